@@ -1,0 +1,93 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Rooms and directions are described in README.md, "Architecture". A recording travels
+// GestureTrace -> ContactTracking -> UIKit -> QuartzCore -> GestureReplay and never turns back.
+
+let portable: [Product] = [
+  .library(name: "GestureTrace", targets: ["GestureTrace"]),
+  .library(name: "ContactTracking", targets: ["ContactTracking"]),
+  .library(name: "TransitionAnimators", targets: ["TransitionAnimators"]),
+]
+
+let portableTargets: [Target] = [
+  .target(name: "PortableMath"),
+  .target(name: "GestureTrace", dependencies: ["PortableMath"]),
+  .target(name: "ContactTracking", dependencies: ["GestureTrace"]),
+]
+
+#if os(Linux)
+  let products: [Product] =
+    portable + [
+      .library(
+        name: "UIKit",
+        targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+      .library(name: "GestureReplay", targets: ["GestureReplay"]),
+      .library(name: "EdgePanCommands", targets: ["EdgePanCommands"]),
+      .executable(name: "edgepan", targets: ["edgepan"]),
+    ]
+
+  let dependencies: [Package.Dependency] = [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ]
+
+  let targets: [Target] =
+    portableTargets + [
+      // Recording: libevdev and what needs it, all behind the trait.
+      .systemLibrary(
+        name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+      .target(
+        name: "EvdevRecorder",
+        dependencies: [
+          "GestureTrace", "ContactTracking",
+          .target(name: "CLibevdev", condition: .when(traits: ["Recording"])),
+        ]),
+
+      // The UIKit-shaped engine.
+      .target(name: "_Testing_CoreGraphics"),
+      .target(name: "_Testing_UIKit"),
+      .target(name: "CoreGraphics", dependencies: ["PortableMath", "_Testing_CoreGraphics"]),
+      .target(name: "QuartzCore", dependencies: ["CoreGraphics", "PortableMath"]),
+      .target(name: "UIKit", dependencies: ["QuartzCore", "_Testing_UIKit"]),
+      .target(name: "TransitionAnimators", dependencies: ["UIKit"]),
+
+      // Traces into transitions, and the command line over both.
+      .target(
+        name: "GestureReplay", dependencies: ["ContactTracking", "UIKit", "TransitionAnimators"]),
+      .target(
+        name: "EdgePanCommands",
+        dependencies: [
+          "GestureReplay", "TransitionAnimators",
+          .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
+          .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ]),
+      .executableTarget(name: "edgepan", dependencies: ["EdgePanCommands"]),
+
+      .testTarget(name: "PortableMathTests", dependencies: ["PortableMath"]),
+      .testTarget(name: "GestureTraceTests", dependencies: ["GestureTrace"]),
+      .testTarget(name: "ContactTrackingTests", dependencies: ["ContactTracking"]),
+      .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
+      .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
+      .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
+      .testTarget(name: "TransitionAnimatorsTests", dependencies: ["TransitionAnimators"]),
+      .testTarget(name: "GestureReplayTests", dependencies: ["GestureReplay"]),
+      .testTarget(name: "EdgePanCommandsTests", dependencies: ["EdgePanCommands"]),
+    ]
+#else
+  let products = portable
+  let dependencies: [Package.Dependency] = []
+  let targets: [Target] = portableTargets + [.target(name: "TransitionAnimators")]
+#endif
+
+let package = Package(
+  name: "EdgePan",
+  products: products,
+  traits: [
+    .default(enabledTraits: ["Recording"]),
+    .trait(
+      name: "Recording",
+      description: "Recording from devices: needs libevdev. Off: replay and test only."),
+  ],
+  dependencies: dependencies,
+  targets: targets
+)

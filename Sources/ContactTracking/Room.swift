@@ -1,0 +1,1 @@
+// ContactTracking: filled by the commits that follow.

@@ -1,0 +1,1 @@
+// CoreGraphics: filled by the commits that follow.

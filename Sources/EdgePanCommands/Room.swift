@@ -1,0 +1,1 @@
+// EdgePanCommands: filled by the commits that follow.

@@ -1,0 +1,1 @@
+// EvdevRecorder: filled by the commits that follow.

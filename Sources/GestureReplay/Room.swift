@@ -1,0 +1,1 @@
+// GestureReplay: filled by the commits that follow.

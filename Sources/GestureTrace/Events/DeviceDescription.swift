@@ -1,0 +1,127 @@
+// What an input device says of itself: the header of an evemu file as a value.
+
+/// What an input device says of itself: name, identity, properties, event codes and axes.
+///
+/// This is the header of an evemu file (`N:`, `I:`, `P:`, `B:`, `A:`), read or to be written.
+/// Axis ranges are as declared; real devices report values outside them, and nothing rejects that.
+public struct DeviceDescription: Hashable, Sendable {
+  /// The name as the file spells it. Untrusted text: escape it before it reaches a terminal.
+  public var name: String
+  /// Bus, vendor, product and version, as in `struct input_id`.
+  public var identity: Identity
+  /// INPUT_PROP bits, bit n = property n.
+  public var properties: BitField
+  /// The codes that each event type declares, by type. `EV_SYN`'s entry is not evidence of anything.
+  public var codes: [EventType: BitField]
+  /// The absolute axes by code; look one up with ``axis(_:)``.
+  public var axes: [AbsoluteAxis]
+
+  /// The four numbers of `struct input_id`.
+  public struct Identity: Hashable, Sendable {
+    public var bus: UInt16
+    public var vendor: UInt16
+    public var product: UInt16
+    public var version: UInt16
+
+    public init(bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0) {
+      self.bus = bus
+      self.vendor = vendor
+      self.product = product
+      self.version = version
+    }
+  }
+
+  public init(
+    name: String, identity: Identity = Identity(), properties: BitField = BitField(),
+    codes: [EventType: BitField] = [:], axes: [AbsoluteAxis] = []
+  ) {
+    self.name = name
+    self.identity = identity
+    self.properties = properties
+    self.codes = codes
+    self.axes = axes.sorted { $0.code < $1.code }
+  }
+
+  /// The axis with this `ABS_*` code, if the device declares it. Linear over at most 64 axes.
+  public func axis(_ code: UInt16) -> AbsoluteAxis? { axes.first { $0.code == code } }
+
+  /// Whether the device declares this code of this type. Axes declared only by an `A:` line count.
+  public func declares(_ type: EventType, _ code: UInt16) -> Bool {
+    if codes[type]?.contains(Int(code)) == true { return true }
+    return type == .abs && axis(code) != nil
+  }
+}
+
+/// One absolute axis: its range in device units and, if known, its resolution.
+public struct AbsoluteAxis: Hashable, Sendable {
+  /// The `ABS_*` code.
+  public var code: UInt16
+  public var minimum: Int32
+  public var maximum: Int32
+  public var fuzz: Int32
+  public var flat: Int32
+  /// Device units to the millimetre; 0 or nil when the device does not say
+  /// (nil: the file's dialect has no such field).
+  public var resolution: Int32?
+
+  public init(
+    code: UInt16, minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0,
+    resolution: Int32? = nil
+  ) {
+    self.code = code
+    self.minimum = minimum
+    self.maximum = maximum
+    self.fuzz = fuzz
+    self.flat = flat
+    self.resolution = resolution
+  }
+
+  /// The length of the range in device units, as a Double so that extreme ranges cannot overflow.
+  public var span: Double { Double(maximum) - Double(minimum) }
+}
+
+/// A set of small numbers, kept as the bytes of the kernel's bitmaps: bit n of byte n/8 is number n.
+public struct BitField: Hashable, Sendable {
+  /// The bytes, lowest numbers first, with no trailing zero byte.
+  public private(set) var bytes: [UInt8]
+
+  /// Makes a set from the bytes of a bitmap; trailing zero bytes are dropped.
+  public init(bytes: [UInt8] = []) {
+    self.bytes = bytes
+    trim()
+  }
+
+  /// Makes a set of these numbers.
+  public init(_ numbers: some Sequence<Int>) {
+    self.bytes = []
+    for number in numbers { insert(number) }
+  }
+
+  public var isEmpty: Bool { bytes.isEmpty }
+
+  public func contains(_ number: Int) -> Bool {
+    number >= 0 && number / 8 < bytes.count && bytes[number / 8] & (1 << UInt8(number % 8)) != 0
+  }
+
+  public mutating func insert(_ number: Int) {
+    while bytes.count <= number / 8 { bytes.append(0) }
+    bytes[number / 8] |= 1 << UInt8(number % 8)
+  }
+
+  public mutating func remove(_ number: Int) {
+    guard number / 8 < bytes.count else { return }
+    bytes[number / 8] &= ~(1 << UInt8(number % 8))
+    trim()
+  }
+
+  /// The numbers in the set, ascending.
+  public var members: [Int] {
+    bytes.indices.flatMap { byte in
+      (0..<8).filter { bytes[byte] & (1 << UInt8($0)) != 0 }.map { byte * 8 + $0 }
+    }
+  }
+
+  private mutating func trim() {
+    while bytes.last == 0 { bytes.removeLast() }
+  }
+}

@@ -1,0 +1,100 @@
+// One event of the kernel's input subsystem, as a value.
+
+/// One input event as the kernel delivers it: a stamp, a type, a code and a value.
+///
+/// 16 bytes, no references: a million of them are one flat 16 MB buffer. The field names and
+/// widths are those of `struct input_event` in `linux/input.h`; the stamp is folded into one
+/// count of microseconds, so that arithmetic on it is exact.
+public struct InputEvent: Hashable, Sendable {
+  /// The kernel's stamp in microseconds, on the clock that the trace names (or none, in old files).
+  public var microseconds: UInt64
+  /// The event type: EV_SYN, EV_KEY, EV_REL, EV_ABS …
+  public var type: EventType
+  /// The code within the type: `ABS_MT_POSITION_X`, `BTN_TOUCH` … see ``InputCode``.
+  public var code: UInt16
+  /// The value: an axis position in device units, 1 or 0 for a button, a relative count.
+  public var value: Int32
+
+  /// Makes an event from its parts.
+  public init(microseconds: UInt64, type: EventType, code: UInt16, value: Int32) {
+    self.microseconds = microseconds
+    self.type = type
+    self.code = code
+    self.value = value
+  }
+}
+
+/// An event type of the kernel's input subsystem (`linux/input-event-codes.h`, EV_*).
+public struct EventType: RawRepresentable, Hashable, Sendable, Comparable {
+  /// The number in the kernel's header and, in hexadecimal, in an `E:` line.
+  public var rawValue: UInt16
+
+  /// Makes a type of any number; unknown ones are kept, never rejected.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// EV_SYN: ends a frame, or reports a drop.
+  public static let syn = EventType(rawValue: 0x00)
+  /// EV_KEY: keys and buttons.
+  public static let key = EventType(rawValue: 0x01)
+  /// EV_REL: relative motion, in counts.
+  public static let rel = EventType(rawValue: 0x02)
+  /// EV_ABS: absolute axes, in device units.
+  public static let abs = EventType(rawValue: 0x03)
+  /// EV_MSC: whatever fits nowhere else; only its time stamp concerns pointers.
+  public static let msc = EventType(rawValue: 0x04)
+  /// EV_SW: switches.
+  public static let sw = EventType(rawValue: 0x05)
+  /// EV_LED: lights.
+  public static let led = EventType(rawValue: 0x11)
+  /// EV_SND: sounds.
+  public static let snd = EventType(rawValue: 0x12)
+  /// EV_REP: key repetition settings.
+  public static let rep = EventType(rawValue: 0x14)
+  /// EV_FF: force feedback.
+  public static let ff = EventType(rawValue: 0x15)
+
+  public static func < (a: EventType, b: EventType) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The event codes that EdgePan itself looks at, by the kernel's names in Swift's spelling.
+///
+/// Source: `linux/input-event-codes.h`. Codes outside this list travel as plain numbers.
+public enum InputCode {
+  // EV_SYN
+  public static let synReport: UInt16 = 0x00
+  public static let synMTReport: UInt16 = 0x02
+  public static let synDropped: UInt16 = 0x03
+  // EV_KEY
+  public static let btnMouse: UInt16 = 0x110
+  public static let btnLeft: UInt16 = 0x110
+  public static let btnRight: UInt16 = 0x111
+  public static let btnMiddle: UInt16 = 0x112
+  public static let btnToolPen: UInt16 = 0x140
+  public static let btnToolFinger: UInt16 = 0x145
+  public static let btnToolQuintTap: UInt16 = 0x148
+  public static let btnTouch: UInt16 = 0x14a
+  public static let btnStylus: UInt16 = 0x14b
+  public static let btnToolDoubleTap: UInt16 = 0x14d
+  public static let btnToolTripleTap: UInt16 = 0x14e
+  public static let btnToolQuadTap: UInt16 = 0x14f
+  // EV_REL
+  public static let relX: UInt16 = 0x00
+  public static let relY: UInt16 = 0x01
+  public static let relWheel: UInt16 = 0x08
+  // EV_ABS
+  public static let absX: UInt16 = 0x00
+  public static let absY: UInt16 = 0x01
+  public static let absPressure: UInt16 = 0x18
+  public static let absToolWidth: UInt16 = 0x1c
+  public static let absMTSlot: UInt16 = 0x2f
+  public static let absMTTouchMajor: UInt16 = 0x30
+  public static let absMTPositionX: UInt16 = 0x35
+  public static let absMTPositionY: UInt16 = 0x36
+  public static let absMTToolType: UInt16 = 0x37
+  public static let absMTTrackingID: UInt16 = 0x39
+  public static let absMTPressure: UInt16 = 0x3a
+  public static let absMTDistance: UInt16 = 0x3b
+  // EV_MSC
+  public static let mscScan: UInt16 = 0x04
+  public static let mscTimestamp: UInt16 = 0x05
+}

@@ -1,0 +1,1 @@
+// PortableMath: filled by the commits that follow.

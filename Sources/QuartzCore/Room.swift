@@ -1,0 +1,1 @@
+// QuartzCore: filled by the commits that follow.

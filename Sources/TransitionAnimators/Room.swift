@@ -1,0 +1,1 @@
+// TransitionAnimators: filled by the commits that follow.

@@ -1,0 +1,1 @@
+// UIKit: filled by the commits that follow.

@@ -1,0 +1,1 @@
+// The tool: filled by the commits that follow.
