@@ -1,1 +1,3 @@
-// The tool: filled by the commits that follow.
+import EdgePanCommands
+
+EdgePanTool(name: "edgepan").main()

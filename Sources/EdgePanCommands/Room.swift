@@ -1,1 +1,0 @@
-// EdgePanCommands: filled by the commits that follow.

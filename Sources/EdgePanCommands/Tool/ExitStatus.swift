@@ -1,0 +1,63 @@
+// What the process says when it ends, and the error that carries it there.
+
+/// The exit codes of every verb. They are documented in `edgepan --help` and hold across versions.
+public enum ExitStatus: Int32, CaseIterable, Sendable {
+  /// All went well.
+  case success = 0
+  /// Something that should not happen, happened: a bug, a full disk, a crashed worker.
+  case unexpected = 1
+  /// The command line could not be understood.
+  case usage = 2
+  /// A replay differs, an expectation failed, or lint found something.
+  case differs = 3
+  /// Counted work grew past its threshold.
+  case regressed = 4
+  /// A device is missing, or this process may not open it.
+  case device = 5
+  /// A trace cannot be read.
+  case badTrace = 6
+  /// There is no baseline to compare with, or it comes from another machine.
+  case baseline = 7
+  /// What was asked cannot run here.
+  case skipped = 77
+  /// Interrupted (Ctrl-C). In `record` that is a normal end, and success.
+  case interrupted = 130
+
+  /// One line for the table in `--help`.
+  var meaning: String {
+    switch self {
+    case .success: "fine"
+    case .unexpected: "unexpected failure"
+    case .usage: "wrong usage"
+    case .differs: "a replay differs, an expectation failed, or lint found something"
+    case .regressed: "counted work regressed"
+    case .device: "device missing or permission denied"
+    case .badTrace: "a trace cannot be read"
+    case .baseline: "no baseline, or one from another machine"
+    case .skipped: "skipped: this machine cannot run it"
+    case .interrupted: "interrupted (in record: 0, a normal end)"
+    }
+  }
+}
+
+/// A failure with everything that a person needs: what, where, why, and what to do.
+///
+/// Verbs throw it; the tool prints it on stderr and exits with its status. Text that comes from
+/// files or devices must have gone through GestureTrace's `escape` before it gets here.
+public struct ToolFailure: Error, CustomStringConvertible, Sendable {
+  public var status: ExitStatus
+  /// What went wrong, with file:line or device, and why.
+  public var message: String
+  /// What to do about it; nil when the message says it all.
+  public var remedy: String?
+
+  public init(_ status: ExitStatus, _ message: String, remedy: String? = nil) {
+    self.status = status
+    self.message = message
+    self.remedy = remedy
+  }
+
+  public var description: String {
+    remedy.map { "\(message)\n  \($0)" } ?? message
+  }
+}

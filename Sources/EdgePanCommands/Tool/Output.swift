@@ -1,0 +1,72 @@
+// Where text goes: results to stdout, everything else to stderr; colour only where it is wanted.
+
+import Foundation
+
+/// The two streams of the tool. Results go to ``result(_:)``, everything else to ``notice(_:)``.
+enum Output {
+  /// Prints a line of the result on stdout.
+  static func result(_ line: String = "") { write(line + "\n", to: STDOUT_FILENO) }
+
+  /// Prints text on stdout as it is, without a newline of its own.
+  static func raw(_ text: String) { write(text, to: STDOUT_FILENO) }
+
+  /// Prints a line that is not the result (progress, hints, warnings) on stderr.
+  static func notice(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
+
+  /// Prints a value as JSON on stdout: sorted keys, one newline at the end.
+  ///
+  /// `schema` names the shape and its version, so that readers can refuse what they do not know.
+  static func json(_ value: some Encodable, schema: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    let data = try encoder.encode(Enveloped(schema: schema, body: value))
+    raw(String(decoding: data, as: UTF8.self) + "\n")
+  }
+
+  /// Whether stdout is a terminal that wants colour: NO_COLOR and TERM=dumb are respected.
+  static let wantsColor: Bool =
+    isatty(STDOUT_FILENO) == 1
+    && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+
+  /// Writes all of the text, byte for byte; a zero byte in untrusted text does not cut it short.
+  /// A closed pipe ends the process as it ends any other filter: by SIGPIPE, without a message.
+  private static func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
+        if count < 0 && errno != EINTR { return }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
+      }
+    }
+  }
+
+  /// Puts `schema` beside the fields of the value itself.
+  private struct Enveloped<Body: Encodable>: Encodable {
+    var schema: String
+    var body: Body
+
+    enum Key: String, CodingKey { case schema }
+
+    func encode(to encoder: any Encoder) throws {
+      try body.encode(to: encoder)
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(schema, forKey: .schema)
+    }
+  }
+}
+
+/// The few colours of the tool, by meaning.
+enum Ink: String {
+  case good = "32"
+  case bad = "31"
+  case dim = "2"
+  case strong = "1"
+
+  /// The text in this colour, or as it is where colour is not wanted.
+  func callAsFunction(_ text: String) -> String {
+    Output.wantsColor ? "\u{1b}[\(rawValue)m\(text)\u{1b}[0m" : text
+  }
+}
