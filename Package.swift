@@ -13,7 +13,7 @@ let portable: [Product] = [
 let portableTargets: [Target] = [
   .target(name: "PortableMath"),
   .target(name: "GestureTrace", dependencies: ["PortableMath"]),
-  .target(name: "ContactTracking", dependencies: ["GestureTrace"]),
+  .target(name: "ContactTracking", dependencies: ["GestureTrace", "PortableMath"]),
 ]
 
 #if os(Linux)
@@ -48,7 +48,7 @@ let portableTargets: [Target] = [
       .target(name: "_Testing_UIKit"),
       .target(name: "CoreGraphics", dependencies: ["PortableMath", "_Testing_CoreGraphics"]),
       .target(name: "QuartzCore", dependencies: ["CoreGraphics", "PortableMath"]),
-      .target(name: "UIKit", dependencies: ["QuartzCore", "_Testing_UIKit"]),
+      .target(name: "UIKit", dependencies: ["QuartzCore", "PortableMath", "_Testing_UIKit"]),
       .target(name: "TransitionAnimators", dependencies: ["UIKit"]),
 
       // Traces into transitions, and the command line over both.
@@ -65,7 +65,9 @@ let portableTargets: [Target] = [
 
       .testTarget(name: "PortableMathTests", dependencies: ["PortableMath"]),
       .testTarget(name: "GestureTraceTests", dependencies: ["GestureTrace"]),
-      .testTarget(name: "ContactTrackingTests", dependencies: ["ContactTracking"]),
+      .testTarget(
+        name: "ContactTrackingTests",
+        dependencies: ["ContactTracking", "GestureTrace", "PortableMath"]),
       .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
       .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
       .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),

@@ -1,0 +1,96 @@
+// A polynomial of degree two or less through samples, by least squares, in closed form.
+
+/// A running least-squares fit x(t) = constant + linear·t + quadratic·t² with unit weights.
+///
+/// It keeps eight sums, never the samples: adding one costs nine multiplications, solving about
+/// forty operations, neither allocates. Nothing but + − × ÷ is used, so the same samples in the
+/// same order give the same bits on every machine.
+///
+///     var fit = QuadraticFit()
+///     fit.add(t: -2, x: 1)
+///     fit.add(t: -1, x: 4)
+///     fit.add(t: 0, x: 9)
+///     fit.solve()?.linear  // 6.0: x = (t + 3)², slope 2·(0 + 3) at t = 0
+///
+/// Sums of fourth powers lose digits when all times are far from zero. Put the origin of t on one
+/// of the samples (the newest, for a slope there) and of x likewise.
+public struct QuadraticFit: Sendable {
+  /// The polynomial that was found.
+  public struct Polynomial: Hashable, Sendable {
+    /// x at t = 0.
+    public var constant: Double
+    /// dx/dt at t = 0, in units of x to the unit of t.
+    public var linear: Double
+    /// Half of d²x/dt².
+    public var quadratic: Double
+    /// The degree that the samples allowed: 0, 1 or 2.
+    public var degree: Int
+  }
+
+  /// How many samples went in.
+  public private(set) var count = 0
+  private var t1 = 0.0
+  private var t2 = 0.0
+  private var t3 = 0.0
+  private var t4 = 0.0
+  private var x1 = 0.0
+  private var tx = 0.0
+  private var ttx = 0.0
+
+  /// An empty fit.
+  public init() {}
+
+  /// Adds one sample.
+  public mutating func add(t: Double, x: Double) {
+    let tt = t * t
+    count += 1
+    t1 += t
+    t2 += tt
+    t3 += tt * t
+    t4 += tt * tt
+    x1 += x
+    tx += t * x
+    ttx += tt * x
+  }
+
+  /// Below this share of its two factors' product a determinant is rounding, not information.
+  ///
+  /// The sums carry about 15 digits; three samples of which two lie 1 µs apart in 100 ms still
+  /// give 1e-10.
+  private static let singular = 1e-13
+
+  /// The best polynomial of at most this degree, or nil without samples.
+  ///
+  /// The degree falls to what the samples can carry: one distinct time gives a constant (their
+  /// mean), two a straight line, three or more the parabola. Source of the normal equations: any
+  /// text on ordinary least squares; here centred on the means, which halves their order.
+  public func solve(degree wanted: Int = 2) -> Polynomial? {
+    guard count > 0 else { return nil }
+    let n = Double(count)
+    let meanT = t1 / n
+    let meanTT = t2 / n
+    let meanX = x1 / n
+    // Covariances (times n) of t, t² and x.
+    let stt = t2 - t1 * meanT
+    let sttt = t3 - t2 * meanT
+    let stttt = t4 - t2 * meanTT
+    let stx = tx - t1 * meanX
+    let sttx = ttx - t2 * meanX
+
+    if wanted >= 2, count >= 3 {
+      let determinant = stt * stttt - sttt * sttt
+      if determinant > Self.singular * (stt * stttt) {
+        let quadratic = (sttx * stt - stx * sttt) / determinant
+        let linear = (stx * stttt - sttx * sttt) / determinant
+        let constant = meanX - linear * meanT - quadratic * meanTT
+        return Polynomial(constant: constant, linear: linear, quadratic: quadratic, degree: 2)
+      }
+    }
+    if wanted >= 1, count >= 2, stt > Self.singular * t2 {
+      let linear = stx / stt
+      return Polynomial(
+        constant: meanX - linear * meanT, linear: linear, quadratic: 0, degree: 1)
+    }
+    return Polynomial(constant: meanX, linear: 0, quadratic: 0, degree: 0)
+  }
+}

@@ -1,0 +1,83 @@
+// The velocity estimator's own rules; recorded vectors are checked in ContactTrackingTests.
+
+import PortableMath
+import Testing
+
+@Suite struct VelocityEstimatorTests {
+  private func ramp(
+    _ policy: VelocityEstimator.Policy, times: [Int64], speed: Double
+  ) -> VelocityEstimator {
+    var estimator = VelocityEstimator(policy: policy)
+    for time in times {
+      estimator.add(x: Double(time) * speed, y: 0, nanoseconds: time * 1_000_000)
+    }
+    return estimator
+  }
+
+  @Test func velocity_withoutSamples_isNil() {
+    #expect(VelocityEstimator().velocity() == nil)
+  }
+
+  @Test func velocity_ofOneSample_isNil() {
+    #expect(ramp(.android, times: [5], speed: 1).velocity() == nil)
+  }
+
+  @Test func velocity_ofTwoSamples_dependsOnThePolicy() throws {
+    let android = try #require(ramp(.android, times: [0, 8], speed: 3).velocity())
+    #expect(abs(android.x - 3000) < 1e-9)
+    #expect(ramp(.flutter, times: [0, 8], speed: 3).velocity() == nil)
+  }
+
+  @Test func velocity_afterAGapOfFortyMilliseconds_usesBothSides() {
+    #expect(ramp(.android, times: [0, 40], speed: 1).velocity() != nil)
+  }
+
+  @Test func velocity_afterALongerGap_forgetsWhatLiesBefore() {
+    #expect(ramp(.android, times: [0, 10, 51], speed: 1).velocity() == nil)
+  }
+
+  @Test func velocity_ofSamplesBeyondTheHorizon_ignoresThem() throws {
+    // Fast until 30 ms, at rest from 40 ms on: 110 ms later only the rest is in the window.
+    var estimator = VelocityEstimator()
+    for time in stride(from: Int64(0), through: 150, by: 10) {
+      estimator.add(x: Double(min(time, 40)), y: 0, nanoseconds: time * 1_000_000)
+    }
+    #expect(try #require(estimator.velocity()).x == 0)
+  }
+
+  @Test func add_atTheNewestSamplesTime_replacesIt() throws {
+    var estimator = ramp(.android, times: [0, 10], speed: 1)
+    estimator.add(x: 30, y: 0, nanoseconds: 10_000_000)
+    #expect(abs(try #require(estimator.velocity()).x - 3000) < 1e-9)
+  }
+
+  @Test func add_whenTimeStepsBack_startsAfresh() {
+    var estimator = ramp(.android, times: [100, 110, 120], speed: 1)
+    estimator.add(x: 0, y: 0, nanoseconds: 50_000_000)
+    #expect(estimator.velocity() == nil)
+  }
+
+  @Test func rest_beyondTheGap_leavesNoVelocity() {
+    var estimator = ramp(.android, times: [0, 10, 20], speed: 1)
+    estimator.rest(untilNanoseconds: 60_000_000)
+    #expect(estimator.velocity() != nil)
+    estimator.rest(untilNanoseconds: 60_000_001)
+    #expect(estimator.velocity() == nil)
+  }
+
+  @Test func add_ofMoreThanTwentySamples_keepsTheNewest() throws {
+    // 1 kHz: 30 samples at rest, then 19 of motion; the 20 newest see the motion alone.
+    var estimator = VelocityEstimator()
+    for time in Int64(0)..<50 {
+      estimator.add(x: Double(max(0, time - 30)), y: 0, nanoseconds: time * 1_000_000)
+    }
+    #expect(abs(try #require(estimator.velocity()).x - 1000) < 1e-6)
+  }
+
+  @Test func add_ofExtremeTimes_neitherTrapsNorInventsASpeed() {
+    var estimator = VelocityEstimator()
+    estimator.add(x: 0, y: 0, nanoseconds: .min)
+    estimator.add(x: 1, y: 1, nanoseconds: .max)
+    #expect(estimator.velocity() == nil)
+  }
+}
