@@ -54,6 +54,9 @@ public struct DeviceDescription: Hashable, Sendable {
 
 /// One absolute axis: its range in device units and, if known, its resolution.
 public struct AbsoluteAxis: Hashable, Sendable {
+  /// ABS_MAX of `linux/input-event-codes.h`: no axis has a higher code.
+  public static let highestCode: UInt16 = 0x3f
+
   /// The `ABS_*` code.
   public var code: UInt16
   public var minimum: Int32

@@ -1,0 +1,82 @@
+// What is odd in a trace, though it can be read: one finding as a value.
+
+/// Something odd in a trace that does not keep it from being read.
+///
+/// ``TraceReader`` reports what only a reader of the text can see (``Trace/findings``);
+/// ``TraceLint`` adds everything that follows from the content.
+public struct TraceFinding: Hashable, Sendable {
+  /// What kind of oddity it is: stable names for scripts and tests.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    // The text.
+    case lastLineCutOff = "last-line-cut-off"
+    case carriageReturns = "carriage-returns"
+    case versionLineNotFirst = "version-line-not-first"
+    case newerEvemu = "newer-evemu"
+    case missingVersion = "missing-version"
+    case duplicateKey = "duplicate-key"
+    case misplacedKey = "misplaced-key"
+    case unknownKey = "unknown-key"
+    case unexpectedValue = "unexpected-value"
+    case unfinished = "unfinished"
+    case wrongEventCount = "wrong-event-count"
+    case eventsAfterEnd = "events-after-end"
+    // The device.
+    case missingDescription = "missing-description"
+    case missingResolution = "missing-resolution"
+    case emptyAxisRange = "empty-axis-range"
+    case undeclaredCode = "undeclared-code"
+    // Time.
+    case noEvents = "no-events"
+    case timeGoesBackwards = "time-goes-backwards"
+    case spreadFrames = "spread-frames"
+    case longGap = "long-gap"
+    case wallClock = "wall-clock"
+    // Events.
+    case outOfRange = "out-of-range"
+    case protocolA = "protocol-a"
+    case dropped = "dropped"
+    case slotOutOfRange = "slot-out-of-range"
+    case repeatedTrackingID = "repeated-tracking-id"
+    case updateWithoutContact = "update-without-contact"
+    case openContact = "open-contact"
+    case unfinishedFrame = "unfinished-frame"
+    case synthesisedCount = "synthesised-count"
+    // Privacy.
+    case keyEvent = "key-event"
+    case declaredKeys = "declared-keys"
+    case nonPointerEvent = "non-pointer-event"
+    case identifier = "identifier"
+    case machineComment = "machine-comment"
+  }
+
+  /// How much a finding matters.
+  public enum Severity: Int, Hashable, Sendable, Comparable {
+    /// Worth knowing; ordinary in old files.
+    case note
+    /// Something is missing or was lost; results may be poorer for it.
+    case warning
+    /// The trace contradicts itself, or says more about a person than a gesture should.
+    case problem
+
+    public static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  public var code: Code
+  public var severity: Severity
+  /// The first line concerned, from 1; nil when it is the whole file.
+  public var line: Int?
+  /// What was found, escaped for a terminal. A finding with many occurrences says how many.
+  public var message: String
+  /// What to do about it, escaped for a terminal.
+  public var remedy: String
+
+  public init(
+    _ code: Code, _ severity: Severity, line: Int? = nil, message: String, remedy: String
+  ) {
+    self.code = code
+    self.severity = severity
+    self.line = line
+    self.message = escape(message)
+    self.remedy = escape(remedy)
+  }
+}

@@ -1,0 +1,102 @@
+// The one function that makes text from a device or a file safe to show.
+
+/// Where text from a device or a file is about to go.
+public enum EscapeMedium: Hashable, Sendable, CaseIterable {
+  /// A terminal, a log file, a plain-text report.
+  case terminal
+  /// XML and HTML, as text or inside an attribute's quotes.
+  case xml
+  /// Markdown (GitHub's dialect, tables included): shown as text, never as markup or a link.
+  case markdown
+  /// The message of a GitHub workflow command (`::error::…`).
+  case annotation
+  /// A property of a GitHub workflow command (`file=…`, `title=…`).
+  case annotationProperty
+}
+
+/// Makes text that came from a device or a file safe for a medium: **the** escaping function.
+///
+/// Everything that could move a cursor, change a colour, end a line, hide itself or reverse the
+/// reading order becomes visible: `\n`, `\t`, `\r`, `\u{202e}`. Then come the medium's own characters.
+/// For ``EscapeMedium/terminal`` the function is idempotent, so escaping twice does no harm; the
+/// price is that a literal backslash stays as it is, and `\n` may be what the text really said.
+/// (Exact bytes travel as JSON: ``JSONValue``.) One pass; cost is linear in the text.
+public func escape(_ text: some StringProtocol, for medium: EscapeMedium = .terminal) -> String {
+  var out = ""
+  for scalar in text.unicodeScalars { appendEscaped(scalar, for: medium, to: &out) }
+  return out
+}
+
+/// Makes bytes that came from a device or a file safe for a medium; see ``escape(_:for:)-(StringProtocol,_)``.
+///
+/// Bytes that are part of no valid UTF-8 sequence become `\xNN`.
+public func escape(_ bytes: [UInt8], for medium: EscapeMedium = .terminal) -> String {
+  var out = ""
+  for piece in UTF8Pieces(bytes) {
+    switch piece {
+    case .scalar(let scalar): appendEscaped(scalar, for: medium, to: &out)
+    case .invalid(let byte): out += "\\x" + hexPair(byte)
+    }
+  }
+  return out
+}
+
+/// Makes an exact text safe for a medium; see ``escape(_:for:)-([UInt8],_)``.
+public func escape(_ text: ExactText, for medium: EscapeMedium = .terminal) -> String {
+  escape(text.bytes, for: medium)
+}
+
+private func appendEscaped(
+  _ scalar: Unicode.Scalar, for medium: EscapeMedium, to out: inout String
+) {
+  if scalar.isHidden {
+    // In Markdown a backslash before punctuation is markup itself, so it is written as an entity.
+    let backslash = medium == .markdown ? "&#92;" : "\\"
+    switch scalar {
+    case "\n": out += backslash + "n"
+    case "\r": out += backslash + "r"
+    case "\t": out += backslash + "t"
+    case _ where scalar.value < 0x100: out += backslash + "x" + hexPair(UInt8(scalar.value))
+    default:
+      let number = String(scalar.value, radix: 16)
+      out += medium == .markdown ? "\(backslash)u&#123;\(number)&#125;" : "\\u{\(number)}"
+    }
+    return
+  }
+  switch (medium, scalar) {
+  case (.xml, "&"): out += "&amp;"
+  case (.xml, "<"): out += "&lt;"
+  case (.xml, ">"): out += "&gt;"
+  case (.xml, "\""): out += "&quot;"
+  case (.xml, "'"): out += "&apos;"
+  case (.markdown, _) where scalar.isMarkdownMarkup: out += "&#\(scalar.value);"
+  case (.annotation, "%"), (.annotationProperty, "%"): out += "%25"
+  case (.annotationProperty, ":"): out += "%3A"
+  case (.annotationProperty, ","): out += "%2C"
+  default: out.unicodeScalars.append(scalar)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this scalar acts instead of being seen: controls, line and paragraph separators,
+  /// format characters (bidirectional overrides, zero-width characters, tags), noncharacters.
+  var isHidden: Bool {
+    if value < 0x7F { return value < 0x20 }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
+    default: return properties.isNoncharacterCodePoint
+    }
+  }
+
+  /// ASCII that Markdown may read as markup or as part of a link: all punctuation but the four
+  /// marks that ordinary names hold and that start nothing in the middle of a line.
+  fileprivate var isMarkdownMarkup: Bool {
+    guard value < 0x7F, value > 0x20, !properties.isAlphabetic else { return false }
+    return !("0"..."9").contains(self) && self != "/" && self != "," && self != ";"
+  }
+}
+
+/// Two lower-case hexadecimal digits.
+func hexPair(_ byte: UInt8) -> String {
+  String(decoding: [hexDigit(byte >> 4), hexDigit(byte & 0xF)], as: UTF8.self)
+}

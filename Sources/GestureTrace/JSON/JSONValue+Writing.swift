@@ -1,0 +1,68 @@
+// JSON out: one line, nothing in it that a terminal or a line reader could take for more than text.
+
+extension JSONValue {
+  /// The value as one line of JSON text, members in order, no blanks.
+  ///
+  /// Control and format characters (line separators and bidirectional overrides among them) are
+  /// written as `\u` escapes. A number that JSON cannot say (NaN, infinity) becomes `null`.
+  public var serialized: [UInt8] {
+    var out: [UInt8] = []
+    append(to: &out)
+    return out
+  }
+
+  func append(to out: inout [UInt8]) {
+    switch self {
+    case .null: out += "null".utf8
+    case .bool(let value): out += (value ? "true" : "false").utf8
+    case .integer(let value): out += String(value).utf8
+    case .number(let value): out += (value.isFinite ? "\(value)" : "null").utf8
+    case .string(let text): Self.append(text, to: &out)
+    case .array(let elements):
+      out.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { out.append(UInt8(ascii: ",")) }
+        element.append(to: &out)
+      }
+      out.append(UInt8(ascii: "]"))
+    case .object(let members):
+      out.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { out.append(UInt8(ascii: ",")) }
+        Self.append(ExactText(member.name), to: &out)
+        out.append(UInt8(ascii: ":"))
+        member.value.append(to: &out)
+      }
+      out.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private static func append(_ text: ExactText, to out: inout [UInt8]) {
+    out.append(UInt8(ascii: "\""))
+    for piece in UTF8Pieces(text.bytes) {
+      switch piece {
+      case .invalid(let byte): appendUnit(0xDC00 + UInt16(byte), to: &out)
+      case .scalar("\""): out += "\\\"".utf8
+      case .scalar("\\"): out += "\\\\".utf8
+      case .scalar("\n"): out += "\\n".utf8
+      case .scalar("\t"): out += "\\t".utf8
+      case .scalar(let scalar) where scalar.isHidden:
+        for unit in String(scalar).utf16 { appendUnit(unit, to: &out) }
+      case .scalar(let scalar): out += String(scalar).utf8
+      }
+    }
+    out.append(UInt8(ascii: "\""))
+  }
+
+  private static func appendUnit(_ unit: UInt16, to out: inout [UInt8]) {
+    out += "\\u".utf8
+    for shift in stride(from: 12, through: 0, by: -4) {
+      out.append(hexDigit(UInt8(truncatingIfNeeded: unit >> UInt16(shift)) & 0xF))
+    }
+  }
+}
+
+/// The lower-case hexadecimal digit of a number below 16.
+func hexDigit(_ nibble: UInt8) -> UInt8 {
+  nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
+}

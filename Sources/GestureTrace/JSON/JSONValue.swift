@@ -1,0 +1,75 @@
+// The JSON of `# edgepan.KEY:` lines as a value: ordered, exact, without Foundation.
+
+/// One JSON value of an `edgepan.KEY` line.
+///
+/// Foundation's JSON would lose the order of keys and refuse the lone surrogates that carry a
+/// device's exact bytes (``ExactText``); lines are at most 4,096 bytes, so this one is small.
+public enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  /// A number without fraction or exponent that fits 64 bits.
+  case integer(Int64)
+  /// Any other number.
+  case number(Double)
+  case string(ExactText)
+  case array([JSONValue])
+  /// Members in the order of the text. A repeated name is kept; ``subscript(_:)`` finds the last.
+  case object([Member])
+
+  /// One name and its value in an object.
+  public struct Member: Hashable, Sendable {
+    public var name: String
+    public var value: JSONValue
+
+    public init(_ name: String, _ value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// A string value.
+  public static func text(_ string: String) -> JSONValue { .string(ExactText(string)) }
+
+  /// The value of an object's member; nil for a missing name and for anything but an object.
+  public subscript(_ name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.name == name }?.value
+  }
+
+  /// The text of a string value, with invalid UTF-8 repaired; nil for anything else.
+  public var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text.string
+  }
+
+  /// An integer value; nil for anything else.
+  public var integer: Int64? {
+    guard case .integer(let value) = self else { return nil }
+    return value
+  }
+
+  /// A number of either kind as a Double; nil for anything else.
+  public var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(stringLiteral value: String) { self = .text(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { Member($0.0, $0.1) })
+  }
+}
+
+extension JSONValue: CustomStringConvertible {
+  /// The value as one line of JSON: pure of control characters, so safe to print as it is.
+  public var description: String { String(decoding: serialized, as: UTF8.self) }
+}

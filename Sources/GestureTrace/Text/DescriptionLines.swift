@@ -1,0 +1,117 @@
+// The header lines of an evemu file, `N: I: P: B: A: L: S:`, into a device description.
+
+/// Collects the description lines of one file.
+struct DescriptionLines {
+  /// Whether any description line has been seen.
+  private(set) var isPresent = false
+  /// Whether an axis stood without a resolution: evemu 1.1 and older have no such field.
+  private(set) var lacksResolutionField = false
+  private var name = ExactText("")
+  private var identity = DeviceDescription.Identity()
+  private var properties: [UInt8] = []
+  private var bits: [(type: UInt8, bytes: [UInt8])] = []
+  private var axes: [AbsoluteAxis] = []
+
+  /// The tags of description lines. `L:` and `S:` (lights and switches) are checked and let go.
+  static func isTag(_ byte: UInt8) -> Bool { "NIPBALS".utf8.contains(byte) }
+
+  /// KEY_MAX / 8 + 1 bytes: the longest bitmap that the kernel has.
+  private static let longestBitmap = 96
+
+  /// The description, once all lines are in; nil without any line.
+  func description() -> DeviceDescription? {
+    guard isPresent else { return nil }
+    var codes: [EventType: BitField] = [:]
+    for (type, bytes) in bits { codes[EventType(rawValue: UInt16(type))] = BitField(bytes: bytes) }
+    return DeviceDescription(
+      name: name.string, identity: identity, properties: BitField(bytes: properties),
+      codes: codes, axes: axes)
+  }
+
+  /// Takes one line, without its line end, whose tag ``isTag(_:)`` knows.
+  mutating func take(_ bytes: [UInt8]) throws(LineProblem) {
+    isPresent = true
+    var fields = LineFields(bytes)
+    switch bytes[0] {
+    case UInt8(ascii: "N"):
+      var text = bytes[2...]
+      if text.first == 0x20 { text = text.dropFirst() }
+      name = ExactText(bytes: Array(text))
+    case UInt8(ascii: "I"):
+      let numbers = try hexFields(&fields, digits: 4, bytes)
+      guard numbers.count == 4 else {
+        throw malformed(bytes, "needs four hexadecimal numbers: bus, vendor, product, version")
+      }
+      identity = .init(
+        bus: UInt16(numbers[0]), vendor: UInt16(numbers[1]), product: UInt16(numbers[2]),
+        version: UInt16(numbers[3]))
+    case UInt8(ascii: "P"):
+      properties += try hexFields(&fields, digits: 2, bytes).map { UInt8($0) }
+      try checkLength(properties, bytes)
+    case UInt8(ascii: "B"):
+      let numbers = try hexFields(&fields, digits: 2, bytes).map { UInt8($0) }
+      guard let type = numbers.first else { throw malformed(bytes, "needs an event type") }
+      let index = bits.firstIndex { $0.type == type } ?? bits.endIndex
+      if index == bits.endIndex { bits.append((type, [])) }
+      bits[index].bytes += numbers.dropFirst()
+      try checkLength(bits[index].bytes, bytes)
+    case UInt8(ascii: "A"): try takeAxis(&fields, bytes)
+    default:  // L: and S:, a code and its state.
+      guard let code = fields.next(), LineFields.hex(code, mostDigits: 4) != nil,
+        let state = fields.next(), case .value = LineFields.decimal(state, as: Int32.self),
+        fields.isAtEnd
+      else { throw malformed(bytes, "needs a hexadecimal code and a decimal state") }
+    }
+  }
+
+  private mutating func takeAxis(
+    _ fields: inout LineFields, _ bytes: [UInt8]
+  ) throws(LineProblem) {
+    guard let field = fields.next(), let code = LineFields.hex(field, mostDigits: 4),
+      code <= AbsoluteAxis.highestCode
+    else { throw malformed(bytes, "needs an axis code of at most 3f (hexadecimal)") }
+    var numbers: [Int32] = []
+    while let field = fields.next() {
+      guard case .value(let number) = LineFields.decimal(field, as: Int32.self) else {
+        throw malformed(bytes, "has '\(excerpt(field))', which is no 32-bit decimal number")
+      }
+      numbers.append(number)
+    }
+    guard numbers.count == 4 || numbers.count == 5 else {
+      throw malformed(bytes, "needs minimum, maximum, fuzz, flat and perhaps a resolution")
+    }
+    lacksResolutionField = lacksResolutionField || numbers.count == 4
+    axes.removeAll { $0.code == UInt16(code) }
+    axes.append(
+      AbsoluteAxis(
+        code: UInt16(code), minimum: numbers[0], maximum: numbers[1], fuzz: numbers[2],
+        flat: numbers[3], resolution: numbers.count == 5 ? numbers[4] : nil))
+  }
+
+  private func hexFields(
+    _ fields: inout LineFields, digits: Int, _ bytes: [UInt8]
+  ) throws(LineProblem) -> [UInt32] {
+    var numbers: [UInt32] = []
+    while let field = fields.next() {
+      guard let number = LineFields.hex(field, mostDigits: digits) else {
+        throw malformed(
+          bytes, "has '\(excerpt(field))', which is not 1 to \(digits) hexadecimal digits")
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  private func checkLength(_ bitmap: [UInt8], _ bytes: [UInt8]) throws(LineProblem) {
+    guard bitmap.count <= Self.longestBitmap else {
+      throw malformed(bytes, "makes a bitmap of more than \(Self.longestBitmap) bytes")
+    }
+  }
+
+  private func malformed(_ bytes: [UInt8], _ how: String) -> LineProblem {
+    LineProblem(
+      code: .malformedDescription, what: "the description line '\(excerpt(bytes))' \(how)",
+      why: "What the device can do would be misread.",
+      remedy: "Correct the line, or take the description from another file with --description.")
+  }
+}

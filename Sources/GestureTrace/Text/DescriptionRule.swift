@@ -1,0 +1,51 @@
+// Which file describes the device of a trace that does not describe it itself.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where to look for a description: the longest `STEM.desc` in the trace's own folder whose STEM
+/// and a dot begin the trace's file name (or whose STEM is the whole name, for one without a dot).
+///
+/// So `SynPS2.hp8470p.scroll.events` takes `SynPS2.hp8470p.desc` rather than `SynPS2.desc`.
+public enum DescriptionRule {
+  /// The description file for a trace, or nil. Reads the folder once.
+  public static func find(for path: String) -> String? {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? ""
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    guard let found = choose(for: name, among: names(in: folder.isEmpty ? "." : folder)) else {
+      return nil
+    }
+    return folder + found
+  }
+
+  /// The rule itself, over file names without their folder.
+  static func choose(for name: String, among candidates: [String]) -> String? {
+    let suffix = ".desc"
+    return candidates.filter { candidate in
+      guard candidate.hasSuffix(suffix), candidate != name else { return false }
+      let stem = candidate.dropLast(suffix.count)
+      return !stem.isEmpty && (name == stem || name.hasPrefix(stem + "."))
+    }
+    // All of them begin the same name, so length alone decides, and no two are equally long.
+    .max { $0.utf8.count < $1.utf8.count }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      names.append(name)
+    }
+    return names
+  }
+}

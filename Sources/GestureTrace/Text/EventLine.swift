@@ -1,0 +1,159 @@
+// One `E:` line into one event: eight bytes at a time where the line is canonical.
+
+/// The canonical event line, `E: SEC.USEC TYPE CODE VALUE`, decoded from a buffer.
+///
+/// The stamp's microseconds, the type and the code have fixed widths, so they are read as words
+/// and decoded with a few multiplications ("SWAR": SIMD within a register). Anything unusual —
+/// upper-case digits, more blanks, a stamp of 10¹² seconds — makes ``decode`` give up, and
+/// ``LooseEventLine`` reads the line again slowly or says what is wrong with it.
+enum EventLine {
+  /// The bytes before the value of a line whose seconds have `secondsDigits` digits fit in
+  /// `secondsDigits` + 21; the longest canonical line up to its value's end, with slack for a word.
+  static let lookahead = 64
+
+  /// Seconds of at most this many digits cannot overflow a stamp.
+  private static let mostSecondsDigits = 12
+
+  /// Decodes the line that starts at `start`, of which `lookahead` bytes must be there.
+  ///
+  /// - Returns: the event and the offset of the first byte after the value, or nil.
+  @inline(__always)
+  static func decode(_ text: RawSpan, at start: Int) -> (event: InputEvent, end: Int)? {
+    guard word16(text, start) == 0x3a45, byte(text, start + 2) == 0x20 else { return nil }  // "E: "
+    var position = start + 3
+    var seconds: UInt64 = 0
+    var digit = byte(text, position) &- 0x30
+    while digit < 10 {
+      seconds = seconds &* 10 &+ UInt64(digit)
+      position &+= 1
+      digit = byte(text, position) &- 0x30
+      // Before a wrong line could run out of the bytes that are sure to be there.
+      guard position - start <= 3 + mostSecondsDigits else { return nil }
+    }
+    guard position > start + 3, byte(text, position) == 0x2e else { return nil }
+    position &+= 1
+
+    // "uuuuuu t": six digits, a blank.
+    let fraction = word64(text, position)
+    guard fraction >> 48 & 0xFF == 0x20, let microseconds = sixDigits(fraction),
+      let codes = eightHexDigits(
+        UInt64(word32(text, position + 7)) | UInt64(word32(text, position + 12)) << 32),
+      byte(text, position + 11) == 0x20, byte(text, position + 16) == 0x20
+    else { return nil }
+    position &+= 17
+
+    let isNegative = byte(text, position) == 0x2d
+    if isNegative { position &+= 1 }
+    let valueStart = position
+    var value: Int64 = 0
+    digit = byte(text, position) &- 0x30
+    while digit < 10 {
+      value = value &* 10 &+ Int64(digit)
+      position &+= 1
+      guard position - valueStart <= 11 else { return nil }
+      digit = byte(text, position) &- 0x30
+    }
+    guard position > valueStart,
+      let value = Int32(exactly: isNegative ? 0 &- value : value)
+    else { return nil }
+    return (
+      InputEvent(
+        microseconds: seconds &* 1_000_000 &+ microseconds,
+        type: EventType(rawValue: UInt16(truncatingIfNeeded: codes >> 16)),
+        code: UInt16(truncatingIfNeeded: codes), value: value),
+      position
+    )
+  }
+
+  /// Six decimal digits in the six low bytes, the first digit lowest; nil if one is none.
+  @inline(__always)
+  private static func sixDigits(_ word: UInt64) -> UInt64? {
+    // Two zeros before them make it the well-known eight-digit reduction.
+    let padded = word << 16 | 0x3030
+    guard padded & 0xF0F0_F0F0_F0F0_F0F0 == 0x3030_3030_3030_3030,
+      (padded &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0 == 0x3030_3030_3030_3030
+    else { return nil }
+    let digits = padded & 0x0F0F_0F0F_0F0F_0F0F
+    let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 100 &+ pairs >> 16) & 0x0000_FFFF_0000_FFFF
+    return (fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF
+  }
+
+  /// Eight lower-case hexadecimal digits, the first lowest, as a 32-bit number; nil if one is none.
+  @inline(__always)
+  private static func eightHexDigits(_ word: UInt64) -> UInt64? {
+    let letters = word >> 6 & 0x0101_0101_0101_0101
+    let nibbles = (word & 0x0F0F_0F0F_0F0F_0F0F) &+ letters &* 9
+    // Spelling the digits again and comparing is the whole validation, once all are below 16.
+    let aboveNine = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    guard nibbles & 0xF0F0_F0F0_F0F0_F0F0 == 0,
+      nibbles &+ 0x3030_3030_3030_3030 &+ aboveNine &* 0x27 == word
+    else { return nil }
+    let pairs = (nibbles << 4 | nibbles >> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs << 8 | pairs >> 16) & 0x0000_FFFF_0000_FFFF
+    return (fours << 16 | fours >> 32) & 0xFFFF_FFFF
+  }
+
+  // Bounds-checked loads: "unsafe" in their names means that any bit pattern is taken.
+  @inline(__always)
+  private static func byte(_ text: RawSpan, _ offset: Int) -> UInt8 {
+    text.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+  }
+  @inline(__always)
+  private static func word16(_ text: RawSpan, _ offset: Int) -> UInt16 {
+    UInt16(littleEndian: text.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt16.self))
+  }
+  @inline(__always)
+  private static func word32(_ text: RawSpan, _ offset: Int) -> UInt32 {
+    UInt32(littleEndian: text.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
+  }
+  @inline(__always)
+  private static func word64(_ text: RawSpan, _ offset: Int) -> UInt64 {
+    UInt64(littleEndian: text.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+}
+
+/// Finds the end of a line, and NUL bytes on the way to it.
+enum LineEnd {
+  /// What a search came to.
+  enum Result: Equatable {
+    /// A newline at this offset.
+    case newline(Int)
+    /// A NUL byte at this offset, no newline before it.
+    case nul(Int)
+    /// Neither before the end of the text.
+    case none
+  }
+
+  /// Searches from `start`, eight bytes at a time.
+  @inline(__always)
+  static func find(_ text: RawSpan, from start: Int) -> Result {
+    var position = start
+    let count = text.byteCount
+    while position + 8 <= count {
+      let word = UInt64(
+        littleEndian: text.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
+      let found = zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A) | zeroBytes(word)
+      if found != 0 {
+        // The lowest flagged byte is exact; only bytes above a match can be flagged by its borrow.
+        let offset = position + found.trailingZeroBitCount / 8
+        return text.unsafeLoad(fromByteOffset: offset, as: UInt8.self) == 0
+          ? .nul(offset) : .newline(offset)
+      }
+      position &+= 8
+    }
+    while position < count {
+      let byte = text.unsafeLoad(fromByteOffset: position, as: UInt8.self)
+      if byte == 0x0A { return .newline(position) }
+      if byte == 0 { return .nul(position) }
+      position &+= 1
+    }
+    return .none
+  }
+
+  /// The top bit of each byte that is zero (Mycroft's test).
+  @inline(__always)
+  private static func zeroBytes(_ word: UInt64) -> UInt64 {
+    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+  }
+}

@@ -1,0 +1,46 @@
+// What a file is that was given by mistake for a trace.
+
+/// Recognises the files that people give by mistake: pictures, archives, other recorders' files.
+enum ForeignFile {
+  /// The first bytes of some formats, and what to call them.
+  private static let signatures: [(bytes: [UInt8], name: String)] = [
+    ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"),
+    ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
+    (Array("GIF8".utf8), "a GIF picture"),
+    (Array("RIFF".utf8), "a RIFF file (WebP, WAV or AVI)"),
+    (Array("BM".utf8), "a BMP picture"),
+    (Array("%PDF".utf8), "a PDF document"),
+    ([0x1F, 0x8B], "a gzip archive"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz archive"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "a zstd archive"),
+    (Array("BZh".utf8), "a bzip2 archive"),
+    ([0x50, 0x4B, 0x03, 0x04], "a zip archive"),
+    ([0x7F, 0x45, 0x4C, 0x46], "a program"),
+    (Array("SQLite".utf8), "an SQLite database"),
+    ([0xFF, 0xFE], "UTF-16 text"),
+    ([0xFE, 0xFF], "UTF-16 text"),
+    (Array("@DEV ".utf8), "umockdev's ioctl file"),
+    (Array("P: /devices/".utf8), "umockdev's device file"),
+    (Array("<".utf8), "an XML or HTML document"),
+    (Array("{".utf8), "a JSON document"),
+  ]
+
+  /// What a file that begins with these bytes is, if it is known and no trace.
+  static func identify(_ start: some Collection<UInt8>) -> LineProblem? {
+    let head = Array(start.prefix(64))
+    let isLibinput = ["# libinput record", "version:", "ndevices:"].contains {
+      head.starts(with: $0.utf8)
+    }
+    if isLibinput {
+      return LineProblem(
+        code: .libinputRecording, what: "this is a recording by libinput (YAML), not a trace",
+        why: "Only evemu text is read directly.",
+        remedy: "Convert it first: edgepan convert FILE.yml FILE.evemu.")
+    }
+    guard let match = signatures.first(where: { head.starts(with: $0.bytes) }) else { return nil }
+    return LineProblem(
+      code: .notATrace, what: "this is \(match.name), not a trace",
+      why: "A trace is evemu text: description lines (N:, I:, A: …) and event lines (E:).",
+      remedy: "Give the file that evemu-record or edgepan record wrote.")
+  }
+}

@@ -1,0 +1,81 @@
+// Reads the blank-separated fields of one line, slowly and with exact complaints.
+
+/// A cursor over the bytes of one line, without its line end.
+struct LineFields {
+  let bytes: [UInt8]
+  var position: Int
+
+  /// Starts after the line's two-byte tag (`E:`).
+  init(_ bytes: [UInt8], from position: Int = 2) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  /// Whether nothing but blanks is left, or only a comment.
+  var isAtEnd: Bool {
+    mutating get {
+      skipBlanks()
+      return position >= bytes.count || bytes[position] == UInt8(ascii: "#")
+    }
+  }
+
+  /// The next field's bytes; nil at the end of the line.
+  mutating func next() -> ArraySlice<UInt8>? {
+    guard !isAtEnd else { return nil }
+    let start = position
+    while position < bytes.count, !Self.isBlank(bytes[position]) { position += 1 }
+    return bytes[start..<position]
+  }
+
+  private mutating func skipBlanks() {
+    while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+  /// A field of 1 to `mostDigits` hexadecimal digits; nil for anything else.
+  static func hex(_ field: ArraySlice<UInt8>, mostDigits: Int) -> UInt32? {
+    guard (1...mostDigits).contains(field.count) else { return nil }
+    var value: UInt32 = 0
+    for byte in field {
+      guard let nibble = hexValue(byte) else { return nil }
+      value = value << 4 | UInt32(nibble)
+    }
+    return value
+  }
+
+  /// A field's decimal number, in three outcomes.
+  enum Decimal<Value> {
+    case value(Value)
+    case tooLarge
+    case malformed
+  }
+
+  /// A field of an optional minus sign and decimal digits as an integer.
+  static func decimal<Value: FixedWidthInteger>(
+    _ field: ArraySlice<UInt8>, as type: Value.Type
+  ) -> Decimal<Value> {
+    let isNegative = field.first == UInt8(ascii: "-")
+    let digits = isNegative ? field.dropFirst() : field
+    guard !digits.isEmpty else { return .malformed }
+    var value: Value = 0
+    var isTooLarge = false
+    for byte in digits {
+      guard (0x30...0x39).contains(byte) else { return .malformed }
+      let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
+      let digit = Value(byte - 0x30)
+      let (sum, further) =
+        isNegative
+        ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+      isTooLarge = isTooLarge || overflow || further
+      value = sum
+    }
+    return isTooLarge ? .tooLarge : .value(value)
+  }
+}
+
+/// The beginning of a line as an error may quote it: short, escaped for a terminal.
+func excerpt(_ bytes: some Collection<UInt8>, most: Int = 60) -> String {
+  let shown = escape(Array(bytes.prefix(most)))
+  return bytes.count > most ? shown + "…" : shown
+}

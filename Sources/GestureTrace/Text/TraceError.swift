@@ -1,0 +1,74 @@
+// Why a trace cannot be read or written: always a value that names the place and the remedy.
+
+/// Why a trace could not be read or written.
+///
+/// Everything malformed maps to one of these, so a reader of untrusted files needs one `catch`.
+/// All texts are already escaped for a terminal (``escape(_:for:)``); a command prints
+/// ``description`` and exits with ``exitCode``.
+public struct TraceError: Error, Hashable, Sendable {
+  /// What kind of failure it is: stable names for scripts and tests.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    // The file as a whole.
+    case missingFile = "missing-file"
+    case isDirectory = "is-directory"
+    case unreadableFile = "unreadable-file"
+    case unwritableFile = "unwritable-file"
+    case emptyFile = "empty-file"
+    case notATrace = "not-a-trace"
+    case libinputRecording = "libinput-recording"
+    case noDevice = "no-device"
+    // One line of it.
+    case nulByte = "nul-byte"
+    case lineTooLong = "line-too-long"
+    case unknownLine = "unknown-line"
+    case malformedEvent = "malformed-event"
+    case valueOutOfRange = "value-out-of-range"
+    case stampOutOfRange = "stamp-out-of-range"
+    case timeGoesBackwards = "time-goes-backwards"
+    case malformedDescription = "malformed-description"
+    case descriptionAfterEvents = "description-after-events"
+    // EdgePan's own comment lines.
+    case newerVersion = "newer-version"
+    case malformedKey = "malformed-key"
+    case valueTooLong = "value-too-long"
+    case tooManyKeys = "too-many-keys"
+    // Editing.
+    case impossibleEdit = "impossible-edit"
+  }
+
+  /// What kind of failure it is.
+  public var code: Code
+  /// The file's path as it was given, escaped for a terminal.
+  public var file: String
+  /// The line, from 1; nil when the failure concerns the whole file.
+  public var line: Int?
+  /// What is wrong, in one clause.
+  public var what: String
+  /// Why that cannot stand, in one sentence.
+  public var why: String
+  /// What to do about it, in one sentence.
+  public var remedy: String
+
+  public init(
+    _ code: Code, file: String, line: Int? = nil, what: String, why: String, remedy: String
+  ) {
+    self.code = code
+    self.file = escape(file)
+    self.line = line
+    self.what = escape(what)
+    self.why = escape(why)
+    self.remedy = escape(remedy)
+  }
+
+  /// `file:line`, or the file alone.
+  public var place: String { line.map { "\(file):\($0)" } ?? file }
+
+  /// The exit code of a command that ends with this error: 6, "the trace is no good", or 1 for a
+  /// file that could not be written.
+  public var exitCode: Int32 { code == .unwritableFile ? 1 : 6 }
+}
+
+extension TraceError: CustomStringConvertible {
+  /// One line for a terminal: place, what, why, remedy.
+  public var description: String { "\(place): \(what). \(why) \(remedy)" }
+}

@@ -1,0 +1,361 @@
+// The text of a trace into events, line by line, in pieces of any size: the core of both readers.
+
+/// Reads a trace's text piece by piece; ``TraceReader`` and ``TraceStream`` feed it.
+///
+/// Canonical event lines, nearly all of a file, go through ``EventLine`` in one tight loop;
+/// everything else is copied out line by line and read with care. Memory: the events not yet
+/// taken, and a header whose size is bounded.
+struct TraceParser {
+  /// A longer line is refused, so that no file can make a reader hold more than this for a line.
+  static let longestLine = 65_536
+  /// `edgepan.KEY` values are at most this long (the trace format).
+  static let longestValue = 4_096
+  /// Header keys beyond this many are refused: a header is read whole into memory.
+  static let mostKeys = 256
+  /// Comments of other programs kept for ``TraceLint``; evemu writes one a declared code.
+  private static let mostComments = 2_000
+  /// A comment is kept up to this length.
+  private static let longestComment = 256
+  /// One kind of finding is reported at most this often.
+  private static let mostFindings = 20
+
+  let file: String
+  let options: TraceReader.Options
+
+  // What the header said.
+  var header = TraceHeader()
+  var description = DescriptionLines()
+  var evemuVersion: EvemuVersion?
+  var comments: [TraceComment] = []
+
+  // What has been read and not yet taken.
+  var events: [InputEvent] = []
+  var notes: [TraceNote] = []
+  var lines = EventLines()
+
+  var end: TraceEnd?
+  var findings: [TraceFinding] = []
+  /// Events that were taken before those in `events`.
+  private(set) var eventsBefore = 0
+
+  private var line = 0
+  private var isInEvents = false
+  private var lastMicroseconds: UInt64 = 0
+  /// The line that the next event stands in if it directly follows the last.
+  private var expectedLine = 0
+  private var eventsAtEnd = 0
+  private var keysSeen: [String] = []
+  private var hasCarriageReturns = false
+  private var timeReversals = 0
+  private var firstReversalLine = 0
+
+  init(file: String, options: TraceReader.Options) {
+    self.file = file
+    self.options = options
+  }
+
+  /// Whether the header is complete: the first event line has been reached.
+  var isHeaderComplete: Bool { isInEvents }
+
+  /// How many events were read so far.
+  var eventCount: Int { eventsBefore + events.count }
+
+  /// Forgets the events and notes read so far, keeping their count.
+  mutating func forgetEvents() {
+    eventsBefore += events.count
+    events.removeAll(keepingCapacity: true)
+    notes.removeAll(keepingCapacity: true)
+    lines.removeAll()
+    expectedLine = 0
+  }
+
+  /// Reads every complete line of a piece of text.
+  ///
+  /// - Parameter isLast: no more text follows; an unfinished last line is then dealt with.
+  /// - Returns: how many bytes were read; the rest belongs to the next piece.
+  mutating func consume(_ text: RawSpan, isLast: Bool) throws(TraceError) -> Int {
+    var position = 0
+    if line == 0 {
+      // The first piece must be long enough to recognise what it is.
+      guard isLast || text.byteCount >= 64 else { return 0 }
+      position = try takeStart(text)
+    }
+    while position < text.byteCount {
+      if isInEvents { position = takeCanonicalEvents(text, from: position) }
+      guard position < text.byteCount else { break }
+      guard let next = try takeLine(text, from: position, isLast: isLast) else { break }
+      position = next
+    }
+    return position
+  }
+
+  // MARK: The fast path
+
+  /// Reads event lines as long as they are canonical; returns where the first other line starts.
+  private mutating func takeCanonicalEvents(_ text: RawSpan, from start: Int) -> Int {
+    var position = start
+    var last = lastMicroseconds
+    // Locals keep the loop free of memory traffic and exclusivity checks.
+    var out: [InputEvent] = []
+    swap(&out, &events)
+    let countBefore = out.count
+    let lastStart = text.byteCount - EventLine.lookahead
+
+    while position <= lastStart {
+      guard let (event, valueEnd) = EventLine.decode(text, at: position),
+        event.microseconds >= last
+      else { break }
+      let next: Int
+      switch text.unsafeLoad(fromByteOffset: valueEnd, as: UInt8.self) {
+      case 0x0A: next = valueEnd + 1
+      case 0x09, 0x20:
+        guard text.unsafeLoad(fromByteOffset: valueEnd + 1, as: UInt8.self) == 0x23,
+          case .newline(let newline) = LineEnd.find(text, from: valueEnd + 2),
+          newline - position <= Self.longestLine
+        else {
+          next = -1
+          break
+        }
+        next = newline + 1
+      default: next = -1
+      }
+      if next < 0 { break }
+      last = event.microseconds
+      out.append(event)
+      position = next
+    }
+
+    swap(&out, &events)
+    let taken = events.count - countBefore
+    if taken > 0 {
+      noteLine(ofEvent: eventsBefore + countBefore, in: line + 1)
+      line += taken
+      expectedLine = line + 1
+      lastMicroseconds = last
+    }
+    return position
+  }
+
+  private mutating func noteLine(ofEvent index: Int, in line: Int) {
+    if line != expectedLine { lines.begin(event: index, line: line) }
+  }
+
+  // MARK: The careful path
+
+  /// Skips a byte order mark and recognises files that are no traces.
+  private func takeStart(_ text: RawSpan) throws(TraceError) -> Int {
+    var head: [UInt8] = []
+    for offset in 0..<min(64, text.byteCount) {
+      head.append(text.unsafeLoad(fromByteOffset: offset, as: UInt8.self))
+    }
+    if let problem = ForeignFile.identify(head) { throw error(problem, line: nil) }
+    return head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// Reads one line; returns where the next starts, or nil if the line's end is not there yet.
+  private mutating func takeLine(
+    _ text: RawSpan, from start: Int, isLast: Bool
+  ) throws(TraceError) -> Int? {
+    var lineEnd = text.byteCount
+    var isCutOff = false
+    switch LineEnd.find(text, from: start) {
+    case .newline(let newline): lineEnd = newline
+    case .nul(let offset): throw error(Self.nulByte(at: offset - start), line: line + 1)
+    case .none:
+      guard isLast || lineEnd - start > Self.longestLine else { return nil }
+      isCutOff = true
+    }
+    guard lineEnd - start <= Self.longestLine else { throw error(Self.tooLong, line: line + 1) }
+    line += 1
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(lineEnd - start)
+    for offset in start..<lineEnd {
+      bytes.append(text.unsafeLoad(fromByteOffset: offset, as: UInt8.self))
+    }
+    if bytes.last == 0x0D {
+      bytes.removeLast()
+      if !hasCarriageReturns {
+        hasCarriageReturns = true
+        report(
+          .carriageReturns, .note, "lines end in CR LF", "EdgePan reads it; evemu's tools may not.")
+      }
+    }
+    if isCutOff {
+      takeCutOffLine(bytes)
+    } else {
+      do { try take(bytes) } catch { throw self.error(error, line: line) }
+    }
+    return isCutOff ? lineEnd : lineEnd + 1
+  }
+
+  /// A last line without its newline costs that line, unless it is whole beyond doubt: a comment
+  /// of ours whose JSON closes, or an event whose value is followed by a blank.
+  private mutating func takeCutOffLine(_ bytes: [UInt8]) {
+    let isWhole =
+      if bytes.first == UInt8(ascii: "#") { bytes.last == UInt8(ascii: "}") } else {
+        bytes.first == UInt8(ascii: "E") && bytes.contains(0x09)
+      }
+    if isWhole, (try? take(bytes)) != nil { return }
+    report(
+      .lastLineCutOff, .warning, line: line,
+      "the last line, '\(excerpt(bytes))', has no line end: it was cut off and is left out",
+      "If the line is whole, add a newline; else the recording was interrupted here.")
+  }
+
+  /// Reads one whole line without its line end.
+  private mutating func take(_ bytes: [UInt8]) throws(LineProblem) {
+    guard let tag = bytes.first(where: { !LineFields.isBlank($0) }) else { return }
+    if tag == UInt8(ascii: "#") { return try takeComment(bytes) }
+    guard bytes.count >= 2, bytes[1] == UInt8(ascii: ":"), bytes[0] == tag else {
+      throw ForeignFile.identify(bytes) ?? Self.unknownLine(bytes)
+    }
+    if tag == UInt8(ascii: "E") {
+      try takeEvent(try LooseEventLine.read(bytes))
+    } else if DescriptionLines.isTag(tag) {
+      guard !isInEvents else { throw Self.descriptionAfterEvents(bytes) }
+      try description.take(bytes)
+    } else {
+      throw ForeignFile.identify(bytes) ?? Self.unknownLine(bytes)
+    }
+  }
+
+  private mutating func takeEvent(_ event: InputEvent) throws(LineProblem) {
+    if event.microseconds < lastMicroseconds {
+      guard options.allowsTimeGoingBackwards else {
+        throw Self.timeGoesBackwards(from: lastMicroseconds, to: event.microseconds)
+      }
+      if timeReversals == 0 { firstReversalLine = line }
+      timeReversals += 1
+    }
+    if end != nil, eventCount == eventsAtEnd {
+      report(
+        .eventsAfterEnd, .problem, line: line, "events follow the end marker",
+        "Two recordings may have been joined: split them.")
+    }
+    isInEvents = true
+    noteLine(ofEvent: eventCount, in: line)
+    expectedLine = line + 1
+    lastMicroseconds = event.microseconds
+    events.append(event)
+  }
+
+  // MARK: Comments
+
+  private mutating func takeComment(_ bytes: [UInt8]) throws(LineProblem) {
+    if let (key, value) = try EdgePanLine.parse(bytes) { return try take(key: key, value) }
+    if let version = EvemuVersion(line: bytes) {
+      evemuVersion = version
+      if line > 1 {
+        report(
+          .versionLineNotFirst, .warning, line: line, "'# EVEMU' is not the first line",
+          "evemu's own tools refuse the file: move that line to the top.")
+      }
+      if version > .written {
+        report(
+          .newerEvemu, .note, line: line, "the file is of evemu's format \(version)",
+          "EdgePan knows \(EvemuVersion.written); what is new in it may be misread.")
+      }
+      return
+    }
+    guard !isInEvents, comments.count < Self.mostComments else { return }
+    comments.append(
+      TraceComment(
+        text: ExactText(bytes: Array(bytes.dropFirst().prefix(Self.longestComment))), line: line))
+  }
+
+  private mutating func take(key: String, _ value: JSONValue) throws(LineProblem) {
+    switch key {
+    case "synthesised":
+      guard let count = value.integer.flatMap({ Int(exactly: $0) }), count >= 0 else {
+        throw EdgePanLine.malformed(key, "needs a count of events")
+      }
+      notes.append(TraceNote(position: eventCount, .synthesised(count), line: line))
+    case "note": notes.append(TraceNote(position: eventCount, .note(value), line: line))
+    case "end":
+      guard let count = value["events"]?.integer.flatMap({ Int(exactly: $0) }) else {
+        throw EdgePanLine.malformed(key, #"needs {"events":COUNT,"reason":"…"}"#)
+      }
+      end = TraceEnd(events: count, reason: value["reason"]?.string ?? "")
+      eventsAtEnd = eventCount
+    case _ where isInEvents:
+      notes.append(TraceNote(position: eventCount, .other(UnknownKey(key, value)), line: line))
+      report(
+        .misplacedKey, .warning, line: line, "edgepan.\(key) stands between events",
+        "Only 'synthesised' and 'note' mean something there; move it before the first event.")
+    default: try takeHeaderKey(key, value)
+    }
+  }
+
+  private mutating func takeHeaderKey(_ key: String, _ value: JSONValue) throws(LineProblem) {
+    if key == "version" {
+      guard let version = value.double, version >= 1 else {
+        throw EdgePanLine.malformed(key, "needs a number from 1")
+      }
+      guard version < Double(TraceHeader.currentVersion + 1) else {
+        throw Self.newerVersion(value)
+      }
+    }
+    if keysSeen.contains(key) {
+      header.unknown.removeAll { $0.key == key }
+      report(
+        .duplicateKey, .warning, line: line, "edgepan.\(key) is said more than once",
+        "The last one counts; remove the others.")
+    } else {
+      guard keysSeen.count < Self.mostKeys else { throw Self.tooManyKeys }
+      keysSeen.append(key)
+    }
+    if !header.take(key, value) {
+      report(
+        .unexpectedValue, .warning, line: line,
+        "edgepan.\(key) has the value \(value), which this version cannot use",
+        "It is kept and ignored; see the trace format for what the key may hold.")
+    }
+  }
+
+  // MARK: The end
+
+  /// Judges the file as a whole, once all text is in.
+  mutating func finish() throws(TraceError) {
+    guard eventCount > 0 || description.isPresent || !keysSeen.isEmpty || !notes.isEmpty else {
+      let isBlank = line == 0 || (comments.isEmpty && findings.isEmpty)
+      throw TraceError(
+        .emptyFile, file: file,
+        what: isBlank ? "the file is empty" : "the file holds no event and no description",
+        why: "There is nothing to read in it.",
+        remedy: "Record again; a recording of no events usually means that another program "
+          + "had grabbed the device.")
+    }
+    if timeReversals > 0 {
+      report(
+        .timeGoesBackwards, .problem, line: firstReversalLine,
+        "time goes backwards in \(timeReversals) place(s)",
+        "Split the recording there; nothing can be measured across such a place.")
+    }
+    if let end {
+      if end.events != eventsAtEnd {
+        report(
+          .wrongEventCount, .problem,
+          "the end marker says \(end.events) events, the file holds \(eventsAtEnd)",
+          "Lines were lost or added after recording; edgepan's editing verbs keep the count true.")
+      }
+    } else if header.version != nil, eventCount > 0 {
+      report(
+        .unfinished, .warning, "the end marker is missing: the recording was cut short",
+        "What is there can be used; the last gesture may be incomplete.")
+    }
+  }
+
+  private mutating func report(
+    _ code: TraceFinding.Code, _ severity: TraceFinding.Severity, line: Int? = nil,
+    _ message: String, _ remedy: String
+  ) {
+    guard findings.count(where: { $0.code == code }) < Self.mostFindings else { return }
+    findings.append(TraceFinding(code, severity, line: line, message: message, remedy: remedy))
+  }
+
+  private func error(_ problem: LineProblem, line: Int?) -> TraceError {
+    TraceError(
+      problem.code, file: file, line: line, what: problem.what, why: problem.why,
+      remedy: problem.remedy)
+  }
+}

@@ -1,0 +1,102 @@
+// Reads a whole trace into memory.
+
+/// Reads traces: evemu text of every dialect, with or without EdgePan's own comment lines.
+///
+///     let trace = try TraceReader.read(path: "SynPS2 TouchPad.events")
+///     // trace.descriptionSource == .found("SynPS2 TouchPad.desc")
+///
+/// The text is read in pieces and never held whole; the result is about 16 bytes an event.
+/// Every way in which input can be bad is a ``TraceError``; what is merely odd is a
+/// ``TraceFinding``. For files larger than memory, see ``TraceStream``.
+public enum TraceReader {
+  /// What a reader may let pass.
+  public struct Options: Hashable, Sendable {
+    /// Report stamps that fall as a finding instead of an error. For checking and repairing only:
+    /// everything that measures relies on stamps that never fall.
+    public var allowsTimeGoingBackwards = false
+
+    public init(allowsTimeGoingBackwards: Bool = false) {
+      self.allowsTimeGoingBackwards = allowsTimeGoingBackwards
+    }
+  }
+
+  /// Reads a trace from a file.
+  ///
+  /// - Parameters:
+  ///   - path: the trace.
+  ///   - description: a file that describes the device; it wins over a description in the trace.
+  ///     Without it, a trace that has none of its own takes the one that ``DescriptionRule`` finds.
+  public static func read(
+    path: String, description: String? = nil, options: Options = Options()
+  ) throws(TraceError) -> Trace {
+    var file = try InputFile(path: path)
+    var parser = TraceParser(file: path, options: options)
+    // Event lines are at least 24 bytes, commented ones 60 and more; a guess saves most copying.
+    parser.events.reserveCapacity(min(file.size / 48, 1 << 22))
+    repeat {
+      try file.fill()
+      try file.feed(&parser)
+    } while !file.isAtEnd
+    try parser.finish()
+    var trace = parser.trace()
+    (trace.device, trace.descriptionSource) = try device(
+      of: path, own: parser.description.description(), given: description)
+    return trace
+  }
+
+  /// Reads a trace from memory. There is no folder to look for a description in.
+  ///
+  /// - Parameter file: the name to use in messages.
+  public static func read(
+    bytes: [UInt8], file: String = "(memory)", options: Options = Options()
+  ) throws(TraceError) -> Trace {
+    var parser = TraceParser(file: file, options: options)
+    _ = try parser.consume(bytes.span.bytes, isLast: true)
+    try parser.finish()
+    return parser.trace()
+  }
+
+  /// Reads only the device description of a file, up to its first event.
+  ///
+  /// - Throws: ``TraceError`` of code `noDevice` when the file has none.
+  public static func readDescription(path: String) throws(TraceError) -> DeviceDescription {
+    var file = try InputFile(path: path)
+    var parser = TraceParser(file: path, options: Options(allowsTimeGoingBackwards: true))
+    repeat {
+      try file.fill()
+      try file.feed(&parser)
+      parser.forgetEvents()
+    } while !file.isAtEnd && !parser.isHeaderComplete
+    guard let device = parser.description.description() else {
+      throw TraceError(
+        .noDevice, file: path, what: "the file describes no device",
+        why: "It has none of the lines N:, I:, P:, B:, A:.",
+        remedy: "Give the file that evemu-describe wrote for this device.")
+    }
+    return device
+  }
+
+  /// Applies the description rule: the file named, else the trace's own, else the one beside it.
+  static func device(
+    of path: String, own: DeviceDescription?, given: String?
+  ) throws(TraceError) -> (DeviceDescription?, DescriptionSource) {
+    if let given { return (try readDescription(path: given), .given(given)) }
+    if let own { return (own, .inFile) }
+    guard let found = DescriptionRule.find(for: path) else { return (nil, .none) }
+    return (try readDescription(path: found), .found(found))
+  }
+}
+
+extension TraceParser {
+  /// Everything read, as a value.
+  consuming func trace() -> Trace {
+    var trace = Trace(
+      device: description.description(), header: header, events: events, notes: notes, end: end,
+      file: file)
+    trace.findings = findings
+    trace.comments = comments
+    trace.lines = lines
+    trace.evemuVersion = evemuVersion
+    return trace
+  }
+}

@@ -1,0 +1,84 @@
+// Reads a trace of any size in constant memory, a chunk of events at a time.
+
+/// Some thousand events of a trace, in order, and the notes among them.
+public struct TraceChunk: Sendable {
+  /// The events.
+  public var events: [InputEvent]
+  /// The notes whose positions (counted over the whole trace) fall into this chunk.
+  public var notes: [TraceNote]
+  /// How many events came in earlier chunks.
+  public var firstIndex: Int
+  /// Lines by event index, counted over the whole trace.
+  public var lines: EventLines
+}
+
+/// Reads a trace of any size in constant memory.
+///
+///     var stream = try TraceStream(path: "long.evemu")
+///     while let chunk = try stream.next() { use(chunk.events) }
+///
+/// The header and the description are there before the first chunk. What only the end of the
+/// file can tell (``end``, most ``findings``) is there when ``next()`` has returned nil.
+/// Memory: one piece of text (256 KB) and its events, whatever the file's size.
+public struct TraceStream: ~Copyable {
+  /// What the device says of itself; nil when neither the file nor one beside it says.
+  public let device: DeviceDescription?
+  /// Where ``device`` came from.
+  public let descriptionSource: DescriptionSource
+
+  private var file: InputFile
+  private var parser: TraceParser
+  private var isFinished = false
+
+  /// Opens a trace and reads its header.
+  ///
+  /// - Parameters:
+  ///   - path: the trace.
+  ///   - description: as in ``TraceReader/read(path:description:options:)``.
+  public init(
+    path: String, description: String? = nil, options: TraceReader.Options = .init()
+  ) throws(TraceError) {
+    var file = try InputFile(path: path)
+    var parser = TraceParser(file: path, options: options)
+    repeat {
+      try file.fill()
+      try file.feed(&parser)
+    } while !file.isAtEnd && !parser.isHeaderComplete
+    (self.device, self.descriptionSource) = try TraceReader.device(
+      of: path, own: parser.description.description(), given: description)
+    self.parser = parser
+    self.file = file
+  }
+
+  /// What EdgePan's own comment lines say before the first event.
+  public var header: TraceHeader { parser.header }
+
+  /// The end marker, once ``next()`` has returned nil.
+  public var end: TraceEnd? { parser.end }
+
+  /// What the reader found odd so far.
+  public var findings: [TraceFinding] { parser.findings }
+
+  /// How many events have been read so far.
+  public var eventCount: Int { parser.eventCount }
+
+  /// The next events, or nil at the end of the file.
+  public mutating func next() throws(TraceError) -> TraceChunk? {
+    while parser.events.isEmpty && parser.notes.isEmpty && !file.isAtEnd {
+      try file.fill()
+      try file.feed(&parser)
+    }
+    guard !(parser.events.isEmpty && parser.notes.isEmpty) else {
+      if !isFinished {
+        isFinished = true
+        try parser.finish()
+      }
+      return nil
+    }
+    let chunk = TraceChunk(
+      events: parser.events, notes: parser.notes, firstIndex: parser.eventsBefore,
+      lines: parser.lines)
+    parser.forgetEvents()
+    return chunk
+  }
+}

@@ -1,0 +1,222 @@
+// Writes canonical traces, at once or as events come.
+
+/// Writes the canonical text of a trace: evemu 1.3 with EdgePan's comment lines.
+///
+/// A recorder feeds it as events come and takes the bytes away when it likes:
+///
+///     var writer = TraceWriter()
+///     try writer.begin(header, device: device)
+///     writer.append(events)                       // whole frames
+///     let written = disk.write(writer.pending)    // whatever part of it
+///     writer.discard(written)
+///     try writer.end(reason: "interrupted")
+///
+/// Appending an event allocates nothing as long as ``pending`` stays below the capacity asked for.
+/// Reading what the real evemu wrote and writing it gives its event lines up to the tab.
+public struct TraceWriter {
+  /// Text that is written and not yet discarded.
+  public private(set) var pending: [UInt8] = []
+  /// How many event lines were written: what the end marker will say.
+  public private(set) var eventCount = 0
+
+  /// Makes a writer with room for this many bytes of ``pending``.
+  public init(capacity: Int = 65_536) { pending.reserveCapacity(capacity) }
+
+  /// Forgets the first bytes of ``pending``: those that are on their way to the disk.
+  public mutating func discard(_ count: Int) {
+    if count >= pending.count {
+      pending.removeAll(keepingCapacity: true)
+    } else {
+      pending.removeFirst(count)
+    }
+  }
+
+  // MARK: Header
+
+  /// Writes everything that comes before the first event.
+  ///
+  /// The `N:` line gets the tamed name; if that differs from the device's, the exact one is said
+  /// as `edgepan.name`. - Throws: ``TraceError`` for a key or value that the format cannot hold.
+  public mutating func begin(
+    _ header: TraceHeader, device: DeviceDescription?
+  ) throws(TraceError) {
+    put("# EVEMU \(EvemuVersion.written)\n")
+    var header = header
+    if header.name == nil, let name = device.map({ ExactText($0.name) }),
+      name.lineSafe != name.string
+    {
+      header.name = name
+    }
+    for key in header.keys { try put(key: key.key, key.value) }
+    if let device { put(device, name: header.name ?? ExactText(device.name)) }
+  }
+
+  private mutating func put(_ device: DeviceDescription, name: ExactText) {
+    put("N: \(Self.evemuName(name))\n")
+    let identity = device.identity
+    put("I:")
+    for number in [identity.bus, identity.vendor, identity.product, identity.version] {
+      pending.append(0x20)
+      putHex(number)
+    }
+    pending.append(0x0A)
+    putBitmap("P:", device.properties.bytes, lines: 1)
+    // evemu's bitmap sizes in lines of 8 bytes; other types follow with what they need.
+    let usual: [(type: EventType, lines: Int)] = [
+      (.syn, 1), (.key, 12), (.rel, 1), (.abs, 1), (.msc, 1), (.sw, 1), (.led, 1), (.snd, 1),
+      (.rep, 1), (.ff, 2),
+    ]
+    let others = device.codes.keys.filter { type in !usual.contains { $0.type == type } }.sorted()
+    for (type, lines) in usual + others.map({ ($0, 1) }) where type.rawValue <= 0xFF {
+      let tag = "B: " + hexPair(UInt8(truncatingIfNeeded: type.rawValue))
+      // evemu always writes this for SYN, whatever the device says.
+      let bytes = type == .syn ? [0x0B] : device.codes[type]?.bytes ?? []
+      putBitmap(tag, bytes, lines: lines)
+    }
+    for axis in device.axes {
+      let code = hexPair(UInt8(truncatingIfNeeded: axis.code))
+      put("A: \(code) \(axis.minimum) \(axis.maximum) \(axis.fuzz) \(axis.flat)")
+      put(" \(axis.resolution ?? 0)\n")
+    }
+  }
+
+  /// evemu keeps names in 256 bytes (UINPUT_MAX_NAME_SIZE is less still) and reads no empty one.
+  private static func evemuName(_ name: ExactText) -> String {
+    let safe = name.lineSafe
+    guard safe.contains(where: { $0 != " " }) else { return "?" }
+    var short = ""
+    for scalar in safe.unicodeScalars {
+      guard short.utf8.count + UTF8.width(scalar) <= 255 else { break }
+      short.unicodeScalars.append(scalar)
+    }
+    return short
+  }
+
+  private mutating func putBitmap(_ tag: String, _ bytes: [UInt8], lines: Int) {
+    let count = max(lines, (bytes.count + 7) / 8)
+    for line in 0..<count {
+      put(tag)
+      for index in line * 8..<line * 8 + 8 {
+        pending.append(0x20)
+        put(hexPair(index < bytes.count ? bytes[index] : 0))
+      }
+      pending.append(0x0A)
+    }
+  }
+
+  // MARK: Events
+
+  /// Writes one event line.
+  public mutating func append(_ event: InputEvent) {
+    eventCount += 1
+    pending.append(0x45)
+    pending.append(0x3A)
+    pending.append(0x20)
+    let (seconds, fraction) = event.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    putDecimal(seconds, digits: 1)
+    pending.append(0x2E)
+    putDecimal(fraction, digits: 6)
+    pending.append(0x20)
+    putHex(event.type.rawValue)
+    pending.append(0x20)
+    putHex(event.code)
+    pending.append(0x20)
+    // C's %04d: the sign counts as one of the four characters.
+    if event.value < 0 { pending.append(0x2D) }
+    putDecimal(UInt64(event.value.magnitude), digits: event.value < 0 ? 3 : 4)
+    pending.append(0x0A)
+  }
+
+  /// Writes event lines.
+  public mutating func append(_ events: some Sequence<InputEvent>) {
+    for event in events { append(event) }
+  }
+
+  // MARK: Between and after events
+
+  /// Remarks on what happens here: a drop, an unplug, a suspend, a contact closed …
+  public mutating func note(_ note: JSONValue) throws(TraceError) { try put(key: "note", note) }
+
+  /// Marks the next events as libevdev's, not the kernel's.
+  public mutating func synthesised(_ count: Int) {
+    put("# edgepan.synthesised: \(count)\n")
+  }
+
+  /// Writes a note as it stands in a ``Trace``.
+  public mutating func append(_ note: TraceNote) throws(TraceError) {
+    switch note.content {
+    case .synthesised(let count): synthesised(count)
+    case .note(let value): try self.note(value)
+    case .other(let key): try put(key: key.key, key.value)
+    }
+  }
+
+  /// Writes the end marker, with the count of events written.
+  public mutating func end(reason: String) throws(TraceError) {
+    try put(
+      key: "end", ["events": .integer(Int64(eventCount)), "reason": .text(reason)])
+  }
+
+  // MARK: Pieces
+
+  private mutating func put(key: String, _ value: JSONValue) throws(TraceError) {
+    guard EdgePanLine.isKey(key.utf8) else {
+      throw Self.unwritable(EdgePanLine.malformed(key, "is no key"))
+    }
+    let text = value.serialized
+    guard text.count <= TraceParser.longestValue else {
+      throw Self.unwritable(EdgePanLine.tooLong(key, text.count))
+    }
+    put("# edgepan.\(key): ")
+    pending += text
+    pending.append(0x0A)
+  }
+
+  private static func unwritable(_ problem: LineProblem) -> TraceError {
+    TraceError(
+      problem.code, file: "(output)", what: problem.what, why: problem.why, remedy: problem.remedy)
+  }
+
+  private mutating func put(_ text: String) { pending += text.utf8 }
+
+  private mutating func putHex(_ number: UInt16) {
+    pending.append(hexDigit(UInt8(truncatingIfNeeded: number >> 12)))
+    pending.append(hexDigit(UInt8(truncatingIfNeeded: number >> 8 & 0xF)))
+    pending.append(hexDigit(UInt8(truncatingIfNeeded: number >> 4 & 0xF)))
+    pending.append(hexDigit(UInt8(truncatingIfNeeded: number & 0xF)))
+  }
+
+  /// Decimal digits with zeros before them up to `digits`.
+  private mutating func putDecimal(_ number: UInt64, digits: Int) {
+    var power: UInt64 = 1
+    var width = 1
+    while width < digits || (width < 20 && number / power >= 10) {
+      power *= 10
+      width += 1
+    }
+    while power > 0 {
+      pending.append(UInt8(truncatingIfNeeded: 0x30 + number / power % 10))
+      power /= 10
+    }
+  }
+}
+
+extension TraceWriter {
+  /// The canonical text of a whole trace.
+  ///
+  /// An end marker is written if the trace has one, with the true count.
+  public static func bytes(of trace: Trace) throws(TraceError) -> [UInt8] {
+    var writer = TraceWriter(capacity: 8_192 + trace.events.count * 36)
+    try writer.begin(trace.header, device: trace.device)
+    var position = 0
+    for note in trace.notes {
+      let next = min(max(note.position, position), trace.events.count)
+      writer.append(trace.events[position..<next])
+      position = next
+      try writer.append(note)
+    }
+    writer.append(trace.events[position...])
+    if let end = trace.end { try writer.end(reason: end.reason) }
+    return writer.pending
+  }
+}
