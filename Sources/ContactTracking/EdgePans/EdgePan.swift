@@ -1,0 +1,81 @@
+// An edge pan, and why a contact is none.
+
+/// A pan that came in from an edge: one contact, or several that moved together.
+public struct EdgePan: Hashable, Sendable {
+  public var edge: PanEdge
+  /// The contact that leads: the first that started in the edge's band.
+  public var contact: Int
+  /// All contacts that take part, the leading one among them, ascending.
+  public var contacts: [Int]
+  /// How many fingers: ``contacts``, and what `BTN_TOOL_*` counted beyond the contacts down.
+  public var fingers: Int
+  /// The leading contact's first sample.
+  public var start: ContactSample
+  /// Its last.
+  public var last: ContactSample
+  /// When and why it ended.
+  public var endMicroseconds: UInt64
+  public var end: ContactEnd
+  /// Inward travel from start to end; below zero if it went out past its start.
+  public var distanceMillimeters: Double
+  /// The same in points of the screen.
+  public var distancePoints: Double
+  /// The farthest inward it ever was from its start.
+  public var peakDistanceMillimeters: Double
+  /// The highest inward velocity on the way.
+  public var peakVelocityMillimetersPerSecond: Double
+  /// The inward velocity at the end; below zero when it was on its way back.
+  public var releaseVelocityMillimetersPerSecond: Double
+  /// ``releaseVelocityMillimetersPerSecond`` in points of the screen a second.
+  public var releaseVelocityPointsPerSecond: Double
+
+  /// From the first frame to the one that ended it.
+  public var durationMicroseconds: UInt64 {
+    saturatingDifference(endMicroseconds, start.microseconds)
+  }
+}
+
+/// Why a contact is no edge pan.
+public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
+  /// It started in no edge's band; `depth` is the smallest distance as a share of the axis.
+  case startsInside(nearest: PanEdge, depth: Double)
+  /// It never left the recogniser's hysteresis.
+  case tooShort(edge: PanEdge, millimeters: Double, neededMillimeters: Double)
+  /// It moved more along the edge than away from it, or, starting in a corner, never left the
+  /// side's band.
+  case alongTheEdge(edge: PanEdge, inwardMillimeters: Double, alongMillimeters: Double)
+  /// It moved out over the edge.
+  case outward(edge: PanEdge, millimeters: Double)
+  case palm
+  /// Where it started was never reported.
+  case startUnknown
+  /// It started in an edge's band, but belongs to the pan that this contact leads.
+  case belongs(to: Int)
+
+  public var description: String {
+    switch self {
+    case .startsInside(let nearest, let depth):
+      "starts \(percent(depth)) inside the nearest edge (\(nearest.rawValue))"
+    case .tooShort(let edge, let millimeters, let needed):
+      "starts at the \(edge.rawValue) edge but moves only \(tenths(millimeters)) mm "
+        + "(\(tenths(needed)) mm begin a pan)"
+    case .alongTheEdge(let edge, let inward, let along):
+      "along the \(edge.rawValue) edge: \(tenths(along)) mm along it, \(tenths(inward)) mm inward"
+    case .outward(let edge, let millimeters):
+      "starts at the \(edge.rawValue) edge and moves \(tenths(millimeters)) mm out over it"
+    case .palm: "a palm"
+    case .startUnknown: "its start was never reported"
+    case .belongs(let contact): "belongs to the pan of contact \(contact)"
+    }
+  }
+
+  private func percent(_ share: Double) -> String { "\(tenths(share * 100)) %" }
+
+  /// One decimal, without libm or Foundation.
+  private func tenths(_ value: Double) -> String {
+    let rounded = (value * 10).rounded()
+    guard abs(rounded) < 1e15 else { return "\(value)" }
+    let whole = Int64(rounded)
+    return "\(whole < 0 ? "-" : "")\(abs(whole) / 10).\(abs(whole) % 10)"
+  }
+}

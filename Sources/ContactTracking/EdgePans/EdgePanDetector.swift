@@ -1,0 +1,181 @@
+// Finds the edge pans among contacts, and says of the others why they are none.
+
+import PortableMath
+
+/// What edge pan detection says of each contact of a recording.
+public struct EdgePanDetection: Hashable, Sendable {
+  /// The pans by the number of their leading contact.
+  public var pans: [EdgePan]
+  /// Every contact that leads no pan, with the reason, by number.
+  public var refusals: [Refused]
+
+  public struct Refused: Hashable, Sendable {
+    public var contact: Int
+    public var reason: EdgePanRefusal
+  }
+
+  /// Judges all contacts of a recording.
+  ///
+  /// A contact is a pan from an edge if it starts in the edge's band and, where it is farthest
+  /// inward, has moved more than the hysteresis and more inward than along the edge. If it starts
+  /// in a corner, the edge with the larger inward motion wins. One exception: a contact that never
+  /// leaves the band of a side edge is no pan from the top or bottom but an edge scroll, because a
+  /// vertical strip at the side is where pads have it (libinput's edge scrolling).
+  ///
+  /// Contacts that overlap a pan in time and make the same motion are its further fingers.
+  ///
+  /// Cost: one walk over each path, and the velocity fit (20 samples) a sample of the pans.
+  public init(
+    contacts: [Contact], surface: ContactSurface, rules: EdgePanRules = EdgePanRules()
+  ) {
+    pans = []
+    refusals = []
+    var leaders: [(contact: Contact, edge: PanEdge)] = []
+    for contact in contacts {
+      switch Self.judge(contact, surface, rules) {
+      case .success(let edge):
+        if let leader = leaders.first(where: {
+          $0.edge == edge && Self.move(together: $0.contact, contact, edge, rules)
+        }) {
+          refusals.append(
+            Refused(contact: contact.number, reason: .belongs(to: leader.contact.number)))
+        } else {
+          leaders.append((contact, edge))
+        }
+      case .failure(let reason):
+        refusals.append(Refused(contact: contact.number, reason: reason.reason))
+      }
+    }
+    pans = leaders.map { leader in
+      let companions = contacts.filter {
+        $0.number != leader.contact.number && $0.tool != .palm
+          && Self.move(together: leader.contact, $0, leader.edge, rules)
+      }
+      return Self.pan(leader.contact, leader.edge, companions, rules)
+    }
+  }
+
+  private struct Refusal: Error {
+    var reason: EdgePanRefusal
+  }
+
+  /// Displacement from the start at the sample where it is farthest inward.
+  private static func farthest(
+    _ contact: Contact, _ edge: PanEdge
+  ) -> (inward: Double, along: Double) {
+    var best = (inward: 0.0, along: 0.0)
+    for sample in contact.path {
+      let (x, y) = displacement(contact, sample)
+      let inward = edge.inward(x: x, y: y)
+      if inward > best.inward { best = (inward, edge.along(x: x, y: y)) }
+    }
+    return best
+  }
+
+  private static func displacement(
+    _ contact: Contact, _ sample: ContactSample
+  ) -> (x: Double, y: Double) {
+    let start = contact.start.position
+    return (
+      sample.position.xMillimeters - start.xMillimeters,
+      sample.position.yMillimeters - start.yMillimeters
+    )
+  }
+
+  private static func judge(
+    _ contact: Contact, _ surface: ContactSurface, _ rules: EdgePanRules
+  ) -> Result<PanEdge, Refusal> {
+    let refuse = { (reason: EdgePanRefusal) in
+      Result<PanEdge, Refusal>.failure(Refusal(reason: reason))
+    }
+    if contact.tool == .palm { return refuse(.palm) }
+    if contact.startIsAssumed { return refuse(.startUnknown) }
+    let start = contact.start.position
+    let candidates = rules.edges.filter { rules.isInBand(start, of: $0, on: surface) }
+    guard !candidates.isEmpty else {
+      let nearest = rules.edges.min { $0.depth(of: start) < $1.depth(of: start) }
+      return refuse(
+        .startsInside(
+          nearest: nearest ?? .left, depth: (nearest ?? .left).depth(of: start)))
+    }
+
+    // The edge scroll exception: see the type's comment.
+    let side = candidates.first { edge in
+      edge.isSide
+        && contact.path.allSatisfy { rules.isInBand($0.position, of: edge, on: surface) }
+    }
+    let eligible = side == nil ? candidates : candidates.filter(\.isSide)
+    var edge = eligible[0]
+    var best = farthest(contact, edge)
+    for other in eligible.dropFirst() {
+      let reach = farthest(contact, other)
+      if reach.inward > best.inward {
+        edge = other
+        best = reach
+      }
+    }
+
+    let hysteresis = rules.hysteresisMillimeters
+    if best.inward > hysteresis, best.inward > best.along { return .success(edge) }
+    return refuse(reason(for: contact, edge, best, hysteresis))
+  }
+
+  private static func reason(
+    for contact: Contact, _ edge: PanEdge, _ best: (inward: Double, along: Double),
+    _ hysteresis: Double
+  ) -> EdgePanRefusal {
+    var along = best.along
+    var outward = 0.0
+    for sample in contact.path {
+      let (x, y) = displacement(contact, sample)
+      along = max(along, edge.along(x: x, y: y))
+      outward = max(outward, -edge.inward(x: x, y: y))
+    }
+    if along > hysteresis, along >= max(best.inward, outward) {
+      return .alongTheEdge(
+        edge: edge, inwardMillimeters: best.inward, alongMillimeters: along)
+    }
+    if outward > hysteresis { return .outward(edge: edge, millimeters: outward) }
+    return .tooShort(
+      edge: edge, millimeters: max(best.inward, along), neededMillimeters: hysteresis)
+  }
+
+  /// Whether two contacts are fingers of one hand's motion: they overlap for at least half of the
+  /// shorter one's life, and the other moves inward by at least half as much as the leader, and
+  /// more inward than along.
+  private static func move(
+    together leader: Contact, _ other: Contact, _ edge: PanEdge, _ rules: EdgePanRules
+  ) -> Bool {
+    let begin = max(leader.start.microseconds, other.start.microseconds)
+    let end = min(leader.endMicroseconds, other.endMicroseconds)
+    guard end > begin else { return false }
+    let shorter = min(leader.durationMicroseconds, other.durationMicroseconds)
+    guard end - begin >= shorter / 2 else { return false }
+    let reach = farthest(other, edge)
+    return reach.inward > rules.hysteresisMillimeters && reach.inward > reach.along
+      && reach.inward >= farthest(leader, edge).inward / 2
+  }
+
+  private static func pan(
+    _ contact: Contact, _ edge: PanEdge, _ companions: [Contact], _ rules: EdgePanRules
+  ) -> EdgePan {
+    let inward = { (velocity: SurfaceVelocity) in
+      edge.inward(x: velocity.xMillimetersPerSecond, y: velocity.yMillimetersPerSecond)
+    }
+    let (x, y) = displacement(contact, contact.last)
+    let distance = edge.inward(x: x, y: y)
+    let release = inward(contact.releaseVelocity())
+    let unseen = contact.path.map(\.unseenFingers).max() ?? 0
+    return EdgePan(
+      edge: edge, contact: contact.number,
+      contacts: ([contact.number] + companions.map(\.number)).sorted(),
+      fingers: 1 + companions.count + unseen,
+      start: contact.start, last: contact.last, endMicroseconds: contact.endMicroseconds,
+      end: contact.end, distanceMillimeters: distance,
+      distancePoints: rules.scale.points(fromMillimeters: distance),
+      peakDistanceMillimeters: farthest(contact, edge).inward,
+      peakVelocityMillimetersPerSecond: contact.velocities().map(inward).max() ?? 0,
+      releaseVelocityMillimetersPerSecond: release,
+      releaseVelocityPointsPerSecond: rules.scale.points(fromMillimeters: release))
+  }
+}

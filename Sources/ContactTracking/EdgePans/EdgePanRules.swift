@@ -1,0 +1,49 @@
+// What counts as an edge pan.
+
+/// How wide an edge is, which edges count, and how far a contact must move.
+public struct EdgePanRules: Hashable, Sendable {
+  /// The width of the band along an edge in which a pan must start.
+  public enum Band: Hashable, Sendable {
+    /// A share of the axis range.
+    case fraction(Double)
+    /// Millimetres, the same on every device.
+    case millimeters(Double)
+  }
+
+  /// 12 % of the axis: where ARCHITECTURE's decision on units puts a pad's edge.
+  public static let defaultBand = Band.fraction(0.12)
+  /// What a pan recogniser swallows before it begins (10 pt; EarlGrey's scroll detection length).
+  public static let defaultHysteresisPoints = 10.0
+
+  public var band: Band
+  public var edges: [PanEdge]
+  /// A contact that never moves this far from its start is no pan.
+  public var hysteresisPoints: Double
+  public var scale: ScreenScale
+
+  public init(
+    band: Band = EdgePanRules.defaultBand, edges: [PanEdge] = PanEdge.allCases,
+    hysteresisPoints: Double = EdgePanRules.defaultHysteresisPoints,
+    scale: ScreenScale = ScreenScale()
+  ) {
+    self.band = band
+    self.edges = edges
+    self.hysteresisPoints = hysteresisPoints
+    self.scale = scale
+  }
+
+  /// The hysteresis in millimetres: 1.56 by default.
+  public var hysteresisMillimeters: Double { scale.millimeters(fromPoints: hysteresisPoints) }
+
+  /// Whether a place lies in an edge's band. Places outside the axis range do.
+  public func isInBand(
+    _ position: SurfacePosition, of edge: PanEdge, on surface: ContactSurface
+  ) -> Bool {
+    switch band {
+    case .fraction(let fraction):
+      edge.depth(of: position) <= fraction
+    case .millimeters(let millimeters):
+      edge.depth(of: position) * edge.extentMillimeters(of: surface) <= millimeters
+    }
+  }
+}

@@ -1,1 +1,0 @@
-// ContactTracking: filled by the commits that follow.

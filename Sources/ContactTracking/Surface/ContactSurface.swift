@@ -1,0 +1,236 @@
+// What contacts happen on: a device's axes, its size in millimetres, and how it speaks.
+
+import GestureTrace
+
+/// The surface of a pointing device: which protocol it speaks, its axes, its size in millimetres,
+/// and what had to be assumed about that.
+///
+/// A mouse has no surface; it gets a virtual one the size of the screen, so that a drag has
+/// positions and edges like everything else.
+public struct ContactSurface: Hashable, Sendable {
+  /// How the device tells contacts (the kernel's multi-touch-protocol.rst).
+  public enum Language: Hashable, Sendable {
+    /// Protocol B: `ABS_MT_SLOT`, contacts told apart by slot and tracking id.
+    case slots
+    /// Protocol A: packets ended by `SYN_MT_REPORT`, matched from frame to frame.
+    case packets
+    /// `ABS_X` and `ABS_Y`, touching as ``TouchRule`` says.
+    case singleTouch(TouchRule)
+    /// `REL_X` and `REL_Y`: a pointer that is a contact while a button is held.
+    case relative
+  }
+
+  /// What makes a device without multi-touch axes "touched".
+  public enum TouchRule: Hashable, Sendable {
+    /// It declares `BTN_TOUCH`.
+    case button
+    /// No `BTN_TOUCH` but `ABS_PRESSURE`: touched from `down` on, until below `up`. The two are
+    /// 30/255 and 25/255 of the pressure range, the figures libinput has used for pads that
+    /// report 0…255.
+    case pressure(down: Int32, up: Int32)
+    /// Neither (an absolute mouse of a virtual machine): touched while a mouse button is held.
+    case mouseButton
+  }
+
+  /// Something that the description does not say and that was assumed instead; to be printed.
+  public enum Assumption: Hashable, Sendable, CustomStringConvertible {
+    /// No resolution on either axis: the surface is taken as 100 mm wide, units as square.
+    case width(millimeters: Double)
+    /// Only one axis has a resolution: it holds for the other too.
+    case resolution(unitsPerMillimeter: Int32)
+    /// A mouse: its counts per inch, and the virtual surface its pointer starts in the middle of.
+    case pointer(countsPerInch: Double)
+
+    public var description: String {
+      switch self {
+      case .width(let millimeters):
+        "no resolution in the description: taken as \(millimeters) mm wide with square units"
+      case .resolution(let units):
+        "resolution on one axis only: \(units) units/mm taken for both"
+      case .pointer(let counts):
+        "relative device: \(counts) counts to the inch, pointer starting at the screen's centre"
+      }
+    }
+  }
+
+  public var language: Language
+  /// The horizontal axis; for a mouse 0…1, unused.
+  public var xAxis: AbsoluteAxis
+  /// The vertical axis, growing downwards.
+  public var yAxis: AbsoluteAxis
+  public var widthMillimeters: Double
+  public var heightMillimeters: Double
+  /// INPUT_PROP_DIRECT: a finger touches the very thing it moves.
+  public var isDirect: Bool
+  /// How many slots are declared, 1…``slotLimit``; 0 without slots.
+  public var slotCount: Int
+  /// Counts to the millimetre of a relative device.
+  public var countsPerMillimeter: Double
+  /// What was assumed, in the order found; empty when the description says all.
+  public var assumptions: [Assumption]
+
+  /// The width taken for a device that declares no resolution.
+  public static let assumedWidthMillimeters = 100.0
+  /// The counts to the inch taken for a mouse; nothing in evdev tells them.
+  public static let assumedCountsPerInch = 1000.0
+  /// No device has more slots; a description that claims more is not believed further.
+  public static let slotLimit = 256
+
+  private static let propDirect = 1
+
+  /// Reads the surface off a description.
+  ///
+  /// Looks for, in this order: slots, protocol A positions, absolute X and Y with something that
+  /// says "touched", relative X and Y.
+  ///
+  /// - Throws: ``ContactTrackingError`` when the device has no such axes or an axis lacks a range.
+  public init(
+    device: DeviceDescription, screen: ScreenScale = ScreenScale(),
+    countsPerInch: Double = ContactSurface.assumedCountsPerInch
+  ) throws(ContactTrackingError) {
+    let multiTouch =
+      device.declares(.abs, InputCode.absMTPositionX)
+      && device.declares(.abs, InputCode.absMTPositionY)
+    isDirect = device.properties.contains(Self.propDirect)
+    slotCount = 0
+    countsPerMillimeter = 0
+    assumptions = []
+
+    if multiTouch {
+      (xAxis, yAxis) = try Self.axes(
+        device, InputCode.absMTPositionX, InputCode.absMTPositionY)
+      if device.declares(.abs, InputCode.absMTSlot) {
+        language = .slots
+        let last = device.axis(InputCode.absMTSlot)?.maximum ?? 0
+        slotCount = Int(min(max(last, 0), Int32(Self.slotLimit - 1))) + 1
+      } else {
+        language = .packets
+      }
+    } else if let rule = Self.touchRule(of: device) {
+      (xAxis, yAxis) = try Self.axes(device, InputCode.absX, InputCode.absY)
+      language = .singleTouch(rule)
+    } else if device.declares(.rel, InputCode.relX), device.declares(.rel, InputCode.relY) {
+      xAxis = AbsoluteAxis(code: InputCode.absX, minimum: 0, maximum: 1)
+      yAxis = AbsoluteAxis(code: InputCode.absY, minimum: 0, maximum: 1)
+      language = .relative
+      widthMillimeters = screen.widthMillimeters
+      heightMillimeters = screen.heightMillimeters
+      countsPerMillimeter = countsPerInch / 25.4
+      assumptions = [.pointer(countsPerInch: countsPerInch)]
+      return
+    } else {
+      throw ContactTrackingError(
+        code: .notAPointingDevice, what: "the device has neither absolute nor relative X and Y",
+        remedy: "give the description of a touchpad, touchscreen or mouse")
+    }
+
+    // Some descriptions put the resolution on ABS_X only; the kernel copies it the other way.
+    let xResolution = Self.resolution(xAxis, device.axis(InputCode.absX))
+    let yResolution = Self.resolution(yAxis, device.axis(InputCode.absY))
+    switch (xResolution, yResolution) {
+    case (let x?, let y?):
+      widthMillimeters = xAxis.span / Double(x)
+      heightMillimeters = yAxis.span / Double(y)
+    case (let one?, nil), (nil, let one?):
+      widthMillimeters = xAxis.span / Double(one)
+      heightMillimeters = yAxis.span / Double(one)
+      assumptions = [.resolution(unitsPerMillimeter: one)]
+    case (nil, nil):
+      widthMillimeters = Self.assumedWidthMillimeters
+      heightMillimeters = Self.assumedWidthMillimeters * yAxis.span / xAxis.span
+      assumptions = [.width(millimeters: Self.assumedWidthMillimeters)]
+    }
+  }
+
+  private static func touchRule(of device: DeviceDescription) -> TouchRule? {
+    guard device.declares(.abs, InputCode.absX), device.declares(.abs, InputCode.absY) else {
+      return nil
+    }
+    if device.declares(.key, InputCode.btnTouch) { return .button }
+    if let pressure = device.axis(InputCode.absPressure), pressure.span > 0 {
+      let minimum = Double(pressure.minimum)
+      return .pressure(
+        down: Int32((minimum + pressure.span * 30 / 255).rounded(.up)),
+        up: Int32((minimum + pressure.span * 25 / 255).rounded(.up)))
+    }
+    return device.declares(.key, InputCode.btnLeft) ? .mouseButton : nil
+  }
+
+  private static func axes(
+    _ device: DeviceDescription, _ xCode: UInt16, _ yCode: UInt16
+  ) throws(ContactTrackingError) -> (AbsoluteAxis, AbsoluteAxis) {
+    guard let x = device.axis(xCode), let y = device.axis(yCode), x.span > 0, y.span > 0 else {
+      throw ContactTrackingError(
+        code: .axisWithoutRange,
+        what: "the position axes have no range, so device units cannot become millimetres",
+        remedy: "give a description with `A:` lines for both position axes")
+    }
+    return (x, y)
+  }
+
+  private static func resolution(_ axis: AbsoluteAxis, _ emulated: AbsoluteAxis?) -> Int32? {
+    if let own = axis.resolution, own > 0 { return own }
+    // The emulated axis is the same surface only if it has the same range.
+    guard let emulated, emulated.span == axis.span, let other = emulated.resolution, other > 0
+    else { return nil }
+    return other
+  }
+
+  /// A place on the surface from device units. Values outside the range give places outside it.
+  public func position(x: Int32, y: Int32) -> SurfacePosition {
+    let xFraction = (Double(x) - Double(xAxis.minimum)) / xAxis.span
+    let yFraction = (Double(y) - Double(yAxis.minimum)) / yAxis.span
+    return SurfacePosition(
+      xMillimeters: xFraction * widthMillimeters, yMillimeters: yFraction * heightMillimeters,
+      xFraction: xFraction, yFraction: yFraction)
+  }
+
+  /// A place on the surface from millimetres.
+  public func position(xMillimeters: Double, yMillimeters: Double) -> SurfacePosition {
+    SurfacePosition(
+      xMillimeters: xMillimeters, yMillimeters: yMillimeters,
+      xFraction: xMillimeters / widthMillimeters, yFraction: yMillimeters / heightMillimeters)
+  }
+}
+
+/// A place on a surface, measured from its left and top edge.
+public struct SurfacePosition: Hashable, Sendable {
+  public var xMillimeters: Double
+  public var yMillimeters: Double
+  /// Share of the horizontal axis range, 0 at the left edge, 1 at the right; real devices report
+  /// places a little outside.
+  public var xFraction: Double
+  /// Share of the vertical axis range, 0 at the top edge.
+  public var yFraction: Double
+
+  public init(
+    xMillimeters: Double, yMillimeters: Double, xFraction: Double, yFraction: Double
+  ) {
+    self.xMillimeters = xMillimeters
+    self.yMillimeters = yMillimeters
+    self.xFraction = xFraction
+    self.yFraction = yFraction
+  }
+}
+
+/// Why contacts cannot be read off a device.
+public struct ContactTrackingError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Code: Hashable, Sendable {
+    /// No axes that a contact could have a position on.
+    case notAPointingDevice
+    /// A position axis is declared without a range.
+    case axisWithoutRange
+  }
+
+  public var code: Code
+  public var what: String
+  public var remedy: String
+
+  public init(code: Code, what: String, remedy: String) {
+    self.code = code
+    self.what = what
+    self.remedy = remedy
+  }
+
+  public var description: String { "\(what): \(remedy)" }
+}

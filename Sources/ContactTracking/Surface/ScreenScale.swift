@@ -1,0 +1,42 @@
+// Between the millimetres of a hand and the points of a screen.
+
+/// The simulated screen and how millimetres of finger travel become points on it.
+///
+/// 390 × 844 pt at 163 pt to the inch (6.417 pt/mm), the figures of ARCHITECTURE's decision on
+/// units: a finger's millimetre is worth as many points on every device that was recorded.
+public struct ScreenScale: Hashable, Sendable {
+  /// Points to the millimetre.
+  public var pointsPerMillimeter: Double
+  /// Width of the screen in points.
+  public var widthPoints: Double
+  /// Height of the screen in points.
+  public var heightPoints: Double
+
+  /// 163 pt to the inch in points to the millimetre: 6.417.
+  public static let defaultPointsPerMillimeter = 163 / 25.4
+
+  /// Makes a scale; without arguments the one that every log and golden assumes.
+  public init(
+    pointsPerMillimeter: Double = ScreenScale.defaultPointsPerMillimeter,
+    widthPoints: Double = 390, heightPoints: Double = 844
+  ) {
+    self.pointsPerMillimeter = pointsPerMillimeter
+    self.widthPoints = widthPoints
+    self.heightPoints = heightPoints
+  }
+
+  /// Width of the screen in millimetres: 60.77 by default.
+  public var widthMillimeters: Double { widthPoints / pointsPerMillimeter }
+  /// Height of the screen in millimetres: 131.5 by default.
+  public var heightMillimeters: Double { heightPoints / pointsPerMillimeter }
+
+  /// A length in points.
+  public func points(fromMillimeters millimeters: Double) -> Double {
+    millimeters * pointsPerMillimeter
+  }
+
+  /// A length in millimetres.
+  public func millimeters(fromPoints points: Double) -> Double {
+    points / pointsPerMillimeter
+  }
+}

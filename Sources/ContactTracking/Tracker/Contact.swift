@@ -1,0 +1,108 @@
+// One contact: a finger, palm or pressed pointer from its first frame to its last.
+
+import GestureTrace
+
+/// One frame's word on one contact.
+public struct ContactSample: Hashable, Sendable {
+  /// The stamp of the frame's `SYN_REPORT`, on the trace's clock.
+  public var microseconds: UInt64
+  public var position: SurfacePosition
+  /// Pressure in device units, where the device reports it.
+  public var pressure: Int32?
+  /// How many fingers `BTN_TOOL_*` counts beyond the contacts that are down: pads with two slots
+  /// tell of a third finger that way, single-touch pads of a second.
+  public var unseenFingers: Int
+
+  public init(
+    microseconds: UInt64, position: SurfacePosition, pressure: Int32? = nil,
+    unseenFingers: Int = 0
+  ) {
+    self.microseconds = microseconds
+    self.position = position
+    self.pressure = pressure
+    self.unseenFingers = unseenFingers
+  }
+}
+
+/// Why a contact is over.
+public enum ContactEnd: String, Hashable, Sendable, CaseIterable {
+  /// It was lifted: tracking id -1, `BTN_TOUCH` 0, the button released, its packet gone.
+  case lifted
+  /// Its slot got another tracking id without a -1 between: the lift was never told.
+  case replaced
+  /// Events were lost (`SYN_DROPPED`, or state synthesised by libevdev): what became of it is
+  /// unknown.
+  case dropped
+  /// The kernel released all keys itself, with a `SYN_REPORT` whose value is not 0: the device
+  /// was removed or put to sleep.
+  case releasedByKernel
+  /// The recorder noted that the device was unplugged.
+  case unplugged
+  /// The recorder noted a suspend.
+  case suspended
+  /// The recording ends while it is down.
+  case endOfRecording
+
+  /// Whether the contact's real end was seen. Only then does its release velocity mean anything;
+  /// for the others a replay delivers "cancelled", not "ended".
+  public var isRelease: Bool { self == .lifted }
+}
+
+/// What touches.
+public enum ContactTool: Hashable, Sendable {
+  case finger
+  /// `ABS_MT_TOOL_TYPE` says palm, or `ABS_MT_TOUCH_MAJOR` is above
+  /// ``ContactTracker/palmMillimeters``.
+  case palm
+  /// A pen, as `ABS_MT_TOOL_TYPE` or `BTN_TOOL_PEN` says.
+  case pen
+  /// A pointer with a button held.
+  case pointer
+}
+
+/// One contact, complete: what ``ContactTracker`` said of it, frame by frame.
+public struct Contact: Hashable, Sendable {
+  /// Counted from 0 in the order in which contacts start; within a frame, in event order.
+  public var number: Int
+  /// The slot, for devices that have them.
+  public var slot: Int?
+  /// The kernel's tracking id, where there is one.
+  public var trackingID: Int32?
+  /// What touched; a contact that was a palm at any time is one.
+  public var tool: ContactTool
+  /// At its start an axis had never been reported, so its first positions are the kernel's
+  /// initial value, not a measurement.
+  public var startIsAssumed: Bool
+  /// One sample a frame while it was down; never empty.
+  public var path: [ContactSample]
+  /// Stamp of the frame, or of the note, that ended it.
+  public var endMicroseconds: UInt64
+  public var end: ContactEnd
+
+  public init(
+    number: Int, slot: Int? = nil, trackingID: Int32? = nil, tool: ContactTool = .finger,
+    startIsAssumed: Bool = false, path: [ContactSample], endMicroseconds: UInt64,
+    end: ContactEnd
+  ) {
+    self.number = number
+    self.slot = slot
+    self.trackingID = trackingID
+    self.tool = tool
+    self.startIsAssumed = startIsAssumed
+    self.path = path
+    self.endMicroseconds = endMicroseconds
+    self.end = end
+  }
+
+  /// The first sample.
+  public var start: ContactSample { path[path.startIndex] }
+  /// The last sample, which is where it was when it ended.
+  public var last: ContactSample { path[path.endIndex - 1] }
+  /// From the first frame to the one that ended it.
+  public var durationMicroseconds: UInt64 {
+    saturatingDifference(endMicroseconds, start.microseconds)
+  }
+}
+
+/// a − b, and 0 where a hostile recording's clock went backwards.
+func saturatingDifference(_ a: UInt64, _ b: UInt64) -> UInt64 { a > b ? a - b : 0 }

@@ -1,0 +1,30 @@
+// What a stream of events did that a well-behaved device would not.
+
+/// Counts of what was odd in the events; each has a documented outcome and none stops the tracker.
+public struct ContactAnomalies: Hashable, Sendable {
+  /// A slot outside the declared range was selected. Its events are ignored until a valid one is.
+  public var slotsOutOfRange = 0
+  /// A slot was given the tracking id it already had. The contact goes on.
+  public var repeatedTrackingIDs = 0
+  /// A slot was given another id without a -1 between. The old contact ends as `replaced`.
+  public var idsWithoutRelease = 0
+  /// -1 for a slot that had no contact. Nothing happens.
+  public var releasesWithoutContact = 0
+  /// A contact started before both its axes were ever reported.
+  public var startsWithoutPosition = 0
+  /// A sample outside the declared axis range. It is kept as it is.
+  public var samplesOutOfRange = 0
+  /// Positions for a slot without tracking id, such as a resync leaves behind. No contact starts.
+  public var positionsWithoutContact = 0
+  /// `SYN_DROPPED`, and spans of synthesised events without one. What was open ends as `dropped`.
+  public var drops = 0
+  /// A frame whose stamp lies before the frame's before it.
+  public var framesBackwards = 0
+  /// More packets in one protocol A frame than ``ContactTracker/packetLimit``. The rest is ignored.
+  public var packetsOverLimit = 0
+
+  public init() {}
+
+  /// Whether nothing was odd.
+  public var isEmpty: Bool { self == ContactAnomalies() }
+}

@@ -1,0 +1,165 @@
+// One event's effect on a tracker: slots, single touch, buttons, relative motion.
+
+import GestureTrace
+
+extension ContactTracker {
+  /// Applies an event that is not EV_SYN.
+  mutating func apply(_ event: InputEvent) {
+    switch event.type {
+    case .abs: applyAbsolute(event)
+    case .rel: applyRelative(event)
+    case .key: applyKey(event)
+    default: break
+    }
+  }
+
+  private mutating func applyAbsolute(_ event: InputEvent) {
+    switch surface.language {
+    case .slots:
+      if event.code == InputCode.absMTSlot {
+        let isValid = event.value >= 0 && Int(event.value) < tracks.count
+        if !isValid { anomalies.slotsOutOfRange += 1 }
+        slot = isValid ? Int(event.value) : -1
+      } else if slot >= 0 {
+        if event.code == InputCode.absMTTrackingID {
+          setTrackingID(event.value)
+        } else {
+          apply(axis: event.code, value: event.value, to: &tracks[slot])
+        }
+      }
+    case .packets:
+      if event.code == InputCode.absMTTrackingID {
+        packet.id = event.value
+      } else {
+        apply(axis: event.code, value: event.value, to: &packet)
+      }
+    case .singleTouch:
+      apply(axis: event.code, value: event.value, to: &tracks[0])
+    case .relative:
+      break
+    }
+  }
+
+  /// Stores an axis value; which axes count is the surface's business.
+  func apply(axis code: UInt16, value: Int32, to track: inout Track) {
+    switch code {
+    case surface.xAxis.code:
+      track.isDirty = track.isDirty || track.x != value || !track.knowsX
+      track.x = value
+      track.knowsX = true
+    case surface.yAxis.code:
+      track.isDirty = track.isDirty || track.y != value || !track.knowsY
+      track.y = value
+      track.knowsY = true
+    case InputCode.absMTPressure: track.pressure = value
+    case InputCode.absPressure:
+      if case .singleTouch = surface.language { track.pressure = value }
+    case InputCode.absMTTouchMajor: track.touchMajor = value
+    case InputCode.absMTToolType: track.toolType = value
+    default: break
+    }
+  }
+
+  private mutating func setTrackingID(_ id: Int32) {
+    let old = tracks[slot].id
+    if id < 0 {
+      if old >= 0 {
+        note(end: .lifted, slot)
+      } else if old == Track.none {
+        anomalies.releasesWithoutContact += 1
+      }
+      tracks[slot].id = Track.none
+      // The kernel keeps a slot's tool and size for its next contact; a palm must not.
+      tracks[slot].toolType = 0
+      tracks[slot].touchMajor = 0
+      return
+    }
+    if id == old {
+      anomalies.repeatedTrackingIDs += 1
+      return
+    }
+    if old >= 0 {
+      anomalies.idsWithoutRelease += 1
+      note(end: .replaced, slot)
+    }
+    tracks[slot].id = id
+    note(start: slot, id: id)
+  }
+
+  func isDown(_ track: Int) -> Bool {
+    if let last = operations.last(where: { $0.track == track }) { return last.end == nil }
+    return tracks[track].contact >= 0
+  }
+
+  mutating func note(start track: Int, id: Int32 = Track.none) {
+    operations.append(
+      Operation(track: track, end: nil, id: id, x: tracks[track].x, y: tracks[track].y))
+  }
+
+  mutating func note(end: ContactEnd, _ track: Int) {
+    operations.append(
+      Operation(
+        track: track, end: end, id: tracks[track].id, x: tracks[track].x, y: tracks[track].y))
+  }
+
+  private mutating func set(_ isTouching: Bool, _ track: Int) {
+    guard isDown(track) != isTouching else { return }
+    if isTouching { note(start: track) } else { note(end: .lifted, track) }
+  }
+
+  private mutating func applyKey(_ event: InputEvent) {
+    // 2 is a key repeat and changes nothing.
+    guard event.value == 0 || event.value == 1 else { return }
+    let isPressed = event.value == 1
+    switch event.code {
+    case InputCode.btnMouse...InputCode.btnMouse + 7:
+      let bit = UInt16(1) << (event.code - InputCode.btnMouse)
+      if isPressed { buttons |= bit } else { buttons &= ~bit }
+      switch surface.language {
+      case .relative, .singleTouch(.mouseButton): set(buttons != 0, 0)
+      default: break
+      }
+    case InputCode.btnTouch:
+      switch surface.language {
+      case .singleTouch(.button): set(isPressed, 0)
+      case .packets: if !isPressed { liftsAllPackets = true }
+      default: break
+      }
+    case InputCode.btnToolPen: isPen = isPressed
+    case InputCode.btnToolFinger: setTool(fingers: 1, isPressed)
+    case InputCode.btnToolDoubleTap: setTool(fingers: 2, isPressed)
+    case InputCode.btnToolTripleTap: setTool(fingers: 3, isPressed)
+    case InputCode.btnToolQuadTap: setTool(fingers: 4, isPressed)
+    case InputCode.btnToolQuintTap: setTool(fingers: 5, isPressed)
+    default: break
+    }
+  }
+
+  private mutating func setTool(fingers: UInt8, _ isPressed: Bool) {
+    if isPressed { toolBits |= 1 << fingers } else { toolBits &= ~(1 << fingers) }
+  }
+
+  /// Decides touch by pressure, which only the whole frame tells.
+  mutating func noteTouchRule() {
+    guard case .singleTouch(.pressure(let down, let up)) = surface.language else { return }
+    let pressure = tracks[0].pressure ?? 0
+    set(isDown(0) ? pressure >= up : pressure >= down, 0)
+  }
+
+  /// Moves the pointer of a relative device; it stops at the edges of its surface.
+  private mutating func applyRelative(_ event: InputEvent) {
+    guard surface.language == .relative else { return }
+    let millimeters = Double(event.value) / surface.countsPerMillimeter
+    switch event.code {
+    case InputCode.relX:
+      let x = min(max(0, pointerX + millimeters), surface.widthMillimeters)
+      tracks[0].isDirty = tracks[0].isDirty || x != pointerX
+      pointerX = x
+    case InputCode.relY:
+      let y = min(max(0, pointerY + millimeters), surface.heightMillimeters)
+      tracks[0].isDirty = tracks[0].isDirty || y != pointerY
+      pointerY = y
+    default: break
+    }
+  }
+}

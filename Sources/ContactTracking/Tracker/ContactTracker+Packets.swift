@@ -1,0 +1,92 @@
+// Protocol A: packets matched to the contacts of the frame before.
+
+import GestureTrace
+
+extension ContactTracker {
+  /// Ends a packet at `SYN_MT_REPORT`. A packet without both positions says "nothing here": that
+  /// is how the last finger's lift is told.
+  mutating func endPacket() {
+    guard surface.language == .packets else { return }
+    sawPacketEnd = true
+    if packet.knowsX, packet.knowsY {
+      if packets.count < Self.packetLimit {
+        packets.append(packet)
+      } else {
+        anomalies.packetsOverLimit += 1
+      }
+    }
+    packet = Track()
+  }
+
+  /// Gives each packet of the frame to a contact: by tracking id where it has one, the rest by
+  /// distance, nearest pair first, up to ``matchMillimeters``. Packets left over start contacts,
+  /// contacts left over end.
+  ///
+  /// A frame without any `SYN_MT_REPORT` (buttons, pressure) says nothing of contacts, unless it
+  /// releases `BTN_TOUCH`: then all end. Cost: pairs times matches, of a handful each.
+  mutating func matchPackets() {
+    defer {
+      packets.removeAll(keepingCapacity: true)
+      packet = Track()
+      sawPacketEnd = false
+      liftsAllPackets = false
+    }
+    guard sawPacketEnd || liftsAllPackets else { return }
+    let known = tracks.count
+    matched.removeAll(keepingCapacity: true)
+    for _ in 0..<known { matched.append(false) }
+
+    for index in packets.indices where packets[index].id >= 0 {
+      guard
+        let track = (0..<known).first(where: { !matched[$0] && tracks[$0].id == packets[index].id })
+      else { continue }
+      move(track, to: packets[index])
+      matched[track] = true
+      packets[index].contact = track
+    }
+    while let (track, index) = nearestPair(known) {
+      move(track, to: packets[index])
+      matched[track] = true
+      packets[index].contact = track
+    }
+    for track in 0..<known where !matched[track] { note(end: .lifted, track) }
+    // In a synthesised span nothing starts without an id: its packets may be from inside the gap.
+    for index in packets.indices where packets[index].contact < 0 {
+      if isInSynthesisedSpan, packets[index].id < 0 { continue }
+      var track = packets[index]
+      track.contact = -1
+      tracks.append(track)
+      note(start: tracks.count - 1, id: track.id)
+    }
+  }
+
+  private mutating func move(_ track: Int, to packet: Track) {
+    let hasMoved = tracks[track].x != packet.x || tracks[track].y != packet.y
+    let contact = tracks[track].contact
+    let tool = tracks[track].tool
+    tracks[track] = packet
+    tracks[track].contact = contact
+    tracks[track].tool = tool
+    tracks[track].isDirty = hasMoved
+  }
+
+  /// The nearest free contact and free packet, both without id, within reach.
+  private func nearestPair(_ known: Int) -> (track: Int, packet: Int)? {
+    var best: (track: Int, packet: Int)?
+    var bestSquare = Self.matchMillimeters * Self.matchMillimeters
+    for track in 0..<known where !matched[track] && tracks[track].id < 0 {
+      let from = position(of: tracks[track])
+      for index in packets.indices where packets[index].contact < 0 && packets[index].id < 0 {
+        let to = position(of: packets[index])
+        let dx = to.xMillimeters - from.xMillimeters
+        let dy = to.yMillimeters - from.yMillimeters
+        let square = dx * dx + dy * dy
+        if square < bestSquare {
+          bestSquare = square
+          best = (track, index)
+        }
+      }
+    }
+    return best
+  }
+}

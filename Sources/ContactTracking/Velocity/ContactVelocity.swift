@@ -1,0 +1,54 @@
+// How fast a contact was: at its release and at its fastest.
+
+import PortableMath
+
+/// A velocity on a surface, in millimetres a second; y grows downwards.
+public struct SurfaceVelocity: Hashable, Sendable {
+  public var xMillimetersPerSecond: Double
+  public var yMillimetersPerSecond: Double
+
+  public static let zero = SurfaceVelocity(xMillimetersPerSecond: 0, yMillimetersPerSecond: 0)
+
+  public init(xMillimetersPerSecond: Double, yMillimetersPerSecond: Double) {
+    self.xMillimetersPerSecond = xMillimetersPerSecond
+    self.yMillimetersPerSecond = yMillimetersPerSecond
+  }
+}
+
+extension Contact {
+  /// The velocity at each sample of the path, by ``VelocityEstimator`` over what came before it;
+  /// zero where too few samples are recent. Cost: 20 samples a sample.
+  public func velocities(policy: VelocityEstimator.Policy = .android) -> [SurfaceVelocity] {
+    var estimator = VelocityEstimator(policy: policy)
+    return path.map { sample in
+      add(sample, to: &estimator)
+      return Self.velocity(of: estimator)
+    }
+  }
+
+  /// The velocity when the contact ended: zero if it had rested for more than 40 ms before.
+  public func releaseVelocity(policy: VelocityEstimator.Policy = .android) -> SurfaceVelocity {
+    var estimator = VelocityEstimator(policy: policy)
+    for sample in path.suffix(20) { add(sample, to: &estimator) }
+    estimator.rest(untilNanoseconds: nanoseconds(endMicroseconds))
+    return Self.velocity(of: estimator)
+  }
+
+  private func add(_ sample: ContactSample, to estimator: inout VelocityEstimator) {
+    estimator.add(
+      x: sample.position.xMillimeters, y: sample.position.yMillimeters,
+      nanoseconds: nanoseconds(sample.microseconds))
+  }
+
+  /// Time since the contact's start, so that wall-clock stamps cannot overflow.
+  private func nanoseconds(_ microseconds: UInt64) -> Int64 {
+    let elapsed = saturatingDifference(microseconds, start.microseconds)
+    return Int64(min(elapsed, UInt64(Int64.max) / 1000)) * 1000
+  }
+
+  private static func velocity(of estimator: VelocityEstimator) -> SurfaceVelocity {
+    guard let velocity = estimator.velocity() else { return .zero }
+    return SurfaceVelocity(
+      xMillimetersPerSecond: velocity.x, yMillimetersPerSecond: velocity.y)
+  }
+}
