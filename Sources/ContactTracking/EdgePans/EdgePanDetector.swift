@@ -141,8 +141,8 @@ public struct EdgePanDetection: Hashable, Sendable {
   }
 
   /// Whether two contacts are fingers of one hand's motion: they overlap for at least half of the
-  /// shorter one's life, and the other moves inward by at least half as much as the leader, and
-  /// more inward than along.
+  /// shorter one's life, and meanwhile the other moves inward by more than the hysteresis, by at
+  /// least half as much as the leader, and more inward than along.
   private static func move(
     together leader: Contact, _ other: Contact, _ edge: PanEdge, _ rules: EdgePanRules
   ) -> Bool {
@@ -151,9 +151,23 @@ public struct EdgePanDetection: Hashable, Sendable {
     guard end > begin else { return false }
     let shorter = min(leader.durationMicroseconds, other.durationMicroseconds)
     guard end - begin >= shorter / 2 else { return false }
-    let reach = farthest(other, edge)
-    return reach.inward > rules.hysteresisMillimeters && reach.inward > reach.along
-      && reach.inward >= farthest(leader, edge).inward / 2
+    let (x, y) = motion(of: other, begin, end)
+    let inward = edge.inward(x: x, y: y)
+    let (leaderX, leaderY) = motion(of: leader, begin, end)
+    return inward > rules.hysteresisMillimeters && inward > edge.along(x: x, y: y)
+      && inward >= edge.inward(x: leaderX, y: leaderY) / 2
+  }
+
+  /// How far a contact moved between two times.
+  private static func motion(
+    of contact: Contact, _ begin: UInt64, _ end: UInt64
+  ) -> (x: Double, y: Double) {
+    let first = contact.path.first { $0.microseconds >= begin } ?? contact.last
+    let last = contact.path.last { $0.microseconds <= end } ?? contact.last
+    return (
+      last.position.xMillimeters - first.position.xMillimeters,
+      last.position.yMillimeters - first.position.yMillimeters
+    )
   }
 
   private static func pan(

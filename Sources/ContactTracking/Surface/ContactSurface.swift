@@ -220,6 +220,8 @@ public struct ContactTrackingError: Error, Hashable, Sendable, CustomStringConve
     case notAPointingDevice
     /// A position axis is declared without a range.
     case axisWithoutRange
+    /// A trace without a device description.
+    case noDescription
   }
 
   public var code: Code

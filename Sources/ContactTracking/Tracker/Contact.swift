@@ -30,6 +30,9 @@ public enum ContactEnd: String, Hashable, Sendable, CaseIterable {
   case lifted
   /// Its slot got another tracking id without a -1 between: the lift was never told.
   case replaced
+  /// Protocol A fell silent for longer than ``ContactTracker/packetSilenceMicroseconds``: some
+  /// drivers never tell the last lift. It ended with the last frame that told of it.
+  case silent
   /// Events were lost (`SYN_DROPPED`, or state synthesised by libevdev): what became of it is
   /// unknown.
   case dropped
@@ -43,9 +46,9 @@ public enum ContactEnd: String, Hashable, Sendable, CaseIterable {
   /// The recording ends while it is down.
   case endOfRecording
 
-  /// Whether the contact's real end was seen. Only then does its release velocity mean anything;
-  /// for the others a replay delivers "cancelled", not "ended".
-  public var isRelease: Bool { self == .lifted }
+  /// Whether the finger really left then. Only then does its release velocity mean anything; for
+  /// the others a replay delivers "cancelled", not "ended".
+  public var isRelease: Bool { self == .lifted || self == .silent }
 }
 
 /// What touches.

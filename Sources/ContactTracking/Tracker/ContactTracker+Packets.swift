@@ -22,9 +22,11 @@ extension ContactTracker {
   /// distance, nearest pair first, up to ``matchMillimeters``. Packets left over start contacts,
   /// contacts left over end.
   ///
+  /// After a long silence no contact is left to match: all ended with the last frame.
+  ///
   /// A frame without any `SYN_MT_REPORT` (buttons, pressure) says nothing of contacts, unless it
   /// releases `BTN_TOUCH`: then all end. Cost: pairs times matches, of a handful each.
-  mutating func matchPackets() {
+  mutating func matchPackets(at microseconds: UInt64) {
     defer {
       packets.removeAll(keepingCapacity: true)
       packet = Track()
@@ -32,6 +34,15 @@ extension ContactTracker {
       liftsAllPackets = false
     }
     guard sawPacketEnd || liftsAllPackets else { return }
+    if saturatingDifference(microseconds, lastPackets) > Self.packetSilenceMicroseconds {
+      for track in tracks.indices {
+        close(
+          track, .silent, at: lastPackets, position: position(of: tracks[track]),
+          id: tracks[track].id)
+      }
+      tracks.removeAll(keepingCapacity: true)
+    }
+    lastPackets = microseconds
     let known = tracks.count
     matched.removeAll(keepingCapacity: true)
     for _ in 0..<known { matched.append(false) }

@@ -48,6 +48,9 @@ public struct ContactTracker: Sendable {
   /// A packet without id farther than this from a contact is another contact: at 8 ms a frame
   /// that would be 3.75 m/s, faster than any flick in the recordings.
   public static let matchMillimeters = 30.0
+  /// Protocol A repeats every contact in every scan, so a longer silence means that all are gone.
+  /// The recordings' slowest scan is 25 ms.
+  public static let packetSilenceMicroseconds: UInt64 = 150_000
   /// The most packets that one protocol A frame may have.
   public static let packetLimit = 64
 
@@ -96,6 +99,8 @@ public struct ContactTracker: Sendable {
   var packets: [Track] = []
   var matched: [Bool] = []
   var sawPacketEnd = false
+  /// The last frame that had packets.
+  var lastPackets: UInt64 = 0
   /// `BTN_TOUCH` was released in this frame (protocol A).
   var liftsAllPackets = false
   /// Held mouse buttons, bit n = BTN_MOUSE + n.
@@ -146,8 +151,17 @@ public struct ContactTracker: Sendable {
   /// first contact which repeats it has its true position. `slot` is ignored without slots.
   public mutating func seed(slot: Int = 0, code: UInt16, value: Int32) {
     guard tracks.indices.contains(slot) else { return }
+    if code == InputCode.absMTTrackingID {
+      tracks[slot].id = value >= 0 ? Track.unknown : Track.none
+      return
+    }
     apply(axis: code, value: value, to: &tracks[slot])
     tracks[slot].isDirty = false
+  }
+
+  /// Selects the slot that events go to before the first `ABS_MT_SLOT`.
+  public mutating func select(slot: Int) {
+    if surface.language == .slots, tracks.indices.contains(slot) { self.slot = slot }
   }
 
   /// Takes one event; true when it completed a frame, or closed contacts, and ``updates`` holds
@@ -255,7 +269,7 @@ public struct ContactTracker: Sendable {
     // 1 instead of 0 also comes with key repeats, but only removal and sleep release keys with it.
     let isKernelRelease = value != 0 && releasesKey
 
-    if surface.language == .packets { matchPackets() }
+    if surface.language == .packets { matchPackets(at: microseconds) }
     noteTouchRule()
     for index in operations.indices {
       carryOut(index, at: microseconds, isKernelRelease: isKernelRelease)
@@ -305,7 +319,7 @@ public struct ContactTracker: Sendable {
       startIsAssumed: isAssumed)
   }
 
-  private mutating func close(
+  mutating func close(
     _ index: Int, _ end: ContactEnd, at microseconds: UInt64, position: SurfacePosition,
     id: Int32
   ) {

@@ -1,0 +1,127 @@
+// The velocity estimator against recorded and stated vectors of Android and Flutter.
+
+import Foundation
+import PortableMath
+import Testing
+
+// Skipped where the vectors are absent: they are no part of the product.
+@Suite(.enabled(if: SharedFolder.isPresent)) struct VelocityVectorTests {
+  struct Flutter: Decodable {
+    struct Event: Decodable {
+      var type: String
+      var t_ms: Int64
+      var x: Double
+      var y: Double
+    }
+    struct Case: Decodable {
+      struct Velocity: Decodable {
+        var x: Double
+        var y: Double
+      }
+      var name: String
+      var events: [Event]
+      var expected_velocity_px_per_s: Velocity
+      var relative_tolerance: Double
+    }
+    var cases: [Case]
+  }
+
+  struct Android: Decodable {
+    struct Pointer: Decodable {
+      var id: Int
+      var x: Double
+      var y: Double
+      var resampled: Bool?
+    }
+    struct Event: Decodable {
+      var t_ns: Int64
+      var action: String
+      var action_pointer: Int?
+      var pointers: [Pointer]
+    }
+    struct Check: Decodable {
+      var strategy: String
+      var axis: String
+      var pointer: Int
+      var expected: Double?
+      var relative_tolerance: Double
+      var note_independent_float64: Double?
+    }
+    struct Case: Decodable {
+      var name: String
+      var events: [Event]
+      var checks: [Check]
+    }
+    var cases: [Case]
+  }
+
+  static func load<T: Decodable>(_ name: String, as type: T.Type) throws -> T {
+    let url = URL(fileURLWithPath: SharedFolder.file("vectors/\(name).json"))
+    return try JSONDecoder().decode(type, from: Data(contentsOf: url))
+  }
+
+  @Test func velocity_ofFluttersRecordedGestures_isFlutters() throws {
+    let set = try Self.load("flutter_velocity_lsq2", as: Flutter.self)
+    #expect(set.cases.count == 7)
+    // One tracker for all gestures, as upstream's test has it: the gap between two cuts.
+    var estimator = VelocityEstimator(policy: .flutter)
+    for gesture in set.cases {
+      for event in gesture.events where event.type != "up" {
+        estimator.add(x: event.x, y: event.y, nanoseconds: event.t_ms * 1_000_000)
+      }
+      let found = try #require(estimator.velocity(), "\(gesture.name)")
+      let expected = gesture.expected_velocity_px_per_s
+      let tolerance = gesture.relative_tolerance
+      #expect(abs(found.x - expected.x) <= tolerance * abs(expected.x), "\(gesture.name) x")
+      #expect(abs(found.y - expected.y) <= tolerance * abs(expected.y), "\(gesture.name) y")
+    }
+  }
+
+  /// One estimator a pointer, driven by the rules that the vector file states.
+  struct Pointers {
+    var estimators: [Int: VelocityEstimator] = [:]
+
+    mutating func take(_ event: Android.Event) {
+      switch event.action {
+      case "cancel": estimators = [:]
+      case "up":
+        for id in estimators.keys { estimators[id]?.rest(untilNanoseconds: event.t_ns) }
+      case "pointer_up":
+        for id in estimators.keys { estimators[id]?.rest(untilNanoseconds: event.t_ns) }
+        estimators[event.action_pointer ?? -1] = nil
+      default:
+        if event.action == "down" { estimators = [:] }
+        if event.action == "pointer_down" { estimators[event.action_pointer ?? -1] = nil }
+        for pointer in event.pointers where pointer.resampled != true {
+          estimators[pointer.id, default: VelocityEstimator()]
+            .add(x: pointer.x, y: pointer.y, nanoseconds: event.t_ns)
+        }
+      }
+    }
+  }
+
+  @Test func velocity_ofAndroidsFlings_isAndroids() throws {
+    let set = try Self.load("aosp_velocity", as: Android.self)
+    var compared = 0
+    for fling in set.cases {
+      var pointers = Pointers()
+      for event in fling.events { pointers.take(event) }
+      // IMPULSE is another algorithm; the default for touch X and Y is LSQ2.
+      for check in fling.checks where ["LSQ2", "DEFAULT"].contains(check.strategy) {
+        compared += 1
+        let label: Comment = "\(fling.name) \(check.axis) of \(check.pointer)"
+        let found = pointers.estimators[check.pointer]?.velocity()
+        guard let expected = check.expected else {
+          #expect(found == nil, label)
+          continue
+        }
+        let value = try #require(check.axis == "x" ? found?.x : found?.y, label)
+        #expect(abs(value - expected) <= check.relative_tolerance * abs(expected), label)
+        if let tight = check.note_independent_float64 {
+          #expect(abs(value - tight) <= 1e-4 * abs(tight), label)
+        }
+      }
+    }
+    #expect(compared == 26)
+  }
+}
