@@ -55,7 +55,7 @@ struct LineFields {
   static func decimal<Value: FixedWidthInteger>(
     _ field: ArraySlice<UInt8>, as type: Value.Type
   ) -> Decimal<Value> {
-    let isNegative = field.first == UInt8(ascii: "-")
+    let isNegative = Value.isSigned && field.first == UInt8(ascii: "-")
     let digits = isNegative ? field.dropFirst() : field
     guard !digits.isEmpty else { return .malformed }
     var value: Value = 0

@@ -49,7 +49,9 @@ extension TraceHeader {
   /// Nil: the key is not known. False: the value is not its shape.
   private mutating func takeKnown(_ key: String, _ value: JSONValue) -> Bool? {
     switch key {
-    case "version": return set(\.version, value.integer.flatMap { Int(exactly: $0) })
+    case "version":
+      // 1.7 is a minor version of 1: nothing in it may break a reader of 1.
+      return set(\.version, value.double.flatMap { Int(exactly: $0.rounded(.down)) })
     case "provenance":
       guard let steps = Provenance.list(value) else { return false }
       provenance = steps

@@ -117,6 +117,10 @@ struct TraceParser {
           break
         }
         next = newline + 1
+      case 0x0D
+      where hasCarriageReturns
+        && text.unsafeLoad(fromByteOffset: valueEnd + 1, as: UInt8.self) == 0x0A:
+        next = valueEnd + 2
       default: next = -1
       }
       if next < 0 { break }

@@ -1,0 +1,209 @@
+// One pass over a trace's events: time, frames, ranges, slots.
+
+/// Counts what is odd in the events of a trace.
+struct EventLint {
+  /// How often something was seen, where first, and how far it went.
+  private struct Tally {
+    var count = 0
+    var first = 0
+    var most: UInt64 = 0
+
+    mutating func add(at index: Int, _ amount: UInt64 = 0) {
+      if count == 0 { first = index }
+      count += 1
+      most = max(most, amount)
+    }
+  }
+
+  /// A pause that a player would sleep through in full.
+  private static let longGapMicroseconds: UInt64 = 10_000_000
+  /// Slots beyond this are not tracked: no hardware has so many.
+  private static let mostSlots: Int32 = 256
+
+  private let trace: Trace
+  private let ranges: [ClosedRange<Int32>?]
+  private let slotRange: ClosedRange<Int32>?
+  private let hasSlots: Bool
+
+  private var tallies: [TraceFinding.Code: Tally] = [:]
+
+  // The frame that is being read.
+  private var frameStart: Int?
+  private var previous: UInt64 = 0
+
+  // Contacts: the tracking id of each slot that was heard of; -1 between contacts.
+  private var slot: Int32 = 0
+  private var trackingIDs: [Int32: Int32] = [:]
+  private var isTouching = false
+
+  init(_ trace: Trace) {
+    self.trace = trace
+    var ranges = [ClosedRange<Int32>?](
+      repeating: nil, count: Int(AbsoluteAxis.highestCode) + 1)
+    for axis in trace.device?.axes ?? [] where axis.minimum < axis.maximum {
+      // The kernel wraps tracking ids; 65535 is a habit, not a limit.
+      guard axis.code < ranges.count, axis.code != InputCode.absMTTrackingID else { continue }
+      ranges[Int(axis.code)] = axis.minimum...axis.maximum
+    }
+    self.ranges = ranges
+    self.slotRange = ranges[Int(InputCode.absMTSlot)]
+    self.hasSlots =
+      trace.device?.axis(InputCode.absMTSlot) != nil
+      || trace.device?.axis(InputCode.absMTTrackingID) != nil
+    if let slots = trace.header.slots {
+      slot = Int32(clamping: slots.current)
+      let ids = slots.axes.first { $0.code == InputCode.absMTTrackingID }?.values ?? []
+      for (index, id) in ids.enumerated() { trackingIDs[Int32(clamping: index)] = id }
+    }
+  }
+
+  /// Looks at every event once.
+  mutating func run() {
+    for (index, event) in trace.events.enumerated() {
+      checkTime(event, index)
+      checkDeclared(event, index)
+      switch event.type {
+      case .syn: checkSynchronisation(event, index)
+      case .abs: checkAxis(event, index)
+      case .key where event.code == InputCode.btnTouch: isTouching = event.value != 0
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(_ code: TraceFinding.Code, at index: Int, _ amount: UInt64 = 0) {
+    tallies[code, default: Tally()].add(at: index, amount)
+  }
+
+  private mutating func checkTime(_ event: InputEvent, _ index: Int) {
+    if index > 0, event.microseconds > previous {
+      let gap = event.microseconds - previous
+      if gap > Self.longGapMicroseconds { add(.longGap, at: index, gap) }
+    }
+    previous = event.microseconds
+    if frameStart == nil { frameStart = index }
+  }
+
+  private mutating func checkDeclared(_ event: InputEvent, _ index: Int) {
+    // EV_SYN's bitmap is the same in every evemu file and says nothing.
+    guard event.type != .syn, let device = trace.device,
+      !device.declares(event.type, event.code)
+    else { return }
+    add(.undeclaredCode, at: index)
+  }
+
+  private mutating func checkSynchronisation(_ event: InputEvent, _ index: Int) {
+    switch event.code {
+    case InputCode.synReport:
+      let start = trace.events[frameStart ?? index].microseconds
+      if event.microseconds > start { add(.spreadFrames, at: index, event.microseconds - start) }
+      frameStart = nil
+    case InputCode.synMTReport: add(.protocolA, at: index)
+    case InputCode.synDropped:
+      add(.dropped, at: index)
+      // What the slots hold now is not known.
+      trackingIDs.removeAll(keepingCapacity: true)
+    default: break
+    }
+  }
+
+  private mutating func checkAxis(_ event: InputEvent, _ index: Int) {
+    let code = event.code
+    if code == InputCode.absMTSlot {
+      slot = event.value
+      let allowed = slotRange ?? 0...Self.mostSlots
+      if !allowed.contains(slot) { add(.slotOutOfRange, at: index) }
+      return
+    }
+    if code < ranges.count, let range = ranges[Int(code)], !range.contains(event.value) {
+      add(.outOfRange, at: index)
+    }
+    guard hasSlots, (0...Self.mostSlots).contains(slot) else { return }
+    if code == InputCode.absMTTrackingID {
+      let isHeldElsewhere = trackingIDs.contains { $0.value == event.value }
+      if event.value >= 0, isHeldElsewhere { add(.repeatedTrackingID, at: index) }
+      trackingIDs[slot] = event.value
+    } else if code == InputCode.absMTPositionX || code == InputCode.absMTPositionY {
+      if trackingIDs[slot].map({ $0 < 0 }) ?? true { add(.updateWithoutContact, at: index) }
+    }
+  }
+
+  /// What was seen, as findings.
+  var findings: [TraceFinding] {
+    var findings = Self.table.compactMap { entry -> TraceFinding? in
+      guard let tally = tallies[entry.code] else { return nil }
+      return TraceFinding(
+        entry.code, entry.severity, line: trace.line(ofEvent: tally.first),
+        message: entry.message(tally.count, tally.most), remedy: entry.remedy)
+    }
+    let last = trace.events.indices.last.flatMap { trace.line(ofEvent: $0) }
+    if trace.events.isEmpty {
+      findings.append(
+        TraceFinding(
+          .noEvents, .note, message: "no events: this is a description only",
+          remedy: "A trace of the device beside it can use it."))
+    }
+    if frameStart != nil {
+      findings.append(
+        TraceFinding(
+          .unfinishedFrame, .warning, line: last,
+          message: "the last frame has no SYN_REPORT",
+          remedy: "Its events are read but belong to no frame; the recording was cut short."))
+    }
+    let open = trackingIDs.values.count { $0 >= 0 }
+    if open > 0 || (!hasSlots && isTouching) {
+      findings.append(
+        TraceFinding(
+          .openContact, .warning, line: last,
+          message: "\(max(open, 1)) contact(s) still down at the end",
+          remedy: "They are taken as lifted at the last event."))
+    }
+    return findings
+  }
+
+  private struct Entry: Sendable {
+    var code: TraceFinding.Code
+    var severity: TraceFinding.Severity
+    var message: @Sendable (Int, UInt64) -> String
+    var remedy: String
+  }
+
+  private static let table: [Entry] = [
+    Entry(
+      code: .longGap, severity: .note,
+      message: { "\($0) pause(s) of more than 10 s, the longest \($1 / 1_000_000) s" },
+      remedy: "Trim or split the recording if nothing happens there."),
+    Entry(
+      code: .undeclaredCode, severity: .warning,
+      message: { count, _ in "\(count) event(s) of codes that the device does not declare" },
+      remedy: "The description may be another device's; name the right one with --description."),
+    Entry(
+      code: .spreadFrames, severity: .note,
+      message: { "the stamps of \($0) frame(s) are spread, by up to \($1) µs" },
+      remedy: "Old kernels stamped each event; a frame's time is its SYN_REPORT's."),
+    Entry(
+      code: .protocolA, severity: .note,
+      message: { count, _ in "\(count) SYN_MT_REPORT: contacts are told by protocol A" },
+      remedy: "Contacts are matched by distance, since the device does not number them."),
+    Entry(
+      code: .dropped, severity: .warning,
+      message: { count, _ in "events were lost \(count) time(s) (SYN_DROPPED)" },
+      remedy: "What a finger did there is unknown; record again if it matters."),
+    Entry(
+      code: .slotOutOfRange, severity: .problem,
+      message: { count, _ in "\(count) ABS_MT_SLOT event(s) name a slot that there is not" },
+      remedy: "Contacts in such slots are ignored; check the A: 2f line."),
+    Entry(
+      code: .outOfRange, severity: .note,
+      message: { count, _ in "\(count) value(s) outside the range of their axis" },
+      remedy: "Common in real devices; positions are clamped for drawing only."),
+    Entry(
+      code: .repeatedTrackingID, severity: .warning,
+      message: { count, _ in "\(count) tracking id(s) given while they were in use" },
+      remedy: "A driver's fault or a lost lift; the older contact is taken as ended."),
+    Entry(
+      code: .updateWithoutContact, severity: .note,
+      message: { count, _ in "\(count) position(s) in slots without a contact" },
+      remedy: "No contact starts from them: its beginning was not recorded."),
+  ]
+}

@@ -1,0 +1,106 @@
+// What a trace says of a person: keys, serial numbers, machines, the time of day.
+
+/// Finds everything in a trace that is more than a pointer's motion.
+enum PrivacyLint {
+  /// 2001-09-09 in Unix time. Devices do not stay up for 31 years: such stamps are wall-clock.
+  private static let wallClockMicroseconds: UInt64 = 1_000_000_000_000_000
+
+  static func findings(in trace: Trace) -> [TraceFinding] {
+    eventFindings(trace) + declarationFindings(trace) + headerFindings(trace)
+      + timeFindings(trace) + commentFindings(trace)
+  }
+
+  private static func eventFindings(_ trace: Trace) -> [TraceFinding] {
+    var keys = (count: 0, first: 0)
+    var others = (count: 0, first: 0)
+    for (index, event) in trace.events.enumerated()
+    where !PointerCodes.allows(event.type, event.code) {
+      if event.type == .key {
+        if keys.count == 0 { keys.first = index }
+        keys.count += 1
+      } else {
+        if others.count == 0 { others.first = index }
+        others.count += 1
+      }
+    }
+    var findings: [TraceFinding] = []
+    if keys.count > 0 {
+      findings.append(
+        TraceFinding(
+          .keyEvent, .problem, line: trace.line(ofEvent: keys.first),
+          message: "\(keys.count) event(s) of keys, not pointer buttons: this may be typed text",
+          remedy: "Remove them with edgepan scrub; edgepan play refuses such a trace."))
+    }
+    if others.count > 0 {
+      findings.append(
+        TraceFinding(
+          .nonPointerEvent, .problem, line: trace.line(ofEvent: others.first),
+          message: "\(others.count) event(s) that no pointer needs, such as scan codes of keys",
+          remedy: "Remove them with edgepan scrub; edgepan play refuses such a trace."))
+    }
+    return findings
+  }
+
+  private static func declarationFindings(_ trace: Trace) -> [TraceFinding] {
+    let keys = trace.device?.codes[.key]?.members.count {
+      !PointerCodes.isButton(UInt16(clamping: $0))
+    }
+    guard let keys, keys > 0 else { return [] }
+    return [
+      TraceFinding(
+        .declaredKeys, .note, message: "the device declares \(keys) key(s) that are no buttons",
+        remedy: "EdgePan's own recordings clear those bits; edgepan scrub does so too.")
+    ]
+  }
+
+  private static func headerFindings(_ trace: Trace) -> [TraceFinding] {
+    var findings: [TraceFinding] = []
+    func identifier(_ message: String, _ severity: TraceFinding.Severity) {
+      findings.append(
+        TraceFinding(
+          .identifier, severity, message: message, remedy: "Remove it with edgepan scrub."))
+    }
+    if case .value = trace.header.uniq {
+      identifier("the device's serial number is told", .problem)
+    }
+    if case .value = trace.header.phys { identifier("the device's port is told", .warning) }
+    // "Ann's Mouse": what phones and Bluetooth devices are called when people name them.
+    let name = trace.deviceName?.string ?? ""
+    if ["'s ", "\u{2019}s ", "@"].contains(where: name.contains) {
+      identifier("the device's name may hold a person's", .warning)
+    }
+    return findings
+  }
+
+  private static func timeFindings(_ trace: Trace) -> [TraceFinding] {
+    let stamped = trace.events.first.map { $0.microseconds >= wallClockMicroseconds } ?? false
+    let zeroed = (trace.header.zero ?? 0) >= wallClockMicroseconds
+    guard stamped || zeroed else { return [] }
+    return [
+      TraceFinding(
+        .wallClock, .warning, line: stamped ? trace.line(ofEvent: 0) : nil,
+        message: stamped
+          ? "stamps are wall-clock time and tell when the recording was made"
+          : "edgepan.zero is wall-clock time and tells when the recording was made",
+        remedy: "edgepan scrub starts time at the first event.")
+    ]
+  }
+
+  /// How comments begin, or what they hold, that name a machine or a person.
+  private static let machineMarks = ["Kernel:", "DMI:", "dmi:", "Hostname", "hostname", "@", "://"]
+
+  private static func commentFindings(_ trace: Trace) -> [TraceFinding] {
+    let telling = trace.comments.filter { comment in
+      let text = comment.text.string
+      return machineMarks.contains { text.contains($0) }
+    }
+    guard let first = telling.first else { return [] }
+    return [
+      TraceFinding(
+        .machineComment, .warning, line: first.line,
+        message: "\(telling.count) comment(s) may name the machine or a person: "
+          + "'\(excerpt(first.text.bytes, most: 40))'",
+        remedy: "Remove them with edgepan scrub.")
+    ]
+  }
+}

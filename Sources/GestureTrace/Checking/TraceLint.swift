@@ -1,0 +1,102 @@
+// What is odd in a trace, from its header to its last event.
+
+/// Checks a trace: what is missing in it, what contradicts itself, what it says of a person.
+///
+///     for finding in TraceLint.findings(in: trace) { print(finding) }
+///
+/// One pass over the events; memory does not grow with them. Repeated oddities are one finding that
+/// says how often and where first. Which keys were pressed is never told.
+public enum TraceLint {
+  /// All findings, the reader's own among them: by line, those about the whole file first.
+  public static func findings(in trace: Trace) -> [TraceFinding] {
+    var events = EventLint(trace)
+    events.run()
+    let all =
+      trace.findings + headerFindings(trace) + deviceFindings(trace)
+      + PrivacyLint.findings(in: trace) + events.findings
+    // A stable order: the sort key includes the position in the list.
+    return all.enumerated().sorted { a, b in
+      (a.element.line ?? 0, a.offset) < (b.element.line ?? 0, b.offset)
+    }.map(\.element)
+  }
+
+  private static func headerFindings(_ trace: Trace) -> [TraceFinding] {
+    var findings: [TraceFinding] = []
+    let header = trace.header
+    if header.version == nil {
+      if header != TraceHeader() {
+        findings.append(
+          TraceFinding(
+            .missingVersion, .warning, message: "edgepan keys, but no '# edgepan.version' line",
+            remedy: "Add '# edgepan.version: \(TraceHeader.currentVersion)' as line 2."))
+      } else if trace.evemuVersion == nil {
+        findings.append(
+          TraceFinding(
+            .missingVersion, .note, message: "no '# EVEMU' version line",
+            remedy: "It is read as evemu's oldest format; evemu's tools do the same."))
+      }
+    }
+    for key in header.unknown {
+      findings.append(
+        TraceFinding(
+          .unknownKey, .note, message: "edgepan.\(key.key) is not used by this version",
+          remedy: "It is kept; a newer edgepan may know it."))
+    }
+    for note in trace.notes {
+      guard case .synthesised(let count) = note.content,
+        count > trace.events.count - min(note.position, trace.events.count)
+      else { continue }
+      findings.append(
+        TraceFinding(
+          .synthesisedCount, .problem, line: note.line,
+          message: "\(count) synthesised events are announced, fewer follow",
+          remedy: "Lines were lost after recording; correct the count."))
+    }
+    return findings
+  }
+
+  private static func deviceFindings(_ trace: Trace) -> [TraceFinding] {
+    guard let device = trace.device else {
+      return [
+        TraceFinding(
+          .missingDescription, .warning, message: "nothing describes the device",
+          remedy: "Name a description with --description, or put NAME.desc beside the trace.")
+      ]
+    }
+    var findings: [TraceFinding] = []
+    let positions = device.axes.filter { Self.positionCodes.contains($0.code) }
+    for axis in positions where axis.minimum >= axis.maximum {
+      findings.append(
+        TraceFinding(
+          .emptyAxisRange, .problem,
+          message: "axis \(hex(axis.code)) reaches from \(axis.minimum) to \(axis.maximum)",
+          remedy: "Correct its A: line; positions cannot be computed from such a range."))
+    }
+    let unresolved = positions.filter { ($0.resolution ?? 0) <= 0 }
+    if !unresolved.isEmpty {
+      findings.append(
+        TraceFinding(
+          .missingResolution, .warning,
+          message: "no resolution for axis "
+            + unresolved.map { hex($0.code) }.joined(separator: ", "),
+          remedy: "The device is taken as 100 mm wide; put units per mm last in the A: line."))
+    }
+    return findings
+  }
+
+  /// ABS_X, ABS_Y, ABS_MT_POSITION_X, ABS_MT_POSITION_Y.
+  private static let positionCodes: [UInt16] = [
+    InputCode.absX, InputCode.absY, InputCode.absMTPositionX, InputCode.absMTPositionY,
+  ]
+}
+
+/// A code as `A:` lines spell it.
+func hex(_ code: UInt16) -> String { hexPair(UInt8(truncatingIfNeeded: code)) }
+
+extension TraceFinding: CustomStringConvertible {
+  /// One line for a terminal, without the file's name.
+  public var description: String {
+    let place = line.map { "line \($0): " } ?? ""
+    return "\(place)\(severity): \(message). \(remedy) [\(code.rawValue)]"
+  }
+}

@@ -1,0 +1,31 @@
+// Which events a pointer may send: the privacy rule's list, in one place.
+
+/// The events that a recording may hold and a player may send: pointers, never keys.
+///
+/// Source: the trace format, "Privacy". Of EV_KEY exactly three ranges are pointer buttons and
+/// gamepads' d-pads; what lies between them (0x160–0x21f, 0x224–0x2bf) is mostly keys again.
+public enum PointerCodes {
+  /// BTN_MISC … BTN_GEAR_UP, BTN_DPAD_UP … BTN_DPAD_RIGHT, BTN_TRIGGER_HAPPY1 ….
+  public static let buttonRanges: [ClosedRange<UInt16>] = [
+    0x100...0x15f, 0x220...0x223, 0x2c0...0x2e7,
+  ]
+
+  /// Whether a code of EV_KEY is a pointer's button. Three comparisons; no allocation.
+  public static func isButton(_ code: UInt16) -> Bool {
+    (0x100...0x15f).contains(code) || (0x220...0x223).contains(code)
+      || (0x2c0...0x2e7).contains(code)
+  }
+
+  /// Whether a pointer may send this type and code.
+  ///
+  /// Motion and synchronisation always, buttons by ``isButton(_:)``, of EV_MSC only its time stamp
+  /// (MSC_SCAN says which key was pressed), nothing else.
+  public static func allows(_ type: EventType, _ code: UInt16) -> Bool {
+    switch type {
+    case .syn, .rel, .abs: true
+    case .key: isButton(code)
+    case .msc: code == InputCode.mscTimestamp
+    default: false
+    }
+  }
+}
