@@ -1,0 +1,58 @@
+// Nothing that a device or a file says may act on what shows it.
+
+import Testing
+
+@testable import GestureTrace
+
+struct EscapeTests {
+  @Test(arguments: [
+    ("plain name", "plain name"), ("a\nb", #"a\nb"#), ("\u{1b}[31m", #"\x1b[31m"#),
+    ("\r\t\u{7}\u{7f}", #"\r\t\x07\x7f"#), ("\u{9b}2J", #"\x9b2J"#),
+    ("x\u{202e}y", #"x\u{202e}y"#), ("\u{2028}\u{feff}\u{e0041}", #"\u{2028}\u{feff}\u{e0041}"#),
+    ("日本語 Ünï 👍", "日本語 Ünï 👍"), ("<&\"'>%:|*", "<&\"'>%:|*"),
+  ])
+  func terminal_makesEverythingVisible(text: String, expected: String) {
+    #expect(escape(text) == expected)
+  }
+
+  @Test func invalidUTF8_isShownByteByByte() {
+    // A lone byte, an overlong slash, a surrogate, a cut-off sequence.
+    let bytes: [UInt8] = [0x61, 0xFF, 0xC0, 0xAF, 0xED, 0xA0, 0x80, 0xE2, 0x82]
+    #expect(escape(bytes) == #"a\xff\xc0\xaf\xed\xa0\x80\xe2\x82"#)
+  }
+
+  @Test func xml_closesNoTagAndNoQuote() {
+    #expect(
+      escape("</a href=\"x\" b='y'>&\n\u{0}", for: .xml)
+        == #"&lt;/a href=&quot;x&quot; b=&apos;y&apos;&gt;&amp;\n\x00"#)
+  }
+
+  @Test func markdown_becomesNoLinkTableOrImage() {
+    let text = escape("![x](http://a.b) | <b> `c` *d* @user #1 \\e\n", for: .markdown)
+    #expect(!text.contains { "![]()|<>`*@\\.:".contains($0) })
+    #expect(escape("a|b", for: .markdown) == "a&#124;b")
+    #expect(escape("ABC xyz 019, a/b", for: .markdown) == "ABC xyz 019, a/b")
+  }
+
+  @Test func annotation_endsNoCommand() {
+    #expect(escape("50%\n::error::x", for: .annotation) == #"50%25\n::error::x"#)
+    #expect(escape("a:b,c%", for: .annotationProperty) == "a%3Ab%2Cc%25")
+  }
+
+  /// The property that matters, over every medium: random bytes leave nothing hidden behind.
+  @Test(arguments: EscapeMedium.allCases)
+  func anyBytes_leaveNothingHidden(medium: EscapeMedium) {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<500 {
+      let bytes = (0..<40).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let text = escape(bytes, for: medium)
+      #expect(!text.unicodeScalars.contains { $0.isHidden })
+      #expect(escape(escape(bytes)) == escape(bytes))
+    }
+  }
+
+  @Test func exactText_asALine_isOneLine() {
+    let text = ExactText(bytes: Array("a\nE: 0.0\t\u{85}\u{2028}é".utf8) + [0xFF])
+    #expect(text.lineSafe == "a?E: 0.0???é?")
+  }
+}

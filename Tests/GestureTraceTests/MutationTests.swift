@@ -1,0 +1,77 @@
+// Damaged real files: always a trace or a TraceError, never a crash, never much memory.
+
+import Foundation
+import Testing
+
+@testable import GestureTrace
+
+@Suite(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
+struct MutationTests {
+  /// 8 rounds over all 55 recordings and the samples: several thousand mutants, the same every time.
+  @Test(arguments: UInt64(0)..<8)
+  func mutants_ofRealFiles_areReadOrRefused(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var mutants = 0
+    var refused = 0
+    for path in SharedFolder.recordings() + [SharedFolder.path("samples/evdev/swipe.evemu")] {
+      // The first 12 kB hold the header and some hundred events: enough to damage.
+      let original = Array(try Data(contentsOf: URL(fileURLWithPath: path)).prefix(12_000))
+      for _ in 0..<10 {
+        let mutant = Mutation.mutate(original, &generator)
+        mutants += 1
+        do {
+          let trace = try TraceReader.read(bytes: mutant)
+          let findings = TraceLint.findings(in: trace)
+          #expect(trace.events.count <= mutant.count / 10)
+          #expect(findings.count < 500)
+          // What was read can be written, and read again.
+          let again = try TraceReader.read(bytes: try TraceWriter.bytes(of: trace))
+          #expect(again.events == trace.events)
+        } catch {
+          refused += 1
+          #expect(error.exitCode == 6)
+          #expect(!error.description.unicodeScalars.contains { $0.isHidden })
+        }
+      }
+    }
+    #expect(mutants == 560)
+    // Both outcomes happen, so neither half of the check is empty.
+    #expect(refused > 100 && refused < 500)
+  }
+}
+
+/// Ways in which files get damaged.
+enum Mutation {
+  private static let fragments: [[UInt8]] = [
+    Array("\nE: 0.000001 0001 001e 1\n".utf8), Array("\n# edgepan.version: 2\n".utf8),
+    Array("\n# edgepan.note: {\"a\":[1,2,{\"b\":\"\\ud83d\\udc4d\"}]}\n".utf8),
+    Array("\nA: 35 -2147483648 2147483647 0 0 0\n".utf8), Array("\nN: \u{1b}]0;x\u{7}\n".utf8),
+    Array("\n# edgepan.slots: {\"current\":9999999999,\"39\":[1]}\n".utf8),
+    Array("E: 99999999999999999999.999999 ffff ffff -9999999999\n".utf8),
+    Array("\n# edgepan.synthesised: 9223372036854775807\n".utf8),
+    Array("\nE: 0.000002 0003 002f -2147483648\n".utf8),
+    Array(String(repeating: "9", count: 300).utf8), Array(repeating: 0xFF, count: 9), [0], [0x0D],
+  ]
+
+  static func mutate(_ original: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
+    var bytes = original
+    for _ in 0..<Int.random(in: 1...4, using: &generator) {
+      guard !bytes.isEmpty else { return bytes }
+      let at = Int.random(in: 0..<bytes.count, using: &generator)
+      let length = min(Int.random(in: 1...60, using: &generator), bytes.count - at)
+      switch Int.random(in: 0..<7, using: &generator) {
+      case 0: bytes[at] = UInt8.random(in: 0...255, using: &generator)
+      case 1: bytes[at] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+      case 2: bytes.removeSubrange(at..<at + length)
+      case 3: bytes.insert(contentsOf: bytes[at..<at + length], at: at)
+      case 4: bytes.removeSubrange(at...)
+      case 5:
+        let other = Int.random(in: 0..<bytes.count, using: &generator)
+        bytes.swapAt(at, other)
+      default:
+        bytes.insert(contentsOf: fragments.randomElement(using: &generator) ?? [], at: at)
+      }
+    }
+    return bytes
+  }
+}
