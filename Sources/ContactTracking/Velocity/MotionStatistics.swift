@@ -1,0 +1,120 @@
+// How a set of contacts moves: what synthetic gestures and real ones are compared by.
+
+/// The distribution of a quantity: seven order statistics, each an observed value.
+public struct Quantiles: Hashable, Sendable {
+  public var minimum: Double
+  public var p05: Double
+  public var p25: Double
+  public var median: Double
+  public var p75: Double
+  public var p95: Double
+  public var maximum: Double
+  /// How many values there were.
+  public var count: Int
+
+  /// The quantiles of some values: the value of rank round((n − 1)·p). nil without values.
+  public init?(_ values: some Sequence<Double>) {
+    let sorted = values.sorted()
+    guard let first = sorted.first, let last = sorted.last else { return nil }
+    let rank = { (p: Double) in sorted[Int((Double(sorted.count - 1) * p).rounded())] }
+    minimum = first
+    p05 = rank(0.05)
+    p25 = rank(0.25)
+    median = rank(0.5)
+    p75 = rank(0.75)
+    p95 = rank(0.95)
+    maximum = last
+    count = sorted.count
+  }
+}
+
+/// Frame intervals, jitter and speed profile of a set of contacts.
+///
+/// The speed profile is over normalised time: each contact's life is cut into ten equal parts, and
+/// the speed in each is given as a multiple of that contact's own mean speed, so that long and
+/// short, fast and slow gestures can lie on top of each other. A minimum-jerk movement reads about
+/// 0.1 0.6 1.2 1.6 1.9 1.9 1.6 1.2 0.6 0.1.
+public struct MotionStatistics: Hashable, Sendable {
+  /// Milliseconds between a contact's successive samples.
+  public var intervalMilliseconds: Quantiles
+  /// How far those intervals lie from their median, in milliseconds, without sign.
+  public var jitterMilliseconds: Quantiles
+  /// From the first sample to the last, in milliseconds, by contact.
+  public var durationMilliseconds: Quantiles
+  /// Between the first and the farthest place, in millimetres, by contact.
+  public var reachMillimeters: Quantiles
+  /// Speed over mean speed in each tenth of the time; nil for a tenth in which no interval lies.
+  public var speedProfile: [Quantiles?]
+  /// At which share of its time each contact was fastest.
+  public var fastestAt: Quantiles
+
+  /// The tenths of the profile.
+  public static let parts = 10
+
+  /// The statistics of the contacts that have two samples or more and moved; nil if there is none.
+  public init?(of contacts: [Contact]) {
+    var intervals: [Double] = []
+    var durations: [Double] = []
+    var reaches: [Double] = []
+    var speeds = [[Double]](repeating: [], count: Self.parts)
+    var fastest: [Double] = []
+    for contact in contacts {
+      let steps = Self.steps(of: contact)
+      let duration = steps.reduce(0) { $0 + $1.milliseconds }
+      let length = steps.reduce(0) { $0 + $1.millimeters }
+      guard duration > 0, length > 0 else { continue }
+      intervals += steps.map(\.milliseconds)
+      durations.append(duration)
+      reaches.append(Self.reach(of: contact))
+      var elapsed = 0.0
+      var peak = (speed: -1.0, at: 0.0)
+      for step in steps where step.milliseconds > 0 {
+        let middle = (elapsed + step.milliseconds / 2) / duration
+        elapsed += step.milliseconds
+        let speed = step.millimeters / step.milliseconds / (length / duration)
+        speeds[min(Self.parts - 1, Int(middle * Double(Self.parts)))].append(speed)
+        if speed > peak.speed { peak = (speed, middle) }
+      }
+      fastest.append(peak.at)
+    }
+    guard let interval = Quantiles(intervals), let duration = Quantiles(durations),
+      let reach = Quantiles(reaches), let fastestAt = Quantiles(fastest),
+      let jitter = Quantiles(intervals.map { abs($0 - interval.median) })
+    else { return nil }
+    intervalMilliseconds = interval
+    jitterMilliseconds = jitter
+    durationMilliseconds = duration
+    reachMillimeters = reach
+    speedProfile = speeds.map { Quantiles($0) }
+    self.fastestAt = fastestAt
+  }
+
+  /// The mean distance of two profiles' medians, in mean speeds: 0 for the same shape.
+  public func profileDistance(to other: MotionStatistics) -> Double {
+    let pairs = zip(speedProfile, other.speedProfile).compactMap { own, theirs -> Double? in
+      guard let own, let theirs else { return nil }
+      return abs(own.median - theirs.median)
+    }
+    return pairs.isEmpty ? 0 : pairs.reduce(0, +) / Double(pairs.count)
+  }
+
+  private static func steps(of contact: Contact) -> [(milliseconds: Double, millimeters: Double)] {
+    zip(contact.path, contact.path.dropFirst()).map { from, to in
+      (
+        Double(saturatingDifference(to.microseconds, from.microseconds)) / 1000,
+        distance(from.position, to.position)
+      )
+    }
+  }
+
+  private static func reach(of contact: Contact) -> Double {
+    contact.path.map { distance(contact.start.position, $0.position) }.max() ?? 0
+  }
+
+  private static func distance(_ a: SurfacePosition, _ b: SurfacePosition) -> Double {
+    let x = b.xMillimeters - a.xMillimeters
+    let y = b.yMillimeters - a.yMillimeters
+    // Square roots are exact by IEEE 754, unlike the rest of libm.
+    return (x * x + y * y).squareRoot()
+  }
+}

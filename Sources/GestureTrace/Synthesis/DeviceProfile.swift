@@ -1,0 +1,156 @@
+// The invented devices that synthesis can make a gesture on.
+
+/// An invented device: what it says of itself, how it samples, how it speaks.
+///
+/// Every profile names itself synthetic and sits on BUS_VIRTUAL, so that no trace made with it can
+/// be taken for a real device's.
+public struct DeviceProfile: Hashable, Sendable {
+  /// How it tells contacts.
+  public enum Language: Hashable, Sendable {
+    case slots
+    case singleTouch
+    case relative
+  }
+
+  /// The name that `--device` takes.
+  public var name: String
+  public var language: Language
+  public var description: DeviceDescription
+  /// The surface. A mouse has the size of the screen, 390 × 844 pt at 163 pt to the inch.
+  public var widthMillimeters: Double
+  public var heightMillimeters: Double
+  /// Device units, or counts, to the millimetre. Declared as resolution only if the profile does.
+  public var unitsPerMillimeter: Double
+  /// The scan interval in the mean, and how far it strays from that, evenly, to both sides.
+  public var intervalMicroseconds: Int64
+  public var jitterMicroseconds: Int64
+  /// How many of a thousand scans are lost.
+  public var lostScansPerThousand: Int64
+  /// Each position strays by up to this many device units.
+  public var noiseUnits: Double
+  /// The pressure of a finger at rest in device units; 0: the device has no pressure.
+  public var restingPressure: Int32
+
+  /// All profiles, in the order in which help lists them.
+  public static let all: [DeviceProfile] = [
+    .touchpad, .clickpad, .touchscreen, .mouse, .singleTouch,
+  ]
+
+  /// The profile of this name, or nil.
+  public static func named(_ name: String) -> DeviceProfile? { all.first { $0.name == name } }
+
+  private static func codes(
+    keys: [UInt16], relative: [UInt16] = [], absolute: [UInt16] = []
+  ) -> [EventType: BitField] {
+    var codes: [EventType: BitField] = [.key: BitField(keys.map(Int.init))]
+    if !relative.isEmpty { codes[.rel] = BitField(relative.map(Int.init)) }
+    if !absolute.isEmpty { codes[.abs] = BitField(absolute.map(Int.init)) }
+    return codes
+  }
+
+  private static func touchDevice(
+    name: String, product: UInt16, properties: [Int], keys: [UInt16], axes: [AbsoluteAxis]
+  ) -> DeviceDescription {
+    DeviceDescription(
+      name: name, identity: .init(bus: busVirtual, product: product, version: 1),
+      properties: BitField(properties), codes: codes(keys: keys, absolute: axes.map(\.code)),
+      axes: axes)
+  }
+
+  private static let busVirtual: UInt16 = 0x06
+  private static let propPointer = 0
+  private static let propDirect = 1
+  private static let propButtonPad = 2
+
+  private static func positions(
+    _ x: ClosedRange<Int32>, _ y: ClosedRange<Int32>, resolution: Int32
+  ) -> [AbsoluteAxis] {
+    [
+      (InputCode.absX, x), (InputCode.absY, y), (InputCode.absMTPositionX, x),
+      (InputCode.absMTPositionY, y),
+    ].map {
+      AbsoluteAxis(
+        code: $0.0, minimum: $0.1.lowerBound, maximum: $0.1.upperBound, resolution: resolution)
+    }
+  }
+
+  private static func plain(_ code: UInt16, _ maximum: Int32) -> AbsoluteAxis {
+    AbsoluteAxis(code: code, minimum: 0, maximum: maximum, resolution: 0)
+  }
+
+  private static let padKeys = [
+    InputCode.btnLeft, InputCode.btnToolFinger, InputCode.btnTouch, InputCode.btnToolDoubleTap,
+    InputCode.btnToolTripleTap,
+  ]
+
+  /// A touchpad like the Synaptics one of the public recordings: its axis ranges, no resolution,
+  /// two slots; intervals as measured there (median 12.26 ms, 11.1 to 13.5 ms in nine of ten
+  /// frames).
+  public static let touchpad = DeviceProfile(
+    name: "touchpad", language: .slots,
+    description: touchDevice(
+      name: "EdgePan synthetic touchpad", product: 1, properties: [propPointer], keys: padKeys,
+      axes: positions(1472...5472, 1408...4448, resolution: 0) + [
+        plain(InputCode.absPressure, 255), plain(InputCode.absMTSlot, 1),
+        plain(InputCode.absMTTrackingID, 65_535), plain(InputCode.absMTPressure, 255),
+      ]),
+    widthMillimeters: 100, heightMillimeters: 76, unitsPerMillimeter: 40,
+    intervalMicroseconds: 12_300, jitterMicroseconds: 1_200, lostScansPerThousand: 20,
+    noiseUnits: 2, restingPressure: 63)
+
+  /// A clickpad of today: 98 × 60 mm with resolution, five slots, contact size, 8 ms.
+  public static let clickpad = DeviceProfile(
+    name: "clickpad", language: .slots,
+    description: touchDevice(
+      name: "EdgePan synthetic clickpad", product: 2, properties: [propPointer, propButtonPad],
+      keys: padKeys,
+      axes: positions(0...3_038, 0...1_860, resolution: 31) + [
+        plain(InputCode.absMTSlot, 4),
+        AbsoluteAxis(
+          code: InputCode.absMTTouchMajor, minimum: 0, maximum: 3_038, resolution: 31),
+        plain(InputCode.absMTToolType, 2), plain(InputCode.absMTTrackingID, 65_535),
+      ]),
+    widthMillimeters: 98, heightMillimeters: 60, unitsPerMillimeter: 31,
+    intervalMicroseconds: 8_000, jitterMicroseconds: 300, lostScansPerThousand: 0,
+    noiseUnits: 1, restingPressure: 0)
+
+  /// The touchscreen of a phone: the screen's own 60.8 × 131.6 mm, ten slots, 120 Hz.
+  public static let touchscreen = DeviceProfile(
+    name: "touchscreen", language: .slots,
+    description: touchDevice(
+      name: "EdgePan synthetic touchscreen", product: 3, properties: [propDirect],
+      keys: [InputCode.btnTouch],
+      axes: positions(0...1_216, 0...2_632, resolution: 20) + [
+        plain(InputCode.absMTSlot, 9), plain(InputCode.absMTTrackingID, 65_535),
+        plain(InputCode.absMTPressure, 255), plain(InputCode.absPressure, 255),
+      ]),
+    widthMillimeters: 60.8, heightMillimeters: 131.6, unitsPerMillimeter: 20,
+    intervalMicroseconds: 8_333, jitterMicroseconds: 100, lostScansPerThousand: 0,
+    noiseUnits: 1, restingPressure: 90)
+
+  /// A mouse of 1000 counts to the inch at 125 Hz. Its pointer starts at the screen's centre.
+  public static let mouse = DeviceProfile(
+    name: "mouse", language: .relative,
+    description: DeviceDescription(
+      name: "EdgePan synthetic mouse", identity: .init(bus: busVirtual, product: 4, version: 1),
+      codes: codes(
+        keys: [InputCode.btnLeft, InputCode.btnRight, InputCode.btnMiddle],
+        relative: [InputCode.relX, InputCode.relY, InputCode.relWheel])),
+    widthMillimeters: 390 * 25.4 / 163, heightMillimeters: 844 * 25.4 / 163,
+    unitsPerMillimeter: 1000 / 25.4, intervalMicroseconds: 8_000, jitterMicroseconds: 150,
+    lostScansPerThousand: 0, noiseUnits: 0, restingPressure: 0)
+
+  /// An old pad without multi-touch: ABS_X, ABS_Y, pressure, BTN_TOUCH; no resolution.
+  public static let singleTouch = DeviceProfile(
+    name: "single-touch", language: .singleTouch,
+    description: touchDevice(
+      name: "EdgePan synthetic single-touch pad", product: 5, properties: [propPointer],
+      keys: [InputCode.btnLeft, InputCode.btnToolFinger, InputCode.btnTouch],
+      axes: [
+        plain(InputCode.absX, 1_000), plain(InputCode.absY, 700),
+        plain(InputCode.absPressure, 127),
+      ]),
+    widthMillimeters: 100, heightMillimeters: 70, unitsPerMillimeter: 10,
+    intervalMicroseconds: 12_500, jitterMicroseconds: 400, lostScansPerThousand: 0,
+    noiseUnits: 0.5, restingPressure: 50)
+}

@@ -1,0 +1,225 @@
+// From readings to events: slots, tracking ids, buttons, and what the kernel leaves out.
+
+/// Where a contact is at a scan, in millimetres from the surface's top left corner.
+struct ContactReading {
+  var x: Double
+  var y: Double
+  /// Pressure as a share of a resting finger's.
+  var pressureShare: Double
+  var isPalm: Bool
+}
+
+/// Turns the readings of a scan into the events of a frame, leaving out values that repeat.
+struct FrameOutput {
+  private(set) var events: [InputEvent] = []
+
+  private struct Place {
+    var trackingID: Int32 = -1
+    /// Which contact of the gesture is in this slot; -1: none.
+    var contact = -1
+    var values: [UInt16: Int32] = [:]
+  }
+
+  private let device: DeviceProfile
+  private var noise: SplitMix64
+  private var slots: [Place]
+  private var selected = 0
+  private var nextTrackingID: Int32 = 1
+  private var readings: [Int: ContactReading] = [:]
+  /// Emulated absolute axes and buttons as last sent.
+  private var values: [UInt16: Int32] = [:]
+  private var keys: [UInt16: Bool] = [:]
+  private var pending: [(EventType, UInt16, Int32)] = []
+  /// The pointer's place in counts, and the last told.
+  private var pointer: (x: Int64, y: Int64)
+
+  init(device: DeviceProfile, seed: UInt64) {
+    self.device = device
+    noise = SplitMix64(seed: seed)
+    let last = device.description.axis(InputCode.absMTSlot)?.maximum ?? 0
+    slots = Array(repeating: Place(), count: Int(last) + 1)
+    pointer = (
+      Int64((device.widthMillimeters / 2 * device.unitsPerMillimeter).rounded()),
+      Int64((device.heightMillimeters / 2 * device.unitsPerMillimeter).rounded())
+    )
+  }
+
+  /// Says where a contact is, or that it is up (nil), in the coming frame.
+  mutating func set(_ contact: Int, _ reading: ContactReading?) {
+    readings[contact] = reading
+  }
+
+  /// Says where a mouse's pointer is in the coming frame.
+  mutating func movePointer(to place: (x: Double, y: Double)) {
+    let x = Int64((place.x * device.unitsPerMillimeter).rounded())
+    let y = Int64((place.y * device.unitsPerMillimeter).rounded())
+    if x != pointer.x { put(.rel, InputCode.relX, Int32(clamping: x - pointer.x)) }
+    if y != pointer.y { put(.rel, InputCode.relY, Int32(clamping: y - pointer.y)) }
+    pointer = (x, y)
+  }
+
+  /// Writes the frame; nothing if nothing changed.
+  mutating func endFrame(at stamp: UInt64) {
+    switch device.language {
+    case .slots: putSlots()
+    case .singleTouch: putSingleTouch()
+    case .relative: press(InputCode.btnLeft, readings[0] != nil)
+    }
+    guard !pending.isEmpty else { return }
+    flush(at: stamp, report: 0)
+  }
+
+  /// What the kernel does when the device goes: see ``SynthesisRun``.
+  mutating func releaseKeys(at stamp: UInt64) {
+    for key in keys.filter(\.value).keys.sorted() { press(key, false) }
+    flush(at: stamp, report: 1)
+  }
+
+  mutating func append(_ type: EventType, _ code: UInt16, _ value: Int32, at stamp: UInt64) {
+    events.append(InputEvent(microseconds: stamp, type: type, code: code, value: value))
+  }
+
+  // MARK: -
+
+  private mutating func flush(at stamp: UInt64, report: Int32) {
+    for (type, code, value) in pending { append(type, code, value, at: stamp) }
+    pending.removeAll(keepingCapacity: true)
+    append(.syn, InputCode.synReport, report, at: stamp)
+  }
+
+  private mutating func put(_ type: EventType, _ code: UInt16, _ value: Int32) {
+    pending.append((type, code, value))
+  }
+
+  private mutating func press(_ key: UInt16, _ isPressed: Bool) {
+    guard device.description.declares(.key, key), keys[key, default: false] != isPressed else {
+      return
+    }
+    keys[key] = isPressed
+    put(.key, key, isPressed ? 1 : 0)
+  }
+
+  /// A place in device units: rounded, with sensor noise, kept inside the axis.
+  private mutating func units(_ millimeters: Double, _ axis: AbsoluteAxis) -> Int32 {
+    // Two evenly spread numbers make a triangle: small errors are the likelier.
+    let error = (noise.unit() + noise.unit() - 1) * device.noiseUnits
+    let units = Double(axis.minimum) + millimeters * device.unitsPerMillimeter + error
+    return Int32(min(max(units.rounded(), Double(axis.minimum)), Double(axis.maximum)))
+  }
+
+  private func pressure(_ reading: ContactReading, jitter: Double) -> Int32 {
+    Int32((Double(device.restingPressure) * reading.pressureShare + jitter).rounded())
+  }
+
+  // MARK: - Slots
+
+  private mutating func putSlots() {
+    for slot in slots.indices {
+      let contact = slots[slot].contact
+      if contact >= 0, readings[contact] == nil {
+        select(slot)
+        put(.abs, InputCode.absMTTrackingID, -1)
+        slots[slot].contact = -1
+        slots[slot].trackingID = -1
+      }
+    }
+    for contact in readings.keys.sorted() {
+      guard let reading = readings[contact] else { continue }
+      guard
+        let slot = slots.firstIndex(where: { $0.contact == contact })
+          ?? slots.firstIndex(where: { $0.contact < 0 })
+      else { continue }
+      if slots[slot].contact < 0 {
+        select(slot)
+        slots[slot].contact = contact
+        slots[slot].trackingID = nextTrackingID
+        put(.abs, InputCode.absMTTrackingID, nextTrackingID)
+        nextTrackingID += 1
+      }
+      tell(reading, slot)
+    }
+    let down = slots.filter { $0.contact >= 0 }.count
+    press(InputCode.btnTouch, down > 0)
+    press(InputCode.btnToolFinger, down == 1)
+    press(InputCode.btnToolDoubleTap, down == 2)
+    press(InputCode.btnToolTripleTap, down == 3)
+    emulate()
+  }
+
+  private mutating func select(_ slot: Int) {
+    guard slot != selected else { return }
+    selected = slot
+    put(.abs, InputCode.absMTSlot, Int32(slot))
+  }
+
+  private mutating func tell(_ reading: ContactReading, _ slot: Int) {
+    let palmMillimeters = 34.0
+    let fingerMillimeters = 9.0
+    let description = device.description
+    for axis in description.axes {
+      let value: Int32
+      switch axis.code {
+      case InputCode.absMTPositionX: value = units(reading.x, axis)
+      case InputCode.absMTPositionY: value = units(reading.y, axis)
+      case InputCode.absMTPressure: value = pressure(reading, jitter: noise.signed())
+      case InputCode.absMTTouchMajor:
+        let major = reading.isPalm ? palmMillimeters : fingerMillimeters
+        value = Int32((major * device.unitsPerMillimeter).rounded())
+      case InputCode.absMTToolType: value = reading.isPalm ? 2 : 0
+      default: continue
+      }
+      // The kernel starts from zero and tells only what differs from the last told.
+      if slots[slot].values[axis.code, default: 0] != value {
+        select(slot)
+        slots[slot].values[axis.code] = value
+        put(.abs, axis.code, value)
+      }
+    }
+  }
+
+  /// ABS_X, ABS_Y and ABS_PRESSURE repeat the oldest contact's values (the kernel's
+  /// input_mt_report_pointer_emulation).
+  private mutating func emulate() {
+    let oldest =
+      slots.filter { $0.contact >= 0 }.min { $0.trackingID < $1.trackingID }
+    let pairs = [
+      (InputCode.absX, InputCode.absMTPositionX), (InputCode.absY, InputCode.absMTPositionY),
+      (InputCode.absPressure, InputCode.absMTPressure),
+    ]
+    for (code, source) in pairs where device.description.axis(code) != nil {
+      guard let oldest else {
+        if code == InputCode.absPressure { tell(code, 0) }
+        continue
+      }
+      if let value = oldest.values[source] { tell(code, value) }
+    }
+  }
+
+  private mutating func tell(_ code: UInt16, _ value: Int32) {
+    guard values[code, default: 0] != value else { return }
+    values[code] = value
+    put(.abs, code, value)
+  }
+
+  // MARK: - Single touch
+
+  private mutating func putSingleTouch() {
+    guard let reading = readings[0] else {
+      press(InputCode.btnTouch, false)
+      tell(InputCode.absPressure, 0)
+      press(InputCode.btnToolFinger, false)
+      return
+    }
+    press(InputCode.btnTouch, true)
+    for axis in device.description.axes {
+      switch axis.code {
+      case InputCode.absX: tell(axis.code, units(reading.x, axis))
+      case InputCode.absY: tell(axis.code, units(reading.y, axis))
+      case InputCode.absPressure:
+        tell(axis.code, pressure(reading, jitter: noise.signed()))
+      default: break
+      }
+    }
+    press(InputCode.btnToolFinger, true)
+  }
+}

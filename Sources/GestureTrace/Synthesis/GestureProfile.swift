@@ -1,0 +1,102 @@
+// A gesture as a person would describe it: the parameters of synthesis.
+
+/// An edge swipe by its parameters: where it starts, how it moves, how it ends.
+///
+/// A hand comes in from `edge`, travels `distanceMillimeters` inward in `durationMicroseconds`,
+/// may come back, may rest, and lifts. Lengths are millimetres of finger on the pad (of mouse on
+/// the desk), times microseconds; "inward" is away from the edge, "along" parallel to it (down
+/// for side edges, right for top and bottom).
+public struct GestureProfile: Hashable, Sendable {
+  public var edge: TraceEdge
+  /// How far inside the edge the finger lands.
+  public var startMillimeters: Double
+  /// Where along the edge it lands: 0 the top (left) end, 1 the bottom (right) end.
+  public var alongFraction: Double
+  /// How far inward it travels from where it landed.
+  public var distanceMillimeters: Double
+  /// How long the way inward takes.
+  public var durationMicroseconds: Int64
+  /// The inward velocity with which the way inward ends; see ``MotionModel``. The release velocity
+  /// if nothing follows; with a reversal or a hold it must be 0. nil: ``usualRelease``.
+  public var releaseMillimetersPerSecond: Double?
+  /// The shape of the way inward.
+  public var shape: MotionModel.Shape
+  /// How far it then comes back out.
+  public var reversalMillimeters: Double
+  /// How long the way back takes.
+  public var reversalMicroseconds: Int64
+  /// How long it then rests before it lifts.
+  public var holdMicroseconds: Int64
+  /// How far it strays along the edge over the way inward.
+  public var driftMillimeters: Double
+  /// The largest excursion of the hand's tremor.
+  public var tremorMillimeters: Double
+  /// How many fingers land together, side by side along the edge.
+  public var fingers: Int
+  public var spacingMillimeters: Double
+  /// When another finger lands, after the first, beside it; it then moves with the hand. nil: none.
+  public var secondFingerMicroseconds: Int64?
+  /// Whether a palm rests on the far lower corner from before the swipe until after it.
+  public var hasRestingPalm: Bool
+  /// What goes wrong, and when after the first finger landed.
+  public var mishap: Mishap?
+  /// Chooses tremor, sensor noise and jitter.
+  public var seed: UInt64
+
+  /// What can interrupt a recording.
+  public enum Mishap: Hashable, Sendable {
+    /// The reader was too slow: `SYN_DROPPED`, 60 ms of frames lost, state resynchronised.
+    case drop(atMicroseconds: Int64)
+    /// The device is pulled out.
+    case unplug(atMicroseconds: Int64)
+  }
+
+  /// A quick flick from the left edge; its figures are the means of the eight real ones that
+  /// ``Synthesis`` is measured against.
+  public init(
+    edge: TraceEdge = .left, startMillimeters: Double = 5, alongFraction: Double = 0.5,
+    distanceMillimeters: Double = 45, durationMicroseconds: Int64 = 242_000,
+    releaseMillimetersPerSecond: Double? = nil, shape: MotionModel.Shape = .flick,
+    reversalMillimeters: Double = 0, reversalMicroseconds: Int64 = 200_000,
+    holdMicroseconds: Int64 = 0, driftMillimeters: Double = 0, tremorMillimeters: Double = 0.1,
+    fingers: Int = 1, spacingMillimeters: Double = 18, secondFingerMicroseconds: Int64? = nil,
+    hasRestingPalm: Bool = false, mishap: Mishap? = nil, seed: UInt64 = 1
+  ) {
+    self.edge = edge
+    self.startMillimeters = startMillimeters
+    self.alongFraction = alongFraction
+    self.distanceMillimeters = distanceMillimeters
+    self.durationMicroseconds = durationMicroseconds
+    self.releaseMillimetersPerSecond = releaseMillimetersPerSecond
+    self.shape = shape
+    self.reversalMillimeters = reversalMillimeters
+    self.reversalMicroseconds = reversalMicroseconds
+    self.holdMicroseconds = holdMicroseconds
+    self.driftMillimeters = driftMillimeters
+    self.tremorMillimeters = tremorMillimeters
+    self.fingers = fingers
+    self.spacingMillimeters = spacingMillimeters
+    self.secondFingerMicroseconds = secondFingerMicroseconds
+    self.hasRestingPalm = hasRestingPalm
+    self.mishap = mishap
+    self.seed = seed
+  }
+
+  /// The release velocity in force.
+  public var release: Double { releaseMillimetersPerSecond ?? usualRelease }
+
+  /// How fast a finger usually still is when it lifts: 0.4 of its mean velocity, as in the real
+  /// flicks, in whole mm/s; 0 where a reversal or a hold follows.
+  public var usualRelease: Double {
+    guard reversalMillimeters == 0, holdMicroseconds == 0, durationMicroseconds > 0 else {
+      return 0
+    }
+    return (0.4 * distanceMillimeters * 1e6 / Double(durationMicroseconds)).rounded()
+  }
+
+  /// From landing to lift.
+  public var totalMicroseconds: Int64 {
+    durationMicroseconds + (reversalMillimeters == 0 ? 0 : reversalMicroseconds)
+      + holdMicroseconds
+  }
+}

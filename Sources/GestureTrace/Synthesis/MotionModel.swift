@@ -1,0 +1,117 @@
+// How a hand gets from one place to another: the motion model of synthesis.
+
+/// The way of a hand over time, as a polynomial of normalised time τ in 0…1.
+///
+/// **reach** is the minimum-jerk movement of Flash and Hogan ("The coordination of arm movements",
+/// J. Neurosci. 5, 1985): 10τ³ − 15τ⁴ + 6τ⁵, whose speed is the bell 30τ²(1−τ)², fastest halfway.
+/// **flick** leans that bell forward, 60τ²(1−τ)³, fastest at 0.4: the eight real flicks that
+/// synthesis is measured against are fastest at 0.37 of their time in the mean.
+///
+/// Both end at rest. A stated end velocity V (in whole distances to the duration) is mixed in as
+/// w = V/4 parts of τ⁴, a movement that starts as gently and ends at its fastest:
+/// p(τ) = (1 − w)·shape(τ) + w·τ⁴, so p(1) = 1 and p′(1) = V. For 0 ≤ V ≤ 4 it never turns back;
+/// a negative V overshoots and ends on its way back.
+///
+/// Only + − × are used: the same bits everywhere.
+public struct MotionModel: Hashable, Sendable {
+  /// The shape of the speed over time.
+  public enum Shape: String, Hashable, Sendable, CaseIterable {
+    case flick
+    case reach
+  }
+
+  public var shape: Shape
+  /// p′(1).
+  public var endVelocity: Double
+
+  /// The largest end velocity, in distances to the duration, that leaves the way one-directional.
+  public static let largestEndVelocity = 4.0
+
+  public init(shape: Shape = .flick, endVelocity: Double = 0) {
+    self.shape = shape
+    self.endVelocity = endVelocity
+  }
+
+  /// The share of the distance covered at τ; 0 before the start, 1 after the end.
+  public func progress(_ tau: Double) -> Double {
+    if tau <= 0 { return 0 }
+    if tau >= 1 { return 1 }
+    let cube = tau * tau * tau
+    let still =
+      switch shape {
+      case .reach: cube * (10 + tau * (-15 + tau * 6))
+      case .flick: cube * (20 + tau * (-45 + tau * (36 - tau * 10)))
+      }
+    let weight = endVelocity / Self.largestEndVelocity
+    return (1 - weight) * still + weight * cube * tau
+  }
+}
+
+/// Where the hand of a gesture is at any time: inward and along, in millimetres from where it
+/// landed, without tremor.
+struct HandPath {
+  private let gesture: GestureProfile
+  private let out: MotionModel
+  private let back = MotionModel(shape: .reach)
+
+  init(_ gesture: GestureProfile) {
+    self.gesture = gesture
+    let seconds = Double(gesture.durationMicroseconds) * 1e-6
+    let velocity =
+      gesture.distanceMillimeters == 0
+      ? 0 : gesture.release * seconds / gesture.distanceMillimeters
+    out = MotionModel(shape: gesture.shape, endVelocity: velocity)
+  }
+
+  func place(atMicroseconds time: Int64) -> (inward: Double, along: Double) {
+    let outward = out.progress(Double(time) / Double(gesture.durationMicroseconds))
+    var inward = gesture.distanceMillimeters * outward
+    if gesture.reversalMillimeters != 0 {
+      let since = Double(time - gesture.durationMicroseconds)
+      inward -=
+        gesture.reversalMillimeters
+        * back.progress(since / Double(gesture.reversalMicroseconds))
+    }
+    // Strays evenly over the way, whatever the distance: 0 for one along the edge.
+    let along =
+      gesture.driftMillimeters
+      * back.progress(Double(time) / Double(gesture.durationMicroseconds))
+    return (inward, along)
+  }
+}
+
+/// The tremor of a hand: smooth, aimless, bounded.
+///
+/// Physiological tremor lies around 10 Hz: here a random place is chosen every 50 ms and the hand
+/// glides from one to the next (smoothstep). It fades in from 0, so that a gesture starts where
+/// its profile says. A value of time alone: asking in another order changes nothing.
+struct Tremor {
+  private static let stepMicroseconds: Int64 = 50_000
+
+  private let amplitude: Double
+  private let seed: UInt64
+
+  init(millimeters: Double, seed: UInt64) {
+    amplitude = millimeters
+    self.seed = seed
+  }
+
+  func offset(atMicroseconds time: Int64) -> (inward: Double, along: Double) {
+    guard amplitude != 0, time > 0 else { return (0, 0) }
+    let step = time / Self.stepMicroseconds
+    let share = Double(time % Self.stepMicroseconds) / Double(Self.stepMicroseconds)
+    let smooth = share * share * (3 - 2 * share)
+    let from = knot(step)
+    let to = knot(step + 1)
+    return (
+      from.inward + (to.inward - from.inward) * smooth,
+      from.along + (to.along - from.along) * smooth
+    )
+  }
+
+  private func knot(_ step: Int64) -> (inward: Double, along: Double) {
+    guard step > 0 else { return (0, 0) }
+    var random = SplitMix64(seed: seed &+ UInt64(step) &* 0xD1B5_4A32_D192_ED03)
+    return (random.signed() * amplitude, random.signed() * amplitude)
+  }
+}

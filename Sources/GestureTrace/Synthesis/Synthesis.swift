@@ -1,0 +1,55 @@
+// Makes a trace from a device and a gesture.
+
+/// Makes recordings that no hand made: a gesture on a device, as the kernel would have told it.
+///
+///     let trace = try Synthesis.make(GestureProfile(distanceMillimeters: 45), on: .touchpad)
+///     let text = try TraceWriter.bytes(of: trace)
+///
+/// A motion model (``MotionModel``) moves the hand, tremor shakes it, the device samples it at
+/// uneven intervals, rounds to its units, gives fingers slots and tracking ids, and leaves out what
+/// has not changed, as the kernel does. Integers for time, and for lengths nothing but + − × ÷:
+/// the same parameters give the same bytes on every machine.
+///
+/// What it does not model: the rolling of a fingertip as it lands and lifts (real pads report up to
+/// 5 mm of that along the finger), palms that move, fuzz and driver filters.
+public enum Synthesis {
+  /// The stamp of the first frame, evemu's own.
+  static let firstMicroseconds: UInt64 = 1
+  /// How long before the swipe a palm comes to rest, and how long after it leaves.
+  static let palmLeadMicroseconds: Int64 = 250_000
+  /// How long a mouse takes to carry its pointer from the screen's centre to the start.
+  static let approachMicroseconds: Int64 = 350_000
+  /// How long the frames last that a drop loses.
+  static let dropMicroseconds: Int64 = 60_000
+  /// From the last frame to the kernel's own release at removal, as measured in a virtual machine.
+  static let removalMicroseconds: Int64 = 7_600
+
+  /// Makes a trace.
+  ///
+  /// - Parameters:
+  ///   - what: what the recording is, in a sentence, for its header.
+  ///   - intent: what the person means: "finish", "cancel", "fail".
+  /// - Throws: ``SynthesisError`` for parameters that contradict each other or the device.
+  public static func make(
+    _ gesture: GestureProfile, on device: DeviceProfile, what: String = "", intent: String? = nil
+  ) throws(SynthesisError) -> Trace {
+    try gesture.check(on: device)
+    var run = SynthesisRun(gesture, device)
+    run.play()
+
+    var header = TraceHeader()
+    header.version = TraceHeader.currentVersion
+    header.provenance = [
+      .init(
+        .synthetic,
+        how: SynthesisCommand(gesture: gesture, device: device, what: what, intent: intent).line)
+    ]
+    header.clock = .synthetic
+    header.edge = gesture.edge
+    header.fingers = gesture.fingers
+    header.intent = intent
+    return Trace(
+      device: device.description, header: header, events: run.events, notes: run.notes,
+      end: TraceEnd(events: run.events.count, reason: run.endReason))
+  }
+}

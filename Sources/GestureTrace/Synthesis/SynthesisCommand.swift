@@ -1,0 +1,95 @@
+// A gesture as the command line that makes it.
+
+/// The `edgepan synth` command that makes a trace: every option, its unit, its value.
+///
+/// It stands in the trace's provenance, complete, so that the file alone tells how to make it
+/// again, whatever later versions take for granted.
+public struct SynthesisCommand: Hashable, Sendable {
+  public var gesture: GestureProfile
+  public var device: DeviceProfile
+  /// What the recording is, in a sentence.
+  public var what: String
+  public var intent: String?
+
+  public init(
+    gesture: GestureProfile, device: DeviceProfile, what: String = "", intent: String? = nil
+  ) {
+    self.gesture = gesture
+    self.device = device
+    self.what = what
+    self.intent = intent
+  }
+
+  /// The options and their values in a fixed order; a flag has no value. Times are milliseconds,
+  /// lengths millimetres, velocities millimetres a second.
+  public var options: [(name: String, value: String?)] {
+    var list: [(name: String, value: String?)] = [
+      ("--device", device.name), ("--edge", gesture.edge.rawValue),
+      ("--start", text(gesture.startMillimeters)), ("--along", text(gesture.alongFraction)),
+      ("--distance", text(gesture.distanceMillimeters)),
+      ("--duration", milliseconds(gesture.durationMicroseconds)),
+      ("--release", text(gesture.release)),
+      ("--shape", gesture.shape.rawValue), ("--reversal", text(gesture.reversalMillimeters)),
+      ("--reversal-time", milliseconds(gesture.reversalMicroseconds)),
+      ("--hold", milliseconds(gesture.holdMicroseconds)),
+      ("--drift", text(gesture.driftMillimeters)), ("--tremor", text(gesture.tremorMillimeters)),
+      ("--noise", text(device.noiseUnits)), ("--fingers", "\(gesture.fingers)"),
+      ("--spacing", text(gesture.spacingMillimeters)),
+    ]
+    if let landing = gesture.secondFingerMicroseconds {
+      list.append(("--second-finger", milliseconds(landing)))
+    }
+    if gesture.hasRestingPalm { list.append(("--palm", nil)) }
+    switch gesture.mishap {
+    case .drop(let time): list.append(("--drop", milliseconds(time)))
+    case .unplug(let time): list.append(("--unplug", milliseconds(time)))
+    case nil: break
+    }
+    list.append(("--seed", "\(gesture.seed)"))
+    if let intent { list.append(("--intent", intent)) }
+    if !what.isEmpty { list.append(("--what", what)) }
+    return list
+  }
+
+  /// The command as one line for a POSIX shell, without the output file.
+  public var line: String {
+    var line = "edgepan synth"
+    for option in options {
+      line += " " + option.name
+      if let value = option.value { line += " " + Self.quoted(value) }
+    }
+    return line
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+    if isPlain { return text }
+    // A quote inside single quotes: close, escaped quote, open again.
+    return "'"
+      + text.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+
+  /// Shortest decimal that reads back as the same number; whole numbers without a point.
+  private func text(_ value: Double) -> String {
+    if let whole = Int64(exactly: value) { return "\(whole)" }
+    return "\(value)"
+  }
+
+  private func milliseconds(_ microseconds: Int64) -> String {
+    let (whole, rest) = microseconds.quotientAndRemainder(dividingBy: 1000)
+    if rest == 0 { return "\(whole)" }
+    var fraction = "\(1000 + rest)".dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(whole).\(fraction)"
+  }
+}

@@ -1,0 +1,114 @@
+// What keeps a gesture from being made.
+
+/// Why a gesture cannot be made on a device: which parameter, why, and what would do.
+public struct SynthesisError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The option of `edgepan synth` that is wrong.
+  public var option: String
+  public var what: String
+  public var remedy: String
+
+  public init(_ option: String, _ what: String, remedy: String) {
+    self.option = option
+    self.what = what
+    self.remedy = remedy
+  }
+
+  public var description: String { "\(option): \(what). \(remedy)" }
+}
+
+extension GestureProfile {
+  /// Times above this are refused: a trace in memory stays below some ten thousand frames.
+  static let longestMicroseconds: Int64 = 60_000_000
+
+  /// Checks every parameter against the others and against the device.
+  ///
+  /// - Throws: ``SynthesisError`` naming the first option that cannot be.
+  func check(on device: DeviceProfile) throws(SynthesisError) {
+    let lengths: [(String, Double, ClosedRange<Double>)] = [
+      ("--start", startMillimeters, 0...1000), ("--along", alongFraction, 0...1),
+      ("--distance", distanceMillimeters, 0...1000),
+      (
+        "--release", release,
+        -10_000...10_000
+      ), ("--reversal", reversalMillimeters, 0...1000),
+      ("--drift", driftMillimeters, -1000...1000), ("--tremor", tremorMillimeters, 0...20),
+      ("--spacing", spacingMillimeters, 1...200),
+    ]
+    for (option, value, range) in lengths where !range.contains(value) {
+      throw SynthesisError(
+        option, "\(value) is out of range",
+        remedy: "It may be \(range.lowerBound) to \(range.upperBound).")
+    }
+    let times: [(String, Int64, Int64)] = [
+      ("--duration", durationMicroseconds, 1_000), ("--reversal-time", reversalMicroseconds, 1_000),
+      ("--hold", holdMicroseconds, 0), ("--second-finger", secondFingerMicroseconds ?? 0, 0),
+      ("--drop", mishapMicroseconds, 0), ("--unplug", mishapMicroseconds, 0),
+    ]
+    for (option, value, least) in times
+    where !(least...Self.longestMicroseconds).contains(value) {
+      throw SynthesisError(
+        option, "\(value) µs is out of range",
+        remedy: "It may be \(least) to \(Self.longestMicroseconds) µs.")
+    }
+    if release != 0, reversalMillimeters != 0 || holdMicroseconds != 0 {
+      throw SynthesisError(
+        "--release", "a reversal or a hold begins at rest",
+        remedy: "Leave it 0 with --reversal or --hold.")
+    }
+    let relative =
+      distanceMillimeters == 0
+      ? 0 : release * Double(durationMicroseconds) * 1e-6 / distanceMillimeters
+    let largest = MotionModel.largestEndVelocity
+    if !(-largest...largest).contains(relative) || (distanceMillimeters == 0 && relative != 0) {
+      throw SynthesisError(
+        "--release", "faster than the distance and duration allow",
+        remedy: "At most \(largest) × distance ÷ duration.")
+    }
+    try checkFingers(on: device)
+    try checkRoom(on: device)
+  }
+
+  private func checkFingers(on device: DeviceProfile) throws(SynthesisError) {
+    let last = device.description.axis(InputCode.absMTSlot)?.maximum ?? 0
+    let places = device.language == .slots ? Int(last) + 1 : 1
+    let wanted =
+      fingers + (secondFingerMicroseconds == nil ? 0 : 1) + (hasRestingPalm ? 1 : 0)
+    guard fingers >= 1, wanted <= places else {
+      throw SynthesisError(
+        "--fingers", "\(wanted) contacts on a device for \(places)",
+        remedy: "Take fewer, or a device with more slots (clickpad 5, touchscreen 10).")
+    }
+    if let mishap, case .drop = mishap, device.language != .slots {
+      throw SynthesisError(
+        "--drop", "only slots can be resynchronised", remedy: "Take a device with slots.")
+    }
+  }
+
+  private func checkRoom(on device: DeviceProfile) throws(SynthesisError) {
+    let isSide = edge == .left || edge == .right
+    let depth = isSide ? device.widthMillimeters : device.heightMillimeters
+    let length = isSide ? device.heightMillimeters : device.widthMillimeters
+    let farthest = startMillimeters + distanceMillimeters
+    guard farthest <= depth else {
+      throw SynthesisError(
+        "--distance", "it ends \(farthest) mm from the edge on a surface of \(depth) mm",
+        remedy: "Start or end nearer to the edge.")
+    }
+    let begin = alongFraction * length
+    let widest =
+      Double(fingers - 1 + (secondFingerMicroseconds == nil ? 0 : 1)) * spacingMillimeters
+    let ends = [begin, begin + driftMillimeters, begin + widest, begin + widest + driftMillimeters]
+    guard ends.allSatisfy({ (0...length).contains($0) }) else {
+      throw SynthesisError(
+        "--along", "fingers or drift leave the surface of \(length) mm",
+        remedy: "Choose another place along the edge, or less drift or spacing.")
+    }
+  }
+
+  var mishapMicroseconds: Int64 {
+    switch mishap {
+    case .drop(let time), .unplug(let time): time
+    case nil: 0
+    }
+  }
+}

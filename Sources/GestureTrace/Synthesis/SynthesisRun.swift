@@ -1,0 +1,193 @@
+// One gesture played on one invented device, scan by scan.
+
+/// What touches during a gesture, and when: a finger of the hand, or a palm.
+struct SyntheticContact {
+  /// Relative to the landing of the first finger.
+  var begin: Int64
+  var end: Int64
+  /// From the hand's place, in millimetres.
+  var offsetInward: Double
+  var offsetAlong: Double
+  var isPalm: Bool
+  var tremor: Tremor
+}
+
+/// Plays a gesture: decides the scan times, and where each contact is at each.
+struct SynthesisRun {
+  let gesture: GestureProfile
+  let device: DeviceProfile
+  let path: HandPath
+  var contacts: [SyntheticContact] = []
+  var random: SplitMix64
+  var output: FrameOutput
+  var notes: [TraceNote] = []
+  var endReason = "finished"
+
+  var events: [InputEvent] { output.events }
+
+  init(_ gesture: GestureProfile, _ device: DeviceProfile) {
+    self.gesture = gesture
+    self.device = device
+    path = HandPath(gesture)
+    random = SplitMix64(seed: gesture.seed)
+    output = FrameOutput(device: device, seed: random.next())
+
+    let total = gesture.totalMicroseconds
+    for finger in 0..<gesture.fingers {
+      add(begin: 0, end: total, along: Double(finger) * gesture.spacingMillimeters)
+    }
+    if let landing = gesture.secondFingerMicroseconds {
+      add(
+        begin: landing, end: max(total, landing),
+        along: Double(gesture.fingers) * gesture.spacingMillimeters)
+    }
+    if gesture.hasRestingPalm {
+      let lead = Synthesis.palmLeadMicroseconds
+      contacts.insert(
+        SyntheticContact(
+          begin: -lead, end: total + lead, offsetInward: 0, offsetAlong: 0, isPalm: true,
+          tremor: Tremor(millimeters: 0.3, seed: random.next())), at: 0)
+    }
+  }
+
+  private mutating func add(begin: Int64, end: Int64, along: Double) {
+    contacts.append(
+      SyntheticContact(
+        begin: begin, end: end, offsetInward: 0, offsetAlong: along, isPalm: false,
+        tremor: Tremor(millimeters: gesture.tremorMillimeters, seed: random.next())))
+  }
+
+  // MARK: - Time
+
+  mutating func play() {
+    let lead =
+      device.language == .relative
+      ? Synthesis.approachMicroseconds : contacts.map { -$0.begin }.max() ?? 0
+    var time = -lead
+    // The first finger lands on a scan: time 0 is one.
+    time -= time % device.intervalMicroseconds
+    let zero = time
+    let last = contacts.map(\.end).max() ?? 0
+    var dropped = false
+    while true {
+      let stamp = Synthesis.firstMicroseconds + UInt64(time - zero)
+      switch gesture.mishap {
+      case .unplug(let at) where time >= at:
+        unplug(at: stamp)
+        return
+      case .drop(let at) where time >= at && !dropped:
+        dropped = true
+        time = resynchronise(at: stamp, time)
+      default:
+        scan(time, at: stamp)
+      }
+      if time >= last { return }
+      time = next(after: time)
+    }
+  }
+
+  /// The next scan: an interval on, jitter aside, sometimes two. No scan skips a landing that
+  /// starts the gesture.
+  private mutating func next(after time: Int64) -> Int64 {
+    let jitter = device.jitterMicroseconds
+    var next = time + device.intervalMicroseconds + random.whole(in: -jitter...jitter)
+    let isLost = random.whole(in: 0...999) < device.lostScansPerThousand
+    if isLost, time > 0 { next += device.intervalMicroseconds }
+    return time < 0 && next > 0 ? 0 : next
+  }
+
+  private mutating func scan(_ time: Int64, at stamp: UInt64) {
+    for index in contacts.indices {
+      let contact = contacts[index]
+      let isDown = time >= contact.begin && time < contact.end
+      output.set(index, isDown ? reading(of: contact, time) : nil)
+    }
+    if device.language == .relative { output.movePointer(to: pointer(time)) }
+    output.endFrame(at: stamp)
+  }
+
+  // MARK: - Place
+
+  private func reading(of contact: SyntheticContact, _ time: Int64) -> ContactReading {
+    let shake = contact.tremor.offset(atMicroseconds: time - contact.begin)
+    if contact.isPalm {
+      // On the far lower corner, a hand's heel: 8 mm from either edge.
+      let place = corner(inset: 8)
+      return ContactReading(
+        x: place.x + shake.inward, y: place.y + shake.along, pressureShare: 1.6, isPalm: true)
+    }
+    let hand = path.place(atMicroseconds: time)
+    let place = surface(
+      inward: hand.inward + contact.offsetInward + shake.inward,
+      along: hand.along + contact.offsetAlong + shake.along)
+    return ContactReading(
+      x: place.x, y: place.y, pressureShare: pressureShare(contact, time), isPalm: false)
+  }
+
+  /// Pressure builds up over 50 ms and fades over the last 40: 0.7 → 1 → 0.7 of a resting finger's,
+  /// as in the real flicks.
+  private func pressureShare(_ contact: SyntheticContact, _ time: Int64) -> Double {
+    let rising = min(1, Double(time - contact.begin) / 50_000)
+    let falling = min(1, Double(contact.end - time) / 40_000)
+    return 0.7 + 0.3 * min(rising, max(0, falling))
+  }
+
+  private func surface(inward: Double, along: Double) -> (x: Double, y: Double) {
+    let depth = gesture.startMillimeters + inward
+    let width = device.widthMillimeters
+    let height = device.heightMillimeters
+    let across = gesture.alongFraction
+    switch gesture.edge {
+    case .left: return (depth, across * height + along)
+    case .right: return (width - depth, across * height + along)
+    case .top: return (across * width + along, depth)
+    case .bottom: return (across * width + along, height - depth)
+    }
+  }
+
+  private func corner(inset: Double) -> (x: Double, y: Double) {
+    let x = gesture.edge == .right ? inset : device.widthMillimeters - inset
+    let y = gesture.edge == .bottom ? inset : device.heightMillimeters - inset
+    return (x, y)
+  }
+
+  /// A mouse: from the screen's centre to the start, then with the hand.
+  private func pointer(_ time: Int64) -> (x: Double, y: Double) {
+    guard time < 0 else {
+      let hand = reading(of: contacts[0], time)
+      return (hand.x, hand.y)
+    }
+    let start = surface(inward: 0, along: 0)
+    let centre = (x: device.widthMillimeters / 2, y: device.heightMillimeters / 2)
+    let lead = Double(Synthesis.approachMicroseconds)
+    let share = MotionModel(shape: .reach).progress((Double(time) + lead) / lead)
+    return (
+      centre.x + (start.x - centre.x) * share, centre.y + (start.y - centre.y) * share
+    )
+  }
+
+  // MARK: - Mishaps
+
+  /// Loses the frames of a while, then tells the state at its end, marked as synthesised. Contacts
+  /// stay down, so the resync brings places without tracking ids. Returns the time after it.
+  private mutating func resynchronise(at stamp: UInt64, _ time: Int64) -> Int64 {
+    output.append(.syn, InputCode.synDropped, 0, at: stamp)
+    notes.append(TraceNote(position: output.events.count, .note(["kind": "drop"])))
+    let later = time + Synthesis.dropMicroseconds
+    let first = output.events.count
+    let notePosition = notes.count
+    scan(later, at: stamp)
+    let made = output.events.count - first
+    notes.insert(TraceNote(position: first, .synthesised(made)), at: notePosition)
+    return later
+  }
+
+  /// What the kernel sends when a device goes: held keys released, `SYN_REPORT` with value 1, no
+  /// tracking id -1; then the recorder's note.
+  private mutating func unplug(at stamp: UInt64) {
+    let last = output.events.last?.microseconds ?? stamp
+    output.releaseKeys(at: last + UInt64(Synthesis.removalMicroseconds))
+    notes.append(TraceNote(position: output.events.count, .note(["kind": "unplug"])))
+    endReason = "unplugged"
+  }
+}
