@@ -57,7 +57,7 @@ let portableTargets: [Target] = [
       .target(
         name: "EdgePanCommands",
         dependencies: [
-          "GestureReplay", "TransitionAnimators",
+          "ContactTracking",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),

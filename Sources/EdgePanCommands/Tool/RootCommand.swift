@@ -21,7 +21,7 @@ struct RootCommand: ParsableCommand {
     subcommands: verbs)
 
   private static var verbs: [any ParsableCommand.Type] {
-    let always: [any ParsableCommand.Type] = []
+    let always: [any ParsableCommand.Type] = [ShowCommand.self, LintCommand.self]
     #if Recording
       return always + recordingVerbs
     #else

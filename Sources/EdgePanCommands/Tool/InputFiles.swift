@@ -1,0 +1,53 @@
+// Which files a verb was given: paths, folders, or stdin.
+
+import Foundation
+import GestureTrace
+
+/// A file to read, or stdin.
+enum InputFile: Hashable {
+  case path(String)
+  case standardInput
+
+  /// How messages name it.
+  var displayName: String {
+    switch self {
+    case .path(let path): escape(path)
+    case .standardInput: "<stdin>"
+    }
+  }
+}
+
+/// Turns the arguments of a verb into files.
+enum InputFiles {
+  /// What a folder's files must end in to count as traces. `.desc` files are descriptions of others.
+  static let traceExtensions: Set<String> = ["evemu", "events"]
+
+  /// Every file that the arguments name: `-` is stdin, a folder stands for the traces below it,
+  /// in the order of their paths' bytes so that output does not depend on the file system.
+  ///
+  /// - Throws: ``ToolFailure`` (6) for a path that does not exist and for a folder without traces.
+  static func resolve(_ arguments: [String]) throws -> [InputFile] {
+    try arguments.flatMap { argument -> [InputFile] in
+      if argument == "-" { return [.standardInput] }
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
+        throw ToolFailure(
+          .badTrace, "\(escape(argument)): there is no such file or folder",
+          remedy: "Give a trace file, a folder of them, or - for stdin.")
+      }
+      return isFolder.boolValue ? try traces(below: argument) : [.path(argument)]
+    }
+  }
+
+  private static func traces(below folder: String) throws -> [InputFile] {
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    let found = names.filter { traceExtensions.contains(($0 as NSString).pathExtension) }
+    guard !found.isEmpty else {
+      throw ToolFailure(
+        .badTrace, "\(escape(folder)): no trace in this folder",
+        remedy: "Traces end in .evemu or .events; name other files one by one.")
+    }
+    return found.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+      .map { .path((folder as NSString).appendingPathComponent($0)) }
+  }
+}

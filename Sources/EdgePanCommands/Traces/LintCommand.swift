@@ -1,0 +1,99 @@
+// edgepan lint: what is odd in a trace, and whether it holds anything but pointers.
+
+import ArgumentParser
+import GestureTrace
+
+/// Prints what is odd in traces and what they say of a person.
+struct LintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Prints what is odd in a trace, and what in it is no pointer or names a person.",
+    discussion: """
+      EXAMPLES:
+        edgepan lint swipe.evemu
+        edgepan lint Recordings --level problem
+        edgepan lint --json swipe.evemu | jq '.traces[].findings'
+
+      Exits 3 when something of the level asked for (default: warning) or above was found.
+      """)
+
+  @OptionGroup var input: TraceInput
+
+  @Option(help: "The least that counts as found: note, warning or problem.")
+  var level = Level.warning
+
+  @Flag(help: "Print JSON (schema edgepan.lint/1).")
+  var json = false
+
+  enum Level: String, ExpressibleByArgument, CaseIterable {
+    case note
+    case warning
+    case problem
+
+    var severity: TraceFinding.Severity {
+      switch self {
+      case .note: .note
+      case .warning: .warning
+      case .problem: .problem
+      }
+    }
+  }
+
+  func run() throws {
+    var reports: [Report] = []
+    var count = 0
+    // Time that runs backwards is a finding here, not a reason to stop reading.
+    try input.forEach(options: .init(allowsTimeGoingBackwards: true)) { trace in
+      let findings = TraceLint.findings(in: trace)
+      count += findings.count { $0.severity >= level.severity }
+      let report = Report(file: escape(trace.file), findings: findings.map(Report.Row.init))
+      if json { reports.append(report) } else { print(report) }
+    }
+    if json { try Output.json(["traces": reports], schema: "edgepan.lint/1") }
+    if count > 0 {
+      throw ToolFailure(
+        .differs, "\(count) finding\(count == 1 ? "" : "s") of level \(level.rawValue) or above")
+    }
+  }
+
+  private func print(_ report: Report) {
+    let counts = ["problem", "warning", "note"].compactMap { name -> String? in
+      let count = report.findings.count { $0.severity == name }
+      return count == 0 ? nil : "\(count) \(name)\(count == 1 ? "" : "s")"
+    }
+    Output.result(
+      "\(Ink.strong(report.file)): \(counts.isEmpty ? "clean" : counts.joined(separator: ", "))")
+    for row in report.findings {
+      let place = row.line.map { "line \($0)" } ?? "file"
+      Output.result("  \(row.severity) \(row.code) (\(place)): \(row.message)")
+      if !row.remedy.isEmpty { Output.result(Ink.dim("    \(row.remedy)")) }
+    }
+  }
+
+  /// The findings of one trace.
+  private struct Report: Encodable {
+    var file: String
+    var findings: [Row]
+
+    struct Row: Encodable {
+      var code: String
+      var severity: String
+      var line: Int?
+      var message: String
+      var remedy: String
+
+      init(_ finding: TraceFinding) {
+        code = finding.code.rawValue
+        severity =
+          switch finding.severity {
+          case .note: "note"
+          case .warning: "warning"
+          case .problem: "problem"
+          }
+        line = finding.line
+        message = finding.message
+        remedy = finding.remedy
+      }
+    }
+  }
+}

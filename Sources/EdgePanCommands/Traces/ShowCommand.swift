@@ -1,0 +1,33 @@
+// edgepan show: what is in a trace.
+
+import ArgumentParser
+import ContactTracking
+import GestureTrace
+
+/// Prints device, timing, contacts and edge pans of traces.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Prints what is in a trace: device, timing, contacts, edge pans.",
+    discussion: """
+      EXAMPLES:
+        edgepan show swipe.evemu
+        edgepan show "SynPS2 TouchPad.events" --description "SynPS2 TouchPad.desc"
+        edgepan show --json Recordings | jq .
+      """)
+
+  @OptionGroup var input: TraceInput
+  @OptionGroup var edges: EdgeOptions
+
+  @Flag(help: "Print JSON (schema edgepan.show/1).")
+  var json = false
+
+  func run() throws {
+    var reports: [TraceReport] = []
+    try input.forEach { trace in
+      let report = TraceReport(trace, rules: edges.rules)
+      if json { reports.append(report) } else { Output.raw(report.text) }
+    }
+    if json { try Output.json(["traces": reports], schema: "edgepan.show/1") }
+  }
+}

@@ -1,0 +1,174 @@
+// What `show` says of one trace, as a value: printed as text, encoded as JSON.
+
+import ContactTracking
+import GestureTrace
+
+/// Device, timing, contacts and edge pans of one trace.
+struct TraceReport: Encodable {
+  var file: String
+  var device: Device?
+  var provenance: [String]
+  var timing: Timing
+  var surface: Surface?
+  /// Why there are no contacts, when the device cannot have any.
+  var noContacts: String?
+  var contacts: [ContactRow] = []
+  var edgePans: [EdgePanRow] = []
+
+  struct Device: Encodable {
+    var name: String
+    var description: String
+    var bus: Int
+    var vendor: Int
+    var product: Int
+  }
+
+  struct Timing: Encodable {
+    var events: Int
+    var frames: Int
+    var seconds: Double
+    /// The median interval of frames less than 50 ms apart, in milliseconds.
+    var medianIntervalMilliseconds: Double?
+    var drops: Int
+  }
+
+  struct Surface: Encodable {
+    var kind: String
+    var widthMillimeters: Double
+    var heightMillimeters: Double
+    var assumptions: [String]
+  }
+
+  struct ContactRow: Encodable {
+    var contact: Int
+    var startSeconds: Double
+    var milliseconds: Double
+    /// Shares of the axis ranges: x and y of the start, x and y of the end.
+    var startX: Double
+    var startY: Double
+    var endX: Double
+    var endY: Double
+    var samples: Int
+    var end: String
+    /// The edge it panned from; nil when it is no edge pan.
+    var edge: String?
+    /// Why it is no edge pan.
+    var refusal: String?
+  }
+
+  struct EdgePanRow: Encodable {
+    var edge: String
+    var contacts: [Int]
+    var fingers: Int
+    var startSeconds: Double
+    var milliseconds: Double
+    var startFraction: Double
+    var endFraction: Double
+    var distanceMillimeters: Double
+    var distancePoints: Double
+    var peakVelocity: Double
+    var releaseVelocity: Double
+    var end: String
+  }
+}
+
+extension TraceReport {
+  init(_ trace: Trace, rules: EdgePanRules) {
+    file = escape(trace.file)
+    device = trace.device.map {
+      Device(
+        name: trace.displayName, description: trace.descriptionLine,
+        bus: Int($0.identity.bus), vendor: Int($0.identity.vendor),
+        product: Int($0.identity.product))
+    }
+    provenance = trace.header.provenance.map { "\($0.kind.rawValue): \(escape($0.how))" }
+    timing = Timing(trace)
+    let found: TraceContacts
+    do {
+      found = try TraceContacts(of: trace, screen: rules.scale)
+    } catch {
+      noContacts = "\(error)"
+      return
+    }
+    surface = Surface(
+      kind: found.surface.kindName,
+      widthMillimeters: found.surface.widthMillimeters,
+      heightMillimeters: found.surface.heightMillimeters,
+      assumptions: found.surface.assumptions.map(\.description))
+    let detection = EdgePanDetection(contacts: found.contacts, surface: found.surface, rules: rules)
+    let origin = trace.events.first?.microseconds ?? 0
+    contacts = found.contacts.map { ContactRow($0, origin: origin, detection: detection) }
+    edgePans = detection.pans.map { EdgePanRow($0, origin: origin) }
+  }
+}
+
+extension TraceReport.Timing {
+  /// Intervals longer than this are pauses, not the device's report rate.
+  private static let pauseMicroseconds: UInt64 = 50_000
+
+  init(_ trace: Trace) {
+    events = trace.events.count
+    seconds = Double(trace.durationMicroseconds) / 1_000_000
+    var stamps: [UInt64] = []
+    drops = 0
+    for event in trace.events where event.type == .syn {
+      if event.code == InputCode.synReport { stamps.append(event.microseconds) }
+      if event.code == InputCode.synDropped { drops += 1 }
+    }
+    frames = stamps.count
+    let intervals = zip(stamps, stamps.dropFirst())
+      .map { $1 > $0 ? $1 - $0 : 0 }.filter { $0 > 0 && $0 < Self.pauseMicroseconds }.sorted()
+    medianIntervalMilliseconds =
+      intervals.isEmpty ? nil : Double(intervals[intervals.count / 2]) / 1000
+  }
+}
+
+extension TraceReport.ContactRow {
+  init(_ row: Contact, origin: UInt64, detection: EdgePanDetection) {
+    contact = row.number
+    startSeconds = secondsSince(origin, row.start.microseconds)
+    milliseconds = Double(row.durationMicroseconds) / 1000
+    startX = row.start.position.xFraction
+    startY = row.start.position.yFraction
+    endX = row.last.position.xFraction
+    endY = row.last.position.yFraction
+    samples = row.path.count
+    end = row.end.rawValue
+    edge = detection.pans.first { $0.contact == row.number }?.edge.rawValue
+    refusal = detection.refusals.first { $0.contact == row.number }?.reason.description
+  }
+}
+
+extension TraceReport.EdgePanRow {
+  init(_ pan: EdgePan, origin: UInt64) {
+    edge = pan.edge.rawValue
+    contacts = pan.contacts
+    fingers = pan.fingers
+    startSeconds = secondsSince(origin, pan.start.microseconds)
+    milliseconds = Double(pan.durationMicroseconds) / 1000
+    startFraction = pan.edge.isSide ? pan.start.position.xFraction : pan.start.position.yFraction
+    endFraction = pan.edge.isSide ? pan.last.position.xFraction : pan.last.position.yFraction
+    distanceMillimeters = pan.distanceMillimeters
+    distancePoints = pan.distancePoints
+    peakVelocity = pan.peakVelocityMillimetersPerSecond
+    releaseVelocity = pan.releaseVelocityMillimetersPerSecond
+    end = pan.end.rawValue
+  }
+}
+
+/// Seconds from the recording's first event; 0 for stamps before it.
+private func secondsSince(_ origin: UInt64, _ microseconds: UInt64) -> Double {
+  microseconds > origin ? Double(microseconds - origin) / 1_000_000 : 0
+}
+
+extension ContactSurface {
+  /// What kind of device it is, as far as its axes tell.
+  var kindName: String {
+    switch language {
+    case .slots: isDirect ? "touchscreen, slots" : "touchpad, slots"
+    case .packets: isDirect ? "touchscreen, protocol A" : "touchpad, protocol A"
+    case .singleTouch: isDirect ? "touchscreen, single touch" : "touchpad, single touch"
+    case .relative: "mouse"
+    }
+  }
+}
