@@ -10,6 +10,9 @@ enum Output {
   /// Prints text on stdout as it is, without a newline of its own.
   static func raw(_ text: String) { write(text, to: STDOUT_FILENO) }
 
+  /// Writes bytes on stdout as they are.
+  static func raw(_ bytes: [UInt8]) { bytes.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
+
   /// Prints a line that is not the result (progress, hints, warnings) on stderr.
   static func notice(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
@@ -29,17 +32,19 @@ enum Output {
     && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
-  /// Writes all of the text, byte for byte; a zero byte in untrusted text does not cut it short.
+  /// Writes all of the bytes; a zero byte in untrusted text does not cut them short.
   /// A closed pipe ends the process as it ends any other filter: by SIGPIPE, without a message.
   private static func write(_ text: String, to descriptor: Int32) {
     var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
-        if count < 0 && errno != EINTR { return }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
-      }
+    text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0 && errno != EINTR { return }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
     }
   }
 

@@ -21,7 +21,9 @@ struct RootCommand: ParsableCommand {
     subcommands: verbs)
 
   private static var verbs: [any ParsableCommand.Type] {
-    let always: [any ParsableCommand.Type] = [ShowCommand.self, LintCommand.self]
+    let always: [any ParsableCommand.Type] = [
+      ShowCommand.self, LintCommand.self, SynthCommand.self,
+    ]
     #if Recording
       return always + recordingVerbs
     #else

@@ -2,7 +2,6 @@
 
 import GestureTrace
 
-
 extension TraceReport {
   /// The report as text, a blank line at its end.
   var text: String {

@@ -1,0 +1,137 @@
+// edgepan synth: a recording that no hand made.
+
+import ArgumentParser
+import Foundation
+import GestureTrace
+
+/// Makes a trace from a device profile and a gesture.
+struct SynthCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "synth",
+    abstract: "Makes a trace of an edge swipe from a device profile and a motion model.",
+    discussion: """
+      EXAMPLES:
+        edgepan synth --output flick.evemu
+        edgepan synth --device clickpad --edge right --distance 30 --duration 600 > slow.evemu
+        edgepan synth --distance 40 --reversal 30 --seed 7 | edgepan replay -
+
+      The trace says that it is synthetic, and holds the command that made it. Equal options make
+      equal bytes. Lengths are millimetres of finger, times milliseconds, velocities mm/s.
+      """)
+
+  @Option(help: "The invented device: \(DeviceProfile.all.map(\.name).joined(separator: ", ")).")
+  var device = DeviceProfile.touchpad.name
+  @Option(help: "The edge that the finger comes in from.")
+  var edge = TraceEdge.left
+  @Option(help: "How far inside the edge the finger lands, in mm.")
+  var start: Double?
+  @Option(help: "Where along the edge it lands, 0 (top, left) to 1 (bottom, right).")
+  var along: Double?
+  @Option(help: "How far inward it travels, in mm.")
+  var distance: Double?
+  @Option(help: "How long that takes, in ms.")
+  var duration: Double?
+  @Option(help: "The inward velocity at the release, in mm/s. Default: 0.4 of the mean.")
+  var release: Double?
+  @Option(help: "The shape of the speed over time: flick or reach.")
+  var shape = MotionModel.Shape.flick
+  @Option(help: "How far it then comes back out, in mm.")
+  var reversal: Double?
+  @Option(help: "How long the way back takes, in ms.")
+  var reversalTime: Double?
+  @Option(help: "How long it rests before it lifts, in ms.")
+  var hold: Double?
+  @Option(help: "How far it strays along the edge, in mm.")
+  var drift: Double?
+  @Option(help: "The largest excursion of the hand's tremor, in mm.")
+  var tremor: Double?
+  @Option(help: "The largest error of a reading, in device units. Default: the device's.")
+  var noise: Double?
+  @Option(help: "How many fingers land together.")
+  var fingers: Int?
+  @Option(help: "The space between fingers, in mm.")
+  var spacing: Double?
+  @Option(help: "When another finger lands, in ms after the first.")
+  var secondFinger: Double?
+  @Flag(help: "A palm rests on the pad the whole time.")
+  var palm = false
+  @Option(help: "When the reader was too slow and events were lost (SYN_DROPPED), in ms.")
+  var drop: Double?
+  @Option(help: "When the device is pulled out, in ms.")
+  var unplug: Double?
+  @Option(help: "Chooses tremor, sensor noise and jitter.")
+  var seed: UInt64 = 1
+  @Option(help: "What the person means: finish, cancel or fail. Stands in the header.")
+  var intent: String?
+  @Option(help: "What the recording is, in a sentence. Stands in the header.")
+  var what = ""
+
+  @Option(name: .shortAndLong, help: "The file to write; - is stdout.")
+  var output = "-"
+  @Flag(help: "Replace the file if it exists.")
+  var force = false
+
+  func validate() throws {
+    if drop != nil && unplug != nil {
+      throw ValidationError("--drop and --unplug exclude each other.")
+    }
+    let times = [duration, reversalTime, hold, secondFinger, drop, unplug].compactMap { $0 }
+    guard times.allSatisfy({ $0 >= 0 && $0 <= 1_000_000 }) else {
+      throw ValidationError("A time must be 0 to 1000000 ms.")
+    }
+  }
+
+  func run() throws {
+    guard var profile = DeviceProfile.named(device) else {
+      throw ToolFailure(
+        .usage, "--device \(escape(device)): there is no such device profile",
+        remedy: "Take one of: \(DeviceProfile.all.map(\.name).joined(separator: ", ")).")
+    }
+    if let noise { profile.noiseUnits = noise }
+    let trace: Trace
+    do {
+      trace = try Synthesis.make(gesture, on: profile, what: what, intent: intent)
+    } catch {
+      throw ToolFailure(.usage, "\(error.option): \(error.what)", remedy: error.remedy)
+    }
+    do {
+      let bytes = try TraceWriter.bytes(of: trace)
+      guard output != "-" else { return Output.raw(bytes) }
+      try OutputFile.create(output, replacing: force, bytes)
+    } catch let error as TraceError {
+      throw ToolFailure(error)
+    }
+    Output.notice(
+      "wrote \(escape(output)): \(trace.events.count) events -> try: edgepan replay \(escape(output))"
+    )
+  }
+
+  private var gesture: GestureProfile {
+    var gesture = GestureProfile(edge: edge, shape: shape, hasRestingPalm: palm, seed: seed)
+    if let start { gesture.startMillimeters = start }
+    if let along { gesture.alongFraction = along }
+    if let distance { gesture.distanceMillimeters = distance }
+    if let duration { gesture.durationMicroseconds = microseconds(duration) }
+    if let reversal { gesture.reversalMillimeters = reversal }
+    if let reversalTime { gesture.reversalMicroseconds = microseconds(reversalTime) }
+    if let hold { gesture.holdMicroseconds = microseconds(hold) }
+    if let drift { gesture.driftMillimeters = drift }
+    if let tremor { gesture.tremorMillimeters = tremor }
+    if let fingers { gesture.fingers = fingers }
+    if let spacing { gesture.spacingMillimeters = spacing }
+    gesture.secondFingerMicroseconds = secondFinger.map(microseconds)
+    gesture.releaseMillimetersPerSecond = release
+    gesture.mishap =
+      drop.map { .drop(atMicroseconds: microseconds($0)) }
+      ?? unplug.map { .unplug(atMicroseconds: microseconds($0)) }
+    return gesture
+  }
+
+  /// ``validate()`` keeps the product far inside Int64.
+  private func microseconds(_ milliseconds: Double) -> Int64 {
+    Int64((milliseconds * 1000).rounded())
+  }
+}
+
+extension TraceEdge: ExpressibleByArgument {}
+extension MotionModel.Shape: ExpressibleByArgument {}
