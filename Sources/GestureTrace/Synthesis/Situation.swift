@@ -1,0 +1,157 @@
+// The named situations of the bundled recordings.
+
+/// A situation that a replay must handle, as a synthetic recording: what `Recordings/` holds.
+///
+/// Lengths are chosen for a screen 390 pt (60.8 mm of finger) wide: half of it is 30.4 mm, and
+/// the 10 pt that a pan recogniser swallows are 1.56 mm.
+public struct Situation: Hashable, Sendable {
+  /// The file's name without its extension.
+  public var name: String
+  /// What it is, in a sentence: part of the file's header.
+  public var what: String
+  public var intent: Intent
+  public var device: DeviceProfile
+  public var gesture: GestureProfile
+
+  /// What a replay under the half-way rule is meant to come to.
+  public enum Intent: String, Hashable, Sendable {
+    /// The transition finishes.
+    case finish
+    /// It begins and is cancelled.
+    case cancel
+    /// The recogniser fails: no transition begins.
+    case fail
+  }
+
+  /// The command that makes it.
+  public var command: SynthesisCommand {
+    SynthesisCommand(gesture: gesture, device: device, what: what, intent: intent.rawValue)
+  }
+
+  /// The recording. - Throws: never for the bundled situations.
+  public func trace() throws(SynthesisError) -> Trace {
+    try Synthesis.make(gesture, on: device, what: what, intent: intent.rawValue)
+  }
+
+  /// The bundled situation of this name, or nil.
+  public static func named(_ name: String) -> Situation? { all.first { $0.name == name } }
+
+  /// The sixteen bundled situations.
+  public static let all: [Situation] = simple + endings + company + devices + mishaps
+
+  private static let simple = [
+    Situation(
+      name: "finishing-flick", what: "a quick flick well past the half", intent: .finish,
+      device: .touchpad, gesture: GestureProfile(seed: 1)),
+    Situation(
+      name: "slow-finish", what: "a slow swipe that ends past the half", intent: .finish,
+      device: .touchpad,
+      gesture: GestureProfile(
+        distanceMillimeters: 42, durationMicroseconds: 1_400_000, shape: .reach, seed: 2)),
+    Situation(
+      name: "slow-cancel", what: "a slow swipe that gives up at a third of the way",
+      intent: .cancel, device: .touchpad,
+      gesture: GestureProfile(
+        distanceMillimeters: 20, durationMicroseconds: 1_200_000, shape: .reach, seed: 3)),
+    Situation(
+      name: "right-edge", what: "a quick flick from the right edge", intent: .finish,
+      device: .touchpad, gesture: GestureProfile(edge: .right, alongFraction: 0.4, seed: 4)),
+  ]
+
+  private static let endings = [
+    Situation(
+      name: "release-at-zero", what: "out and back to the very place where it landed",
+      intent: .cancel, device: .touchpad,
+      gesture: GestureProfile(
+        distanceMillimeters: 30, durationMicroseconds: 300_000, reversalMillimeters: 30,
+        reversalMicroseconds: 400_000, holdMicroseconds: 80_000, tremorMillimeters: 0, seed: 5),
+      noiseUnits: 0),
+    Situation(
+      name: "out-and-back", what: "past the half, then back nearly all the way", intent: .cancel,
+      device: .touchpad,
+      gesture: GestureProfile(
+        distanceMillimeters: 40, durationMicroseconds: 300_000, reversalMillimeters: 36,
+        reversalMicroseconds: 350_000, seed: 6)),
+    Situation(
+      name: "flick-before-recognition",
+      what: "a flick of 1.2 mm that ends before a recogniser has begun", intent: .fail,
+      device: .clickpad,
+      gesture: GestureProfile(
+        distanceMillimeters: 1.2, durationMicroseconds: 60_000, tremorMillimeters: 0.02, seed: 7)),
+    Situation(
+      name: "long-hold", what: "past the half, then a rest of a second and a half before the lift",
+      intent: .finish, device: .touchpad,
+      gesture: GestureProfile(
+        distanceMillimeters: 40, durationMicroseconds: 300_000, holdMicroseconds: 1_500_000,
+        seed: 8)),
+    Situation(
+      name: "drift-along-edge", what: "from the edge, but along it", intent: .fail,
+      device: .touchpad,
+      gesture: GestureProfile(
+        alongFraction: 0.2, distanceMillimeters: 1, durationMicroseconds: 400_000,
+        driftMillimeters: 40, seed: 9)),
+  ]
+
+  private static let company = [
+    Situation(
+      name: "second-finger", what: "a second finger lands in mid-swipe", intent: .finish,
+      device: .clickpad,
+      gesture: GestureProfile(
+        alongFraction: 0.3, distanceMillimeters: 44, durationMicroseconds: 350_000,
+        secondFingerMicroseconds: 150_000, seed: 10)),
+    Situation(
+      name: "resting-palm", what: "a swipe while a palm rests on the far corner",
+      intent: .finish, device: .clickpad,
+      gesture: GestureProfile(
+        alongFraction: 0.4, distanceMillimeters: 44, durationMicroseconds: 300_000,
+        hasRestingPalm: true, seed: 11)),
+    Situation(
+      name: "two-fingers", what: "two fingers swipe together", intent: .finish, device: .touchpad,
+      gesture: GestureProfile(
+        distanceMillimeters: 45, durationMicroseconds: 300_000, fingers: 2, seed: 12)),
+  ]
+
+  private static let devices = [
+    Situation(
+      name: "mouse-drag",
+      what: "a mouse: to the left edge, then a drag inward with the button held",
+      intent: .finish, device: .mouse,
+      gesture: GestureProfile(
+        startMillimeters: 2, distanceMillimeters: 44, durationMicroseconds: 500_000,
+        shape: .reach, seed: 13)),
+    Situation(
+      name: "touchscreen-swipe", what: "a swipe on a phone's touchscreen", intent: .finish,
+      device: .touchscreen,
+      gesture: GestureProfile(
+        startMillimeters: 1, alongFraction: 0.6, distanceMillimeters: 44,
+        durationMicroseconds: 260_000, seed: 14)),
+  ]
+
+  private static let mishaps = [
+    Situation(
+      name: "syn-dropped", what: "events are lost in mid-swipe while the finger stays down",
+      intent: .cancel, device: .touchpad,
+      gesture: GestureProfile(
+        distanceMillimeters: 45, durationMicroseconds: 400_000,
+        mishap: .drop(atMicroseconds: 180_000), seed: 15)),
+    Situation(
+      name: "unplug", what: "the device is unplugged in mid-swipe", intent: .cancel,
+      device: .clickpad,
+      gesture: GestureProfile(
+        distanceMillimeters: 45, durationMicroseconds: 400_000,
+        mishap: .unplug(atMicroseconds: 200_000), seed: 16)),
+  ]
+
+  /// Makes a situation; `noiseUnits` stands in for the device's own sensor noise.
+  public init(
+    name: String, what: String, intent: Intent, device: DeviceProfile, gesture: GestureProfile,
+    noiseUnits: Double? = nil
+  ) {
+    self.name = name
+    self.what = what
+    self.intent = intent
+    self.device = device
+    self.gesture = gesture
+    if let noiseUnits { self.device.noiseUnits = noiseUnits }
+  }
+}

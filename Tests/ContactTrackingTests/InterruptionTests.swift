@@ -1,0 +1,132 @@
+// Drops, removal, suspend: what ends contacts from outside.
+
+import ContactTracking
+import GestureTrace
+import Testing
+
+@Suite struct InterruptionTests {
+  private func open() -> Stream {
+    var stream = Stream(Stream.slots())
+    stream.touch(slot: 0, id: 7, x: 100, y: 300)
+    stream.key(InputCode.btnTouch, 1)
+    stream.report()
+    stream.touch(x: 200)
+    stream.report()
+    return stream
+  }
+
+  @Test func drop_endsWhatIsOpen_atItsStamp() throws {
+    var stream = open()
+    stream.drop()
+    stream.report()
+    let found = try stream.tracked()
+    #expect(found.contacts.map(\.end) == [.dropped])
+    #expect(found.contacts[0].endMicroseconds == 1_020_000)
+    #expect(found.anomalies.drops == 1)
+  }
+
+  @Test func drop_discardsItsFrameUpToTheNextReport() throws {
+    var stream = open()
+    stream.touch(slot: 1, id: 8, x: 500, y: 500)
+    stream.drop()
+    stream.touch(slot: 1, id: 9, x: 600, y: 500)
+    stream.report()
+    stream.touch(slot: 1, id: 10, x: 700, y: 500)
+    stream.report()
+    #expect(try stream.tracked().contacts.map(\.trackingID) == [7, 10])
+  }
+
+  @Test func resyncWithoutId_startsNothing() throws {
+    var stream = open()
+    stream.drop()
+    stream.note(.synthesised(4))
+    stream.touch(slot: 1, x: 500, y: 500)
+    stream.report()
+    stream.touch(slot: 0, x: 300)
+    stream.report()
+    stream.touch(slot: 0, id: -1)
+    stream.report()
+    let found = try stream.tracked()
+    #expect(found.contacts.count == 1)
+    #expect(found.contacts[0].end == .dropped)
+    #expect(found.anomalies.drops == 1)
+    // Its -1 after the drop is no surprise.
+    #expect(found.anomalies.releasesWithoutContact == 0)
+  }
+
+  @Test func resyncWithAnId_startsAContact() throws {
+    var stream = open()
+    stream.drop()
+    stream.note(.synthesised(4))
+    stream.touch(id: -1)
+    stream.touch(id: 8, x: 500)
+    stream.report()
+    let contacts = try stream.tracked().contacts
+    #expect(contacts.map(\.trackingID) == [7, 8])
+    #expect(contacts[1].start.position.xMillimeters == 50)
+  }
+
+  @Test func synthesisedSpanWithoutADrop_endsWhatIsOpen() throws {
+    var stream = open()
+    stream.note(.synthesised(2))
+    stream.touch(x: 400)
+    stream.report()
+    stream.touch(x: 500)
+    stream.report()
+    let found = try stream.tracked()
+    #expect(found.contacts.map(\.end) == [.dropped])
+    #expect(found.contacts[0].path.count == 2)
+  }
+
+  @Test func kernelRelease_endsContactsThatGotNoMinusOne() throws {
+    var stream = open()
+    stream.key(InputCode.btnTouch, 0)
+    stream.report(1)
+    stream.note(.note(["kind": "unplug"]))
+    let contact = try #require(stream.tracked().contacts.first)
+    #expect(contact.end == .releasedByKernel)
+    #expect(contact.endMicroseconds == 1_020_000)
+  }
+
+  @Test func reportOfValueOneWithoutARelease_isAnOrdinaryFrame() throws {
+    var stream = open()
+    stream.key(InputCode.btnLeft, 2)
+    stream.report(1)
+    stream.touch(id: -1)
+    stream.report()
+    let contact = try #require(stream.tracked().contacts.first)
+    #expect(contact.end == .lifted)
+  }
+
+  @Test(arguments: [
+    ("unplug", ContactEnd.unplugged), ("suspend", .suspended), ("drop", .dropped),
+  ])
+  func note_endsWhatIsOpen_andSaysWhy(_ kind: String, _ end: ContactEnd) throws {
+    var stream = open()
+    stream.note(.note(["kind": .text(kind)]))
+    #expect(try stream.tracked().contacts.map(\.end) == [end])
+  }
+
+  @Test func otherNote_endsNothing() throws {
+    var stream = open()
+    stream.note(.note(["kind": "remark"]))
+    stream.touch(id: -1)
+    stream.report()
+    #expect(try stream.tracked().contacts.map(\.end) == [.lifted])
+  }
+
+  @Test func mouseButtonHeldOverADrop_startsNothingUntilPressedAgain() throws {
+    var stream = Stream(Stream.mouse)
+    stream.key(InputCode.btnLeft, 1)
+    stream.report()
+    stream.drop()
+    stream.report()
+    stream.rel(InputCode.relX, 10)
+    stream.report()
+    stream.key(InputCode.btnLeft, 0)
+    stream.report()
+    stream.key(InputCode.btnLeft, 1)
+    stream.report()
+    #expect(try stream.tracked().contacts.map(\.end) == [.dropped, .endOfRecording])
+  }
+}

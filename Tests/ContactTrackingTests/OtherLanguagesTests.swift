@@ -1,0 +1,233 @@
+// Protocol A, single touch and mice.
+
+import ContactTracking
+import GestureTrace
+import Testing
+
+@Suite struct OtherLanguagesTests {
+  // MARK: Protocol A
+
+  @Test func packetsWithoutIds_areMatchedToTheNearest() throws {
+    var stream = Stream(Stream.packets)
+    stream.packet(x: 100, y: 300)
+    stream.packet(x: 500, y: 300)
+    stream.report()
+    // Told in the other order: the places decide.
+    stream.packet(x: 480, y: 300)
+    stream.packet(x: 120, y: 300)
+    stream.report()
+    let contacts = try stream.tracked().contacts
+    #expect(contacts.map { $0.path.map(\.position.xMillimeters) } == [[10, 12], [50, 48]])
+  }
+
+  @Test func packetsWithIds_areMatchedById_howeverFar() throws {
+    var stream = Stream(Stream.packets)
+    stream.packet(id: 3, x: 100, y: 300)
+    stream.packet(id: 4, x: 500, y: 300)
+    stream.report()
+    stream.packet(id: 3, x: 500, y: 300)
+    stream.packet(id: 4, x: 100, y: 300)
+    stream.report()
+    let contacts = try stream.tracked().contacts
+    #expect(contacts.map { $0.path.map(\.position.xMillimeters) } == [[10, 50], [50, 10]])
+  }
+
+  @Test func packetBeyondReach_isAnotherContact() throws {
+    var stream = Stream(Stream.packets)
+    stream.packet(x: 100, y: 300)
+    stream.report()
+    stream.packet(x: 401, y: 300)
+    stream.report()
+    #expect(try stream.tracked().contacts.map(\.end) == [.lifted, .endOfRecording])
+  }
+
+  @Test func emptyPacket_liftsAll() throws {
+    var stream = Stream(Stream.packets)
+    stream.packet(x: 100, y: 300)
+    stream.report()
+    stream.add(.syn, InputCode.synMTReport, 0)
+    stream.report()
+    #expect(try stream.tracked().contacts.map(\.end) == [.lifted])
+  }
+
+  @Test func frameWithoutPackets_saysNothingOfContacts() throws {
+    var stream = Stream(Stream.packets)
+    stream.packet(x: 100, y: 300)
+    stream.report()
+    stream.key(InputCode.btnLeft, 1)
+    stream.report()
+    stream.packet(x: 110, y: 300)
+    stream.report()
+    #expect(try stream.tracked().contacts.count == 1)
+  }
+
+  @Test func touchReleasedWithoutPackets_liftsAll() throws {
+    var stream = Stream(Stream.packets)
+    stream.packet(x: 100, y: 300)
+    stream.key(InputCode.btnTouch, 1)
+    stream.report()
+    stream.key(InputCode.btnTouch, 0)
+    stream.report()
+    #expect(try stream.tracked().contacts.map(\.end) == [.lifted])
+  }
+
+  @Test func silence_endsContactsWithTheLastFrameThatToldOfThem() throws {
+    var stream = Stream(Stream.packets)
+    stream.packet(x: 100, y: 300)
+    stream.report(after: 150_001)
+    stream.packet(x: 100, y: 300)
+    stream.report()
+    let contacts = try stream.tracked().contacts
+    #expect(contacts.map(\.end) == [.silent, .endOfRecording])
+    #expect(contacts[0].endMicroseconds == 1_000_000)
+  }
+
+  @Test func packetsOverTheLimit_areIgnoredAndCounted() throws {
+    var stream = Stream(Stream.packets)
+    for index in 0..<Int32(100) { stream.packet(x: index * 10, y: 300) }
+    stream.report()
+    let found = try stream.tracked()
+    #expect(found.contacts.count == ContactTracker.packetLimit)
+    #expect(found.anomalies.packetsOverLimit == 100 - ContactTracker.packetLimit)
+  }
+
+  // MARK: Single touch
+
+  @Test func touchButton_isTheContact() throws {
+    var stream = Stream(Stream.single())
+    stream.abs(InputCode.absX, 50)
+    stream.abs(InputCode.absY, 60)
+    stream.report()
+    stream.key(InputCode.btnTouch, 1)
+    stream.abs(InputCode.absX, 100)
+    stream.report()
+    stream.abs(InputCode.absX, 200)
+    stream.report()
+    stream.key(InputCode.btnTouch, 0)
+    stream.report()
+    let contacts = try stream.tracked().contacts
+    #expect(contacts.map { $0.path.map(\.position.xMillimeters) } == [[10, 20]])
+    #expect(contacts[0].slot == nil)
+    #expect(contacts[0].end == .lifted)
+  }
+
+  @Test func pressure_withoutTouchButton_isTheContact_withHysteresis() throws {
+    // 255 units of pressure: down at 30, up below 25.
+    var stream = Stream(Stream.single(keys: [InputCode.btnLeft], pressure: 255))
+    for pressure: Int32 in [29, 30, 25, 24, 29] {
+      stream.abs(InputCode.absPressure, pressure)
+      stream.abs(InputCode.absX, pressure * 10)
+      stream.abs(InputCode.absY, 100)
+      stream.report()
+    }
+    let contacts = try stream.tracked().contacts
+    #expect(contacts.count == 1)
+    #expect(contacts[0].start.position.xMillimeters == 30)
+    #expect(contacts[0].endMicroseconds == 1_030_000)
+  }
+
+  @Test func absolutePointerWithoutTouch_isAContactWhileAButtonIsHeld() throws {
+    var stream = Stream(Stream.single(keys: [InputCode.btnLeft]))
+    stream.abs(InputCode.absX, 100)
+    stream.abs(InputCode.absY, 100)
+    stream.report()
+    stream.key(InputCode.btnLeft, 1)
+    stream.report()
+    stream.key(InputCode.btnLeft, 0)
+    stream.report()
+    #expect(try stream.tracked().contacts.map(\.end) == [.lifted])
+  }
+
+  // MARK: Mouse
+
+  @Test func mouse_startsAtTheCentreOfTheScreen() throws {
+    var stream = Stream(Stream.mouse)
+    stream.key(InputCode.btnLeft, 1)
+    stream.report()
+    let found = try stream.tracked()
+    let start = found.contacts[0].start.position
+    #expect(start.xFraction == 0.5)
+    #expect(start.yFraction == 0.5)
+    #expect(abs(found.surface.widthMillimeters - 60.77) < 0.01)
+    #expect(found.contacts[0].tool == .pointer)
+  }
+
+  @Test func mouse_movesWithoutAButtonToo_andStopsAtTheEdge() throws {
+    var stream = Stream(Stream.mouse)
+    stream.rel(InputCode.relX, -100_000)
+    stream.report()
+    stream.rel(InputCode.relX, 1000)
+    stream.key(InputCode.btnLeft, 1)
+    stream.report()
+    let contact = try #require(stream.tracked().contacts.first)
+    // 1000 counts at 1000 to the inch.
+    #expect(abs(contact.start.position.xMillimeters - 25.4) < 1e-9)
+  }
+
+  @Test func mouse_secondButton_keepsTheContactUntilAllAreUp() throws {
+    var stream = Stream(Stream.mouse)
+    stream.key(InputCode.btnLeft, 1)
+    stream.report()
+    stream.key(InputCode.btnRight, 1)
+    stream.report()
+    stream.key(InputCode.btnLeft, 0)
+    stream.report()
+    stream.key(InputCode.btnRight, 0)
+    stream.report()
+    let contacts = try stream.tracked().contacts
+    #expect(contacts.count == 1)
+    #expect(contacts[0].durationMicroseconds == 30_000)
+  }
+
+  // MARK: Surfaces
+
+  @Test func device_withoutAxes_isRefusedWithARemedy() {
+    #expect {
+      try ContactSurface(device: DeviceDescription(name: "keyboard"))
+    } throws: { error in
+      (error as? ContactTrackingError)?.code == .notAPointingDevice
+    }
+  }
+
+  @Test func axisWithoutRange_isRefused() {
+    let device = DeviceDescription(
+      name: "flat",
+      codes: [.key: BitField([Int(InputCode.btnTouch)])],
+      axes: [
+        AbsoluteAxis(code: InputCode.absX, minimum: 5, maximum: 5),
+        AbsoluteAxis(code: InputCode.absY, minimum: 0, maximum: 5),
+      ])
+    #expect {
+      try ContactSurface(device: device)
+    } throws: { error in
+      (error as? ContactTrackingError)?.code == .axisWithoutRange
+    }
+  }
+
+  @Test func trace_withoutDescription_isRefused() {
+    #expect {
+      try TraceContacts(of: Trace())
+    } throws: { error in
+      (error as? ContactTrackingError)?.code == .noDescription
+    }
+  }
+
+  @Test func resolutionOnOneAxis_holdsForBoth_andIsReported() throws {
+    var device = Stream.slots()
+    device.axes = device.axes.map { axis in
+      var axis = axis
+      if axis.code == InputCode.absMTPositionY { axis.resolution = 0 }
+      return axis
+    }
+    let surface = try ContactSurface(device: device)
+    #expect(surface.widthMillimeters == 100)
+    #expect(surface.heightMillimeters == 60)
+    #expect(surface.assumptions == [.resolution(unitsPerMillimeter: 10)])
+  }
+
+  @Test func absurdSlotCount_isNotBelieved() throws {
+    var device = Stream.slots()
+    device.axes[device.axes.firstIndex { $0.code == InputCode.absMTSlot }!].maximum = .max
+    #expect(try ContactSurface(device: device).slotCount == ContactSurface.slotLimit)
+  }
+}
