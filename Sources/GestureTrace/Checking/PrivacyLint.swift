@@ -42,15 +42,28 @@ enum PrivacyLint {
   }
 
   private static func declarationFindings(_ trace: Trace) -> [TraceFinding] {
-    let keys = trace.device?.codes[.key]?.members.count {
-      !PointerCodes.isButton(UInt16(clamping: $0))
-    }
-    guard let keys, keys > 0 else { return [] }
+    let keys = trace.device.map(declaredKeys) ?? 0
+    guard keys > 0 else { return [] }
     return [
       TraceFinding(
         .declaredKeys, .note, message: "the device declares \(keys) key(s) that are no buttons",
         remedy: "EdgePan's own recordings clear those bits; edgepan scrub does so too.")
     ]
+  }
+
+  /// How many keys that are no pointer buttons a device declares.
+  private static func declaredKeys(_ device: DeviceDescription) -> Int {
+    (device.codes[.key]?.members ?? []).count { !PointerCodes.isButton(UInt16(clamping: $0)) }
+  }
+
+  /// Whether a device declares keys that are no pointer buttons.
+  static func declaresKeys(_ device: DeviceDescription) -> Bool { declaredKeys(device) > 0 }
+
+  /// Whether a name looks like "Ann's Mouse": what phones and Bluetooth devices are called when
+  /// people name them.
+  static func mayNamePerson(_ name: ExactText?) -> Bool {
+    let name = name?.string ?? ""
+    return ["'s ", "\u{2019}s ", "@"].contains { name.contains($0) }
   }
 
   private static func headerFindings(_ trace: Trace) -> [TraceFinding] {
@@ -64,18 +77,24 @@ enum PrivacyLint {
       identifier("the device's serial number is told", .problem)
     }
     if case .value = trace.header.phys { identifier("the device's port is told", .warning) }
-    // "Ann's Mouse": what phones and Bluetooth devices are called when people name them.
-    let name = trace.deviceName?.string ?? ""
-    if ["'s ", "\u{2019}s ", "@"].contains(where: name.contains) {
+    if mayNamePerson(trace.deviceName) {
       identifier("the device's name may hold a person's", .warning)
     }
     return findings
   }
 
+  /// Whether stamps, or the time that they count from, tell the time of day.
+  static func isWallClock(_ trace: Trace) -> Bool {
+    hasWallClockStamps(trace) || (trace.header.zero ?? 0) >= wallClockMicroseconds
+  }
+
+  private static func hasWallClockStamps(_ trace: Trace) -> Bool {
+    (trace.events.first?.microseconds ?? 0) >= wallClockMicroseconds
+  }
+
   private static func timeFindings(_ trace: Trace) -> [TraceFinding] {
-    let stamped = trace.events.first.map { $0.microseconds >= wallClockMicroseconds } ?? false
-    let zeroed = (trace.header.zero ?? 0) >= wallClockMicroseconds
-    guard stamped || zeroed else { return [] }
+    guard isWallClock(trace) else { return [] }
+    let stamped = hasWallClockStamps(trace)
     return [
       TraceFinding(
         .wallClock, .warning, line: stamped ? trace.line(ofEvent: 0) : nil,
@@ -89,11 +108,14 @@ enum PrivacyLint {
   /// How comments begin, or what they hold, that name a machine or a person.
   private static let machineMarks = ["Kernel:", "DMI:", "dmi:", "Hostname", "hostname", "@", "://"]
 
+  /// Whether a comment may name a machine, an address or a site.
+  static func isTelling(_ comment: ExactText) -> Bool {
+    let text = comment.string
+    return machineMarks.contains { text.contains($0) }
+  }
+
   private static func commentFindings(_ trace: Trace) -> [TraceFinding] {
-    let telling = trace.comments.filter { comment in
-      let text = comment.text.string
-      return machineMarks.contains { text.contains($0) }
-    }
+    let telling = trace.comments.filter { isTelling($0.text) }
     guard let first = telling.first else { return [] }
     return [
       TraceFinding(

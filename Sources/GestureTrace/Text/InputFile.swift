@@ -73,6 +73,19 @@ struct InputFile: ~Copyable {
     filled = (filled.lowerBound + consumed)..<filled.upperBound
   }
 
+  /// A whole file in memory, for editing.
+  static func contents(of path: String) throws(TraceError) -> [UInt8] {
+    var file = try InputFile(path: path)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(file.size)
+    repeat {
+      try file.fill()
+      bytes += file.buffer[file.filled]
+      file.filled = 0..<0
+    } while !file.isAtEnd
+    return bytes
+  }
+
   private static func failure(_ path: String, _ number: CInt) -> TraceError {
     let reason = String(cString: strerror(number))
     switch number {

@@ -51,7 +51,8 @@ public struct TraceWriter {
     if let device { put(device, name: header.name ?? ExactText(device.name)) }
   }
 
-  private mutating func put(_ device: DeviceDescription, name: ExactText) {
+  /// Writes the description lines of a device under a name.
+  mutating func put(_ device: DeviceDescription, name: ExactText) {
     put("N: \(Self.evemuName(name))\n")
     let identity = device.identity
     put("I:")
@@ -159,7 +160,14 @@ public struct TraceWriter {
 
   // MARK: Pieces
 
-  private mutating func put(key: String, _ value: JSONValue) throws(TraceError) {
+  /// Passes bytes through as they are: `events` event lines, or a line of another kind.
+  mutating func appendRaw(_ bytes: [UInt8], events: Int = 0) {
+    pending += bytes
+    eventCount += events
+  }
+
+  /// Writes one `edgepan.KEY` line, or nothing when it cannot be.
+  mutating func put(key: String, _ value: JSONValue) throws(TraceError) {
     guard EdgePanLine.isKey(key.utf8) else {
       throw Self.unwritable(EdgePanLine.malformed(key, "is no key"))
     }

@@ -1,0 +1,65 @@
+// What the kernel knows of a device at one moment: the state that a cut must carry over.
+
+/// The axis values and slots after some events: the header's `abs` and `slots` of a trace that
+/// begins there.
+///
+/// The kernel sends only what changes, so a contact that is down at a cut, or a position that stays
+/// as it was, would otherwise be lost.
+struct DeviceState {
+  /// ABS_MT_TOUCH_MAJOR … ABS_MT_TOOL_Y: axes that every slot has for itself.
+  static let slotAxes: ClosedRange<UInt16> = 0x30...0x3d
+  private static let mostSlots: Int32 = 64
+
+  private var axes: [UInt16: Int32] = [:]
+  private var current: Int32 = 0
+  private var slots: [UInt16: [Int32: Int32]] = [:]
+  private var slotCount: Int32
+
+  init(_ trace: Trace) {
+    let highest = trace.device?.axis(InputCode.absMTSlot)?.maximum ?? -1
+    slotCount = min(max(highest, -1), Self.mostSlots - 1) + 1
+    for state in trace.header.axisStates { axes[state.code] = state.value }
+    guard let states = trace.header.slots else { return }
+    current = Int32(clamping: states.current)
+    for axis in states.axes {
+      for (slot, value) in axis.values.prefix(Int(Self.mostSlots)).enumerated() {
+        set(axis.code, Int32(slot), value)
+      }
+    }
+  }
+
+  private mutating func set(_ code: UInt16, _ slot: Int32, _ value: Int32) {
+    guard (0..<Self.mostSlots).contains(slot) else { return }
+    slots[code, default: [:]][slot] = value
+    slotCount = max(slotCount, slot + 1)
+  }
+
+  /// Takes one event into account.
+  mutating func apply(_ event: InputEvent) {
+    guard event.type == .abs else { return }
+    if event.code == InputCode.absMTSlot {
+      current = event.value
+    } else if Self.slotAxes.contains(event.code) {
+      set(event.code, current, event.value)
+    } else {
+      axes[event.code] = event.value
+    }
+  }
+
+  /// The slots that hold a contact, ascending.
+  var openSlots: [Int32] {
+    (slots[InputCode.absMTTrackingID] ?? [:]).filter { $0.value >= 0 }.keys.sorted()
+  }
+
+  /// Writes the state into a header. Slots that were never heard of are taken as empty.
+  func write(to header: inout TraceHeader) {
+    header.axisStates = axes.keys.sorted().map { .init(code: $0, value: axes[$0] ?? 0) }
+    guard !slots.isEmpty else { return }
+    header.slots = TraceHeader.SlotStates(
+      current: Int(max(current, 0)),
+      axes: slots.keys.sorted().map { code in
+        let unheard: Int32 = code == InputCode.absMTTrackingID ? -1 : 0
+        return .init(code: code, values: (0..<slotCount).map { slots[code]?[$0] ?? unheard })
+      })
+  }
+}

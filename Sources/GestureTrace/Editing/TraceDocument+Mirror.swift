@@ -1,0 +1,66 @@
+// Right becomes left: a swipe from one edge as a swipe from the other.
+
+extension TraceDocument {
+  /// The axes that turn round, and how.
+  private enum Horizontal {
+    /// ABS_X, ABS_MT_POSITION_X, ABS_MT_TOOL_X: reflected within the range of the axis.
+    static let positions: Set<UInt16> = [0x00, 0x35, 0x3c]
+    /// ABS_TILT_X, ABS_MT_ORIENTATION: angles, which change their sign.
+    static let angles: Set<UInt16> = [0x1a, 0x34]
+    /// REL_X, REL_HWHEEL, REL_HWHEEL_HI_RES: motion, which changes its sign.
+    static let motions: Set<UInt16> = [0x00, 0x06, 0x0c]
+  }
+
+  /// The trace as seen in a mirror: x becomes minimum + maximum - x.
+  ///
+  /// Buttons stay what they are. The header's `edge`, `abs` and `slots` turn with the events.
+  ///
+  /// - Throws: ``TraceError`` if positions are to be turned whose axis nothing describes.
+  public func mirrored() throws(TraceError) -> TraceDocument {
+    let device = trace.device
+    let moves = trace.events.contains {
+      $0.type == .abs && Horizontal.positions.contains($0.code) && device?.axis($0.code) == nil
+    }
+    guard !moves else {
+      throw impossible(
+        "positions cannot be mirrored", why: "Nothing tells the range of their axis.",
+        remedy: "Name a description with --description.")
+    }
+    func turn(_ code: UInt16, _ value: Int32) -> Int32 {
+      if Horizontal.positions.contains(code), let axis = device?.axis(code) {
+        return Int32(clamping: Int64(axis.minimum) + Int64(axis.maximum) - Int64(value))
+      }
+      return Horizontal.angles.contains(code) ? Int32(clamping: -Int64(value)) : value
+    }
+
+    var header = trace.header
+    header.edge =
+      switch header.edge {
+      case .left: .right
+      case .right: .left
+      case let other: other
+      }
+    header.axisStates = header.axisStates.map {
+      .init(code: $0.code, value: turn($0.code, $0.value))
+    }
+    if let slots = header.slots {
+      header.slots = .init(
+        current: slots.current,
+        axes: slots.axes.map { axis in
+          .init(code: axis.code, values: axis.values.map { turn(axis.code, $0) })
+        })
+    }
+    var rewrite = TraceRewrite(header: header, how: "mirror right to left")
+    rewrite.device = device
+    rewrite.event = { _, event in
+      var event = event
+      if event.type == .abs {
+        event.value = turn(event.code, event.value)
+      } else if event.type == .rel, Horizontal.motions.contains(event.code) {
+        event.value = Int32(clamping: -Int64(event.value))
+      }
+      return event
+    }
+    return try applying(rewrite)
+  }
+}

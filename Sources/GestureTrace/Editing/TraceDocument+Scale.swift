@@ -1,0 +1,143 @@
+// A gesture made larger, smaller, slower or faster.
+
+/// How a trace is scaled; 1 leaves a dimension as it is.
+public struct TraceScale: Hashable, Sendable {
+  /// Factors for positions and motion.
+  public var x: Double
+  public var y: Double
+  /// Factor for time: 2 makes a gesture last twice as long.
+  public var time: Double
+  /// The place that stays where it is, as fractions of the axes: 0 is left or top, 1 right or
+  /// bottom. A swipe from the left edge keeps starting there with `anchorX` 0.
+  public var anchorX: Double
+  public var anchorY: Double
+
+  public init(
+    x: Double = 1, y: Double = 1, time: Double = 1, anchorX: Double = 0.5, anchorY: Double = 0.5
+  ) {
+    self.x = x
+    self.y = y
+    self.time = time
+    self.anchorX = anchorX
+    self.anchorY = anchorY
+  }
+}
+
+extension TraceDocument {
+  /// Factors and anchors beyond this are mistakes: no device has that much room.
+  private static let largestFactor = 1_000.0
+
+  /// The trace with positions, motion and time scaled.
+  ///
+  /// Positions are rounded to device units and may leave the range of their axis, as real ones do.
+  /// Relative motion carries its rounding error on, so that the sum of it stays true. Stamps are
+  /// scaled from the first event, frames stay frames.
+  ///
+  /// - Throws: ``TraceError`` for factors that are not finite, negative, 0 for time, or above
+  ///   1,000, and for positions whose axis nothing describes.
+  public func scaled(_ scale: TraceScale) throws(TraceError) -> TraceDocument {
+    let numbers = [scale.x, scale.y, scale.time, scale.anchorX, scale.anchorY]
+    guard numbers.allSatisfy({ $0 >= 0 && $0 <= Self.largestFactor }), scale.time > 0 else {
+      throw impossible(
+        "the trace cannot be scaled by these factors",
+        why: "Factors lie between 0 and \(Int(Self.largestFactor)), time's above 0.",
+        remedy: "Use mirror to turn a gesture round.")
+    }
+    let axes = ScaledAxes(scale, trace.device)
+    if let code = trace.events.first(where: { $0.type == .abs && axes.lacks($0.code) })?.code {
+      throw impossible(
+        "positions of axis \(hex(code)) cannot be scaled",
+        why: "Nothing tells the range of the axis.",
+        remedy: "Name a description with --description.")
+    }
+    let first = trace.events.first?.microseconds ?? 0
+    // Checked once for the last stamp, which is the largest.
+    let last = Double(first) + Double(trace.durationMicroseconds) * scale.time
+    guard last < 1e19 else {
+      throw impossible(
+        "stamps would not fit 64 bits", why: "No clock counts that far.",
+        remedy: "Choose a smaller factor for time.")
+    }
+
+    var header = trace.header
+    header.axisStates = header.axisStates.map {
+      .init(code: $0.code, value: axes.position($0.code, $0.value))
+    }
+    if let slots = header.slots {
+      header.slots = .init(
+        current: slots.current,
+        axes: slots.axes.map { axis in
+          .init(code: axis.code, values: axis.values.map { axes.position(axis.code, $0) })
+        })
+    }
+    // Events go by in order, so the remainders of relative motion can be carried along.
+    var motion = axes
+    let events = trace.events.map { event in
+      var event = event
+      if scale.time != 1 {
+        let offset = (Double(event.microseconds - first) * scale.time).rounded()
+        event.microseconds = first + UInt64(offset)
+      }
+      switch event.type {
+      case .abs: event.value = axes.position(event.code, event.value)
+      case .rel: event.value = motion.motion(event.code, event.value)
+      default: break
+      }
+      return event
+    }
+    var rewrite = TraceRewrite(
+      header: header,
+      how: "scale x \(scale.x) y \(scale.y) time \(scale.time) "
+        + "about \(scale.anchorX), \(scale.anchorY)")
+    rewrite.device = trace.device
+    rewrite.event = { index, _ in events[index] }
+    return try applying(rewrite)
+  }
+}
+
+/// The arithmetic of scaling, axis by axis.
+private struct ScaledAxes {
+  /// ABS_X, ABS_MT_POSITION_X, ABS_MT_TOOL_X and their counterparts.
+  private static let horizontal: Set<UInt16> = [0x00, 0x35, 0x3c]
+  private static let vertical: Set<UInt16> = [0x01, 0x36, 0x3d]
+
+  private let scale: TraceScale
+  private var anchors: [UInt16: Double] = [:]
+  private var remainders: [UInt16: Double] = [:]
+
+  init(_ scale: TraceScale, _ device: DeviceDescription?) {
+    self.scale = scale
+    for axis in device?.axes ?? [] {
+      guard let factor = factor(ofAxis: axis.code) else { continue }
+      anchors[axis.code] = Double(axis.minimum) + axis.span * factor.anchor
+    }
+  }
+
+  private func factor(ofAxis code: UInt16) -> (factor: Double, anchor: Double)? {
+    if Self.horizontal.contains(code) { return (scale.x, scale.anchorX) }
+    if Self.vertical.contains(code) { return (scale.y, scale.anchorY) }
+    return nil
+  }
+
+  /// Whether this axis is to be scaled and its range is not known.
+  func lacks(_ code: UInt16) -> Bool {
+    guard let factor = factor(ofAxis: code)?.factor else { return false }
+    return factor != 1 && anchors[code] == nil
+  }
+
+  func position(_ code: UInt16, _ value: Int32) -> Int32 {
+    guard let factor = factor(ofAxis: code)?.factor, factor != 1, let anchor = anchors[code] else {
+      return value
+    }
+    return Int32(clamping: Int64((anchor + (Double(value) - anchor) * factor).rounded()))
+  }
+
+  mutating func motion(_ code: UInt16, _ value: Int32) -> Int32 {
+    let factor = code == InputCode.relX ? scale.x : code == InputCode.relY ? scale.y : 1
+    guard factor != 1 else { return value }
+    let exact = Double(value) * factor + remainders[code, default: 0]
+    let rounded = exact.rounded()
+    remainders[code] = exact - rounded
+    return Int32(clamping: Int64(rounded))
+  }
+}

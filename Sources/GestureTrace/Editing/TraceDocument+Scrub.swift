@@ -1,0 +1,117 @@
+// Removing from a trace what says more of a person or a machine than a gesture should.
+
+extension TraceDocument {
+  /// The trace without anything that ``TraceLint`` calls telling.
+  ///
+  /// - Events that no pointer needs go (keys, scan codes, switches), and so does the SYN_REPORT of
+  ///   a frame that is left empty: its time would still tell a key stroke.
+  /// - Key bits go from `B: 01`, the scan-code bit from `B: 04`; `omitted` says so.
+  /// - Serial number and port become "present"; a name that may hold a person's becomes generic.
+  /// - Comments that name a machine, an address or a site go.
+  /// - Wall-clock stamps start at 0.000001, as evemu's do.
+  ///
+  /// What is none of these stays byte for byte.
+  public func scrubbed() throws(TraceError) -> TraceDocument {
+    var header = trace.header
+    if case .value = header.uniq { header.uniq = .present }
+    if case .value = header.phys { header.phys = .present }
+    let hidesName = PrivacyLint.mayNamePerson(trace.deviceName)
+    if hidesName { header.name = Self.genericName }
+
+    let keep = Self.keptEvents(trace)
+    let isFiltered = keep.contains(false) || trace.device.map(PrivacyLint.declaresKeys) == true
+    if isFiltered {
+      for kind in ["keys", "scan codes"] where !header.omitted.contains(kind) {
+        header.omitted.append(kind)
+      }
+    }
+
+    let telling = PrivacyLint.isWallClock(trace)
+    let first = trace.events.first?.microseconds ?? 0
+    let shift = telling && first > 0 ? first - 1 : 0
+    if telling { header.zero = nil }
+
+    var rewrite = TraceRewrite(header: header, how: "scrub")
+    rewrite.device = trace.device.map { Self.withoutKeys($0, name: hidesName) }
+    // evemu repeats the name in a comment.
+    let name = hidesName ? trace.device?.name : nil
+    rewrite.keepsComment = { line in
+      let comment = ExactText(bytes: line)
+      return !PrivacyLint.isTelling(comment) && name.map(comment.string.contains) != true
+    }
+    rewrite.descriptionLine = DescriptionScrubber(hidesName: hidesName).line
+    rewrite.event = { index, event in
+      guard keep[index] else { return nil }
+      var event = event
+      event.microseconds -= shift
+      return event
+    }
+    return try applying(rewrite)
+  }
+
+  static let genericName: ExactText = "Pointing device"
+
+  /// Which events stay: pointers' events, and the SYN_REPORTs of frames that hold one.
+  private static func keptEvents(_ trace: Trace) -> [Bool] {
+    var keep = trace.events.map { PointerCodes.allows($0.type, $0.code) }
+    for frame in trace.frames {
+      let hadOthers = frame.contains { !keep[$0] }
+      let isEmpty = !frame.contains { keep[$0] && trace.events[$0].type != .syn }
+      // A drop is news even in an otherwise empty frame.
+      let reportsDrop = frame.contains {
+        trace.events[$0].type == .syn && trace.events[$0].code == InputCode.synDropped
+      }
+      if hadOthers, isEmpty, !reportsDrop { for index in frame { keep[index] = false } }
+    }
+    return keep
+  }
+
+  private static func withoutKeys(_ device: DeviceDescription, name hidesName: Bool)
+    -> DeviceDescription
+  {
+    var device = device
+    if hidesName { device.name = genericName.string }
+    let buttons = (device.codes[.key]?.members ?? []).filter {
+      PointerCodes.isButton(UInt16(clamping: $0))
+    }
+    device.codes[.key] = BitField(buttons)
+    device.codes[.msc]?.remove(Int(InputCode.mscScan))
+    return device
+  }
+}
+
+/// Rewrites the description lines that tell too much; a class because the place in a bitmap that
+/// is spread over several lines must be remembered from line to line.
+private final class DescriptionScrubber {
+  private let hidesName: Bool
+  private var keyByte = 0
+
+  init(hidesName: Bool) { self.hidesName = hidesName }
+
+  /// The line's new form, or nil to keep it as it is.
+  func line(_ bytes: [UInt8]) -> String? {
+    if hidesName, bytes.starts(with: "N:".utf8) {
+      return "N: \(TraceDocument.genericName.string)"
+    }
+    guard bytes.starts(with: "B:".utf8) else { return nil }
+    var fields = LineFields(bytes)
+    var numbers: [UInt8] = []
+    while let field = fields.next(), let number = LineFields.hex(field, mostDigits: 2) {
+      numbers.append(UInt8(number))
+    }
+    guard let type = numbers.first else { return nil }
+    var mask = numbers.dropFirst()
+    if type == UInt8(EventType.key.rawValue) {
+      for index in mask.indices {
+        for bit in 0..<8 where !PointerCodes.isButton(UInt16(keyByte * 8 + bit)) {
+          mask[index] &= ~(1 << UInt8(bit))
+        }
+        keyByte += 1
+      }
+    } else if type == UInt8(EventType.msc.rawValue), let lowest = mask.indices.first {
+      mask[lowest] &= ~(1 << UInt8(InputCode.mscScan))
+    }
+    guard mask != numbers.dropFirst() else { return nil }
+    return "B: " + ([type] + mask).map(hexPair).joined(separator: " ")
+  }
+}

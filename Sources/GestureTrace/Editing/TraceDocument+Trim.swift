@@ -1,0 +1,96 @@
+// Cutting a part out of a trace, or a trace into parts, between frames.
+
+extension Trace {
+  /// The frames: runs of events that end with a SYN_REPORT (the last may lack it). Linear.
+  public var frames: [Range<Int>] {
+    var frames: [Range<Int>] = []
+    var start = 0
+    for (index, event) in events.enumerated()
+    where event.type == .syn && event.code == InputCode.synReport {
+      frames.append(start..<index + 1)
+      start = index + 1
+    }
+    if start < events.count { frames.append(start..<events.count) }
+    return frames
+  }
+}
+
+extension TraceDocument {
+  /// The part between two times, in whole frames.
+  ///
+  /// A frame belongs to the part if its last stamp (its SYN_REPORT's) does. Stamps stay as they
+  /// are. What the device's axes and slots held before goes into the header's `abs` and `slots`, so
+  /// that contacts which are down at the cut stay known; contacts down at the end are named in a note.
+  /// A held button that no axis tells (a single-touch pad's BTN_TOUCH) is not carried over.
+  ///
+  /// - Parameters:
+  ///   - start: microseconds after the first event.
+  ///   - end: microseconds after the first event; nil for the end of the trace.
+  /// - Throws: ``TraceError`` if no frame lies there.
+  public func trimmed(from start: UInt64, to end: UInt64? = nil) throws(TraceError) -> TraceDocument
+  {
+    let first = trace.events.first?.microseconds ?? 0
+    let frames = trace.frames.filter { frame in
+      let time = trace.events[frame.upperBound - 1].microseconds - first
+      return time >= start && end.map { time <= $0 } ?? true
+    }
+    let span = stampText(start) + " s to " + (end.map { stampText($0) + " s" } ?? "the end")
+    guard let from = frames.first?.lowerBound, let to = frames.last?.upperBound else {
+      throw impossible(
+        "no frame lies between \(span)",
+        why: "The trace lasts \(stampText(trace.durationMicroseconds)) s.",
+        remedy: "Choose times within it, counted from its first event.")
+    }
+    return try part(from..<to, how: "trim from \(span)")
+  }
+
+  /// The parts between pauses: cut wherever nothing came for longer than `pause` microseconds.
+  ///
+  /// The parts share the session and keep their stamps, so they can be put in order again.
+  public func split(atPausesLongerThan pause: UInt64) throws(TraceError) -> [TraceDocument] {
+    var cuts: [Int] = []
+    for (frame, next) in zip(trace.frames, trace.frames.dropFirst()) {
+      let last = trace.events[frame.upperBound - 1].microseconds
+      if trace.events[next.lowerBound].microseconds - last > pause { cuts.append(next.lowerBound) }
+    }
+    return try split(at: cuts)
+  }
+
+  /// The parts between some events: each number is the index of a part's first event.
+  ///
+  /// Cuts inside a frame move to its beginning; numbers that are no event's are ignored.
+  public func split(at cuts: [Int]) throws(TraceError) -> [TraceDocument] {
+    let starts = Set(
+      trace.frames.filter { frame in cuts.contains { frame.contains($0) } }.map(\.lowerBound)
+    ).union([0]).sorted()
+    let ends = starts.dropFirst() + [trace.events.count]
+    var parts: [TraceDocument] = []
+    for (index, (start, end)) in zip(starts, ends).enumerated() {
+      parts.append(try part(start..<end, how: "split: part \(index + 1) of \(starts.count)"))
+    }
+    return parts
+  }
+
+  private func part(_ range: Range<Int>, how: String) throws(TraceError) -> TraceDocument {
+    var rewrite = TraceRewrite(header: trace.header, how: how)
+    rewrite.device = trace.device
+    rewrite.event = { index, event in range.contains(index) ? event : nil }
+    let count = trace.events.count
+    rewrite.keepsNote = { note in
+      range.contains(note.position) || (note.position == count && range.upperBound == count)
+    }
+    var state = DeviceState(trace)
+    if range.lowerBound > 0 {
+      for event in trace.events[..<range.lowerBound] { state.apply(event) }
+      state.write(to: &rewrite.header)
+    }
+    for event in trace.events[range] { state.apply(event) }
+    if range.upperBound < count, !state.openSlots.isEmpty {
+      let slots = state.openSlots.map { JSONValue.integer(Int64($0)) }
+      rewrite.closingNotes = [
+        ["kind": "contact-closed", "why": "trimmed", "slots": .array(slots)]
+      ]
+    }
+    return try applying(rewrite)
+  }
+}

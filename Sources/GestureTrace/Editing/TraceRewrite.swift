@@ -1,0 +1,196 @@
+// Carries out an edit: walks the lines of a document, keeps most of them, changes some.
+
+/// An edit as the changes it makes; what it does not mention stays byte for byte.
+struct TraceRewrite {
+  /// The header afterwards, without the provenance of this edit.
+  var header: TraceHeader
+  /// What was done, for `edgepan.provenance`.
+  var how: String
+  /// An event's new form; nil drops it.
+  var event: (_ index: Int, _ event: InputEvent) -> InputEvent? = { $1 }
+  /// Whether a note stays.
+  var keepsNote: (TraceNote) -> Bool = { _ in true }
+  /// Whether a foreign comment line stays.
+  var keepsComment: (_ line: [UInt8]) -> Bool = { _ in true }
+  /// A description line's new form; nil keeps it.
+  var descriptionLine: (_ line: [UInt8]) -> String? = { _ in nil }
+  /// The device as it is written where the text has no description of its own.
+  var device: DeviceDescription?
+  /// Remarks to add before the end marker.
+  var closingNotes: [JSONValue] = []
+}
+
+extension TraceDocument {
+  /// The document after an edit.
+  ///
+  /// - Throws: ``TraceError`` if the result would be no valid trace, or holds no event any more.
+  func applying(_ rewrite: TraceRewrite) throws(TraceError) -> TraceDocument {
+    let events = trace.events.enumerated().map { rewrite.event($0.offset, $0.element) }
+    guard trace.events.isEmpty || events.contains(where: { $0 != nil }) else {
+      throw impossible(
+        "no event would be left", why: "A trace of no events says nothing.",
+        remedy: "Choose a part that holds events.")
+    }
+    var writer = LineWriter(document: self, rewrite: rewrite, events: events)
+    try writer.run()
+    var edited = try TraceDocument(bytes: writer.output.pending, file: trace.file)
+    if edited.trace.device == nil, let device = trace.device {
+      edited = edited.describing(device, trace.descriptionSource)
+    }
+    return edited
+  }
+
+  private func describing(
+    _ device: DeviceDescription, _ source: DescriptionSource
+  ) -> TraceDocument {
+    var trace = trace
+    trace.device = device
+    trace.descriptionSource = source
+    return TraceDocument(trace: trace, text: text, lines: lines, describesDevice: false)
+  }
+
+  private init(trace: Trace, text: [UInt8], lines: [Range<Int>], describesDevice: Bool) {
+    self.trace = trace
+    self.text = text
+    self.lines = lines
+    self.describesDevice = describesDevice
+  }
+}
+
+/// Writes the lines of an edited document.
+private struct LineWriter {
+  let document: TraceDocument
+  let rewrite: TraceRewrite
+  /// Each event's new form, by its old index.
+  let events: [InputEvent?]
+
+  var output: TraceWriter
+  /// The header keys to write that are not written yet.
+  private var keys: [UnknownKey]
+  /// Keys that the text already says somewhere: written there, not at the top.
+  private var keysInText: Set<String> = []
+  private var nextNote = 0
+  private var nextEvent = 0
+
+  init(document: TraceDocument, rewrite: TraceRewrite, events: [InputEvent?]) {
+    self.document = document
+    self.rewrite = rewrite
+    self.events = events
+    self.output = TraceWriter(capacity: document.text.count + 4_096)
+    var header = rewrite.header
+    header.version = header.version ?? TraceHeader.currentVersion
+    header.provenance.append(.init(.edited, how: rewrite.how))
+    self.keys = header.keys
+  }
+
+  mutating func run() throws(TraceError) {
+    findKeysInText()
+    var isTopWritten = false
+    for (index, range) in document.lines.enumerated() {
+      var line = Array(document.text[range])
+      if line.last != 0x0A { line.append(0x0A) }
+      let isVersion = EvemuVersion(line: line) != nil
+      if index == 0, isVersion, document.describesDevice {
+        output.appendRaw(line)
+        try putTop()
+        isTopWritten = true
+        continue
+      }
+      if !isTopWritten {
+        isTopWritten = true
+        try putTop()
+        // putTop wrote a version line of its own, with a description.
+        if isVersion { continue }
+      }
+      try put(line, number: index + 1)
+    }
+    for note in rewrite.closingNotes { try output.note(note) }
+    // A recording that was cut short stays so; a foreign one becomes a whole one of ours.
+    if let reason = document.trace.end?.reason
+      ?? (document.trace.header.version == nil ? "edited" : nil)
+    {
+      try output.end(reason: reason)
+    }
+  }
+
+  private mutating func findKeysInText() {
+    for range in document.lines {
+      let line = Self.withoutEnd(Array(document.text[range]))
+      if line.starts(with: "E:".utf8) { return }
+      if let key = try? EdgePanLine.parse(line)?.key { keysInText.insert(key) }
+    }
+  }
+
+  /// Writes what the text does not say yet: version, new keys, a description from another file.
+  private mutating func putTop() throws(TraceError) {
+    let device = document.describesDevice ? nil : rewrite.device
+    if device != nil { output.appendRaw(Array("# EVEMU \(EvemuVersion.written)\n".utf8)) }
+    // The version is line 2, before any other key, also when the text says it further down.
+    if let version = take("version") { try output.put(key: version.key, version.value) }
+    for key in keys where !keysInText.contains(key.key) {
+      try output.put(key: key.key, key.value)
+      _ = take(key.key)
+    }
+    if let device {
+      output.put(device, name: rewrite.header.name ?? ExactText(device.name))
+    }
+  }
+
+  private mutating func take(_ key: String) -> UnknownKey? {
+    keys.firstIndex { $0.key == key }.map { keys.remove(at: $0) }
+  }
+
+  private mutating func put(_ raw: [UInt8], number: Int) throws(TraceError) {
+    let line = Self.withoutEnd(raw)
+    if line.starts(with: "E:".utf8) {
+      putEvent(raw)
+    } else if let (key, value) = try? EdgePanLine.parse(line) {
+      try put(key: key, value, raw, number: number)
+    } else if line.first == UInt8(ascii: "#") {
+      if rewrite.keepsComment(line) { output.appendRaw(raw) }
+    } else if let replaced = rewrite.descriptionLine(line) {
+      output.appendRaw(Array((replaced + "\n").utf8))
+    } else {
+      output.appendRaw(raw)
+    }
+  }
+
+  private mutating func putEvent(_ raw: [UInt8]) {
+    defer { nextEvent += 1 }
+    guard let event = events[nextEvent] else { return }
+    if event == document.trace.events[nextEvent] {
+      output.appendRaw(raw, events: 1)
+    } else {
+      output.append(event)
+    }
+  }
+
+  private mutating func put(
+    key: String, _ value: JSONValue, _ raw: [UInt8], number: Int
+  ) throws(TraceError) {
+    let notes = document.trace.notes
+    if key == "end" || key == "version" { return }
+    if nextNote < notes.count, notes[nextNote].line == number {
+      let note = notes[nextNote]
+      nextNote += 1
+      if case .synthesised(let count) = note.content {
+        let last = min(note.position + count, events.count)
+        let kept = events[note.position..<max(last, note.position)].count { $0 != nil }
+        if kept == count { output.appendRaw(raw) } else if kept > 0 { output.synthesised(kept) }
+      } else if rewrite.keepsNote(note) {
+        output.appendRaw(raw)
+      }
+      return
+    }
+    // A header key: said once, where the text says it first.
+    guard let new = take(key) else { return }
+    if new.value == value { output.appendRaw(raw) } else { try output.put(key: key, new.value) }
+  }
+
+  private static func withoutEnd(_ raw: [UInt8]) -> [UInt8] {
+    var line = raw
+    if line.last == 0x0A { line.removeLast() }
+    if line.last == 0x0D { line.removeLast() }
+    return line
+  }
+}
