@@ -40,6 +40,35 @@ struct MutationTests {
   }
 }
 
+/// Editing of damaged files: each edit gives a valid trace or says why not.
+@Suite(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
+struct MutantEditingTests {
+  @Test(arguments: UInt64(100)..<104)
+  func mutants_thatCanBeRead_canBeEditedOrSayWhyNot(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var edited = 0
+    for path in SharedFolder.recordings(["events"]) + SharedFolder.recordings(["evemu"]) {
+      let original = Array(try Data(contentsOf: URL(fileURLWithPath: path)).prefix(9_000))
+      for _ in 0..<5 {
+        guard let document = try? TraceDocument(bytes: Mutation.mutate(original, &generator))
+        else { continue }
+        let edits: [() throws -> TraceDocument] = [
+          { try document.trimmed(from: 100_000, to: 900_000) }, { try document.mirrored() },
+          { try document.scaled(TraceScale(x: 3, y: 0.1, time: 9)) }, { try document.scrubbed() },
+        ]
+        for edit in edits {
+          do {
+            let result = try edit()
+            edited += 1
+            #expect(result.trace.header.provenance.last?.kind == .edited)
+          } catch { #expect((error as? TraceError)?.code == .impossibleEdit) }
+        }
+      }
+    }
+    #expect(edited > 50)
+  }
+}
+
 /// Ways in which files get damaged.
 enum Mutation {
   private static let fragments: [[UInt8]] = [

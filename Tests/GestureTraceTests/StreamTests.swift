@@ -76,6 +76,11 @@ struct StreamTests {
       #expect(error.line == 30_000 + 4 + 3 + 1 + 1)
     }
     #expect(count > 20_000)
+    // The error stays what it was; reading does not go on behind it.
+    do {
+      _ = try stream.next()
+      Issue.record("the stream went on after an error")
+    } catch { #expect(error.line == 30_000 + 4 + 3 + 1 + 1) }
   }
 
   @Test func stream_afterTheEnd_staysAtTheEnd() throws {

@@ -174,8 +174,8 @@ private struct LineWriter {
       let note = notes[nextNote]
       nextNote += 1
       if case .synthesised(let count) = note.content {
-        let last = min(note.position + count, events.count)
-        let kept = events[note.position..<max(last, note.position)].count { $0 != nil }
+        // The count is the file's word and may be more than there are.
+        let kept = events[note.position...].prefix(count).count { $0 != nil }
         if kept == count { output.appendRaw(raw) } else if kept > 0 { output.synthesised(kept) }
       } else if rewrite.keepsNote(note) {
         output.appendRaw(raw)

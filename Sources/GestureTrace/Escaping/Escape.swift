@@ -27,7 +27,7 @@ public func escape(_ text: some StringProtocol, for medium: EscapeMedium = .term
   return out
 }
 
-/// Makes bytes that came from a device or a file safe for a medium; see ``escape(_:for:)-(StringProtocol,_)``.
+/// Makes bytes that came from a device or a file safe for a medium, as the function for text does.
 ///
 /// Bytes that are part of no valid UTF-8 sequence become `\xNN`.
 public func escape(_ bytes: [UInt8], for medium: EscapeMedium = .terminal) -> String {
@@ -41,7 +41,7 @@ public func escape(_ bytes: [UInt8], for medium: EscapeMedium = .terminal) -> St
   return out
 }
 
-/// Makes an exact text safe for a medium; see ``escape(_:for:)-([UInt8],_)``.
+/// Makes an exact text safe for a medium, as the function for bytes does.
 public func escape(_ text: ExactText, for medium: EscapeMedium = .terminal) -> String {
   escape(text.bytes, for: medium)
 }

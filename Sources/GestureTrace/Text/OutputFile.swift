@@ -1,4 +1,4 @@
-// Writes a trace's bytes as a file: private, exclusive, whole or not at all said.
+// Writes a trace's bytes as a file: private to its owner, and never over another by accident.
 
 #if canImport(Glibc)
   import Glibc
@@ -41,7 +41,7 @@ extension TraceWriter {
     }
   }
 
-  /// Writes a trace canonically as a new file; see ``write(_:to:replacing:)-([UInt8],_,_)``.
+  /// Writes a trace canonically as a new file, as the function for bytes does.
   public static func write(
     _ trace: Trace, to path: String, replacing: Bool = false
   ) throws(TraceError) {

@@ -29,6 +29,7 @@ public struct TraceStream: ~Copyable {
   private var file: InputFile
   private var parser: TraceParser
   private var isFinished = false
+  private var failure: TraceError?
 
   /// Opens a trace and reads its header.
   ///
@@ -62,8 +63,16 @@ public struct TraceStream: ~Copyable {
   /// How many events have been read so far.
   public var eventCount: Int { parser.eventCount }
 
-  /// The next events, or nil at the end of the file.
+  /// The next events, or nil at the end of the file. After an error, the same error again.
   public mutating func next() throws(TraceError) -> TraceChunk? {
+    if let failure { throw failure }
+    do { return try advance() } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  private mutating func advance() throws(TraceError) -> TraceChunk? {
     while parser.events.isEmpty && parser.notes.isEmpty && !file.isAtEnd {
       try file.fill()
       try file.feed(&parser)
