@@ -24,35 +24,55 @@ public struct EdgePanDetection: Hashable, Sendable {
   ///
   /// Contacts that overlap a pan in time and make the same motion are its further fingers.
   ///
-  /// Cost: one walk over each path, and the velocity fit (20 samples) a sample of the pans.
+  /// Contacts come by number. Cost: one walk over each path and each pair that overlaps, and the velocity fit (20 samples) a sample of the pans.
   public init(
     contacts: [Contact], surface: ContactSurface, rules: EdgePanRules = EdgePanRules()
   ) {
     pans = []
     refusals = []
-    var leaders: [(contact: Contact, edge: PanEdge)] = []
-    for contact in contacts {
+    let neighbours = Self.neighbours(contacts)
+    var edges = [PanEdge?](repeating: nil, count: contacts.count)
+    for (index, contact) in contacts.enumerated() {
       switch Self.judge(contact, surface, rules) {
       case .success(let edge):
-        if let leader = leaders.first(where: {
-          $0.edge == edge && Self.move(together: $0.contact, contact, edge, rules)
-        }) {
-          refusals.append(
-            Refused(contact: contact.number, reason: .belongs(to: leader.contact.number)))
-        } else {
-          leaders.append((contact, edge))
+        let leader = neighbours[index].first {
+          edges[$0] == edge && Self.move(together: contacts[$0], contact, edge, rules)
         }
-      case .failure(let reason):
-        refusals.append(Refused(contact: contact.number, reason: reason.reason))
+        if let leader {
+          refusals.append(
+            Refused(contact: contact.number, reason: .belongs(to: contacts[leader].number)))
+        } else {
+          edges[index] = edge
+        }
+      case .failure(let refusal):
+        refusals.append(Refused(contact: contact.number, reason: refusal.reason))
       }
     }
-    pans = leaders.map { leader in
-      let companions = contacts.filter {
-        $0.number != leader.contact.number && $0.tool != .palm
-          && Self.move(together: leader.contact, $0, leader.edge, rules)
+    for (index, contact) in contacts.enumerated() {
+      guard let edge = edges[index] else { continue }
+      let companions = neighbours[index].map { contacts[$0] }.filter {
+        $0.tool != .palm && Self.move(together: contact, $0, edge, rules)
       }
-      return Self.pan(leader.contact, leader.edge, companions, rules)
+      pans.append(Self.pan(contact, edge, companions, rules))
     }
+  }
+
+  /// For each contact the others that were down while it was, by index, ascending.
+  ///
+  /// Contacts come by their starts, so only those still down need comparing: a recording of a
+  /// hundred thousand taps costs a hundred thousand steps.
+  private static func neighbours(_ contacts: [Contact]) -> [[Int]] {
+    var neighbours = [[Int]](repeating: [], count: contacts.count)
+    var open: [Int] = []
+    for (index, contact) in contacts.enumerated() {
+      open.removeAll { contacts[$0].endMicroseconds <= contact.start.microseconds }
+      for other in open {
+        neighbours[index].append(other)
+        neighbours[other].append(index)
+      }
+      open.append(index)
+    }
+    return neighbours
   }
 
   private struct Refusal: Error {

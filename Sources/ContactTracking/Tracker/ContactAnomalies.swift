@@ -23,6 +23,9 @@ public struct ContactAnomalies: Hashable, Sendable {
   /// More packets in one protocol A frame than ``ContactTracker/packetLimit``. The rest is ignored.
   public var packetsOverLimit = 0
 
+  /// Starts and ends in one frame beyond ``ContactTracker/operationLimit``. The rest is ignored.
+  public var operationsOverLimit = 0
+
   public init() {}
 
   /// Whether nothing was odd.

@@ -92,14 +92,22 @@ extension ContactTracker {
   }
 
   mutating func note(start track: Int, id: Int32 = Track.none) {
-    operations.append(
-      Operation(track: track, end: nil, id: id, x: tracks[track].x, y: tracks[track].y))
+    note(Operation(track: track, end: nil, id: id, x: tracks[track].x, y: tracks[track].y))
   }
 
   mutating func note(end: ContactEnd, _ track: Int) {
-    operations.append(
+    note(
       Operation(
         track: track, end: end, id: tracks[track].id, x: tracks[track].x, y: tracks[track].y))
+  }
+
+  /// A frame without end must not cost without end.
+  private mutating func note(_ operation: Operation) {
+    if operations.count < Self.operationLimit {
+      operations.append(operation)
+    } else {
+      anomalies.operationsOverLimit += 1
+    }
   }
 
   private mutating func set(_ isTouching: Bool, _ track: Int) {

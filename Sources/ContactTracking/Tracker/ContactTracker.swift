@@ -54,6 +54,9 @@ public struct ContactTracker: Sendable {
   /// The most packets that one protocol A frame may have.
   public static let packetLimit = 64
 
+  /// The most starts and ends that one frame may have: two for each slot there can be.
+  public static let operationLimit = 512
+
   /// One place where a contact can be: a slot, the single touch, the pointer, or an open contact
   /// of protocol A.
   struct Track: Sendable {

@@ -56,7 +56,9 @@ public struct SynthesisCommand: Hashable, Sendable {
     var line = "edgepan synth"
     for option in options {
       line += " " + option.name
-      if let value = option.value { line += " " + Self.quoted(value) }
+      guard let value = option.value else { continue }
+      // "--drift -3" would read as two options.
+      line += (value.hasPrefix("-") ? "=" : " ") + Self.quoted(value)
     }
     return line
   }

@@ -16,6 +16,28 @@ public struct SynthesisError: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String { "\(option): \(what). \(remedy)" }
 }
 
+extension DeviceProfile {
+  /// Checks what a caller may have changed: scans must go forward, units be finite.
+  func check() throws(SynthesisError) {
+    guard (0...1000).contains(noiseUnits) else {
+      throw SynthesisError(
+        "--noise", "\(noiseUnits) is out of range", remedy: "It may be 0 to 1000 device units.")
+    }
+    let slots = description.axis(InputCode.absMTSlot)?.maximum ?? 0
+    let isSound =
+      (500...1_000_000).contains(intervalMicroseconds)
+      && (0..<intervalMicroseconds).contains(jitterMicroseconds)
+      && (0..<1000).contains(lostScansPerThousand) && (0...1_000_000).contains(restingPressure)
+      && (1e-3...1e4).contains(unitsPerMillimeter) && (0...255).contains(slots)
+      && (1...1e4).contains(widthMillimeters) && (1...1e4).contains(heightMillimeters)
+    guard isSound else {
+      throw SynthesisError(
+        "--device", "the profile's scan times, units or size are impossible",
+        remedy: "Take one of the profiles as it is.")
+    }
+  }
+}
+
 extension GestureProfile {
   /// Times above this are refused: a trace in memory stays below some ten thousand frames.
   static let longestMicroseconds: Int64 = 60_000_000
@@ -42,7 +64,7 @@ extension GestureProfile {
     let times: [(String, Int64, Int64)] = [
       ("--duration", durationMicroseconds, 1_000), ("--reversal-time", reversalMicroseconds, 1_000),
       ("--hold", holdMicroseconds, 0), ("--second-finger", secondFingerMicroseconds ?? 0, 0),
-      ("--drop", mishapMicroseconds, 0), ("--unplug", mishapMicroseconds, 0),
+      (isDrop ? "--drop" : "--unplug", mishapMicroseconds, 0),
     ]
     for (option, value, least) in times
     where !(least...Self.longestMicroseconds).contains(value) {
@@ -64,6 +86,7 @@ extension GestureProfile {
         "--release", "faster than the distance and duration allow",
         remedy: "At most \(largest) × distance ÷ duration.")
     }
+    try device.check()
     try checkFingers(on: device)
     try checkRoom(on: device)
   }
@@ -71,12 +94,26 @@ extension GestureProfile {
   private func checkFingers(on device: DeviceProfile) throws(SynthesisError) {
     let last = device.description.axis(InputCode.absMTSlot)?.maximum ?? 0
     let places = device.language == .slots ? Int(last) + 1 : 1
+    guard (1...10).contains(fingers) else {
+      throw SynthesisError(
+        "--fingers", "\(fingers) is out of range", remedy: "A hand has 1 to 10.")
+    }
     let wanted =
       fingers + (secondFingerMicroseconds == nil ? 0 : 1) + (hasRestingPalm ? 1 : 0)
-    guard fingers >= 1, wanted <= places else {
+    guard wanted <= places else {
       throw SynthesisError(
         "--fingers", "\(wanted) contacts on a device for \(places)",
         remedy: "Take fewer, or a device with more slots (clickpad 5, touchscreen 10).")
+    }
+    if let landing = secondFingerMicroseconds, landing >= totalMicroseconds {
+      throw SynthesisError(
+        "--second-finger", "it lands after the swipe has ended",
+        remedy: "Let it land before \(totalMicroseconds / 1000) ms.")
+    }
+    if mishap != nil, mishapMicroseconds >= totalMicroseconds {
+      throw SynthesisError(
+        isDrop ? "--drop" : "--unplug", "it happens after the swipe has ended",
+        remedy: "Let it happen before \(totalMicroseconds / 1000) ms.")
     }
     if let mishap, case .drop = mishap, device.language != .slots {
       throw SynthesisError(
@@ -103,6 +140,11 @@ extension GestureProfile {
         "--along", "fingers or drift leave the surface of \(length) mm",
         remedy: "Choose another place along the edge, or less drift or spacing.")
     }
+  }
+
+  private var isDrop: Bool {
+    if case .drop = mishap { return true }
+    return false
   }
 
   var mishapMicroseconds: Int64 {
