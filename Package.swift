@@ -73,6 +73,12 @@ let portableTargets: [Target] = [
       .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
       .testTarget(name: "TransitionAnimatorsTests", dependencies: ["TransitionAnimators"]),
       .testTarget(name: "GestureReplayTests", dependencies: ["GestureReplay"]),
+      .testTarget(
+        name: "EvdevRecorderTests",
+        dependencies: [
+          "GestureTrace", "ContactTracking",
+          .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
+        ]),
       .testTarget(name: "EdgePanCommandsTests", dependencies: ["EdgePanCommands"]),
     ]
 #else

@@ -1,0 +1,56 @@
+// What a device can do, as bit sets: all that classification looks at.
+
+import GestureTrace
+
+/// A device's name, identity, properties and event codes, without its axis ranges.
+///
+/// This much sysfs tells to anybody, without the device being opened; the same is read again by
+/// ioctl once it is, and must be equal.
+public struct DeviceCapabilities: Hashable, Sendable {
+  /// The name, byte for byte. Untrusted: escape it before it is shown.
+  public var name: ExactText
+  public var identity: DeviceDescription.Identity
+  /// INPUT_PROP_* bits.
+  public var properties: BitField
+  /// EV_* bits: the types that the device sends.
+  public var types: BitField
+  public var keys: BitField
+  public var relativeAxes: BitField
+  public var absoluteAxes: BitField
+
+  public init(
+    name: ExactText, identity: DeviceDescription.Identity = .init(),
+    properties: BitField = BitField(), types: BitField = BitField(), keys: BitField = BitField(),
+    relativeAxes: BitField = BitField(), absoluteAxes: BitField = BitField()
+  ) {
+    self.name = name
+    self.identity = identity
+    self.properties = properties
+    self.types = types
+    self.keys = keys
+    self.relativeAxes = relativeAxes
+    self.absoluteAxes = absoluteAxes
+  }
+
+  /// The same of a description that was read from the device itself (or from a trace).
+  public init(_ description: DeviceDescription, name: ExactText? = nil) {
+    self.init(
+      name: name ?? ExactText(description.name), identity: description.identity,
+      properties: description.properties,
+      types: BitField(description.codes.keys.map { Int($0.rawValue) }.sorted()),
+      keys: description.codes[.key] ?? BitField(),
+      relativeAxes: description.codes[.rel] ?? BitField(),
+      absoluteAxes: BitField(description.axes.map { Int($0.code) }))
+  }
+
+  /// Whether it declares a key that is no pointer's button: such a device can type.
+  public var declaresKeys: Bool {
+    keys.members.contains { !PointerCodes.isButton(UInt16(clamping: $0)) }
+  }
+
+  /// Whether it declares any of the 26 letters.
+  var declaresLetters: Bool { Self.letters.contains(where: keys.contains) }
+
+  /// KEY_Q…KEY_P, KEY_A…KEY_L, KEY_Z…KEY_M.
+  private static let letters = Array(16...25) + Array(30...38) + Array(44...50)
+}

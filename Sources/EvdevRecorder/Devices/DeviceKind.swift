@@ -1,0 +1,67 @@
+// What a device is, judged by what it declares: who may be recorded and who must not be opened.
+
+import GestureTrace
+
+/// What a device is.
+///
+/// The rules follow what desktop systems agree on (udev's input_id and libinput): a touchpad
+/// reports fingers and is not the thing it moves; a touchscreen is. See ``init(_:)``.
+public enum DeviceKind: String, Hashable, Sendable, CaseIterable {
+  case touchpad
+  case touchscreen
+  case mouse
+  case trackpoint
+  /// A drawing tablet: it has a pen.
+  case tablet
+  /// Letter keys and no pointing axes. **Never opened.**
+  case keyboard
+  /// Anything else: power buttons, lid switches, joysticks, accelerometers.
+  case other
+
+  /// Whether a recorder may open it.
+  public var isRecordable: Bool { self != .keyboard && self != .other }
+
+  // INPUT_PROP_*
+  private static let propDirect = 1
+  private static let propPointingStick = 5
+  private static let propAccelerometer = 6
+  // BTN_JOYSTICK … BTN_DEAD and BTN_GAMEPAD … BTN_THUMBR
+  private static let joystickButtons = 0x120...0x13e
+
+  /// Judges a device.
+  ///
+  /// A device with letters and pointing axes points: it is recorded, with every key filtered out
+  /// (real mice declare letters for their macro buttons). Without pointing axes it is a keyboard.
+  /// Volume knobs and wheels are no pointing axes; every second keyboard has them.
+  public init(_ device: DeviceCapabilities) {
+    let has = { (code: UInt16) in device.keys.contains(Int(code)) }
+    let moves = device.relativeAxes.contains(0) && device.relativeAxes.contains(1)
+    let touches =
+      device.absoluteAxes.contains(Int(InputCode.absMTPositionX))
+      && device.absoluteAxes.contains(Int(InputCode.absMTPositionY))
+    let points = device.absoluteAxes.contains(0) && device.absoluteAxes.contains(1)
+    let isDirect = device.properties.contains(Self.propDirect)
+
+    if device.properties.contains(Self.propAccelerometer) {
+      self = .other
+    } else if !moves && !touches && !points {
+      self = device.declaresLetters ? .keyboard : .other
+    } else if points && (has(InputCode.btnToolPen) || has(InputCode.btnStylus)) {
+      self = .tablet
+    } else if touches || points {
+      if has(InputCode.btnToolFinger) && !isDirect {
+        self = .touchpad
+      } else if touches || has(InputCode.btnTouch) || isDirect {
+        self = .touchscreen
+      } else if has(InputCode.btnLeft) {
+        self = .mouse  // the absolute mouse of a virtual machine
+      } else if Self.joystickButtons.contains(where: device.keys.contains) || !moves {
+        self = .other
+      } else {
+        self = .mouse
+      }
+    } else {
+      self = device.properties.contains(Self.propPointingStick) ? .trackpoint : .mouse
+    }
+  }
+}

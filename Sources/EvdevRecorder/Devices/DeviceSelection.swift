@@ -1,0 +1,102 @@
+// From what a person typed to a node: by path, node name, device name or kind.
+
+import GestureTrace
+import Glibc
+
+/// What a person asked for with `--device`.
+public struct DeviceSelection: Sendable {
+  public var text: String
+
+  public init(_ text: String) { self.text = text }
+
+  /// Finds the node.
+  ///
+  /// A text with a slash is a path (links such as `/dev/input/by-id/…` are followed by stat(2),
+  /// nothing is opened); `event7` is a node; a kind (`touchpad`) is the only device of that kind;
+  /// anything else is part of a name, in any case of letters.
+  ///
+  /// - Throws: ``DeviceError``: nothing like it, several, no input device at all.
+  public func resolve(in sysfs: Sysfs) throws(DeviceError) -> InputNode {
+    if text.contains("/") { return try node(atPath: text, sysfs) }
+    let nodes = sysfs.nodes()
+    if let node = nodes.first(where: { $0.sysname == text }) { return node }
+    if Self.isNodeName(text) {
+      throw DeviceError(
+        .missingNode, device: "/dev/input/\(text)", what: "there is no such node",
+        remedy: "See what there is: edgepan devices. --wait waits for one that is not there yet.")
+    }
+    let wanted = text.lowercased()
+    if let kind = DeviceKind(rawValue: wanted) {
+      return try only(nodes.filter { $0.kind == kind }, "a \(wanted)")
+    }
+    let named = nodes.filter {
+      $0.capabilities.name.string.lowercased().contains(wanted)
+    }
+    // "Ann's mouse" also names a keyboard half of the same receiver: that one is never meant.
+    let recordable = named.filter(\.kind.isRecordable)
+    return try only(recordable.isEmpty ? named : recordable, "a device whose name holds '\(text)'")
+  }
+
+  private func only(_ nodes: [InputNode], _ what: String) throws(DeviceError) -> InputNode {
+    guard let first = nodes.first else {
+      throw DeviceError(
+        .noDevice, device: "", what: "there is not \(what)",
+        remedy: "See what there is: edgepan devices. --wait waits for one that is not there yet.")
+    }
+    guard nodes.count == 1 else {
+      let list = nodes.map { "\($0.sysname) (\($0.displayName))" }.joined(separator: ", ")
+      throw DeviceError(
+        .ambiguous, device: "", what: "several fit: \(list)", remedy: "Name one of these nodes.")
+    }
+    return first
+  }
+
+  private func node(atPath path: String, _ sysfs: Sysfs) throws(DeviceError) -> InputNode {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      let number = errno
+      throw DeviceError(
+        number == EACCES ? .permissionDenied : .missingNode, device: path,
+        what: number == ENOENT ? "there is no such node" : String(cString: strerror(number)),
+        remedy: "See what there is: edgepan devices. --wait waits for one that is not there yet.",
+        errno: number)
+    }
+    guard status.st_mode & S_IFMT == S_IFCHR,
+      var node = sysfs.node(number: DeviceNumber(statNumber: UInt64(status.st_rdev)))
+    else {
+      throw DeviceError(
+        .notADevice, device: path, what: "this is no input device",
+        remedy: "Event devices are called /dev/input/event0 and so on; see edgepan devices.")
+    }
+    node.path = path
+    return node
+  }
+
+  private static func isNodeName(_ text: String) -> Bool {
+    text.hasPrefix("event") && text.count > 5
+      && text.dropFirst(5).allSatisfy { ("0"..."9").contains($0) }
+  }
+}
+
+extension InputNode {
+  /// Refuses what must not be opened: keyboards, and what cannot point.
+  public func refuseUnlessRecordable() throws(DeviceError) {
+    switch kind {
+    case .keyboard:
+      throw DeviceError(
+        .keyboard, device: path, what: "\(displayName) is a keyboard, and keyboards are not opened",
+        remedy: "EdgePan records pointers only, so that a recording can never hold what was typed.")
+    case .other:
+      throw DeviceError(
+        .nothingToRecord, device: path, what: "\(displayName) has no axes to point with",
+        remedy: "Name a touchpad, touchscreen, mouse, trackpoint or tablet: edgepan devices.")
+    default: return
+    }
+  }
+
+  func changed(_ how: String) -> DeviceError {
+    DeviceError(
+      .changed, device: path, what: "the open node \(how); it was closed unread",
+      remedy: "Devices were just plugged in or out; try again.")
+  }
+}

@@ -1,0 +1,59 @@
+// One /dev/input/eventN, as sysfs describes it: known before anything is opened.
+
+import GestureTrace
+
+/// One event node, as sysfs describes it. Nothing was opened to learn this.
+public struct InputNode: Hashable, Sendable {
+  /// `event7`.
+  public var sysname: String
+  /// `/dev/input/event7`; whether it exists there is another question (``NodeAccess``).
+  public var path: String
+  /// Major and minor number, as the kernel counts devices.
+  public var number: DeviceNumber
+  public var capabilities: DeviceCapabilities
+  public var kind: DeviceKind
+
+  public init(
+    sysname: String, path: String, number: DeviceNumber, capabilities: DeviceCapabilities
+  ) {
+    self.sysname = sysname
+    self.path = path
+    self.number = number
+    self.capabilities = capabilities
+    self.kind = DeviceKind(capabilities)
+  }
+
+  /// The name, safe for a terminal.
+  public var displayName: String { escape(capabilities.name) }
+
+  /// The number in the node's name, to sort event10 after event9.
+  var order: Int { Int(sysname.drop { !("0"..."9").contains($0) }) ?? Int.max }
+}
+
+/// A device number: `13:71`.
+public struct DeviceNumber: Hashable, Sendable, CustomStringConvertible {
+  public var major: UInt32
+  public var minor: UInt32
+
+  public init(major: UInt32, minor: UInt32) {
+    self.major = major
+    self.minor = minor
+  }
+
+  /// From `struct stat`'s `st_rdev`, in the encoding of Linux (`gnu_dev_major`, `gnu_dev_minor`).
+  public init(statNumber: UInt64) {
+    major = UInt32(truncatingIfNeeded: (statNumber >> 8) & 0xFFF | (statNumber >> 32) & ~0xFFF)
+    minor = UInt32(truncatingIfNeeded: statNumber & 0xFF | (statNumber >> 12) & ~0xFF)
+  }
+
+  /// From sysfs: `13:71` and a newline.
+  public init?(sysfs text: some StringProtocol) {
+    let parts = text.split { $0 == ":" || $0 == "\n" }
+    guard parts.count == 2, let major = UInt32(parts[0]), let minor = UInt32(parts[1]) else {
+      return nil
+    }
+    self.init(major: major, minor: minor)
+  }
+
+  public var description: String { "\(major):\(minor)" }
+}

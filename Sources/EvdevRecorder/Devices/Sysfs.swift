@@ -1,0 +1,100 @@
+// Reads what the kernel tells about input devices without opening one.
+
+import GestureTrace
+import Glibc
+
+/// The part of sysfs that describes input devices.
+///
+/// `root` is put before `/sys` and `/dev`, so that a test can hand in a tree of plain files:
+/// classification is a pure function of what stands in them.
+public struct Sysfs: Sendable {
+  public var root: String
+
+  public init(root: String = "") { self.root = root }
+
+  /// All event nodes that the kernel knows, in the order of their numbers.
+  ///
+  /// Reads about ten small files a node; opens nothing below `/dev`.
+  public func nodes() -> [InputNode] {
+    entries(of: "\(root)/sys/class/input")
+      .filter { $0.hasPrefix("event") }
+      .compactMap(node(sysname:))
+      .sorted { ($0.order, $0.sysname) < ($1.order, $1.sysname) }
+  }
+
+  /// The node of this name; nil when sysfs has none.
+  public func node(sysname: String) -> InputNode? {
+    let folder = "\(root)/sys/class/input/\(sysname)"
+    guard let text = string("\(folder)/dev"), let number = DeviceNumber(sysfs: text),
+      let name = bytes("\(folder)/device/name")
+    else { return nil }
+    let identity = { (field: String) in
+      UInt16(trimmed(string("\(folder)/device/id/\(field)") ?? ""), radix: 16) ?? 0
+    }
+    let bits = { (file: String) in
+      Self.bitmap(string("\(folder)/device/\(file)") ?? "")
+    }
+    return InputNode(
+      sysname: sysname, path: "\(root)/dev/input/\(sysname)", number: number,
+      capabilities: DeviceCapabilities(
+        // The kernel ends the attribute with one newline of its own.
+        name: ExactText(bytes: name.last == 0x0A ? name.dropLast() : name),
+        identity: .init(
+          bus: identity("bustype"), vendor: identity("vendor"), product: identity("product"),
+          version: identity("version")),
+        properties: bits("properties"), types: bits("capabilities/ev"),
+        keys: bits("capabilities/key"), relativeAxes: bits("capabilities/rel"),
+        absoluteAxes: bits("capabilities/abs")))
+  }
+
+  /// The node with this device number, whatever its name in `/dev` is.
+  public func node(number: DeviceNumber) -> InputNode? {
+    nodes().first { $0.number == number }
+  }
+
+  /// A bitmap as sysfs prints it: hexadecimal words of the machine's width, highest first.
+  ///
+  /// The words have no leading zeros, so their width cannot be seen: it is the word of the kernel,
+  /// 64 bits here (sysfs prints 32-bit words only to 32-bit processes).
+  static func bitmap(_ text: String) -> BitField {
+    var bytes: [UInt8] = []
+    for word in trimmed(text).split(separator: " ").reversed() {
+      let value = UInt64(word, radix: 16) ?? 0
+      for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
+    }
+    return BitField(bytes: bytes)
+  }
+
+  private func entries(of folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    return names.sorted()
+  }
+
+  private func string(_ path: String) -> String? {
+    bytes(path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A sysfs attribute: at most one page.
+  private func bytes(_ path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+    return count < 0 ? nil : Array(buffer.prefix(count))
+  }
+}
+
+/// Text without blanks and newlines at its ends.
+func trimmed(_ text: String) -> String {
+  let isBlank = { (character: Character) in character == " " || character == "\n" }
+  return String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+}

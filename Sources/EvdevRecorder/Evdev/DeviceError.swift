@@ -1,0 +1,50 @@
+// Why a device cannot be used: always a value that names the place, the reason and the remedy.
+
+import GestureTrace
+
+/// Why a device could not be found, opened, read or made.
+///
+/// All texts are escaped for a terminal already; a command prints ``description`` and exits
+/// with 5. ``errno`` is the system's number where a system call failed.
+public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of failure it is: stable names for scripts and tests.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    case noDevice = "no-device"
+    case ambiguous = "ambiguous"
+    case missingNode = "missing-node"
+    case notADevice = "not-a-device"
+    case keyboard = "keyboard"
+    case nothingToRecord = "nothing-to-record"
+    case permissionDenied = "permission-denied"
+    case changed = "changed"
+    case grabbed = "grabbed"
+    case unplugged = "unplugged"
+    case noEvents = "no-events"
+    case noUinput = "no-uinput"
+    case system = "system"
+  }
+
+  public var code: Code
+  /// The node's path, or what the caller asked for.
+  public var device: String
+  /// What is wrong, in one clause.
+  public var what: String
+  /// What to do about it, in one sentence or more.
+  public var remedy: String
+  /// The system's error number; nil when no system call failed.
+  public var errno: Int32?
+
+  public init(
+    _ code: Code, device: String, what: String, remedy: String, errno: Int32? = nil
+  ) {
+    self.code = code
+    self.device = escape(device)
+    self.what = escape(what)
+    self.remedy = escape(remedy)
+    self.errno = errno
+  }
+
+  public var description: String {
+    device.isEmpty ? "\(what)\n  \(remedy)" : "\(device): \(what)\n  \(remedy)"
+  }
+}

@@ -1,0 +1,254 @@
+// An open event device: libevdev for what it is and holds, read(2) for what it sends.
+
+#if Recording
+  import CLibevdev
+  import GestureTrace
+  import Glibc
+
+  /// An open `/dev/input/eventN`.
+  ///
+  /// libevdev says what the device is and what its axes and slots hold (``snapshot()``), sets the
+  /// clock and grabs. Events are **not** read through `libevdev_next_event`, because it is made for
+  /// clients that want a sane stream, and a recorder wants the true one. That function
+  /// (libevdev 1.13)
+  ///
+  /// - discards a tracking id that follows another without -1 between, and a second -1;
+  /// - changes a slot number beyond the last slot;
+  /// - discards codes that the device did not declare;
+  /// - after `SYN_DROPPED`, empties the kernel's queue without handing it out.
+  ///
+  /// So ``read(into:)`` is one read(2) of whole kernel structures. The two never meet on one
+  /// descriptor: libevdev only sends ioctls here, and keeps no queue.
+  ///
+  /// Not thread-safe: one thread uses it at a time.
+  public final class EvdevDevice: EventSource {
+    public let node: InputNode
+    public let pollDescriptor: Int32
+    private let buffer: UnsafeMutableBufferPointer<input_event>
+
+    /// How many events one read(2) takes at most: several frames of any device; the kernel's own
+    /// queue is shorter for all but ten-finger pads.
+    public static let readLimit = 256
+
+    /// Opens a node for reading.
+    ///
+    /// The order is the privacy rule's (TRACE-FORMAT, privacy): the node was classified from sysfs,
+    /// a keyboard is refused **before** any open(2), and what the open descriptor says by ioctl must
+    /// be what sysfs said; else it is closed unread. Then the clock is set to CLOCK_MONOTONIC, so
+    /// that every event which can be read afterwards is stamped on it.
+    public init(opening node: InputNode) throws(DeviceError) {
+      try node.refuseUnlessRecordable()
+      let descriptor = open(node.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+      guard descriptor >= 0 else { throw Self.openFailure(node, Glibc.errno) }
+      do throws(DeviceError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0,
+          DeviceNumber(statNumber: UInt64(status.st_rdev)) == node.number
+        else { throw node.changed("is another device than sysfs said") }
+        let handle = try Self.handle(descriptor, node)
+        defer { libevdev_free(handle) }
+        let found = DeviceCapabilities(Self.description(handle), name: Self.name(handle))
+        guard found.name == node.capabilities.name, found.keys == node.capabilities.keys,
+          found.relativeAxes == node.capabilities.relativeAxes,
+          found.absoluteAxes == node.capabilities.absoluteAxes, DeviceKind(found) == node.kind
+        else { throw node.changed("says other things of itself than sysfs did") }
+        let result = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
+        guard result == 0 else {
+          throw DeviceError(
+            .system, device: node.path,
+            what: "its clock cannot be set: \(Self.text(-result))",
+            remedy: "EVIOCSCLOCKID needs Linux 3.4 or newer.", errno: -result)
+        }
+      } catch {
+        close(descriptor)
+        throw error
+      }
+      self.node = node
+      pollDescriptor = descriptor
+      buffer = .allocate(capacity: Self.readLimit)
+      // What the device sent before the clock was set belongs to nobody's recording.
+      while Glibc.read(
+        descriptor, buffer.baseAddress, Self.readLimit * MemoryLayout<input_event>.stride) > 0
+      {}
+    }
+
+    deinit {
+      close(pollDescriptor)
+      buffer.deallocate()
+    }
+
+    /// Reads what is there: one read(2), at most ``readLimit`` events and no more than fit.
+    ///
+    /// No allocation. A signal that interrupts the call counts as nothing read.
+    public func read(into events: UnsafeMutableBufferPointer<InputEvent>) -> ReadOutcome {
+      let size = MemoryLayout<input_event>.stride
+      let most = min(events.count, buffer.count)
+      let count = Glibc.read(pollDescriptor, buffer.baseAddress, most * size)
+      if count < 0 {
+        switch Glibc.errno {
+        case EAGAIN, EINTR: return .events(0, isDrained: true)
+        case ENODEV: return .gone
+        case let number: return .failed(number)
+        }
+      }
+      // The kernel hands out whole structures only.
+      guard count > 0, count % size == 0 else { return .gone }
+      for index in 0..<count / size {
+        let raw = buffer[index]
+        events[index] = InputEvent(
+          microseconds: UInt64(bitPattern: Int64(raw.time.tv_sec)) &* 1_000_000
+            &+ UInt64(bitPattern: Int64(raw.time.tv_usec)),
+          type: EventType(rawValue: raw.type), code: raw.code, value: raw.value)
+      }
+      return .events(count / size, isDrained: count / size < most)
+    }
+
+    /// What the device is and what it holds now, asked from the kernel anew.
+    ///
+    /// The corresponding C function is `libevdev_new_from_fd`: about 100 ioctls. The one for keys
+    /// also removes key events that wait in the kernel's queue (they would be stale for a client),
+    /// so ask only before the first read or after events were lost.
+    public func snapshot() throws(DeviceError) -> DeviceSnapshot {
+      let handle = try Self.handle(pollDescriptor, node)
+      defer { libevdev_free(handle) }
+      let description = Self.description(handle)
+      let slots = max(0, Int(libevdev_get_num_slots(handle)))
+      var state = DeviceState(description: description, slotCount: slots)
+      for code in state.axisCodes {
+        state.set(code, to: libevdev_get_event_value(handle, UInt32(EV_ABS), UInt32(code)))
+      }
+      for code in state.buttonCodes {
+        let value = libevdev_get_event_value(handle, UInt32(EV_KEY), UInt32(code))
+        state.set(button: code, held: value != 0)
+      }
+      for slot in 0..<slots {
+        for code in state.slotCodes {
+          let value = libevdev_get_slot_value(handle, UInt32(slot), UInt32(code))
+          state.set(code, slot: slot, to: value)
+        }
+      }
+      state.select(slot: Int(libevdev_get_current_slot(handle)))
+      return DeviceSnapshot(
+        name: Self.name(handle), description: description,
+        phys: Self.identifying(libevdev_get_phys(handle)),
+        uniq: Self.identifying(libevdev_get_uniq(handle)), state: state)
+    }
+
+    /// Takes the device for this process alone, or gives it back.
+    ///
+    /// The corresponding C function is `libevdev_grab`. - Throws: `grabbed` (EBUSY) when another
+    /// process has it.
+    public func grab(_ isGrabbed: Bool) throws(DeviceError) {
+      let handle = try Self.handle(pollDescriptor, node)
+      defer { libevdev_free(handle) }
+      let result = libevdev_grab(handle, isGrabbed ? LIBEVDEV_GRAB : LIBEVDEV_UNGRAB)
+      guard result != 0 else { return }
+      throw DeviceError(
+        result == -EBUSY ? .grabbed : .system, device: node.path,
+        what: result == -EBUSY
+          ? "another process has grabbed it" : "it cannot be grabbed: \(Self.text(-result))",
+        remedy: "See which: fuser -v \(node.path). End that process, or record without --grab.",
+        errno: -result)
+    }
+
+    /// Whether another process has grabbed the device: tried by grabbing it for an instant.
+    public func isGrabbedElsewhere() -> Bool {
+      do throws(DeviceError) {
+        try grab(true)
+        try grab(false)
+        return false
+      } catch { return error.code == .grabbed }
+    }
+  }
+
+  extension EvdevDevice {
+    private static func handle(
+      _ descriptor: Int32, _ node: InputNode
+    ) throws(DeviceError) -> OpaquePointer {
+      var handle: OpaquePointer?
+      let result = libevdev_new_from_fd(descriptor, &handle)
+      guard result == 0, let handle else {
+        throw DeviceError(
+          result == -ENODEV ? .unplugged : .notADevice, device: node.path,
+          what: result == -ENODEV
+            ? "it was unplugged" : "it is no input device: \(text(-result))",
+          remedy: "See what there is: edgepan devices.", errno: -result)
+      }
+      return handle
+    }
+
+    private static func openFailure(_ node: InputNode, _ number: Int32) -> DeviceError {
+      switch number {
+      case EACCES, EPERM:
+        DeviceError(
+          .permissionDenied, device: node.path,
+          what: "this process may not open \(node.displayName)",
+          remedy: "edgepan doctor says why, and what to do without becoming root.", errno: number)
+      case ENOENT, ENOTDIR:
+        DeviceError(
+          .missingNode, device: node.path, what: "there is no such node",
+          remedy: "The kernel knows the device, but /dev does not show it; in a container, pass it"
+            + " in: --device \(node.path).", errno: number)
+      case ENODEV, ENXIO:
+        DeviceError(
+          .unplugged, device: node.path, what: "the device is gone",
+          remedy: "Plug it in again; --wait waits for it.", errno: number)
+      default:
+        DeviceError(
+          .system, device: node.path, what: "it cannot be opened: \(text(number))",
+          remedy: "edgepan doctor checks every node.", errno: number)
+      }
+    }
+
+    private static func text(_ number: Int32) -> String { String(cString: strerror(number)) }
+
+    private static func name(_ handle: OpaquePointer) -> ExactText {
+      exact(libevdev_get_name(handle)) ?? ""
+    }
+
+    private static func exact(_ pointer: UnsafePointer<CChar>?) -> ExactText? {
+      guard let pointer else { return nil }
+      return ExactText(
+        bytes: Array(UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))))
+    }
+
+    /// A port or serial number: only whether it is there leaves this function.
+    private static func identifying(
+      _ pointer: UnsafePointer<CChar>?
+    ) -> TraceHeader.IdentifyingText {
+      guard let pointer else { return .absent }
+      return pointer.pointee == 0 ? .empty : .present
+    }
+
+    private static func description(_ handle: OpaquePointer) -> DeviceDescription {
+      var codes: [EventType: BitField] = [:]
+      for type in 0..<UInt32(EV_CNT) where libevdev_has_event_type(handle, type) != 0 {
+        let last = libevdev_event_type_get_max(type)
+        var field = BitField()
+        if last >= 0 {
+          for code in 0...UInt32(last) where libevdev_has_event_code(handle, type, code) != 0 {
+            field.insert(Int(code))
+          }
+        }
+        codes[EventType(rawValue: UInt16(type))] = field
+      }
+      var properties = BitField()
+      for property in 0...UInt32(INPUT_PROP_MAX)
+      where libevdev_has_property(handle, property) != 0 { properties.insert(Int(property)) }
+      let axes = (codes[.abs] ?? BitField()).members.compactMap { code -> AbsoluteAxis? in
+        guard let info = libevdev_get_abs_info(handle, UInt32(code)) else { return nil }
+        return AbsoluteAxis(
+          code: UInt16(code), minimum: info.pointee.minimum, maximum: info.pointee.maximum,
+          fuzz: info.pointee.fuzz, flat: info.pointee.flat, resolution: info.pointee.resolution)
+      }
+      return DeviceDescription(
+        name: name(handle).string,
+        identity: .init(
+          bus: UInt16(truncatingIfNeeded: libevdev_get_id_bustype(handle)),
+          vendor: UInt16(truncatingIfNeeded: libevdev_get_id_vendor(handle)),
+          product: UInt16(truncatingIfNeeded: libevdev_get_id_product(handle)),
+          version: UInt16(truncatingIfNeeded: libevdev_get_id_version(handle))),
+        properties: properties, codes: codes, axes: axes)
+    }
+  }
+#endif

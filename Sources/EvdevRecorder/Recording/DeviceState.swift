@@ -1,0 +1,164 @@
+// What a device's axes, slots and buttons hold at one moment.
+
+import GestureTrace
+
+/// What a device's axes, slots and pointer buttons hold at one moment.
+///
+/// The recorder keeps one up to date from the events it reads, and compares it with what the
+/// kernel says after events were lost: the difference is what was missed (``changes(to:at:)``).
+/// Keys that are no pointer's buttons are never part of it.
+///
+/// Applying an event allocates nothing.
+public struct DeviceState: Hashable, Sendable {
+  /// The axes that are not per slot, by code; 0…63.
+  public private(set) var axes: [Int32]
+  /// Which of ``axes`` the device declares.
+  public let axisCodes: [UInt16]
+  /// The pointer buttons that the device declares, and whether each is held.
+  public let buttonCodes: [UInt16]
+  public private(set) var buttons: [Bool]
+  /// How many slots there are; 0 for devices without.
+  public let slotCount: Int
+  /// The slot that the next `ABS_MT_*` event goes to.
+  public private(set) var currentSlot: Int
+  /// The per-slot axes that the device declares, ascending.
+  public let slotCodes: [UInt16]
+  /// Their values, slot by slot.
+  public private(set) var slotValues: [Int32]
+  /// Where a per-slot axis stands in `slotCodes`; -1 for one that is not declared.
+  private let slotColumn: [Int]
+
+  /// ABS_MT_SLOT lies below the axes that are kept for each slot.
+  private static let slotAxes = (InputCode.absMTSlot + 1)...0x3e
+
+  /// A device at rest: every axis 0, no contact, no button.
+  ///
+  /// - Parameter slotCount: 0 for a device without slots (protocol A has none either).
+  public init(description: DeviceDescription, slotCount: Int) {
+    self.slotCount = max(0, slotCount)
+    let codes = description.axes.map(\.code)
+    let perSlot = slotCount > 0 ? codes.filter(Self.slotAxes.contains) : []
+    slotCodes = perSlot
+    axisCodes = codes.filter {
+      $0 != InputCode.absMTSlot && !Self.slotAxes.contains($0)
+        && $0 <= AbsoluteAxis.highestCode
+    }
+    axes = [Int32](repeating: 0, count: Int(AbsoluteAxis.highestCode) + 1)
+    buttonCodes = (description.codes[.key] ?? BitField()).members
+      .map { UInt16(clamping: $0) }.filter(PointerCodes.isButton)
+    buttons = [Bool](repeating: false, count: buttonCodes.count)
+    currentSlot = 0
+    slotValues = (0..<max(0, slotCount)).flatMap { _ in
+      perSlot.map { $0 == InputCode.absMTTrackingID ? -1 : 0 }
+    }
+    var column = [Int](repeating: -1, count: Int(AbsoluteAxis.highestCode) + 1)
+    for (index, code) in perSlot.enumerated() { column[Int(code)] = index }
+    slotColumn = column
+  }
+
+  /// The value of a per-slot axis; nil for a slot or axis that is not there.
+  public func slotValue(_ code: UInt16, slot: Int) -> Int32? {
+    guard let index = slotIndex(code, slot) else { return nil }
+    return slotValues[index]
+  }
+
+  /// Sets a per-slot axis; does nothing for a slot or axis that is not there.
+  public mutating func set(_ code: UInt16, slot: Int, to value: Int32) {
+    if let index = slotIndex(code, slot) { slotValues[index] = value }
+  }
+
+  /// Sets an axis that is not per slot.
+  public mutating func set(_ code: UInt16, to value: Int32) {
+    if axes.indices.contains(Int(code)) { axes[Int(code)] = value }
+  }
+
+  /// Selects the slot for what follows.
+  public mutating func select(slot: Int) { if slot >= 0, slot < slotCount { currentSlot = slot } }
+
+  /// Presses or releases a pointer button; does nothing for others.
+  public mutating func set(button code: UInt16, held: Bool) {
+    if let index = buttonCodes.firstIndex(of: code) { buttons[index] = held }
+  }
+
+  private func slotIndex(_ code: UInt16, _ slot: Int) -> Int? {
+    guard slot >= 0, slot < slotCount, Int(code) < slotColumn.count, slotColumn[Int(code)] >= 0
+    else { return nil }
+    return slot * slotCodes.count + slotColumn[Int(code)]
+  }
+
+  /// Takes over what an event says.
+  public mutating func apply(_ event: InputEvent) {
+    switch event.type {
+    case .abs where event.code == InputCode.absMTSlot: select(slot: Int(event.value))
+    case .abs where slotCount > 0 && Self.slotAxes.contains(event.code):
+      set(event.code, slot: currentSlot, to: event.value)
+    case .abs: set(event.code, to: event.value)
+    case .key: set(button: event.code, held: event.value != 0)
+    default: break
+    }
+  }
+
+  /// The slots that hold a contact, with their tracking ids, ascending.
+  public var contacts: [(slot: Int, trackingID: Int32)] {
+    (0..<slotCount).compactMap { slot in
+      guard let id = slotValue(InputCode.absMTTrackingID, slot: slot), id >= 0 else { return nil }
+      return (slot, id)
+    }
+  }
+
+  /// Whether a pointer button is held.
+  public func isHeld(_ code: UInt16) -> Bool {
+    buttonCodes.firstIndex(of: code).map { buttons[$0] } ?? false
+  }
+
+  /// The events that lead from this state to another one of the same device, or none.
+  ///
+  /// In this order: contacts that are over (`-1`), buttons, plain axes, the slots' axes with new
+  /// tracking ids first, the current slot, and a `SYN_REPORT`. A slot whose contact was replaced
+  /// gets -1 and then the new id. A slot without a contact gets its axes too, because the kernel
+  /// will not repeat them when a contact comes: such positions start nothing.
+  public func changes(to new: DeviceState, at microseconds: UInt64) -> [InputEvent] {
+    var events: [InputEvent] = []
+    var slot = currentSlot
+    func add(_ type: EventType, _ code: UInt16, _ value: Int32) {
+      events.append(
+        InputEvent(microseconds: microseconds, type: type, code: code, value: value))
+    }
+    func addToSlot(_ target: Int, _ code: UInt16, _ value: Int32) {
+      if target != slot { add(.abs, InputCode.absMTSlot, Int32(clamping: target)) }
+      slot = target
+      add(.abs, code, value)
+    }
+    let tracking = InputCode.absMTTrackingID
+    for target in 0..<slotCount {
+      guard let old = slotValue(tracking, slot: target), old >= 0,
+        old != new.slotValue(tracking, slot: target)
+      else { continue }
+      addToSlot(target, tracking, -1)
+    }
+    for (index, code) in buttonCodes.enumerated() where buttons[index] != new.isHeld(code) {
+      add(.key, code, new.isHeld(code) ? 1 : 0)
+    }
+    for code in axisCodes where axes[Int(code)] != new.axes[Int(code)] {
+      add(.abs, code, new.axes[Int(code)])
+    }
+    for target in 0..<slotCount {
+      if let id = new.slotValue(tracking, slot: target), id >= 0,
+        id != slotValue(tracking, slot: target)
+      {
+        addToSlot(target, tracking, id)
+      }
+      for code in slotCodes where code != tracking {
+        guard let value = new.slotValue(code, slot: target),
+          value != slotValue(code, slot: target)
+        else { continue }
+        addToSlot(target, code, value)
+      }
+    }
+    if slotCount > 0, slot != new.currentSlot {
+      add(.abs, InputCode.absMTSlot, Int32(clamping: new.currentSlot))
+    }
+    if !events.isEmpty { add(.syn, InputCode.synReport, 0) }
+    return events
+  }
+}

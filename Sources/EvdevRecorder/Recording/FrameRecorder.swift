@@ -1,0 +1,138 @@
+// The recorder's core: raw events in, whole filtered frames and remarks out. No system call.
+
+import GestureTrace
+
+/// Turns what a device sends into what its trace may hold.
+///
+/// **Privacy** (TRACE-FORMAT): an event that ``PointerCodes`` does not allow is gone before anything
+/// buffers it, and a frame left empty loses its `SYN_REPORT`, so that nothing tells when a key was
+/// pressed. Everything else is kept: type, code, value and microsecond as the kernel gave them.
+///
+/// **SYN_DROPPED, explained once.** The kernel keeps a queue for each reader. When it is full, the
+/// kernel throws away what waits in it and puts two events there: `SYN_DROPPED` and the newest one.
+/// What was lost cannot be had back, and three things follow for a client:
+///
+/// 1. What it holds of an unfinished frame, and everything up to the next `SYN_REPORT`, is
+///    incomplete. A *reader of the trace* must discard that; the recorder writes it, as it came.
+/// 2. Its idea of axes, slots and buttons is stale. The kernel can be asked what they hold *now* —
+///    not what they held at the drop, so the queue must be empty first; otherwise events older than
+///    the answer would follow it, and a contact lifted and set down again would seem to jump.
+///    ``needsResynchronisation`` therefore waits for a read that drained the queue.
+/// 3. The difference between stale and true state stands in the trace as events, marked as made up
+///    (`synthesised: N`). Of relative motion nothing can be made up: it is lost for ever.
+///
+/// A slot whose contact came and went inside the gap gets axis values without a tracking id; that
+/// starts no contact. A contact that was down before and after keeps its id and is not announced
+/// again: whether the finger left in between, nobody can know.
+///
+/// Taking an event allocates nothing, once the largest frame has been seen.
+public struct FrameRecorder: Sendable {
+  /// What the device holds, as a reader of the trace would believe.
+  public private(set) var state: DeviceState
+  /// Events were lost, and the kernel has not been asked yet what the device holds.
+  public private(set) var needsResynchronisation = false
+  /// How often events were lost.
+  public private(set) var drops = 0
+
+  /// The kept events of the frame that is being read.
+  private var frame: [InputEvent] = []
+  /// After a drop the frame ends where the kernel says, even if nothing of it was kept: readers
+  /// discard up to that `SYN_REPORT`.
+  private var keepsNextReport = false
+  private var lastStamp: UInt64 = 0
+
+  /// A frame longer than this is handed on unfinished, so that a device which never ends its
+  /// frames cannot fill the memory. The kernel's own limit is far lower.
+  static let longestFrame = 4096
+
+  public init(state: DeviceState) {
+    self.state = state
+    frame.reserveCapacity(256)
+  }
+
+  /// Takes one event from the kernel.
+  public mutating func take(_ event: InputEvent, into span: inout TraceSpan) {
+    if event.type == .syn {
+      takeSynchronisation(event, into: &span)
+    } else if PointerCodes.allows(event.type, event.code) {
+      state.apply(event)
+      keep(event, into: &span)
+    }
+  }
+
+  private mutating func takeSynchronisation(_ event: InputEvent, into span: inout TraceSpan) {
+    switch event.code {
+    case InputCode.synReport:
+      guard !frame.isEmpty || keepsNextReport else { return }
+      keepsNextReport = false
+      keep(event, into: &span)
+      flush(into: &span)
+    case InputCode.synDropped:
+      drops += 1
+      keep(event, into: &span)
+      flush(into: &span)
+      span.mark(.note(Self.note("drop", closing: state)))
+      keepsNextReport = true
+      needsResynchronisation = true
+    default: keep(event, into: &span)
+    }
+  }
+
+  private mutating func keep(_ event: InputEvent, into span: inout TraceSpan) {
+    lastStamp = event.microseconds
+    frame.append(event)
+    if frame.count >= Self.longestFrame { flush(into: &span) }
+  }
+
+  private mutating func flush(into span: inout TraceSpan) {
+    span.append(contentsOf: frame)
+    frame.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether a frame has begun and not ended.
+  public var isInsideFrame: Bool { !frame.isEmpty || keepsNextReport }
+
+  /// Takes what the kernel says the device holds, and writes the difference as made-up events.
+  ///
+  /// They bear the stamp of the last event, so that stamps never fall.
+  public mutating func resynchronise(with current: DeviceState, into span: inout TraceSpan) {
+    flush(into: &span)
+    let made = state.changes(to: current, at: lastStamp)
+    if !made.isEmpty {
+      span.mark(.synthesised(made.count))
+      span.append(contentsOf: made)
+    }
+    state = current
+    needsResynchronisation = false
+    keepsNextReport = false
+  }
+
+  /// Writes down that something happened that no event tells: `unplug`, `suspend` … The contacts
+  /// that it ended stand in the note; the data stays the kernel's.
+  public mutating func interrupt(
+    _ kind: String, _ details: [JSONValue.Member] = [], into span: inout TraceSpan
+  ) {
+    flush(into: &span)
+    span.mark(.note(Self.note(kind, details, closing: state)))
+  }
+
+  /// Hands on what is left of an unfinished frame.
+  public mutating func finish(into span: inout TraceSpan) { flush(into: &span) }
+
+  private static func note(
+    _ kind: String, _ details: [JSONValue.Member] = [], closing state: DeviceState
+  ) -> JSONValue {
+    let contacts = state.contacts.map { contact -> JSONValue in
+      ["slot": .integer(Int64(contact.slot)), "id": .integer(Int64(contact.trackingID))]
+    }
+    var members: [JSONValue.Member] = [.init("kind", .text(kind))]
+    members += details
+    if !contacts.isEmpty {
+      members.append(.init("contacts", .array(contacts)))
+    } else if state.isHeld(InputCode.btnTouch) {
+      // A pad without slots: the touch has no number.
+      members.append(.init("touch", .bool(true)))
+    }
+    return .object(members)
+  }
+}

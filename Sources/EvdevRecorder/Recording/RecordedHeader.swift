@@ -1,0 +1,68 @@
+// What a recording says of its device before the first event.
+
+import GestureTrace
+
+extension TraceHeader {
+  /// The header of a recording of this device.
+  ///
+  /// The file's `zero` is not part of it: it is known only when the first event of the session
+  /// comes, and is then written before that event.
+  ///
+  /// - Parameters:
+  ///   - isInvented: the device is made by a program (uinput), so the events say nothing of a hand.
+  public init(
+    recording snapshot: DeviceSnapshot, session: String, recorder: String, how: String,
+    isInvented: Bool
+  ) {
+    self.init()
+    version = Self.currentVersion
+    provenance = [.init(isInvented ? .kernel : .hardware, how: how)]
+    self.recorder = recorder
+    clock = .monotonic
+    self.session = session
+    name = snapshot.name
+    phys = snapshot.phys
+    uniq = snapshot.uniq
+    let state = snapshot.state
+    axisStates = state.axisCodes.map { .init(code: $0, value: state.axes[Int($0)]) }
+    if state.slotCount > 0 {
+      slots = .init(
+        current: state.currentSlot,
+        axes: state.slotCodes.map { code in
+          .init(
+            code: code,
+            values: (0..<state.slotCount).map { state.slotValue(code, slot: $0) ?? 0 })
+        })
+    }
+    omitted = Self.omittedKinds(of: snapshot.description)
+  }
+
+  /// The kinds of event that the device declares and a recording leaves out. Which of them
+  /// happened, and how often, is not said anywhere.
+  static func omittedKinds(of device: DeviceDescription) -> [String] {
+    var kinds: [String] = []
+    let keys = device.codes[.key]?.members ?? []
+    if keys.contains(where: { !PointerCodes.isButton(UInt16(clamping: $0)) }) {
+      kinds.append("EV_KEY but pointer buttons")
+    }
+    let misc = device.codes[.msc]?.members ?? []
+    if misc.contains(where: { $0 != Int(InputCode.mscTimestamp) }) {
+      kinds.append("EV_MSC but MSC_TIMESTAMP")
+    }
+    let others: [(EventType, String)] = [
+      (.sw, "EV_SW"), (.led, "EV_LED"), (.snd, "EV_SND"), (.rep, "EV_REP"), (.ff, "EV_FF"),
+    ]
+    for (type, name) in others where device.codes[type] != nil { kinds.append(name) }
+    return kinds
+  }
+}
+
+extension DeviceDescription {
+  /// The description as a recording holds it: without the bits of keys that are no pointer's.
+  public var withoutKeys: DeviceDescription {
+    var copy = self
+    let keys = codes[.key]?.members ?? []
+    copy.codes[.key] = BitField(keys.filter { PointerCodes.isButton(UInt16(clamping: $0)) })
+    return copy
+  }
+}

@@ -1,0 +1,44 @@
+// A stretch of a recording on its way from the reading thread to the writing one.
+
+import GestureTrace
+
+/// Whole frames, and the remarks among them. Stamps are the kernel's, not yet the file's.
+public struct TraceSpan: Sendable {
+  public private(set) var events: [InputEvent] = []
+  public private(set) var marks: [Mark] = []
+
+  /// A remark before the event at `position` of this span.
+  public struct Mark: Hashable, Sendable {
+    public var position: Int
+    public var content: TraceNote.Content
+  }
+
+  /// Makes a span with room for this many events: adding fewer allocates nothing.
+  public init(capacity: Int = 0) { events.reserveCapacity(capacity) }
+
+  public var isEmpty: Bool { events.isEmpty && marks.isEmpty }
+
+  public mutating func append(_ event: InputEvent) { events.append(event) }
+
+  public mutating func append(contentsOf more: [InputEvent]) {
+    events.append(contentsOf: more)
+  }
+
+  public mutating func mark(_ content: TraceNote.Content) {
+    marks.append(Mark(position: events.count, content: content))
+  }
+
+  /// Adds another span behind this one.
+  public mutating func append(_ other: TraceSpan) {
+    for mark in other.marks {
+      marks.append(Mark(position: events.count + mark.position, content: mark.content))
+    }
+    events.append(contentsOf: other.events)
+  }
+
+  /// Forgets the content and keeps the room.
+  public mutating func removeAll() {
+    events.removeAll(keepingCapacity: true)
+    marks.removeAll(keepingCapacity: true)
+  }
+}

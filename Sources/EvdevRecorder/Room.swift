@@ -1,1 +1,0 @@
-// EvdevRecorder: filled by the commits that follow.
