@@ -98,6 +98,7 @@ import Testing
     let delay = found.contacts[1].start.microseconds - found.contacts[0].start.microseconds
     #expect(delay >= 150_000 && delay < 160_000)
     #expect(detection.pans.map(\.contacts) == [[0, 1]])
+    #expect(detection.refusals.map(\.reason) == [.belongs(to: 0)])
   }
 
   @Test func restingPalm_isNoPartOfThePan() throws {

@@ -49,7 +49,7 @@ public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
   case palm
   /// Where it started was never reported.
   case startUnknown
-  /// It started in an edge's band, but belongs to the pan that this contact leads.
+  /// It moves with the pan that this contact leads.
   case belongs(to: Int)
 
   public var description: String {

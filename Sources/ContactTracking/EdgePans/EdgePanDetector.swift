@@ -48,12 +48,20 @@ public struct EdgePanDetection: Hashable, Sendable {
         refusals.append(Refused(contact: contact.number, reason: refusal.reason))
       }
     }
+    var leaders: [Int: Int] = [:]
     for (index, contact) in contacts.enumerated() {
       guard let edge = edges[index] else { continue }
       let companions = neighbours[index].map { contacts[$0] }.filter {
         $0.tool != .palm && Self.move(together: contact, $0, edge, rules)
       }
+      for companion in companions { leaders[companion.number] = contact.number }
       pans.append(Self.pan(contact, edge, companions, rules))
+    }
+    // A finger that joined from inside the surface has a better reason than where it started.
+    for index in refusals.indices {
+      if let leader = leaders[refusals[index].contact] {
+        refusals[index].reason = .belongs(to: leader)
+      }
     }
   }
 

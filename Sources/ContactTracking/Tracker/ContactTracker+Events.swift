@@ -24,39 +24,19 @@ extension ContactTracker {
         if event.code == InputCode.absMTTrackingID {
           setTrackingID(event.value)
         } else {
-          apply(axis: event.code, value: event.value, to: &tracks[slot])
+          tracks[slot].store(event.code, event.value, axes)
         }
       }
     case .packets:
       if event.code == InputCode.absMTTrackingID {
         packet.id = event.value
       } else {
-        apply(axis: event.code, value: event.value, to: &packet)
+        packet.store(event.code, event.value, axes)
       }
     case .singleTouch:
-      apply(axis: event.code, value: event.value, to: &tracks[0])
+      tracks[0].store(event.code, event.value, axes)
     case .relative:
       break
-    }
-  }
-
-  /// Stores an axis value; which axes count is the surface's business.
-  func apply(axis code: UInt16, value: Int32, to track: inout Track) {
-    switch code {
-    case surface.xAxis.code:
-      track.isDirty = track.isDirty || track.x != value || !track.knowsX
-      track.x = value
-      track.knowsX = true
-    case surface.yAxis.code:
-      track.isDirty = track.isDirty || track.y != value || !track.knowsY
-      track.y = value
-      track.knowsY = true
-    case InputCode.absMTPressure: track.pressure = value
-    case InputCode.absPressure:
-      if case .singleTouch = surface.language { track.pressure = value }
-    case InputCode.absMTTouchMajor: track.touchMajor = value
-    case InputCode.absMTToolType: track.toolType = value
-    default: break
     }
   }
 
@@ -167,6 +147,29 @@ extension ContactTracker {
       let y = min(max(0, pointerY + millimeters), surface.heightMillimeters)
       tracks[0].isDirty = tracks[0].isDirty || y != pointerY
       pointerY = y
+    default: break
+    }
+  }
+}
+
+extension ContactTracker.Track {
+  /// Stores an axis value; which axes count is the surface's business.
+  ///
+  /// A method of the track, given the codes by value: one of the tracker, handed a track of its
+  /// own, would work on a copy of the tracker and so copy the tracks with every event.
+  mutating func store(_ code: UInt16, _ value: Int32, _ axes: ContactTracker.Axes) {
+    switch code {
+    case axes.x:
+      isDirty = isDirty || x != value || !knowsX
+      x = value
+      knowsX = true
+    case axes.y:
+      isDirty = isDirty || y != value || !knowsY
+      y = value
+      knowsY = true
+    case axes.pressure: pressure = value
+    case InputCode.absMTTouchMajor: touchMajor = value
+    case InputCode.absMTToolType: toolType = value
     default: break
     }
   }

@@ -82,6 +82,13 @@ public struct ContactTracker: Sendable {
     static let unknown: Int32 = -2
   }
 
+  /// The codes of the axes that place a contact.
+  struct Axes: Sendable {
+    var x: UInt16
+    var y: UInt16
+    var pressure: UInt16
+  }
+
   /// A start or an end noted within a frame, carried out at its `SYN_REPORT`.
   struct Operation: Sendable {
     var track: Int
@@ -93,6 +100,7 @@ public struct ContactTracker: Sendable {
     var y: Int32
   }
 
+  let axes: Axes
   var tracks: [Track] = []
   var operations: [Operation] = []
   /// The selected slot, or -1 while an invalid one is selected.
@@ -128,6 +136,10 @@ public struct ContactTracker: Sendable {
   /// A tracker at rest: nothing down, the pointer of a mouse in the middle of its surface.
   public init(surface: ContactSurface) {
     self.surface = surface
+    let hasMultiTouch = surface.language == .slots || surface.language == .packets
+    axes = Axes(
+      x: surface.xAxis.code, y: surface.yAxis.code,
+      pressure: hasMultiTouch ? InputCode.absMTPressure : InputCode.absPressure)
     pointerX = surface.widthMillimeters / 2
     pointerY = surface.heightMillimeters / 2
     let places =
@@ -158,7 +170,7 @@ public struct ContactTracker: Sendable {
       tracks[slot].id = value >= 0 ? Track.unknown : Track.none
       return
     }
-    apply(axis: code, value: value, to: &tracks[slot])
+    tracks[slot].store(code, value, axes)
     tracks[slot].isDirty = false
   }
 
