@@ -1,5 +1,6 @@
 // EdgePan's own comment lines: every key of the format, and what is done with the others.
 
+import Foundation
 import Testing
 
 @testable import GestureTrace
@@ -73,6 +74,19 @@ struct EdgePanKeyTests {
       !["I", "P", "B", "A"].contains(String($0.prefix(1)))
     }
     #expect(lines == Self.full.split(separator: "\n"))
+  }
+
+  /// The documentation's own example: a page that does not parse would mislead.
+  @Test func exampleOfTheFormatPage_isATrace() throws {
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/GestureTrace/GestureTrace.docc/TraceFormat.md")
+    let example = try String(contentsOf: page.standardized, encoding: .utf8)
+      .split(separator: "\n").filter { $0.hasPrefix("    ") && !$0.contains("…") }
+      .map { $0.dropFirst(4) + "\n" }.joined()
+    let trace = try read(example)
+    #expect(trace.findings.isEmpty)
+    #expect(trace.events.count == 3)
+    #expect(trace.header.provenance.first?.kind == .synthetic)
   }
 
   @Test(arguments: ["absent", "empty", "present"])

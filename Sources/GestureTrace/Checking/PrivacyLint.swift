@@ -29,14 +29,14 @@ enum PrivacyLint {
         TraceFinding(
           .keyEvent, .problem, line: trace.line(ofEvent: keys.first),
           message: "\(keys.count) event(s) of keys, not pointer buttons: this may be typed text",
-          remedy: "Remove them with edgepan scrub; edgepan play refuses such a trace."))
+          remedy: "Remove such lines before anyone else gets the file; it will not be played."))
     }
     if others.count > 0 {
       findings.append(
         TraceFinding(
           .nonPointerEvent, .problem, line: trace.line(ofEvent: others.first),
           message: "\(others.count) event(s) that no pointer needs, such as scan codes of keys",
-          remedy: "Remove them with edgepan scrub; edgepan play refuses such a trace."))
+          remedy: "Remove such lines before anyone else gets the file; it will not be played."))
     }
     return findings
   }
@@ -47,7 +47,7 @@ enum PrivacyLint {
     return [
       TraceFinding(
         .declaredKeys, .note, message: "the device declares \(keys) key(s) that are no buttons",
-        remedy: "EdgePan's own recordings clear those bits; edgepan scrub does so too.")
+        remedy: "Which keys a device has says little; EdgePan's own recordings clear those bits.")
     ]
   }
 
@@ -71,7 +71,8 @@ enum PrivacyLint {
     func identifier(_ message: String, _ severity: TraceFinding.Severity) {
       findings.append(
         TraceFinding(
-          .identifier, severity, message: message, remedy: "Remove it with edgepan scrub."))
+          .identifier, severity, message: message,
+          remedy: "Remove it before anyone else gets the file."))
     }
     if case .value = trace.header.uniq {
       identifier("the device's serial number is told", .problem)
@@ -101,7 +102,7 @@ enum PrivacyLint {
         message: stamped
           ? "stamps are wall-clock time and tell when the recording was made"
           : "edgepan.zero is wall-clock time and tells when the recording was made",
-        remedy: "edgepan scrub starts time at the first event.")
+        remedy: "Let time start at the first event before anyone else gets the file.")
     ]
   }
 
@@ -122,7 +123,7 @@ enum PrivacyLint {
         .machineComment, .warning, line: first.line,
         message: "\(telling.count) comment(s) may name the machine or a person: "
           + "'\(excerpt(first.text.bytes, most: 40))'",
-        remedy: "Remove them with edgepan scrub.")
+        remedy: "Remove them before anyone else gets the file.")
     ]
   }
 }

@@ -37,10 +37,17 @@ struct InputFile: ~Copyable {
     buffer = [UInt8](repeating: 0, count: Self.pieceSize)
   }
 
+  /// Takes standard input, which stays open afterwards.
+  init(standardInputNamed name: String) {
+    path = name
+    descriptor = STDIN_FILENO
+    buffer = [UInt8](repeating: 0, count: Self.pieceSize)
+  }
+
   /// The file's size in bytes when it was opened; 0 for a pipe.
   private(set) var size = 0
 
-  deinit { if descriptor >= 0 { _ = close(descriptor) } }
+  deinit { if descriptor > STDIN_FILENO { _ = close(descriptor) } }
 
   /// Reads more bytes behind those not consumed yet.
   mutating func fill() throws(TraceError) {

@@ -103,27 +103,9 @@ struct TraceParser {
 
     while position <= lastStart {
       guard let (event, valueEnd) = EventLine.decode(text, at: position),
-        event.microseconds >= last
+        event.microseconds >= last,
+        let next = nextLine(text, after: valueEnd, from: position)
       else { break }
-      let next: Int
-      switch text.unsafeLoad(fromByteOffset: valueEnd, as: UInt8.self) {
-      case 0x0A: next = valueEnd + 1
-      case 0x09, 0x20:
-        guard text.unsafeLoad(fromByteOffset: valueEnd + 1, as: UInt8.self) == 0x23,
-          case .newline(let newline) = LineEnd.find(text, from: valueEnd + 2),
-          newline - position <= Self.longestLine
-        else {
-          next = -1
-          break
-        }
-        next = newline + 1
-      case 0x0D
-      where hasCarriageReturns
-        && text.unsafeLoad(fromByteOffset: valueEnd + 1, as: UInt8.self) == 0x0A:
-        next = valueEnd + 2
-      default: next = -1
-      }
-      if next < 0 { break }
       last = event.microseconds
       out.append(event)
       position = next
@@ -138,6 +120,24 @@ struct TraceParser {
       lastMicroseconds = last
     }
     return position
+  }
+
+  /// Where the line after a canonical event line starts; nil for one to be read with care.
+  @inline(__always)
+  private func nextLine(_ text: RawSpan, after valueEnd: Int, from start: Int) -> Int? {
+    func following() -> UInt8 { text.unsafeLoad(fromByteOffset: valueEnd + 1, as: UInt8.self) }
+    switch text.unsafeLoad(fromByteOffset: valueEnd, as: UInt8.self) {
+    case 0x0A: return valueEnd + 1
+    case 0x09, 0x20:
+      guard following() == UInt8(ascii: "#"),
+        case .newline(let newline) = LineEnd.find(text, from: valueEnd + 2),
+        newline - start <= Self.longestLine
+      else { return nil }
+      return newline + 1
+    // The first carriage return of a file is reported, by the careful path.
+    case 0x0D where hasCarriageReturns && following() == 0x0A: return valueEnd + 2
+    default: return nil
+    }
   }
 
   private mutating func noteLine(ofEvent index: Int, in line: Int) {

@@ -30,7 +30,33 @@ public enum TraceReader {
     path: String, description: String? = nil, options: Options = Options()
   ) throws(TraceError) -> Trace {
     var file = try InputFile(path: path)
-    var parser = TraceParser(file: path, options: options)
+    var trace = try read(&file, name: path, options)
+    (trace.device, trace.descriptionSource) = try device(
+      of: path, own: trace.device, given: description)
+    return trace
+  }
+
+  /// Reads a trace from standard input, in pieces like a file. There is no folder to look for a
+  /// description in.
+  ///
+  /// - Parameter description: as in ``read(path:description:options:)``.
+  public static func readStandardInput(
+    description: String? = nil, options: Options = Options()
+  ) throws(TraceError) -> Trace {
+    let name = "<stdin>"
+    var file = InputFile(standardInputNamed: name)
+    var trace = try read(&file, name: name, options)
+    if let description {
+      trace.device = try readDescription(path: description)
+      trace.descriptionSource = .given(description)
+    }
+    return trace
+  }
+
+  private static func read(
+    _ file: inout InputFile, name: String, _ options: Options
+  ) throws(TraceError) -> Trace {
+    var parser = TraceParser(file: name, options: options)
     // Event lines are at least 24 bytes, commented ones 60 and more; a guess saves most copying.
     parser.events.reserveCapacity(min(file.size / 48, 1 << 22))
     repeat {
@@ -38,10 +64,7 @@ public enum TraceReader {
       try file.feed(&parser)
     } while !file.isAtEnd
     try parser.finish()
-    var trace = parser.trace()
-    (trace.device, trace.descriptionSource) = try device(
-      of: path, own: parser.description.description(), given: description)
-    return trace
+    return parser.trace()
   }
 
   /// Reads a trace from memory. There is no folder to look for a description in.
