@@ -66,6 +66,22 @@ import Testing
     #expect(contacts[1].start.position.xMillimeters == 50)
   }
 
+  @Test func contactSeenBetweenDropAndResync_livesOn() throws {
+    var stream = open()
+    stream.drop()
+    stream.report()
+    stream.touch(slot: 1, id: 8, x: 500, y: 300)
+    stream.report()
+    stream.note(.synthesised(3))
+    stream.touch(slot: 1, x: 510)
+    stream.report()
+    stream.touch(slot: 1, id: -1)
+    stream.report()
+    let found = try stream.tracked()
+    #expect(found.contacts.map(\.end) == [.dropped, .lifted])
+    #expect(found.anomalies.drops == 1)
+  }
+
   @Test func synthesisedSpanWithoutADrop_endsWhatIsOpen() throws {
     var stream = open()
     stream.note(.synthesised(2))

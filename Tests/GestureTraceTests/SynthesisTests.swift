@@ -167,12 +167,12 @@ import Testing
       on: .touchpad)
     let drop = try #require(
       trace.events.firstIndex { $0.type == .syn && $0.code == InputCode.synDropped })
-    #expect(trace.notes.map(\.position) == [drop + 1, drop + 1])
+    #expect(trace.notes.map(\.position) == [drop + 1, drop + 2])
     guard case .synthesised(let count) = try #require(trace.notes.last).content else {
       Issue.record("\(trace.notes)")
       return
     }
-    let span = trace.events[(drop + 1)..<(drop + 1 + count)]
+    let span = trace.events[(drop + 2)..<(drop + 2 + count)]
     #expect(span.last?.type == .syn)
     #expect(span.allSatisfy { $0.code != InputCode.absMTTrackingID || $0.type != .abs })
     #expect(span.allSatisfy { $0.microseconds == trace.events[drop].microseconds })

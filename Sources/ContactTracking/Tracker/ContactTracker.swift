@@ -127,6 +127,8 @@ public struct ContactTracker: Sendable {
   private var releasesKey = false
   /// Events are discarded until the next `SYN_REPORT`.
   private var isDiscarding = false
+  /// A drop was told of and its synthesised span has not come yet.
+  private var awaitsResync = false
   private(set) var isInSynthesisedSpan = false
   /// The next event starts a new answer.
   private var answered = true
@@ -190,8 +192,9 @@ public struct ContactTracker: Sendable {
     if synthesised {
       if !isInSynthesisedSpan {
         isInSynthesisedSpan = true
-        // Right after SYN_DROPPED everything is closed already.
-        if !isDiscarding { drop(at: event.microseconds) }
+        // The resync of a SYN_DROPPED: all is closed already, and what began since was seen.
+        if !awaitsResync { drop(at: event.microseconds) }
+        awaitsResync = false
         isDiscarding = false
       }
     } else {
@@ -214,6 +217,7 @@ public struct ContactTracker: Sendable {
       case InputCode.synDropped:
         drop(at: event.microseconds)
         isDiscarding = true
+        awaitsResync = true
         answered = true
         return true
       default:

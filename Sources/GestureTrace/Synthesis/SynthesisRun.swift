@@ -173,6 +173,8 @@ struct SynthesisRun {
   private mutating func resynchronise(at stamp: UInt64, _ time: Int64) -> Int64 {
     output.append(.syn, InputCode.synDropped, 0, at: stamp)
     notes.append(TraceNote(position: output.events.count, .note(["kind": "drop"])))
+    // What is left of the frame in which the kernel's buffer overflowed: its end.
+    output.append(.syn, InputCode.synReport, 0, at: stamp)
     let later = time + Synthesis.dropMicroseconds
     let first = output.events.count
     let notePosition = notes.count
