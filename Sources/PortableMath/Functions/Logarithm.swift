@@ -1,0 +1,64 @@
+// Logarithms to the bases e and 2.
+
+extension Portable {
+  /// The natural logarithm, within 1 ulp.
+  ///
+  /// log(1) is exactly 0, log(±0) −∞, of a negative number NaN, of +∞ +∞. Method: x = 2ᵏ·m with m
+  /// between √½ and √2, s = (m − 1) / (m + 1), and the series of 2·artanh(s) to s²³.
+  public static func log(_ x: Double) -> Double {
+    guard x > 0, x < .infinity else { return logOfSpecial(x) }
+    let (k, f) = split(x)
+    let (half, tail) = log1p(f)
+    return k * ln2High - ((half - (tail + k * ln2Low)) - f)
+  }
+
+  /// The logarithm to the base 2, within 2 ulp; exact for powers of two. Special values as ``log(_:)``.
+  public static func log2(_ x: Double) -> Double {
+    guard x > 0, x < .infinity else { return logOfSpecial(x) }
+    let (k, f) = split(x)
+    let (half, tail) = log1p(f)
+    let natural = f - (half - tail)
+    // f has at most 53 bits; its high half times the high half of 1/ln 2 is exact.
+    return k + (natural * log2OfE + natural * log2OfELow)
+  }
+
+  private static let log2OfELow = 0x1.777d0ffda0d24p-56
+
+  /// x = 2ᵏ·(1 + f), with 1 + f between √½ and √2. f is exact.
+  static func split(_ x: Double) -> (k: Double, f: Double) {
+    // Subnormals are brought up first, exactly.
+    let isTiny = x < Double.leastNormalMagnitude
+    let bits = (isTiny ? x * 0x1p54 : x).bitPattern
+    let rootOfHalf: UInt64 = 0x3fe6_a09e_667f_3bcd
+    let offset = bits &- rootOfHalf
+    let k = Int64(bitPattern: offset) >> 52
+    let m = Double(bitPattern: bits &- UInt64(bitPattern: k << 52))
+    return (Double(k) - (isTiny ? 54 : 0), m - 1)
+  }
+
+  /// log(1 + f) = f − (half − tail): half is f²/2, the largest correction, kept apart so that
+  /// small f lose nothing.
+  private static func log1p(_ f: Double) -> (half: Double, tail: Double) {
+    let s = f / (2 + f)
+    let z = s * s
+    let half = 0.5 * f * f
+    return (half, s * (half + logSeries(z)))
+  }
+
+  /// z·(2/3 + z·(2/5 + … 2/23)).
+  private static func logSeries(_ z: Double) -> Double {
+    let z2 = z * z
+    let z4 = z2 * z2
+    let a = (0.6666666666666666 + z * 0.4) + z2 * (0.2857142857142857 + z * 0.2222222222222222)
+    let b =
+      (0.18181818181818182 + z * 0.15384615384615385) + z2
+      * (0.13333333333333333 + z * 0.11764705882352941)
+    let c = (0.10526315789473684 + z * 0.09523809523809523) + z2 * 0.08695652173913043
+    return z * (a + z4 * (b + z4 * c))
+  }
+
+  static func logOfSpecial(_ x: Double) -> Double {
+    if x == 0 { return -.infinity }
+    return x > 0 || x.isNaN ? x : .nan
+  }
+}

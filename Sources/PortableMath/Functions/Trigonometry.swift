@@ -1,0 +1,148 @@
+// Sine, cosine and tangent.
+
+extension Portable {
+  /// The sine of an angle in radians, within 1 ulp. Of ±∞: NaN. sin(−0) is −0.
+  public static func sin(_ x: Double) -> Double { sincos(x).sine }
+
+  /// The cosine of an angle in radians, within 1 ulp. Of ±∞: NaN.
+  public static func cos(_ x: Double) -> Double { sincos(x).cosine }
+
+  /// The tangent of an angle in radians, within 2 ulp. Of ±∞: NaN.
+  public static func tan(_ x: Double) -> Double {
+    let (sine, cosine) = sincos(x)
+    return sine / cosine
+  }
+
+  /// Sine and cosine of an angle in radians, each within 1 ulp, for little more than one of them.
+  ///
+  /// Method: x = q·π/2 + r with |r| ≤ π/4 and r to 120 bits or so, then Taylor's series to r¹⁷
+  /// and r¹⁸. Angles beyond ``reductionLimit`` are reduced with 1,400 bits of 2/π, so that huge
+  /// ones are as exact as small ones.
+  public static func sincos(_ x: Double) -> (sine: Double, cosine: Double) {
+    guard abs(x) <= reductionLimit else {
+      guard x.isFinite else { return (.nan, .nan) }
+      let reduced = reduceLarge(abs(x))
+      let (sine, cosine) = turn(reduced.quadrant, sincosKernel(reduced.r, reduced.tail))
+      return (x < 0 ? -sine : sine, cosine)
+    }
+    // Keeps the sign of zero, which adding a zero tail would lose.
+    guard x != 0 else { return (x, 1) }
+    let shifted = x * twoOverPi + roundingShift
+    let q = shifted - roundingShift
+    let (r, tail) = reduce(x, q)
+    return turn(
+      Int(truncatingIfNeeded: shifted.bitPattern & 3), sincosKernel(r, tail))
+  }
+
+  /// Sine and cosine of four angles, each lane with the bits of ``sincos(_:)-(Double)``.
+  @inlinable
+  public static func sincos(
+    _ x: SIMD4<Double>
+  ) -> (sine: SIMD4<Double>, cosine: SIMD4<Double>) {
+    let limit = reductionLimit
+    guard all(x .<= limit), all(x .>= -limit), all(x .!= 0) else {
+      let a = sincos(x[0])
+      let b = sincos(x[1])
+      let c = sincos(x[2])
+      let d = sincos(x[3])
+      return (
+        SIMD4(a.sine, b.sine, c.sine, d.sine), SIMD4(a.cosine, b.cosine, c.cosine, d.cosine)
+      )
+    }
+    let shifted = x * twoOverPi + roundingShift
+    let q = shifted - roundingShift
+    let high = x - q * halfPi1
+    let correction = q * halfPi2
+    let r = high - correction
+    let tail = ((high - r) - correction) - q * halfPi3
+
+    let z = r * r
+    let z2 = z * z
+    let z4 = z2 * z2
+    let s1 =
+      (-0.16666666666666666 + z * 0.008333333333333333) + z2
+      * (-0.0001984126984126984 + z * 2.7557319223985893e-06)
+    let s2 =
+      (-2.505210838544172e-08 + z * 1.6059043836821613e-10) + z2
+      * (-7.647163731819816e-13 + z * 2.8114572543455206e-15)
+    let c1 =
+      (0.041666666666666664 + z * -0.001388888888888889) + z2
+      * (2.48015873015873e-05 + z * -2.755731922398589e-07)
+    let c2 =
+      (2.08767569878681e-09 + z * -1.1470745597729725e-11) + z2
+      * (4.779477332387385e-14 + z * -1.5619206968586225e-16)
+    let half = 0.5 * z
+    let sine = r + ((r * z) * (s1 + z4 * s2) + tail * (1 - half))
+    let main = 1 - half
+    let cosine = main + (((1 - main) - half) + (z2 * (c1 + z4 * c2) - r * tail))
+
+    let quadrant = unsafeBitCast(shifted, to: SIMD4<Int64>.self)
+    let isOdd = (quadrant & 1) .!= 0
+    let swappedSine = sine.replacing(with: cosine, where: isOdd)
+    let swappedCosine = cosine.replacing(with: sine, where: isOdd)
+    let sineSign = (quadrant & 2) &<< 62
+    let cosineSign = ((quadrant &+ 1) & 2) &<< 62
+    return (
+      unsafeBitCast(
+        unsafeBitCast(swappedSine, to: SIMD4<Int64>.self) ^ sineSign, to: SIMD4<Double>.self),
+      unsafeBitCast(
+        unsafeBitCast(swappedCosine, to: SIMD4<Int64>.self) ^ cosineSign, to: SIMD4<Double>.self)
+    )
+  }
+
+  /// Up to here q has at most 20 bits, so its products with the parts of π/2 are exact.
+  @usableFromInline static let reductionLimit = 1_000_000.0
+  @usableFromInline static let twoOverPi = 0x1.45f306dc9c883p-1
+  /// π/2 in three parts, the first two of 33 bits.
+  @usableFromInline static let halfPi1 = 0x1.921fb54400000p+0
+  @usableFromInline static let halfPi2 = 0x1.0b4611a600000p-34
+  @usableFromInline static let halfPi3 = 0x1.3198a2e037073p-69
+
+  @inline(__always)
+  private static func reduce(_ x: Double, _ q: Double) -> (r: Double, tail: Double) {
+    let high = x - q * halfPi1
+    let correction = q * halfPi2
+    let r = high - correction
+    return (r, ((high - r) - correction) - q * halfPi3)
+  }
+
+  /// Sine and cosine of r + tail, |r| ≤ π/4.
+  @inline(__always)
+  private static func sincosKernel(
+    _ r: Double, _ tail: Double
+  ) -> (sine: Double, cosine: Double) {
+    let z = r * r
+    let z2 = z * z
+    let z4 = z2 * z2
+    let s1 =
+      (-0.16666666666666666 + z * 0.008333333333333333) + z2
+      * (-0.0001984126984126984 + z * 2.7557319223985893e-06)
+    let s2 =
+      (-2.505210838544172e-08 + z * 1.6059043836821613e-10) + z2
+      * (-7.647163731819816e-13 + z * 2.8114572543455206e-15)
+    let c1 =
+      (0.041666666666666664 + z * -0.001388888888888889) + z2
+      * (2.48015873015873e-05 + z * -2.755731922398589e-07)
+    let c2 =
+      (2.08767569878681e-09 + z * -1.1470745597729725e-11) + z2
+      * (4.779477332387385e-14 + z * -1.5619206968586225e-16)
+    let half = 0.5 * z
+    let sine = r + ((r * z) * (s1 + z4 * s2) + tail * (1 - half))
+    let main = 1 - half
+    let cosine = main + (((1 - main) - half) + (z2 * (c1 + z4 * c2) - r * tail))
+    return (sine, cosine)
+  }
+
+  /// Adds whole quarter turns. Signs are flipped as bits, so that −0 comes out as SIMD has it.
+  @inline(__always)
+  private static func turn(
+    _ quadrant: Int, _ value: (sine: Double, cosine: Double)
+  ) -> (sine: Double, cosine: Double) {
+    switch quadrant & 3 {
+    case 0: value
+    case 1: (value.cosine, -value.sine)
+    case 2: (-value.sine, -value.cosine)
+    default: (-value.cosine, value.sine)
+    }
+  }
+}

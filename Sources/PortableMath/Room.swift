@@ -1,1 +1,0 @@
-// PortableMath: filled by the commits that follow.
