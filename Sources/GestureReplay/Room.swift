@@ -1,1 +1,1 @@
-// GestureReplay: filled by the commits that follow.
+// GestureReplay: filled when UIKit is there.
