@@ -58,10 +58,13 @@ public struct TraceFinding: Hashable, Sendable {
     /// The trace contradicts itself, or says more about a person than a gesture should.
     case problem
 
+    /// Orders severities, notes first.
     public static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
   }
 
+  /// What kind of oddity it is.
   public var code: Code
+  /// How much it matters.
   public var severity: Severity
   /// The first line concerned, from 1; nil when it is the whole file.
   public var line: Int?
@@ -70,6 +73,7 @@ public struct TraceFinding: Hashable, Sendable {
   /// What to do about it, escaped for a terminal.
   public var remedy: String
 
+  /// Makes a finding; texts are escaped for a terminal.
   public init(
     _ code: Code, _ severity: Severity, line: Int? = nil, message: String, remedy: String
   ) {

@@ -4,14 +4,17 @@
 public struct TraceScale: Hashable, Sendable {
   /// Factors for positions and motion.
   public var x: Double
+  /// The factor for vertical positions and motion.
   public var y: Double
   /// Factor for time: 2 makes a gesture last twice as long.
   public var time: Double
   /// The place that stays where it is, as fractions of the axes: 0 is left or top, 1 right or
   /// bottom. A swipe from the left edge keeps starting there with `anchorX` 0.
   public var anchorX: Double
+  /// The vertical place that stays where it is.
   public var anchorY: Double
 
+  /// Makes a scale; what is not given stays as it is, about the middle of the axes.
   public init(
     x: Double = 1, y: Double = 1, time: Double = 1, anchorX: Double = 0.5, anchorY: Double = 0.5
   ) {

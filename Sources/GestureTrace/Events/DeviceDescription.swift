@@ -18,11 +18,16 @@ public struct DeviceDescription: Hashable, Sendable {
 
   /// The four numbers of `struct input_id`.
   public struct Identity: Hashable, Sendable {
+    /// BUS_USB, BUS_I2C … of `linux/input.h`.
     public var bus: UInt16
+    /// The vendor's number on that bus.
     public var vendor: UInt16
+    /// The product's number at that vendor.
     public var product: UInt16
+    /// The product's version.
     public var version: UInt16
 
+    /// Makes an identity; numbers not given are 0.
     public init(bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0) {
       self.bus = bus
       self.vendor = vendor
@@ -31,6 +36,7 @@ public struct DeviceDescription: Hashable, Sendable {
     }
   }
 
+  /// Makes a description; axes are put in the order of their codes.
   public init(
     name: String, identity: Identity = Identity(), properties: BitField = BitField(),
     codes: [EventType: BitField] = [:], axes: [AbsoluteAxis] = []
@@ -59,14 +65,19 @@ public struct AbsoluteAxis: Hashable, Sendable {
 
   /// The `ABS_*` code.
   public var code: UInt16
+  /// The least value declared.
   public var minimum: Int32
+  /// The greatest value declared.
   public var maximum: Int32
+  /// Changes up to this are noise, which the kernel filters.
   public var fuzz: Int32
+  /// Values up to this count as the centre (joysticks).
   public var flat: Int32
   /// Device units to the millimetre; 0 or nil when the device does not say
   /// (nil: the file's dialect has no such field).
   public var resolution: Int32?
 
+  /// Makes an axis.
   public init(
     code: UInt16, minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0,
     resolution: Int32? = nil
@@ -100,17 +111,21 @@ public struct BitField: Hashable, Sendable {
     for number in numbers { insert(number) }
   }
 
+  /// Whether no number is in the set.
   public var isEmpty: Bool { bytes.isEmpty }
 
+  /// Whether a number is in the set.
   public func contains(_ number: Int) -> Bool {
     number >= 0 && number / 8 < bytes.count && bytes[number / 8] & (1 << UInt8(number % 8)) != 0
   }
 
+  /// Puts a number, at least 0, into the set.
   public mutating func insert(_ number: Int) {
     while bytes.count <= number / 8 { bytes.append(0) }
     bytes[number / 8] |= 1 << UInt8(number % 8)
   }
 
+  /// Takes a number, at least 0, out of the set.
   public mutating func remove(_ number: Int) {
     guard number / 8 < bytes.count else { return }
     bytes[number / 8] &= ~(1 << UInt8(number % 8))

@@ -53,6 +53,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, Comparable {
   /// EV_FF: force feedback.
   public static let ff = EventType(rawValue: 0x15)
 
+  /// Orders types by their number.
   public static func < (a: EventType, b: EventType) -> Bool { a.rawValue < b.rawValue }
 }
 
@@ -61,40 +62,72 @@ public struct EventType: RawRepresentable, Hashable, Sendable, Comparable {
 /// Source: `linux/input-event-codes.h`. Codes outside this list travel as plain numbers.
 public enum InputCode {
   // EV_SYN
+  /// SYN_REPORT: ends a frame.
   public static let synReport: UInt16 = 0x00
+  /// SYN_MT_REPORT: ends one contact, in protocol A.
   public static let synMTReport: UInt16 = 0x02
+  /// SYN_DROPPED: the reader was too slow and events were lost.
   public static let synDropped: UInt16 = 0x03
   // EV_KEY
+  /// BTN_MOUSE: the first mouse button; the same number as BTN_LEFT.
   public static let btnMouse: UInt16 = 0x110
+  /// BTN_LEFT.
   public static let btnLeft: UInt16 = 0x110
+  /// BTN_RIGHT.
   public static let btnRight: UInt16 = 0x111
+  /// BTN_MIDDLE.
   public static let btnMiddle: UInt16 = 0x112
+  /// BTN_TOOL_PEN: a pen is in range.
   public static let btnToolPen: UInt16 = 0x140
+  /// BTN_TOOL_FINGER: one finger is on the pad.
   public static let btnToolFinger: UInt16 = 0x145
+  /// BTN_TOOL_QUINTTAP: five fingers.
   public static let btnToolQuintTap: UInt16 = 0x148
+  /// BTN_TOUCH: something touches.
   public static let btnTouch: UInt16 = 0x14a
+  /// BTN_STYLUS: the pen's button.
   public static let btnStylus: UInt16 = 0x14b
+  /// BTN_TOOL_DOUBLETAP: two fingers.
   public static let btnToolDoubleTap: UInt16 = 0x14d
+  /// BTN_TOOL_TRIPLETAP: three fingers.
   public static let btnToolTripleTap: UInt16 = 0x14e
+  /// BTN_TOOL_QUADTAP: four fingers.
   public static let btnToolQuadTap: UInt16 = 0x14f
   // EV_REL
+  /// REL_X, in counts.
   public static let relX: UInt16 = 0x00
+  /// REL_Y, in counts.
   public static let relY: UInt16 = 0x01
+  /// REL_WHEEL, in notches.
   public static let relWheel: UInt16 = 0x08
   // EV_ABS
+  /// ABS_X, in device units.
   public static let absX: UInt16 = 0x00
+  /// ABS_Y, in device units.
   public static let absY: UInt16 = 0x01
+  /// ABS_PRESSURE.
   public static let absPressure: UInt16 = 0x18
+  /// ABS_TOOL_WIDTH.
   public static let absToolWidth: UInt16 = 0x1c
+  /// ABS_MT_SLOT: which slot the next ABS_MT_* events are for.
   public static let absMTSlot: UInt16 = 0x2f
+  /// ABS_MT_TOUCH_MAJOR: the longer axis of the contact.
   public static let absMTTouchMajor: UInt16 = 0x30
+  /// ABS_MT_POSITION_X, in device units.
   public static let absMTPositionX: UInt16 = 0x35
+  /// ABS_MT_POSITION_Y, in device units.
   public static let absMTPositionY: UInt16 = 0x36
+  /// ABS_MT_TOOL_TYPE: finger, pen or palm.
   public static let absMTToolType: UInt16 = 0x37
+  /// ABS_MT_TRACKING_ID: the contact in the slot; -1 when it is lifted.
   public static let absMTTrackingID: UInt16 = 0x39
+  /// ABS_MT_PRESSURE.
   public static let absMTPressure: UInt16 = 0x3a
+  /// ABS_MT_DISTANCE: how far a hovering tool is away.
   public static let absMTDistance: UInt16 = 0x3b
   // EV_MSC
+  /// MSC_SCAN: the scan code of a key or button.
   public static let mscScan: UInt16 = 0x04
+  /// MSC_TIMESTAMP: the device's own clock, in microseconds.
   public static let mscTimestamp: UInt16 = 0x05
 }

@@ -31,6 +31,7 @@ public struct Trace: Sendable {
   /// Which line each event stands in.
   public var lines: EventLines
 
+  /// Makes a trace that was not read from a text.
   public init(
     device: DeviceDescription? = nil, header: TraceHeader = TraceHeader(),
     events: [InputEvent] = [], notes: [TraceNote] = [], end: TraceEnd? = nil,
@@ -89,10 +90,12 @@ public struct TraceNote: Hashable, Sendable {
 
   /// How many events come before the remark.
   public var position: Int
+  /// What is remarked.
   public var content: Content
   /// The line it was read from; nil for a note that was not read.
   public var line: Int?
 
+  /// Makes a note behind this many events.
   public init(position: Int, _ content: Content, line: Int? = nil) {
     self.position = position
     self.content = content
@@ -107,6 +110,7 @@ public struct TraceEnd: Hashable, Sendable {
   /// Why it stopped: "interrupted", "unplugged", "finished" …; untrusted text.
   public var reason: String
 
+  /// Makes an end marker.
   public init(events: Int, reason: String) {
     self.events = events
     self.reason = reason
@@ -115,7 +119,9 @@ public struct TraceEnd: Hashable, Sendable {
 
 /// A comment line that is not EdgePan's: text after the `#`, and its line.
 public struct TraceComment: Hashable, Sendable {
+  /// The text after the `#`, cut at 256 bytes.
   public var text: ExactText
+  /// The line, from 1.
   public var line: Int
 }
 
@@ -142,10 +148,12 @@ public struct EventLines: Hashable, Sendable {
   /// Forgets everything; what a stream does between chunks, to keep its memory constant.
   mutating func removeAll() { starts.removeAll(keepingCapacity: true) }
 
+  /// Whether two tables say the same of every event.
   public static func == (a: EventLines, b: EventLines) -> Bool {
     a.starts.elementsEqual(b.starts, by: ==)
   }
 
+  /// Feeds the runs to a hasher.
   public func hash(into hasher: inout Hasher) {
     for (event, line) in starts {
       hasher.combine(event)

@@ -42,10 +42,12 @@ public struct TraceHeader: Hashable, Sendable {
   /// Keys that this version does not know, or whose value it cannot use, in file order.
   public var unknown: [UnknownKey] = []
 
+  /// Makes an empty header.
   public init() {}
 
   /// Where events come from, or one thing that was done to them.
   public struct Provenance: Hashable, Sendable {
+    /// The kinds of step, by the words of the format.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// Recorded from a device that a person moved.
       case hardware
@@ -59,10 +61,12 @@ public struct TraceHeader: Hashable, Sendable {
       case edited
     }
 
+    /// What kind of step it is.
     public var kind: Kind
     /// The command or circumstance, in words.
     public var how: String
 
+    /// Makes a step.
     public init(_ kind: Kind, how: String) {
       self.kind = kind
       self.how = how
@@ -94,8 +98,10 @@ public struct TraceHeader: Hashable, Sendable {
   public struct AxisState: Hashable, Sendable {
     /// The `ABS_*` code.
     public var code: UInt16
+    /// The value in device units.
     public var value: Int32
 
+    /// Makes a state.
     public init(code: UInt16, value: Int32) {
       self.code = code
       self.value = value
@@ -109,18 +115,21 @@ public struct TraceHeader: Hashable, Sendable {
     /// One row an axis, one value a slot; rows by ascending code.
     public var axes: [Axis]
 
+    /// One axis of all slots.
     public struct Axis: Hashable, Sendable {
       /// The `ABS_MT_*` code.
       public var code: UInt16
       /// The values, slot 0 first.
       public var values: [Int32]
 
+      /// Makes a row, slot 0 first.
       public init(code: UInt16, values: [Int32]) {
         self.code = code
         self.values = values
       }
     }
 
+    /// Makes a state; rows are put in order.
     public init(current: Int, axes: [Axis]) {
       self.current = current
       self.axes = axes.sorted { $0.code < $1.code }
@@ -145,9 +154,12 @@ public enum TraceEdge: String, Hashable, Sendable, CaseIterable {
 
 /// An `edgepan` key kept as it was: its name after `edgepan.`, and its value.
 public struct UnknownKey: Hashable, Sendable {
+  /// The name after `edgepan.`.
   public var key: String
+  /// The value, unchanged.
   public var value: JSONValue
 
+  /// Makes a key with its value.
   public init(_ key: String, _ value: JSONValue) {
     self.key = key
     self.value = value

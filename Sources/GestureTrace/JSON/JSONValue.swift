@@ -18,9 +18,12 @@ public enum JSONValue: Hashable, Sendable {
 
   /// One name and its value in an object.
   public struct Member: Hashable, Sendable {
+    /// The member's name.
     public var name: String
+    /// The member's value.
     public var value: JSONValue
 
+    /// Makes a member.
     public init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value

@@ -51,12 +51,15 @@ enum EdgePanLine {
 
 /// The version of evemu's text format, as `# EVEMU 1.3` in line 1 says.
 public struct EvemuVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The number before the dot.
   public var major: Int
+  /// The number behind it.
   public var minor: Int
 
   /// The version that EdgePan writes.
   public static let written = EvemuVersion(major: 1, minor: 3)
 
+  /// Makes a version.
   public init(major: Int, minor: Int) {
     self.major = major
     self.minor = minor
@@ -74,9 +77,11 @@ public struct EvemuVersion: Hashable, Sendable, Comparable, CustomStringConverti
     self.init(major: major, minor: minor)
   }
 
+  /// Orders versions.
   public static func < (a: EvemuVersion, b: EvemuVersion) -> Bool {
     (a.major, a.minor) < (b.major, b.minor)
   }
 
+  /// The version as the file spells it.
   public var description: String { "\(major).\(minor)" }
 }

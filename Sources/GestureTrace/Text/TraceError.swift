@@ -49,6 +49,7 @@ public struct TraceError: Error, Hashable, Sendable {
   /// What to do about it, in one sentence.
   public var remedy: String
 
+  /// Makes an error; texts are escaped for a terminal.
   public init(
     _ code: Code, file: String, line: Int? = nil, what: String, why: String, remedy: String
   ) {

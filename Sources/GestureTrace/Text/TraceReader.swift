@@ -15,6 +15,7 @@ public enum TraceReader {
     /// everything that measures relies on stamps that never fall.
     public var allowsTimeGoingBackwards = false
 
+    /// Makes options; what is not given is not let pass.
     public init(allowsTimeGoingBackwards: Bool = false) {
       self.allowsTimeGoingBackwards = allowsTimeGoingBackwards
     }
