@@ -36,6 +36,15 @@ import Testing
     #expect(try stream.tracked().contacts.map(\.trackingID) == [7, 10])
   }
 
+  @Test(arguments: [true, false])
+  func interruptionInMidFrame_leavesTheContactWhereItsLastFrameSaid(_ isDrop: Bool) throws {
+    var stream = open()
+    stream.touch(x: 900)
+    if isDrop { stream.drop() } else { stream.note(.note(["kind": "unplug"])) }
+    let contact = try #require(stream.tracked().contacts.first)
+    #expect(contact.path.map(\.position.xMillimeters) == [10, 20])
+  }
+
   @Test func resyncWithoutId_startsNothing() throws {
     var stream = open()
     stream.drop()
@@ -129,6 +138,25 @@ import Testing
     stream.touch(id: -1)
     stream.report()
     #expect(try stream.tracked().contacts.map(\.end) == [.lifted])
+  }
+
+  @Test func pressureThatStaysHighOverADrop_startsNothingUntilItWasLow() throws {
+    var stream = Stream(Stream.single(keys: [InputCode.btnLeft], pressure: 255))
+    func press(_ pressure: Int32) {
+      stream.abs(InputCode.absPressure, pressure)
+      stream.abs(InputCode.absX, pressure)
+      stream.abs(InputCode.absY, pressure)
+      stream.report()
+    }
+    press(80)
+    stream.drop()
+    stream.report()
+    press(81)
+    press(0)
+    press(82)
+    let contacts = try stream.tracked().contacts
+    #expect(contacts.map(\.end) == [.dropped, .endOfRecording])
+    #expect(contacts[1].start.position.xMillimeters == 8.2)
   }
 
   @Test func mouseButtonHeldOverADrop_startsNothingUntilPressedAgain() throws {

@@ -58,21 +58,37 @@ import Testing
     return try #require(MotionStatistics(of: contacts))
   }
 
+  @Test func bundledFigures_areThoseOfTheRecording() throws {
+    let real = try Self.real()
+    let bundled = MotionStatistics.realFlicks
+    func compare(_ a: Quantiles?, _ b: Quantiles?) {
+      #expect(a?.count == b?.count)
+      for (x, y) in zip(a?.figures ?? [], b?.figures ?? []) { #expect(abs(x - y) <= 0.0006) }
+    }
+    compare(bundled.intervalMilliseconds, real.intervalMilliseconds)
+    compare(bundled.jitterMilliseconds, real.jitterMilliseconds)
+    compare(bundled.durationMilliseconds, real.durationMilliseconds)
+    compare(bundled.reachMillimeters, real.reachMillimeters)
+    compare(bundled.fastestAt, real.fastestAt)
+    #expect(bundled.speedProfile.count == real.speedProfile.count)
+    for (a, b) in zip(bundled.speedProfile, real.speedProfile) { compare(a, b) }
+  }
+
   @Test func intervals_ofSyntheticFlicks_areThoseOfRealOnes() throws {
     let real = try Self.real()
     let made = try Self.synthetic()
-    #expect(abs(made.intervalMilliseconds.median - real.intervalMilliseconds.median) < 0.3)
+    #expect(abs(made.intervalMilliseconds.median - real.intervalMilliseconds.median) < 0.2)
     #expect(abs(made.intervalMilliseconds.p05 - real.intervalMilliseconds.p05) < 0.5)
     #expect(abs(made.intervalMilliseconds.p95 - real.intervalMilliseconds.p95) < 0.5)
-    #expect(abs(made.jitterMilliseconds.median - real.jitterMilliseconds.median) < 0.3)
+    #expect(abs(made.jitterMilliseconds.median - real.jitterMilliseconds.median) < 0.25)
   }
 
   @Test func speedProfile_ofSyntheticFlicks_isCloseToRealOnes() throws {
     let real = try Self.real()
     let made = try Self.synthetic()
-    #expect(made.profileDistance(to: real) < 0.12)
+    #expect(made.profileDistance(to: real) < 0.11)
     #expect(abs(made.fastestAt.median - real.fastestAt.median) < 0.06)
-    #expect(abs(made.reachMillimeters.median - real.reachMillimeters.median) < 3)
-    #expect(abs(made.durationMilliseconds.median - real.durationMilliseconds.median) < 10)
+    #expect(abs(made.reachMillimeters.median - real.reachMillimeters.median) < 1)
+    #expect(abs(made.durationMilliseconds.median - real.durationMilliseconds.median) < 1)
   }
 }

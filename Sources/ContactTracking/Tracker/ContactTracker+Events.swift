@@ -131,6 +131,10 @@ extension ContactTracker {
   mutating func noteTouchRule() {
     guard case .singleTouch(.pressure(let down, let up)) = surface.language else { return }
     let pressure = tracks[0].pressure ?? 0
+    if awaitsLowPressure {
+      guard pressure < up else { return }
+      awaitsLowPressure = false
+    }
     set(isDown(0) ? pressure >= up : pressure >= down, 0)
   }
 

@@ -75,9 +75,11 @@ extension ContactTracker {
     let hasMoved = tracks[track].x != packet.x || tracks[track].y != packet.y
     let contact = tracks[track].contact
     let tool = tracks[track].tool
+    let place = tracks[track].place
     tracks[track] = packet
     tracks[track].contact = contact
     tracks[track].tool = tool
+    tracks[track].place = place
     tracks[track].isDirty = hasMoved
   }
 

@@ -75,6 +75,8 @@ public struct ContactTracker: Sendable {
     var tool = ContactTool.finger
     /// A position was reported in this frame.
     var isDirty = false
+    /// Where the open contact was at the end of the last frame that told of it.
+    var place = SurfacePosition(xMillimeters: 0, yMillimeters: 0, xFraction: 0, yFraction: 0)
     /// The open contact began in this frame.
     var isNew = false
 
@@ -114,6 +116,8 @@ public struct ContactTracker: Sendable {
   var lastPackets: UInt64 = 0
   /// `BTN_TOUCH` was released in this frame (protocol A).
   var liftsAllPackets = false
+  /// Contacts were cut off: pressure starts none until it has been seen to be low.
+  var awaitsLowPressure = false
   /// Held mouse buttons, bit n = BTN_MOUSE + n.
   var buttons: UInt16 = 0
   /// Fingers by `BTN_TOOL_FINGER`, `_DOUBLETAP` …, bit n = n fingers.
@@ -255,9 +259,6 @@ public struct ContactTracker: Sendable {
     anomalies.drops += 1
     discardFrame()
     closeAll(.dropped, at: microseconds)
-    buttons = 0
-    toolBits = 0
-    isPen = false
   }
 
   private mutating func discardFrame() {
@@ -270,16 +271,21 @@ public struct ContactTracker: Sendable {
     for index in tracks.indices { tracks[index].isDirty = false }
   }
 
+  /// Ends all open contacts where their last whole frame left them: what an interruption cut off
+  /// in mid-frame is not to be trusted.
   private mutating func closeAll(_ end: ContactEnd, at microseconds: UInt64) {
     for index in tracks.indices {
       if tracks[index].contact >= 0 {
         close(
-          index, end, at: microseconds, position: position(of: tracks[index]),
-          id: tracks[index].id)
+          index, end, at: microseconds, position: tracks[index].place, id: tracks[index].id)
       }
       tracks[index].id = Track.unknown
     }
     if surface.language == .packets { tracks.removeAll(keepingCapacity: true) }
+    buttons = 0
+    toolBits = 0
+    isPen = false
+    awaitsLowPressure = true
   }
 
   private mutating func endFrame(at microseconds: UInt64, value: Int32) {
@@ -294,8 +300,8 @@ public struct ContactTracker: Sendable {
       carryOut(index, at: microseconds, isKernelRelease: isKernelRelease)
     }
     operations.removeAll(keepingCapacity: true)
-    if isKernelRelease { closeAll(.releasedByKernel, at: microseconds) }
     for index in tracks.indices { report(index, at: microseconds) }
+    if isKernelRelease { closeAll(.releasedByKernel, at: microseconds) }
     if surface.language == .packets { tracks.removeAll { $0.contact < 0 } }
     releasesKey = false
 
@@ -372,6 +378,7 @@ public struct ContactTracker: Sendable {
     _ index: Int, _ phase: ContactUpdate.Phase, at microseconds: UInt64,
     position: SurfacePosition, id: Int32, startIsAssumed: Bool = false
   ) {
+    tracks[index].place = position
     let track = tracks[index]
     let isInside = { (fraction: Double) in fraction >= 0 && fraction <= 1 }
     if !isInside(position.xFraction) || !isInside(position.yFraction) {

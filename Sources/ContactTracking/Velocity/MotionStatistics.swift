@@ -12,6 +12,24 @@ public struct Quantiles: Hashable, Sendable {
   /// How many values there were.
   public var count: Int
 
+  /// Quantiles known from elsewhere.
+  public init(
+    minimum: Double, p05: Double, p25: Double, median: Double, p75: Double, p95: Double,
+    maximum: Double, count: Int
+  ) {
+    self.minimum = minimum
+    self.p05 = p05
+    self.p25 = p25
+    self.median = median
+    self.p75 = p75
+    self.p95 = p95
+    self.maximum = maximum
+    self.count = count
+  }
+
+  /// The seven figures, ascending.
+  public var figures: [Double] { [minimum, p05, p25, median, p75, p95, maximum] }
+
   /// The quantiles of some values: the value of rank round((n − 1)·p). nil without values.
   public init?(_ values: some Sequence<Double>) {
     let sorted = values.sorted()
@@ -50,6 +68,20 @@ public struct MotionStatistics: Hashable, Sendable {
 
   /// The tenths of the profile.
   public static let parts = 10
+
+  /// Statistics known from elsewhere; `speedProfile` has ``parts`` entries.
+  init(
+    intervalMilliseconds: Quantiles, jitterMilliseconds: Quantiles,
+    durationMilliseconds: Quantiles, reachMillimeters: Quantiles, speedProfile: [Quantiles?],
+    fastestAt: Quantiles
+  ) {
+    self.intervalMilliseconds = intervalMilliseconds
+    self.jitterMilliseconds = jitterMilliseconds
+    self.durationMilliseconds = durationMilliseconds
+    self.reachMillimeters = reachMillimeters
+    self.speedProfile = speedProfile
+    self.fastestAt = fastestAt
+  }
 
   /// The statistics of the contacts that have two samples or more and moved; nil if there is none.
   public init?(of contacts: [Contact]) {
