@@ -153,10 +153,10 @@ import Testing
     stream.report()
     press(81)
     press(0)
-    press(82)
+    press(90)
     let contacts = try stream.tracked().contacts
     #expect(contacts.map(\.end) == [.dropped, .endOfRecording])
-    #expect(contacts[1].start.position.xMillimeters == 8.2)
+    #expect(contacts[1].start.position.xMillimeters == 9)
   }
 
   @Test func mouseButtonHeldOverADrop_startsNothingUntilPressedAgain() throws {
