@@ -2,6 +2,8 @@
 #define EDGEPAN_CLIBEVDEV_SHIM_H
 #include <libevdev/libevdev.h>
 #include <libevdev/libevdev-uinput.h>
-/* getxattr, for a node's ACL: Swift's Glibc module leaves it out. */
+/* What Swift's Glibc module leaves out: a node's ACL, and descriptors for poll(2) to wait for. */
 #include <sys/xattr.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
 #endif

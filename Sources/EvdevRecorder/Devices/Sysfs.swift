@@ -47,6 +47,13 @@ public struct Sysfs: Sendable {
         absoluteAxes: bits("capabilities/abs")))
   }
 
+  /// Whether a program made the device (uinput): it hangs on no bus.
+  public func isInvented(_ node: InputNode) -> Bool {
+    guard let path = realpath("\(root)/sys/class/input/\(node.sysname)", nil) else { return false }
+    defer { free(path) }
+    return String(cString: path).contains("/devices/virtual/input/")
+  }
+
   /// The node with this device number, whatever its name in `/dev` is.
   public func node(number: DeviceNumber) -> InputNode? {
     nodes().first { $0.number == number }

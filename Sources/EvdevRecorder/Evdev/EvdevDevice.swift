@@ -151,6 +151,10 @@
         errno: -result)
     }
 
+    public var isStillPresent: Bool {
+      Sysfs().node(number: node.number)?.capabilities == node.capabilities
+    }
+
     /// Whether another process has grabbed the device: tried by grabbing it for an instant.
     public func isGrabbedElsewhere() -> Bool {
       do throws(DeviceError) {

@@ -43,4 +43,6 @@ public protocol EventSource: AnyObject {
   func read(into events: UnsafeMutableBufferPointer<InputEvent>) -> ReadOutcome
   /// Asks what the device holds now.
   func snapshot() throws(DeviceError) -> DeviceSnapshot
+  /// Whether the machine still has the device: false once it is unplugged.
+  var isStillPresent: Bool { get }
 }

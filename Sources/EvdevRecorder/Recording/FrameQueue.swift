@@ -1,0 +1,48 @@
+// The bounded queue between the thread that reads a device and the one that writes its file.
+
+import GestureTrace
+import Synchronization
+
+/// Spans on their way from one reading thread to one writing thread.
+///
+/// Two spans change places: the reader fills one, the writer takes it away whole. The lock is held
+/// for a copy of a few events or an exchange of two pointers. Room is reserved at the start, so
+/// adding allocates nothing; when it is full, adding fails and the recording must stop: nothing is
+/// ever dropped silently.
+final class FrameQueue: Sendable {
+  /// Events that fit: at 8,000 frames of four events a second, two seconds of a disk that hangs.
+  static let standardCapacity = 65_536
+
+  private let capacity: Int
+  private let filling: Mutex<TraceSpan>
+
+  init(capacity: Int = FrameQueue.standardCapacity) {
+    self.capacity = capacity
+    filling = Mutex(TraceSpan(capacity: capacity))
+  }
+
+  /// Adds whole frames.
+  ///
+  /// - Returns: `full` when they do not fit (nothing was added), `first` when the queue was empty,
+  ///   so the writer must be woken.
+  func add(_ span: TraceSpan) -> AddResult {
+    filling.withLock { filling in
+      guard filling.events.count + span.events.count <= capacity else { return .full }
+      let wasEmpty = filling.isEmpty
+      filling.append(span)
+      return wasEmpty ? .first : .added
+    }
+  }
+
+  enum AddResult {
+    case first
+    case added
+    case full
+  }
+
+  /// Takes all that is there; `span` must be empty and lends its room.
+  func exchange(_ span: inout TraceSpan) {
+    // Swapping through `inout` moves the arrays; neither is copied.
+    filling.withLock { swap(&$0, &span) }
+  }
+}

@@ -1,0 +1,103 @@
+// What a person sees while recording: contacts, progress from the edge, the last gesture.
+
+import ContactTracking
+import GestureTrace
+
+/// Follows a recording as it is written and counts its edge pans.
+///
+/// Works on the writing thread, so the reading one is never held up. Memory: the contacts that are
+/// down and those that ended since the device was last untouched.
+struct LiveGestures {
+  /// How many contacts are down.
+  var contacts: Int { tracker?.openContacts ?? 0 }
+  /// Edge pans that have ended.
+  private(set) var pans = 0
+  /// The last edge pan that ended.
+  private(set) var last: EdgePan?
+  /// How far the leading contact is from where it began, inward, in millimetres; nil when none
+  /// began at an edge.
+  private(set) var inwardMillimeters: Double?
+  private(set) var edge: PanEdge?
+
+  private var tracker: ContactTracker?
+  private var collector = ContactCollector()
+  private var followed: (contact: Int, edge: PanEdge, start: SurfacePosition)?
+  private let rules: EdgePanRules
+
+  /// - Parameter snapshot: a device that has no surface (a mouse wheel) is followed by nothing.
+  init(snapshot: DeviceSnapshot, rules: EdgePanRules) {
+    self.rules = rules
+    guard let surface = try? ContactSurface(device: snapshot.description) else { return }
+    var tracker = ContactTracker(surface: surface)
+    var header = TraceHeader()
+    header.axisStates = snapshot.state.axisCodes.map {
+      .init(code: $0, value: snapshot.state.axes[Int($0)])
+    }
+    tracker.seed(from: header)
+    self.tracker = tracker
+  }
+
+  /// Follows a span.
+  mutating func take(_ span: TraceSpan) {
+    guard tracker != nil else { return }
+    var synthesised = 0
+    var mark = 0
+    for (index, event) in span.events.enumerated() {
+      while mark < span.marks.count, span.marks[mark].position <= index {
+        take(span.marks[mark].content, before: event.microseconds, &synthesised)
+        mark += 1
+      }
+      if tracker?.feed(event, synthesised: synthesised > 0) == true { takeUpdates() }
+      synthesised = max(0, synthesised - 1)
+    }
+    for rest in span.marks[mark...] {
+      take(rest.content, before: span.events.last?.microseconds ?? 0, &synthesised)
+    }
+  }
+
+  private mutating func take(
+    _ content: TraceNote.Content, before microseconds: UInt64, _ synthesised: inout Int
+  ) {
+    switch content {
+    case .synthesised(let count): synthesised = count
+    case .note(let note):
+      let ends: [String: ContactEnd] = ["unplug": .unplugged, "suspend": .suspended]
+      guard let end = note["kind"]?.string.flatMap({ ends[$0] }) else { return }
+      tracker?.interrupt(end, at: microseconds)
+      takeUpdates()
+    case .other: break
+    }
+  }
+
+  private mutating func takeUpdates() {
+    guard let tracker else { return }
+    collector.take(tracker.updates)
+    for update in tracker.updates { follow(update, on: tracker.surface) }
+    guard tracker.openContacts == 0, !collector.contacts.isEmpty else { return }
+    let found = EdgePanDetection(
+      contacts: collector.contacts, surface: tracker.surface, rules: rules)
+    pans += found.pans.count
+    last = found.pans.last ?? last
+    collector = ContactCollector()
+  }
+
+  private mutating func follow(_ update: ContactUpdate, on surface: ContactSurface) {
+    let position = update.sample.position
+    if update.phase == .began, followed == nil,
+      let edge = rules.edges.first(where: { rules.isInBand(position, of: $0, on: surface) })
+    {
+      followed = (update.contact, edge, position)
+    }
+    guard let followed, followed.contact == update.contact else { return }
+    if case .ended = update.phase {
+      self.followed = nil
+      inwardMillimeters = nil
+      edge = nil
+      return
+    }
+    edge = followed.edge
+    inwardMillimeters = followed.edge.inward(
+      x: position.xMillimeters - followed.start.xMillimeters,
+      y: position.yMillimeters - followed.start.yMillimeters)
+  }
+}

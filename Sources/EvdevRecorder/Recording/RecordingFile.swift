@@ -1,0 +1,176 @@
+// A trace on its way to the disk: created once, written in whole frames, closed whole.
+
+import GestureTrace
+import Glibc
+
+/// Why a recording's file could not be made or written. Texts are escaped for a terminal.
+public struct RecordingFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var path: String
+  public var what: String
+  public var remedy: String
+  public var errno: Int32
+  public var description: String { "\(path): \(what)\n  \(remedy)" }
+
+  init(_ path: String, _ what: String, _ remedy: String, _ errno: Int32) {
+    self.path = escape(path)
+    self.what = escape(what)
+    self.remedy = escape(remedy)
+    self.errno = errno
+  }
+}
+
+/// The file of one device in a recording session. One thread uses it at a time.
+final class RecordingFile {
+  let path: String
+  private let descriptor: Int32
+  private var writer = TraceWriter(capacity: 1 << 20)
+  private var zero: UInt64?
+  /// Bytes on the disk, all of them whole lines.
+  private var length: Int64 = 0
+
+  /// How many events stand in the file.
+  var eventCount: Int { writer.eventCount }
+
+  /// Makes the file under its final name and writes the header.
+  ///
+  /// Exclusively, unless `replacing`; no link is followed as the last part of the path; mode 0600
+  /// whatever the umask; under sudo it belongs to the caller, because a recording that only root
+  /// can read is of no use to the person who made it.
+  init(
+    path: String, header: TraceHeader, device: DeviceDescription, replacing: Bool,
+    owner: (user: UInt32, group: UInt32)? = nil
+  ) throws {
+    self.path = path
+    // With O_TRUNC alone a device node or a pipe would do: fstat below refuses those.
+    let mode = replacing ? 0 : O_EXCL
+    descriptor = open(
+      path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | mode, 0o600)
+    guard descriptor >= 0 else { throw Self.creationFailure(path, Glibc.errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw RecordingFileError(
+        path, "it is no regular file", "Give the name of a file.", EINVAL)
+    }
+    guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else {
+      throw Self.failure(path, Glibc.errno)
+    }
+    if let owner { _ = fchown(descriptor, owner.user, owner.group) }
+    try writer.begin(header, device: device)
+    try flush()
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Adds a span; ``flush()`` puts it on the disk.
+  ///
+  /// - Parameter sessionZero: the stamp of the session's first event: the file's 0. A device whose
+  ///   first event was stamped before it, but read after it, gets a zero of its own.
+  func add(_ span: TraceSpan, sessionZero: UInt64) throws(TraceError) {
+    var position = 0
+    for mark in span.marks {
+      add(span.events[position..<mark.position], sessionZero)
+      position = mark.position
+      try writer.append(TraceNote(position: 0, mark.content))
+    }
+    add(span.events[position...], sessionZero)
+  }
+
+  private func add(_ events: ArraySlice<InputEvent>, _ sessionZero: UInt64) {
+    guard let first = events.first else { return }
+    let zero = self.zero ?? begin(min(sessionZero, first.microseconds))
+    for var event in events {
+      // A driver may stamp its events itself, and before those that it sent earlier.
+      event.microseconds = event.microseconds > zero ? event.microseconds - zero : 0
+      writer.append(event)
+    }
+  }
+
+  private func begin(_ zero: UInt64) -> UInt64 {
+    self.zero = zero
+    let value = JSONValue.integer(Int64(clamping: zero))
+    // Cannot fail: the key is a key and the value is short.
+    try? writer.append(TraceNote(position: 0, .other(UnknownKey("zero", value))))
+    return zero
+  }
+
+  /// Writes what was added. On a failure the file ends with its last whole frame.
+  func flush() throws(RecordingFileError) {
+    guard !writer.pending.isEmpty else { return }
+    let total = writer.pending.count
+    var done = 0
+    while done < total {
+      let count = writer.pending.withUnsafeBytes {
+        write(descriptor, $0.baseAddress! + done, total - done)
+      }
+      if count < 0 {
+        let number = Glibc.errno
+        if number == EINTR { continue }
+        let whole = Self.wholeFrames(writer.pending[..<done])
+        length += Int64(whole)
+        _ = ftruncate(descriptor, off_t(length))
+        // What does not fit is given up: the end marker must not count it.
+        writer.discard(total)
+        throw Self.failure(path, number)
+      }
+      done += count
+    }
+    length += Int64(total)
+    writer.discard(total)
+  }
+
+  /// The length of the part that ends with a whole frame (a `SYN_REPORT` line), or is all header.
+  static func wholeFrames(_ text: ArraySlice<UInt8>) -> Int {
+    let newline = UInt8(ascii: "\n")
+    let report = Array(" 0000 0000 ".utf8)
+    var end = text.lastIndex(of: newline).map { $0 + 1 } ?? text.startIndex
+    while end > text.startIndex {
+      let start = text[..<(end - 1)].lastIndex(of: newline).map { $0 + 1 } ?? text.startIndex
+      let line = text[start..<end]
+      // `E: SEC.USEC 0000 0000 VALUE`
+      if line.starts(with: Array("E: ".utf8)),
+        let blank = line.dropFirst(3).firstIndex(of: UInt8(ascii: " ")),
+        line[blank...].starts(with: report)
+      {
+        return end - text.startIndex
+      }
+      end = start
+    }
+    return 0
+  }
+
+  /// Puts what was written on the disk itself.
+  func synchronise() { _ = fdatasync(descriptor) }
+
+  /// Writes the end marker and closes the recording.
+  func finish(reason: String) throws {
+    try writer.end(reason: reason)
+    try flush()
+    synchronise()
+  }
+
+  private static func creationFailure(_ path: String, _ number: Int32) -> RecordingFileError {
+    switch number {
+    case EEXIST:
+      RecordingFileError(
+        path, "the file exists", "Choose another name, or overwrite it with --force.", number)
+    case ELOOP:
+      RecordingFileError(
+        path, "it is a link, and links are not followed", "Give the name of the file itself.",
+        number)
+    default: failure(path, number)
+    }
+  }
+
+  private static func failure(_ path: String, _ number: Int32) -> RecordingFileError {
+    switch number {
+    case ENOSPC, EDQUOT:
+      RecordingFileError(
+        path, "the disk is full; everything up to the last whole frame that fitted is kept",
+        "Make room, or record to another folder.", number)
+    default:
+      RecordingFileError(
+        path, "it cannot be written: \(String(cString: strerror(number)))",
+        "Check the folder, its owner and the disk.", number)
+    }
+  }
+}

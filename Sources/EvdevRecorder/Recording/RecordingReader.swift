@@ -1,0 +1,143 @@
+// The reading thread: poll, read, filter, queue. No disk, no allocation an event.
+
+#if Recording
+  import GestureTrace
+  import Glibc
+
+  /// Reads all devices of a recording until it ends. Runs on one thread.
+  final class RecordingReader {
+    private struct Channel {
+      let source: any EventSource
+      let path: String
+      var recorder: FrameRecorder
+      var isOpen = true
+    }
+
+    private(set) var counts = ReaderCounts()
+    var drops: Int { channels.reduce(0) { $0 + $1.recorder.drops } }
+
+    private var channels: [Channel]
+    private let link: RecordingLink
+    private var suspend: SuspendWatch
+    private let events: UnsafeMutableBufferPointer<InputEvent>
+    private var span: TraceSpan
+    private var isEnding = false
+
+    /// Events that one read takes at most.
+    private static let readLimit = 256
+    /// When the recording ends, what the kernel still holds is read; a device that never falls
+    /// silent must not keep it alive.
+    private static let lastReads = 64
+
+    init(devices: [RecordedDevice], link: RecordingLink, clocks: RecordingClocks) {
+      channels = devices.map {
+        Channel(
+          source: $0.source, path: $0.path, recorder: FrameRecorder(state: $0.snapshot.state))
+      }
+      self.link = link
+      suspend = SuspendWatch(clocks)
+      events = .allocate(capacity: Self.readLimit)
+      span = TraceSpan(capacity: 8192)
+    }
+
+    deinit { events.deallocate() }
+
+    func run() {
+      var polls = channels.map {
+        pollfd(fd: $0.source.pollDescriptor, events: Int16(POLLIN), revents: 0)
+      }
+      polls.append(pollfd(fd: link.stop.descriptor, events: Int16(POLLIN), revents: 0))
+      while !isEnding {
+        counts.polls += 1
+        if poll(&polls, nfds_t(polls.count), -1) < 0 { continue }  // EINTR
+        counts.wakeups += 1
+        noteSuspend()
+        isEnding = polls[channels.count].revents != 0
+        for index in channels.indices where polls[index].revents != 0 {
+          readOnce(index)
+          // A descriptor below zero is skipped by poll.
+          if !channels[index].isOpen { polls[index].fd = -1 }
+        }
+        if !channels.contains(where: \.isOpen) { link.end(.unplugged) }
+      }
+      for index in channels.indices { finish(index) }
+    }
+
+    /// One read(2) and what follows from it. Returns whether the kernel has more.
+    @discardableResult
+    private func readOnce(_ index: Int) -> Bool {
+      counts.reads += 1
+      var hasMore = false
+      switch channels[index].source.read(into: events) {
+      case .events(let count, let isDrained):
+        counts.events += count
+        for position in 0..<count {
+          channels[index].recorder.take(events[position], into: &span)
+        }
+        hasMore = !isDrained
+        if isDrained, channels[index].recorder.needsResynchronisation { resynchronise(index) }
+      case .gone: close(index)
+      case .failed(let number):
+        close(index)
+        link.end(
+          .failed,
+          .read(
+            DeviceError(
+              .system, device: channels[index].path,
+              what: "reading failed: \(String(cString: strerror(number)))",
+              remedy: "The recording up to here is kept.", errno: number)))
+      }
+      push(index)
+      return hasMore
+    }
+
+    /// Asks the kernel what the device holds, see ``FrameRecorder``. A device that is gone by now
+    /// says so at the next read.
+    private func resynchronise(_ index: Int) {
+      do throws(DeviceError) {
+        let now = try channels[index].source.snapshot()
+        channels[index].recorder.resynchronise(with: now.state, into: &span)
+      } catch {}
+    }
+
+    private func close(_ index: Int) {
+      guard channels[index].isOpen else { return }
+      channels[index].isOpen = false
+      // Taken away though it is still there: another session has the seat now (VT switch).
+      let details: [JSONValue.Member] =
+        channels[index].source.isStillPresent ? [.init("why", "revoked")] : []
+      channels[index].recorder.interrupt("unplug", details, into: &span)
+    }
+
+    private func noteSuspend() {
+      guard let slept = suspend.sleptMicroseconds() else { return }
+      let details = [JSONValue.Member("microseconds", .integer(Int64(clamping: slept)))]
+      for index in channels.indices where channels[index].isOpen {
+        channels[index].recorder.interrupt("suspend", details, into: &span)
+        resynchronise(index)
+        push(index)
+      }
+    }
+
+    private func push(_ index: Int) {
+      guard !span.isEmpty else { return }
+      switch link.queues[index].add(span) {
+      case .first: link.work.raise()
+      case .added: break
+      case .full:
+        isEnding = true
+        link.end(
+          .failed,
+          .queueFull(device: channels[index].path, events: FrameQueue.standardCapacity))
+      }
+      span.removeAll()
+    }
+
+    private func finish(_ index: Int) {
+      var reads = 0
+      while channels[index].isOpen, reads < Self.lastReads, readOnce(index) { reads += 1 }
+      channels[index].recorder.finish(into: &span)
+      push(index)
+    }
+  }
+#endif

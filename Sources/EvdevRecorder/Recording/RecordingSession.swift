@@ -1,0 +1,302 @@
+// One recording: its devices, its two threads, and how it ends.
+
+#if Recording
+  import CLibevdev
+  import ContactTracking
+  import GestureTrace
+  import Glibc
+  import Synchronization
+
+  /// One device of a recording: where its events come from and where they go.
+  public struct RecordedDevice {
+    public var source: any EventSource
+    public var snapshot: DeviceSnapshot
+    /// The file to make.
+    public var path: String
+    /// A program made the device (uinput).
+    public var isInvented: Bool
+
+    public init(
+      source: any EventSource, snapshot: DeviceSnapshot, path: String, isInvented: Bool
+    ) {
+      self.source = source
+      self.snapshot = snapshot
+      self.path = path
+      self.isInvented = isInvented
+    }
+  }
+
+  /// How a recording is made and when it ends.
+  public struct RecordingOptions: Sendable {
+    /// End after this time; nil: no limit.
+    public var seconds: Double?
+    /// End after this many edge pans; nil: no limit.
+    public var gestures: Int?
+    /// What counts as an edge pan.
+    public var rules = EdgePanRules()
+    /// Overwrite files that exist.
+    public var replacesFiles = false
+    /// Who shall own the files: the caller of sudo.
+    public var owner: (user: UInt32, group: UInt32)?
+    /// The program and version for the trace's `recorder`.
+    public var recorder = "edgepan"
+    /// What stands in the trace's provenance.
+    public var how = "edgepan record"
+    /// End on SIGINT, SIGTERM and SIGHUP. They are then blocked in this and all later threads.
+    public var handlesSignals = true
+    /// Events that may wait for the disk.
+    public var queueCapacity = 65_536
+    public var clocks = RecordingClocks.system
+
+    public init() {}
+  }
+
+  /// Why a recording ended.
+  public enum RecordingEnd: String, Sendable {
+    case interrupted
+    case terminated
+    case seconds
+    case gestures
+    case unplugged
+    case failed
+  }
+
+  /// What a recording came to.
+  public struct RecordingResult: Sendable {
+    public var end: RecordingEnd
+    /// Events in each device's file.
+    public var events: [Int]
+    /// How often the kernel dropped events, over all devices.
+    public var drops: Int
+    /// Edge pans seen, over all devices.
+    public var pans: Int
+    /// From the first event's stamp to the last one's, in microseconds.
+    public var microseconds: UInt64
+    public var counts: ReaderCounts
+    /// What went wrong; the files hold everything up to there.
+    public var failure: RecordingFailure?
+  }
+
+  /// What a recording can fail of. A device that is unplugged is no failure.
+  public enum RecordingFailure: Error, Sendable, CustomStringConvertible {
+    case file(RecordingFileError)
+    case trace(TraceError)
+    /// The disk was too slow for too long.
+    case queueFull(device: String, events: Int)
+    case read(DeviceError)
+    case threads
+
+    public var description: String {
+      switch self {
+      case .file(let error): error.description
+      case .trace(let error): error.description
+      case .queueFull(let device, let events):
+        "\(escape(device)): \(events) events waited for the disk, and no more fit; recording stopped"
+          + "\n  Record to a faster disk, such as /dev/shm, and copy the file."
+      case .read(let error): error.description
+      case .threads: "no thread could be started\n  Check the limits: ulimit -u."
+      }
+    }
+  }
+
+  /// What the reading thread did: one poll(2) and at most one read(2) a device and wake-up.
+  public struct ReaderCounts: Hashable, Sendable {
+    public var wakeups = 0
+    public var polls = 0
+    public var reads = 0
+    public var events = 0
+  }
+
+  /// What is going on, for a line on a terminal.
+  public struct RecordingStatus: Sendable {
+    public var events = 0
+    public var microsecondsOfLastEvent: UInt64 = 0
+    public var contacts = 0
+    public var inwardMillimeters: Double?
+    public var edge: PanEdge?
+    public var pans = 0
+    public var lastPan: EdgePan?
+  }
+
+  /// A recording of one device or several.
+  ///
+  /// Three threads. One **reads**: poll, one read a device, filter, queue; it never touches the disk
+  /// and allocates nothing an event. One **writes**: whole frames, at most every 10 ms, synced every
+  /// 5 s and at the end. A process that is killed so loses at most 20 ms, a machine that dies at most
+  /// 5 s. The caller's own thread waits for signals and the clock, and shows what is going on.
+  ///
+  /// The queue between them is bounded; when it is full the recording stops with an error.
+  public final class RecordingSession {
+    private let options: RecordingOptions
+    private let devices: [RecordedDevice]
+    private let link: RecordingLink
+    private let reader: RecordingReader
+    private let writer: RecordingWriter
+    /// Random, the same in all files of this recording.
+    public let identifier: String
+
+    /// Makes the files and writes their headers. From here on the devices may send.
+    ///
+    /// - Throws: ``RecordingFailure`` when a file cannot be made; files made before it are removed.
+    public init(
+      devices: [RecordedDevice], options: RecordingOptions = RecordingOptions()
+    ) throws(RecordingFailure) {
+      var random = SystemRandomNumberGenerator()
+      let session = String(random.next() as UInt64, radix: 16)
+      identifier = session
+      var files: [RecordingFile] = []
+      for device in devices {
+        let header = TraceHeader(
+          recording: device.snapshot, session: session, recorder: options.recorder,
+          how: options.how, isInvented: device.isInvented)
+        do {
+          files.append(
+            try RecordingFile(
+              path: device.path, header: header, device: device.snapshot.description.withoutKeys,
+              replacing: options.replacesFiles, owner: options.owner))
+        } catch {
+          for file in files { unlink(file.path) }
+          switch error {
+          case let error as RecordingFileError: throw .file(error)
+          case let error as TraceError: throw .trace(error)
+          default: throw .threads
+          }
+        }
+      }
+      self.options = options
+      self.devices = devices
+      link = RecordingLink(count: devices.count, capacity: options.queueCapacity)
+      reader = RecordingReader(devices: devices, link: link, clocks: options.clocks)
+      writer = RecordingWriter(
+        files: files, snapshots: devices.map(\.snapshot), link: link, options: options)
+    }
+
+    /// Records until something ends it.
+    ///
+    /// - Parameters:
+    ///   - statusMilliseconds: how often `status` is called, on the caller's thread.
+    ///   - status: shows what is going on; it may be slow without harm.
+    public func run(
+      statusMilliseconds: Int = 100, status: ((RecordingStatus) -> Void)? = nil
+    ) -> RecordingResult {
+      // Blocked before any thread is made, so that every thread inherits it and only signalfd hears.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+      var signalDescriptor: Int32 = -1
+      if options.handlesSignals {
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        signalDescriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC))
+      }
+      defer { if signalDescriptor >= 0 { close(signalDescriptor) } }
+
+      let reader = UncheckedBox(self.reader)
+      let writer = UncheckedBox(self.writer)
+      let link = self.link
+      // Handed over for good: this thread does not touch reader and writer until both have ended.
+      guard let writing = JoinableThread({ writer.value.run() }) else { return failedToStart() }
+      let reading = JoinableThread({
+        reader.value.run()
+        link.readerHasEnded()
+      })
+      if reading == nil {
+        link.end(.failed, .threads)
+        link.readerHasEnded()
+      }
+      wait(signalDescriptor, statusMilliseconds, status)
+      // A second Ctrl-C now ends the process: the disk may hang.
+      if options.handlesSignals { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+      reading?.join()
+      writing.join()
+      return result()
+    }
+
+    /// Ends a recording that is running, from any thread.
+    public func stop() { link.end(.interrupted) }
+
+    private func wait(
+      _ signalDescriptor: Int32, _ statusMilliseconds: Int, _ status: ((RecordingStatus) -> Void)?
+    ) {
+      let start = options.clocks.monotonic()
+      let limit = options.seconds.map { start + UInt64(max(0, $0) * 1e6) }
+      var polls = [
+        pollfd(fd: link.done.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: signalDescriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      while true {
+        var timeout = status == nil ? -1 : statusMilliseconds
+        if let limit {
+          let now = options.clocks.monotonic()
+          guard now < limit else { return link.end(.seconds) }
+          // Rounded up, so that the limit is never reached early by spinning.
+          let left = Int((limit - now + 999) / 1000)
+          timeout = timeout < 0 ? left : min(timeout, left)
+        }
+        poll(&polls, nfds_t(polls.count), Int32(clamping: timeout))
+        if polls[0].revents != 0 { return }
+        if polls[1].revents != 0 {
+          var information = signalfd_siginfo()
+          read(signalDescriptor, &information, MemoryLayout<signalfd_siginfo>.size)
+          return link.end(
+            information.ssi_signo == UInt32(SIGINT) ? .interrupted : .terminated)
+        }
+        status?(link.status.withLock { $0 })
+      }
+    }
+
+    private func failedToStart() -> RecordingResult {
+      RecordingResult(
+        end: .failed, events: devices.map { _ in 0 }, drops: 0, pans: 0, microseconds: 0,
+        counts: ReaderCounts(), failure: .threads)
+    }
+
+    private func result() -> RecordingResult {
+      let (end, failure) = link.outcome.withLock { ($0.end ?? .interrupted, $0.failure) }
+      return RecordingResult(
+        end: failure == nil ? end : .failed, events: writer.eventCounts, drops: reader.drops,
+        pans: link.status.withLock { $0.pans }, microseconds: writer.microseconds,
+        counts: reader.counts, failure: failure)
+    }
+  }
+
+  /// Carries a value into a thread that then has it alone.
+  struct UncheckedBox<Value>: @unchecked Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  /// What the threads of a recording share.
+  final class RecordingLink: Sendable {
+    let queues: [FrameQueue]
+    /// Wakes the reading thread, to end.
+    let stop = WakeSignal()
+    /// Wakes the writing thread: something is in a queue, or the reader has ended.
+    let work = WakeSignal()
+    /// Wakes the caller's thread: the recording ends.
+    let done = WakeSignal()
+    let status = Mutex(RecordingStatus())
+    let outcome = Mutex<(end: RecordingEnd?, failure: RecordingFailure?)>((nil, nil))
+    private let hasReaderEnded = Atomic(false)
+
+    init(count: Int, capacity: Int) {
+      queues = (0..<count).map { _ in FrameQueue(capacity: capacity) }
+    }
+
+    /// Ends the recording; the first reason counts.
+    func end(_ reason: RecordingEnd, _ failure: RecordingFailure? = nil) {
+      outcome.withLock {
+        $0.end = $0.end ?? reason
+        $0.failure = $0.failure ?? failure
+      }
+      stop.raise()
+      done.raise()
+    }
+
+    func readerHasEnded() {
+      hasReaderEnded.store(true, ordering: .sequentiallyConsistent)
+      work.raise()
+    }
+
+    var isReaderAtEnd: Bool { hasReaderEnded.load(ordering: .sequentiallyConsistent) }
+  }
+#endif

@@ -1,0 +1,128 @@
+// The writing thread: queue to text to disk, at most every 10 ms.
+
+#if Recording
+  import GestureTrace
+  import Glibc
+
+  /// Writes all files of a recording until the reader has ended. Runs on one thread.
+  final class RecordingWriter {
+    private(set) var eventCounts: [Int]
+    /// From the session's first event to its last.
+    var microseconds: UInt64 { lastStamp > (zero ?? lastStamp) ? lastStamp - (zero ?? 0) : 0 }
+
+    private var files: [RecordingFile?]
+    private var live: [LiveGestures]
+    private let link: RecordingLink
+    private let options: RecordingOptions
+    private var spans: [TraceSpan]
+    private var zero: UInt64?
+    private var lastStamp: UInt64 = 0
+    private var lastWrite: UInt64 = 0
+    private var lastSync: UInt64
+    private var isDirty = false
+
+    /// Between two writes: a killed process loses this and what one write takes.
+    static let writeIntervalMicroseconds: UInt64 = 10_000
+    /// Between two syncs: what a machine that dies loses.
+    static let syncIntervalMicroseconds: UInt64 = 5_000_000
+
+    init(
+      files: [RecordingFile], snapshots: [DeviceSnapshot], link: RecordingLink,
+      options: RecordingOptions
+    ) {
+      self.files = files
+      live = snapshots.map { LiveGestures(snapshot: $0, rules: options.rules) }
+      self.link = link
+      self.options = options
+      spans = files.map { _ in TraceSpan(capacity: options.queueCapacity) }
+      eventCounts = files.map { _ in 0 }
+      lastSync = options.clocks.monotonic()
+    }
+
+    func run() {
+      var polls = [pollfd(fd: link.work.descriptor, events: Int16(POLLIN), revents: 0)]
+      while true {
+        // Asked before the queues are emptied, so that nothing the reader added last is missed.
+        let isLast = link.isReaderAtEnd
+        writeOnce()
+        if isLast { break }
+        let untilSync = isDirty ? Int32(Self.syncIntervalMicroseconds / 1000) : -1
+        poll(&polls, 1, untilSync)
+        link.work.clear()
+        if !link.isReaderAtEnd { pause() }
+      }
+      let reason = link.outcome.withLock { ($0.failure == nil ? $0.end : .failed) ?? .interrupted }
+      for index in files.indices {
+        attempt(index) { try $0.finish(reason: reason.rawValue) }
+      }
+    }
+
+    /// Waits until 10 ms have passed since the last write.
+    private func pause() {
+      let now = options.clocks.monotonic()
+      let next = lastWrite + Self.writeIntervalMicroseconds
+      if now < next { usleep(UInt32(next - now)) }
+    }
+
+    private func writeOnce() {
+      for index in spans.indices { link.queues[index].exchange(&spans[index]) }
+      defer { for index in spans.indices { spans[index].removeAll() } }
+      let now = options.clocks.monotonic()
+      if spans.contains(where: { !$0.isEmpty }) {
+        lastWrite = now
+        isDirty = true
+        if zero == nil { zero = spans.compactMap { $0.events.first?.microseconds }.min() }
+        for index in spans.indices where !spans[index].isEmpty { write(index) }
+        report()
+      }
+      if isDirty, now - lastSync >= Self.syncIntervalMicroseconds {
+        for file in files { file?.synchronise() }
+        lastSync = now
+        isDirty = false
+      }
+    }
+
+    private func write(_ index: Int) {
+      live[index].take(spans[index])
+      lastStamp = max(lastStamp, spans[index].events.last?.microseconds ?? 0)
+      let zero = zero ?? 0
+      attempt(index) {
+        try $0.add(spans[index], sessionZero: zero)
+        try $0.flush()
+      }
+    }
+
+    /// Does something to a file. One that cannot be written any more ends the recording; the others
+    /// are ended properly.
+    private func attempt(_ index: Int, _ body: (RecordingFile) throws -> Void) {
+      guard let file = files[index] else { return }
+      do {
+        try body(file)
+        eventCounts[index] = file.eventCount
+      } catch let error as RecordingFileError {
+        files[index] = nil
+        link.end(.failed, .file(error))
+      } catch {
+        files[index] = nil
+        link.end(.failed, (error as? TraceError).map { .trace($0) })
+      }
+    }
+
+    private func report() {
+      let pans = live.reduce(0) { $0 + $1.pans }
+      let active = live.first { $0.inwardMillimeters != nil }
+      link.status.withLock {
+        $0.events = eventCounts.reduce(0, +)
+        $0.microsecondsOfLastEvent = lastStamp
+        $0.contacts = live.reduce(0) { $0 + $1.contacts }
+        $0.inwardMillimeters = active?.inwardMillimeters
+        $0.edge = active?.edge
+        if pans > $0.pans {
+          $0.lastPan = live.compactMap(\.last).max { $0.endMicroseconds < $1.endMicroseconds }
+        }
+        $0.pans = pans
+      }
+      if let wanted = options.gestures, pans >= wanted { link.end(.gestures) }
+    }
+  }
+#endif

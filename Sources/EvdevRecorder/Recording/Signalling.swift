@@ -1,0 +1,110 @@
+// The small things that threads wake each other with.
+
+#if Recording
+  import CLibevdev
+  import Glibc
+
+  /// A counter that poll(2) can wait for (eventfd). Any thread may raise it.
+  final class WakeSignal: Sendable {
+    let descriptor: Int32
+
+    init() { descriptor = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC)) }
+    deinit { close(descriptor) }
+
+    func raise() {
+      var one: UInt64 = 1
+      _ = write(descriptor, &one, 8)
+    }
+
+    func clear() {
+      var count: UInt64 = 0
+      _ = read(descriptor, &count, 8)
+    }
+  }
+
+  /// A thread of its own that can be waited for.
+  struct JoinableThread {
+    private let thread: pthread_t
+
+    private final class Body {
+      let run: @Sendable () -> Void
+      init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    init?(_ run: @escaping @Sendable () -> Void) {
+      var thread = pthread_t()
+      let body = Unmanaged.passRetained(Body(run))
+      let result = pthread_create(
+        &thread, nil,
+        { argument in
+          guard let argument else { return nil }
+          Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+          return nil
+        }, body.toOpaque())
+      guard result == 0 else {
+        body.release()
+        return nil
+      }
+      self.thread = thread
+    }
+
+    func join() { pthread_join(thread, nil) }
+  }
+
+  /// The clocks that a recorder looks at, in microseconds.
+  public struct RecordingClocks: Sendable {
+    /// CLOCK_MONOTONIC, which stands still while the machine sleeps.
+    public var monotonic: @Sendable () -> UInt64
+    /// CLOCK_BOOTTIME, which does not.
+    public var boottime: @Sendable () -> UInt64
+
+    public init(
+      monotonic: @escaping @Sendable () -> UInt64, boottime: @escaping @Sendable () -> UInt64
+    ) {
+      self.monotonic = monotonic
+      self.boottime = boottime
+    }
+
+    public static let system = RecordingClocks(
+      monotonic: { microseconds(CLOCK_MONOTONIC) }, boottime: { microseconds(CLOCK_BOOTTIME) })
+
+    private static func microseconds(_ clock: clockid_t) -> UInt64 {
+      var time = timespec()
+      clock_gettime(clock, &time)
+      return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
+    }
+  }
+
+  /// Notices that the machine slept: the two clocks have drifted apart.
+  struct SuspendWatch {
+    private let clocks: RecordingClocks
+    private var offset: UInt64
+
+    /// Shorter sleeps do not exist; longer scheduling gaps between the two readings are caught by
+    /// reading one clock twice.
+    static let shortestMicroseconds: UInt64 = 100_000
+
+    init(_ clocks: RecordingClocks) {
+      self.clocks = clocks
+      offset = Self.offset(clocks)
+    }
+
+    /// How long the machine has slept since the last call, in microseconds; nil if it has not.
+    mutating func sleptMicroseconds() -> UInt64? {
+      let now = Self.offset(clocks)
+      guard now > offset, now - offset >= Self.shortestMicroseconds else { return nil }
+      defer { offset = now }
+      return now - offset
+    }
+
+    private static func offset(_ clocks: RecordingClocks) -> UInt64 {
+      for _ in 0..<8 {
+        let before = clocks.monotonic()
+        let boottime = clocks.boottime()
+        let after = clocks.monotonic()
+        if after - before < 1000 { return boottime > before ? boottime - before : 0 }
+      }
+      return 0  // never calm: say nothing rather than something wrong
+    }
+  }
+#endif

@@ -1,0 +1,213 @@
+// A whole recording, its threads and its file, from a device that a test made up.
+
+#if Recording
+  import Foundation
+  import GestureTrace
+  import Testing
+
+  @testable import EvdevRecorder
+
+  /// A device that hands out what a test put in, read by read, and then is gone.
+  final class FakeSource: EventSource, @unchecked Sendable {
+    private var pipe: [Int32] = [-1, -1]
+    private var outcomes: [[InputEvent]]
+    private let now: DeviceState
+    /// What a read says when nothing is left: gone, or nothing there.
+    private let endsGone: Bool
+    private(set) var snapshots = 0
+    var pollDescriptor: Int32 { pipe[0] }
+    var isStillPresent = false
+
+    init(_ outcomes: [[InputEvent]], now: DeviceState = padState(), endsGone: Bool = true) {
+      self.outcomes = outcomes
+      self.now = now
+      self.endsGone = endsGone
+      Glibc.pipe(&pipe)
+      // One byte that nobody reads: the device always has something to say.
+      Glibc.write(pipe[1], "x", 1)
+    }
+    deinit { for descriptor in pipe { close(descriptor) } }
+
+    func read(into events: UnsafeMutableBufferPointer<InputEvent>) -> ReadOutcome {
+      guard !outcomes.isEmpty else {
+        usleep(1000)
+        return endsGone ? .gone : .events(0, isDrained: true)
+      }
+      let next = outcomes.removeFirst()
+      for (index, event) in next.enumerated() { events[index] = event }
+      return .events(next.count, isDrained: true)
+    }
+
+    func snapshot() throws(DeviceError) -> DeviceSnapshot {
+      snapshots += 1
+      return DeviceSnapshot(name: "Pad", description: pad, state: now)
+    }
+  }
+
+  struct RecordingSessionTests {
+    private func temporaryPath() -> String {
+      NSTemporaryDirectory() + "edgepan-recording-" + UUID().uuidString + ".evemu"
+    }
+
+    private func options() -> RecordingOptions {
+      var options = RecordingOptions()
+      // The test process keeps its own signals.
+      options.handlesSignals = false
+      return options
+    }
+
+    private func record(
+      _ sources: [FakeSource], _ options: RecordingOptions? = nil
+    ) throws -> (RecordingResult, [Trace]) {
+      let paths = sources.map { _ in temporaryPath() }
+      defer { for path in paths { unlink(path) } }
+      let session = try RecordingSession(
+        devices: zip(sources, paths).map {
+          RecordedDevice(
+            source: $0,
+            snapshot: DeviceSnapshot(name: "Pad", description: pad, state: padState()),
+            path: $1, isInvented: true)
+        }, options: options ?? self.options())
+      let result = session.run()
+      return (result, try paths.map { try TraceReader.read(path: $0) })
+    }
+
+    private let swipe: [[InputEvent]] = [
+      [
+        event(1_000_000, .abs, 0x39, 1), event(1_000_000, .abs, 0x35, 30),
+        event(1_000_000, .abs, 0x36, 900), event(1_000_000, .syn, 0, 0),
+      ],
+      [event(1_008_000, .abs, 0x35, 900), event(1_008_000, .syn, 0, 0)],
+      [event(1_016_000, .abs, 0x39, -1), event(1_016_000, .syn, 0, 0)],
+    ]
+
+    @Test func events_areInTheFileFromZeroOn() throws {
+      let (result, traces) = try record([FakeSource(swipe)])
+      #expect(result.end == .unplugged && result.failure == nil && result.events == [8])
+      var expected = Array(swipe.joined())
+      for index in expected.indices { expected[index].microseconds -= 1_000_000 }
+      #expect(traces[0].events == expected)
+      #expect(traces[0].header.zero == 1_000_000)
+      #expect(traces[0].end == TraceEnd(events: 8, reason: "unplugged"))
+    }
+
+    @Test func edgePan_isCounted() throws {
+      #expect(try record([FakeSource(swipe)]).0.pans == 1)
+    }
+
+    @Test func gestureLimit_endsTheRecording() throws {
+      var limited = options()
+      limited.gestures = 1
+      let (result, traces) = try record([FakeSource(swipe, endsGone: false)], limited)
+      #expect(result.end == .gestures && traces[0].end?.reason == "gestures")
+    }
+
+    @Test func timeLimit_endsTheRecording() throws {
+      var limited = options()
+      limited.seconds = 0.05
+      #expect(try record([FakeSource(swipe, endsGone: false)], limited).0.end == .seconds)
+    }
+
+    @Test func drop_isResynchronisedOnceTheQueueIsDrained() throws {
+      var now = padState()
+      now.set(0x39, slot: 1, to: 77)
+      let source = FakeSource(
+        [[event(5, .syn, 3, 0), event(5, .abs, 0x35, 4), event(5, .syn, 0, 0)]], now: now)
+      let (result, traces) = try record([source])
+      #expect(source.snapshots == 1 && result.drops == 1)
+      #expect(
+        traces[0].notes.contains { $0.content == .synthesised(traces[0].events.count - 3) })
+    }
+
+    @Test func twoDevices_shareSessionAndZero() throws {
+      let late = swipe.map {
+        $0.map { event in
+          var event = event
+          event.microseconds += 500
+          return event
+        }
+      }
+      let (_, traces) = try record([FakeSource(swipe), FakeSource(late)])
+      #expect(traces[0].header.session == traces[1].header.session)
+      #expect(traces[0].header.session != nil)
+      let starts = traces.map { ($0.header.zero ?? 0) + ($0.events.first?.microseconds ?? 0) }
+      #expect(starts == [1_000_000, 1_000_500])
+    }
+
+    @Test func suspend_isNotedWithTheContactsItEnded() throws {
+      // Boottime runs ahead of monotonic from the third look on.
+      let looks = Counter()
+      var sleeping = options()
+      sleeping.clocks = RecordingClocks(
+        monotonic: RecordingClocks.system.monotonic,
+        boottime: { RecordingClocks.system.monotonic() + (looks.next() < 3 ? 0 : 9_000_000) })
+      let (_, traces) = try record([FakeSource(Array(swipe[..<2]))], sleeping)
+      let kinds = traces[0].notes.compactMap { note -> String? in
+        guard case .note(let value) = note.content else { return nil }
+        return value["kind"]?.string
+      }
+      #expect(kinds.contains("suspend"))
+    }
+
+    @Test func fullQueue_stopsWithAnErrorAndKeepsWhatWasWritten() throws {
+      var tight = options()
+      tight.queueCapacity = 4
+      let (result, traces) = try record(
+        [FakeSource([Array(swipe.joined())])], tight)
+      guard case .queueFull? = result.failure else {
+        Issue.record("no failure: \(result)")
+        return
+      }
+      #expect(result.end == .failed && traces[0].end?.reason == "failed")
+    }
+
+    @Test func file_isPrivateAndNeverReplacedUnasked() throws {
+      let path = temporaryPath()
+      defer { unlink(path) }
+      let make = {
+        try RecordingFile(path: path, header: TraceHeader(), device: pad, replacing: $0)
+      }
+      _ = try make(false)
+      var status = stat()
+      #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+      #expect { _ = try make(false) } throws: { ($0 as? RecordingFileError)?.errno == EEXIST }
+      _ = try make(true)
+    }
+
+    @Test func link_isNotFollowed() throws {
+      let path = temporaryPath()
+      defer { unlink(path) }
+      symlink("/dev/null", path)
+      #expect {
+        _ = try RecordingFile(path: path, header: TraceHeader(), device: pad, replacing: true)
+      } throws: { ($0 as? RecordingFileError)?.errno == ELOOP }
+    }
+
+    @Test func pipe_isNoFileToRecordTo() throws {
+      let path = temporaryPath()
+      defer { unlink(path) }
+      mkfifo(path, 0o600)
+      #expect(throws: RecordingFileError.self) {
+        _ = try RecordingFile(path: path, header: TraceHeader(), device: pad, replacing: true)
+      }
+    }
+
+    @Test func fullDisk_isAClearErrorAndWholeFramesStay() throws {
+      let text = Array("# x\nE: 0.000001 0003 0000 0001\nE: 0.000001 0000 0000 0000\nE: 0.0".utf8)
+      #expect(RecordingFile.wholeFrames(text[...]) == text.count - "E: 0.0".utf8.count)
+      #expect(RecordingFile.wholeFrames(text[..<30]) == 0)
+    }
+  }
+
+  /// Counts, from any thread.
+  final class Counter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = 0
+    func next() -> Int {
+      lock.withLock {
+        count += 1
+        return count
+      }
+    }
+  }
+#endif
