@@ -1,0 +1,123 @@
+// What the kernel lets through of what a program writes to a device of its own.
+
+import GestureTrace
+
+/// Predicts which of the written events a reader of a uinput device will see.
+///
+/// The kernel's input core passes changes only, so a played recording is never quite the recording:
+///
+/// - a button or axis that has its value already is swallowed (the device is made with fuzz 0, so
+///   nothing else is);
+/// - `ABS_MT_SLOT` is kept back until an axis of that slot changes; a slot that is not there is
+///   ignored;
+/// - relative motion of 0 is swallowed;
+/// - a `SYN_REPORT` with nothing before it is swallowed;
+/// - a frame longer than the kernel's buffer is cut, by a `SYN_REPORT` with the value 1.
+///
+/// Source: Linux 6.1, drivers/input/input.c (`input_get_disposition`, `input_handle_abs_event`,
+/// `input_event_dispose`, `input_estimate_events_per_packet`). The VM test compares it, event for
+/// event, with what a real kernel delivered.
+public struct KernelInputModel {
+  private let device: DeviceDescription
+  private var state: DeviceState
+  /// The slot that was last told to readers; `state` has the one last written.
+  private var reportedSlot: Int32
+  /// How many events the kernel holds before it passes them on unasked.
+  private let longestFrame: Int
+  private var frame: [InputEvent] = []
+
+  /// What readers will see, so far.
+  public private(set) var passed: [InputEvent] = []
+
+  /// A device as ``UinputDevice`` makes it.
+  public init(device: DeviceDescription, start: DeviceState) {
+    self.device = device
+    state = start
+    reportedSlot = Int32(clamping: start.currentSlot)
+    longestFrame = Self.longestFrame(of: device, slots: start.slotCount)
+  }
+
+  /// The kernel reserves two more, and passes the frame on when only those are left.
+  private static func longestFrame(of device: DeviceDescription, slots: Int) -> Int {
+    let isMultiTouch = { (code: UInt16) in (0x2f...0x3d).contains(code) }
+    var contacts = slots
+    if slots == 0, let ids = device.axis(InputCode.absMTTrackingID) {
+      contacts = min(max(Int(ids.maximum) - Int(ids.minimum) + 1, 2), 32)
+    } else if slots == 0, device.axis(InputCode.absMTPositionX) != nil {
+      contacts = 2
+    }
+    var events = contacts + 1
+    for axis in device.axes { events += isMultiTouch(axis.code) ? contacts : 1 }
+    events += device.codes[.rel]?.members.count ?? 0
+    events += 7
+    // uinput asks for 60 when there are positions but no slots.
+    if slots == 0, device.axis(InputCode.absMTPositionX) != nil { events = max(events, 60) }
+    return events
+  }
+
+  /// Takes an event as it is written.
+  public mutating func write(_ event: InputEvent) {
+    switch event.type {
+    case .syn: writeSynchronisation(event)
+    case .key where device.declares(.key, event.code):
+      // 2 is a key's repetition, which the kernel passes.
+      guard event.value == 2 || state.isHeld(event.code) != (event.value != 0) else { return }
+      state.apply(event)
+      pass(event)
+    case .rel where device.declares(.rel, event.code) && event.value != 0: pass(event)
+    case .abs where device.declares(.abs, event.code): writeAxis(event)
+    case .msc where device.declares(.msc, event.code): pass(event)
+    default: break
+    }
+  }
+
+  private mutating func writeAxis(_ event: InputEvent) {
+    let hasSlots = state.slotCount > 0
+    let isPerSlot = (0x30...0x3d).contains(event.code)
+    if event.code == InputCode.absMTSlot, hasSlots {
+      state.select(slot: Int(event.value))
+      return
+    }
+    if isPerSlot {
+      guard hasSlots else { return pass(event) }  // protocol A: everything passes
+      let old = state.slotValue(event.code, slot: state.currentSlot)
+      guard old != event.value else { return }
+      if reportedSlot != Int32(clamping: state.currentSlot) {
+        reportedSlot = Int32(clamping: state.currentSlot)
+        hold(
+          InputEvent(
+            microseconds: event.microseconds, type: .abs, code: InputCode.absMTSlot,
+            value: reportedSlot))
+      }
+    } else if state.axes[Int(event.code)] == event.value {
+      return
+    }
+    state.apply(event)
+    pass(event)
+  }
+
+  private mutating func writeSynchronisation(_ event: InputEvent) {
+    switch event.code {
+    case InputCode.synReport:
+      if !frame.isEmpty {
+        hold(event)
+        passed += frame
+      }
+      frame.removeAll(keepingCapacity: true)
+    case InputCode.synMTReport: pass(event)
+    default: break
+    }
+  }
+
+  private mutating func hold(_ event: InputEvent) { frame.append(event) }
+
+  private mutating func pass(_ event: InputEvent) {
+    hold(event)
+    guard frame.count >= longestFrame else { return }
+    hold(
+      InputEvent(
+        microseconds: event.microseconds, type: .syn, code: InputCode.synReport, value: 1))
+    passed += frame
+    frame.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,197 @@
+// A trace made ready to be played: checked, cut into frames, its losses foretold.
+
+import GestureTrace
+
+/// A trace made ready to be played into the kernel.
+public struct PlayPlan: Sendable {
+  /// The device to make: pointer capabilities only, fuzz 0.
+  public var device: DeviceDescription
+  /// What its axes hold when it is made.
+  public var start: DeviceState
+  /// What to write, in whole frames.
+  public var frames: [Frame]
+  /// What a reader will see of that; see ``KernelInputModel``.
+  public var expected: [InputEvent]
+  /// Drops in the trace: they are told, not played.
+  public var drops: Int
+  /// Declared keys that the device will not have.
+  public var keysLeftOut: Int
+
+  /// Events that are written together.
+  public struct Frame: Hashable, Sendable {
+    /// When, since the first frame.
+    public var microseconds: UInt64
+    public var events: [InputEvent]
+  }
+
+  /// From the first frame to the last.
+  public var microseconds: UInt64 { frames.last?.microseconds ?? 0 }
+  public var eventsWritten: Int { frames.reduce(0) { $0 + $1.events.count } }
+  /// Written and not seen. (Slots that the kernel tells late, and cuts of long frames, it adds.)
+  public var swallowed: Swallowed
+
+  /// What the kernel is going to swallow, by why.
+  public struct Swallowed: Hashable, Sendable {
+    /// Axes and buttons that have this value already.
+    public var repeated = 0
+    /// The same, because everything is 0 when a device is made.
+    public var initialZeros = 0
+    /// Slot numbers without a change in their slot.
+    public var slots = 0
+    /// Relative motion of 0.
+    public var zeroMotion = 0
+    /// Frames of which nothing is left.
+    public var emptyFrames = 0
+    /// Codes that the description does not declare.
+    public var undeclared = 0
+  }
+
+  /// Checks a trace and prepares it.
+  ///
+  /// - Throws: ``PlayRefusal`` for a trace without description or events, and for one that holds
+  ///   anything but a pointer's events: a downloaded trace must not type.
+  public init(_ trace: Trace) throws(PlayRefusal) {
+    guard let description = trace.device else {
+      throw PlayRefusal(
+        file: trace.file, line: nil, what: "nothing describes the device to make",
+        remedy: "Name a description with --description.")
+    }
+    guard !trace.events.isEmpty else {
+      throw PlayRefusal(
+        file: trace.file, line: nil, what: "there are no events", remedy: "Give another trace.")
+    }
+    for (index, event) in trace.events.enumerated()
+    where !PointerCodes.allows(event.type, event.code) {
+      throw PlayRefusal(
+        file: trace.file, line: trace.line(ofEvent: index),
+        what: event.type == .key
+          ? "a key, which is not a pointer's button"
+          : "an event that no pointer sends (type \(event.type.rawValue))",
+        remedy: "Only pointers are played, so that a trace can never type. Remove such events with"
+          + " edgepan scrub.")
+    }
+    let device = Self.pointerOnly(description)
+    keysLeftOut =
+      (description.codes[.key]?.members.count ?? 0)
+      - (device.codes[.key]?.members.count ?? 0)
+    self.device = device
+    let slots = device.axis(InputCode.absMTSlot).map { max(0, Int($0.maximum)) + 1 } ?? 0
+    var start = DeviceState(description: device, slotCount: slots)
+    for state in trace.header.axisStates where start.axisCodes.contains(state.code) {
+      start.set(state.code, to: state.value)
+    }
+    self.start = start
+    drops = trace.events.count { $0.type == .syn && $0.code == InputCode.synDropped }
+    frames = Self.frames(trace.events)
+
+    var model = KernelInputModel(device: device, start: start)
+    var count = Swallowed()
+    var seen = start
+    var touched = Set<Int>()
+    for frame in frames {
+      let before = model.passed.count
+      for event in frame.events {
+        Self.count(event, device, seen, &touched, &count)
+        seen.apply(event)
+        model.write(event)
+      }
+      if model.passed.count == before { count.emptyFrames += 1 }
+    }
+    expected = model.passed
+    let slotsWritten = frames.reduce(0) {
+      $0 + $1.events.count { $0.type == .abs && $0.code == InputCode.absMTSlot }
+    }
+    let slotsSeen = expected.count { $0.type == .abs && $0.code == InputCode.absMTSlot }
+    count.slots = max(0, slotsWritten - slotsSeen)
+    swallowed = count
+  }
+
+  /// Says why an event will be swallowed, if it will.
+  private static func count(
+    _ event: InputEvent, _ device: DeviceDescription, _ seen: DeviceState,
+    _ touched: inout Set<Int>, _ count: inout Swallowed
+  ) {
+    if event.type == .syn { return }
+    guard device.declares(event.type, event.code) else {
+      count.undeclared += 1
+      return
+    }
+    let place =
+      (Int(event.type.rawValue) << 32) | (Int(event.code) << 16)
+      | ((0x30...0x3e).contains(event.code) ? seen.currentSlot : 0)
+    let isFirst = touched.insert(place).inserted
+    var isRepeated = false
+    switch event.type {
+    case .rel:
+      if event.value == 0 { count.zeroMotion += 1 }
+      return
+    case .key: isRepeated = event.value != 2 && seen.isHeld(event.code) == (event.value != 0)
+    case .abs where event.code == InputCode.absMTSlot: return
+    case .abs where (0x30...0x3d).contains(event.code):
+      isRepeated =
+        seen.slotCount > 0
+        && seen.slotValue(event.code, slot: seen.currentSlot) == event.value
+    case .abs: isRepeated = seen.axes[Int(event.code)] == event.value
+    default: return
+    }
+    guard isRepeated else { return }
+    if isFirst { count.initialZeros += 1 } else { count.repeated += 1 }
+  }
+
+  /// The device to make: what a pointer has, and no filter of the kernel's.
+  static func pointerOnly(_ description: DeviceDescription) -> DeviceDescription {
+    var device = description
+    device.codes = [:]
+    for (type, field) in description.codes {
+      guard [.syn, .key, .rel, .abs, .msc].contains(type) else { continue }
+      let allowed = field.members.filter { PointerCodes.allows(type, UInt16(clamping: $0)) }
+      if type == .syn || !allowed.isEmpty { device.codes[type] = BitField(allowed) }
+    }
+    // The kernel would filter again what it filtered when this was recorded.
+    for index in device.axes.indices {
+      device.axes[index].fuzz = 0
+    }
+    // A code that only has an axis line is declared too.
+    if !device.axes.isEmpty {
+      var field = device.codes[.abs] ?? BitField()
+      for axis in device.axes { field.insert(Int(axis.code)) }
+      device.codes[.abs] = field
+    }
+    return device
+  }
+
+  /// Whole frames, each at the stamp of its end. `SYN_DROPPED` cannot be played.
+  private static func frames(_ events: [InputEvent]) -> [Frame] {
+    var frames: [Frame] = []
+    var frame: [InputEvent] = []
+    var zero: UInt64?
+    for event in events where !(event.type == .syn && event.code == InputCode.synDropped) {
+      frame.append(event)
+      guard event.type == .syn, event.code == InputCode.synReport else { continue }
+      let start = zero ?? event.microseconds
+      zero = start
+      frames.append(
+        Frame(
+          microseconds: event.microseconds > start ? event.microseconds - start : 0,
+          events: frame))
+      frame.removeAll()
+    }
+    return frames
+  }
+}
+
+/// Why a trace is not played: exit code 6. Texts are escaped for a terminal.
+public struct PlayRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  /// `file:line`, or the file.
+  public var place: String
+  public var what: String
+  public var remedy: String
+
+  init(file: String, line: Int?, what: String, remedy: String) {
+    place = escape(file) + (line.map { ":\($0)" } ?? "")
+    self.what = escape(what)
+    self.remedy = escape(remedy)
+  }
+
+  public var description: String { "\(place): \(what)\n  \(remedy)" }
+}

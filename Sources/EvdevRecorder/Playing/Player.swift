@@ -1,0 +1,64 @@
+// Plays a plan into the kernel on an absolute schedule.
+
+#if Recording
+  import GestureTrace
+  import Glibc
+
+  /// Plays a plan through uinput.
+  public struct Player {
+    public var device: UinputDevice
+    public var plan: PlayPlan
+
+    /// Makes the device. A desktop needs about a second to take it up before the first event.
+    public init(_ plan: PlayPlan) throws(DeviceError) {
+      self.plan = plan
+      device = try UinputDevice(plan.device, start: plan.start)
+    }
+
+    /// What playing came to.
+    public struct Report: Hashable, Sendable {
+      public var framesPlayed = 0
+      /// How late frames were written, in microseconds: half of them at most…
+      public var medianLateness: UInt64 = 0
+      /// … 99 of 100 at most …
+      public var lateness99: UInt64 = 0
+      /// … and all of them.
+      public var worstLateness: UInt64 = 0
+    }
+
+    /// Writes every frame at its time since the call: one that is late does not delay the next.
+    ///
+    /// - Parameter shouldStop: asked before every frame.
+    public func play(shouldStop: () -> Bool = { false }) throws(DeviceError) -> Report {
+      var lateness: [UInt64] = []
+      lateness.reserveCapacity(plan.frames.count)
+      let start = Self.now()
+      for frame in plan.frames {
+        if shouldStop() { break }
+        let due = start + frame.microseconds
+        Self.sleep(until: due)
+        try device.write(frame.events)
+        let now = Self.now()
+        lateness.append(now > due ? now - due : 0)
+      }
+      lateness.sort()
+      guard let worst = lateness.last else { return Report() }
+      return Report(
+        framesPlayed: lateness.count, medianLateness: lateness[lateness.count / 2],
+        lateness99: lateness[min(lateness.count - 1, lateness.count * 99 / 100)],
+        worstLateness: worst)
+    }
+
+    private static func now() -> UInt64 {
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
+    }
+
+    private static func sleep(until microseconds: UInt64) {
+      var time = timespec(
+        tv_sec: Int(microseconds / 1_000_000), tv_nsec: Int(microseconds % 1_000_000) * 1000)
+      while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
+    }
+  }
+#endif

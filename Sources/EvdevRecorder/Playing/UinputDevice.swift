@@ -1,0 +1,124 @@
+// A device that this program makes in the kernel: libevdev's uinput half.
+
+#if Recording
+  import CLibevdev
+  import GestureTrace
+  import Glibc
+
+  /// A device made through `/dev/uinput`; it is gone when the value is.
+  public final class UinputDevice {
+    /// `/dev/input/eventN`.
+    public let node: String
+    private let handle: OpaquePointer
+    private let template: OpaquePointer
+    private let descriptor: Int32
+    private var buffer: [input_event] = []
+
+    /// Makes a device.
+    ///
+    /// The corresponding C functions are `libevdev_new`, `libevdev_enable_event_code` and
+    /// `libevdev_uinput_create_from_device`. Nothing but what the description declares is enabled;
+    /// a caller that must not type hands in a description without keys (``PlayPlan``).
+    ///
+    /// - Throws: ``DeviceError`` `noUinput` with what to do about it.
+    public init(_ description: DeviceDescription, start: DeviceState) throws(DeviceError) {
+      guard let template = libevdev_new() else {
+        throw DeviceError(
+          .system, device: "", what: "out of memory", remedy: "Close other programs.")
+      }
+      Self.fill(template, description, start)
+      var handle: OpaquePointer?
+      let result = libevdev_uinput_create_from_device(
+        template, LIBEVDEV_UINPUT_OPEN_MANAGED.rawValue, &handle)
+      guard result == 0, let handle else {
+        libevdev_free(template)
+        throw Self.failure(-result)
+      }
+      self.template = template
+      self.handle = handle
+      descriptor = libevdev_uinput_get_fd(handle)
+      node = Self.waitForNode(handle)
+    }
+
+    deinit {
+      libevdev_uinput_destroy(handle)
+      libevdev_free(template)
+    }
+
+    /// Writes events in one system call, so that no reader sees half a frame late.
+    public func write(_ events: [InputEvent]) throws(DeviceError) {
+      buffer.removeAll(keepingCapacity: true)
+      for event in events {
+        var raw = input_event()
+        raw.type = event.type.rawValue
+        raw.code = event.code
+        raw.value = event.value
+        buffer.append(raw)
+      }
+      let size = buffer.count * MemoryLayout<input_event>.stride
+      let count = buffer.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, size) }
+      guard count == size else { throw Self.failure(count < 0 ? errno : EIO) }
+    }
+
+    private static func fill(
+      _ template: OpaquePointer, _ description: DeviceDescription, _ start: DeviceState
+    ) {
+      // The name is kept in 80 bytes by uinput; a longer one is refused.
+      let name = Array(description.name.utf8.prefix(79).filter { $0 != 0 }) + [0]
+      name.withUnsafeBufferPointer { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { libevdev_set_name(template, $0.baseAddress) }
+      }
+      libevdev_set_id_bustype(template, Int32(description.identity.bus))
+      libevdev_set_id_vendor(template, Int32(description.identity.vendor))
+      libevdev_set_id_product(template, Int32(description.identity.product))
+      libevdev_set_id_version(template, Int32(description.identity.version))
+      for property in description.properties.members {
+        libevdev_enable_property(template, UInt32(property))
+      }
+      for type in description.codes.keys.sorted() where type != .syn && type != .abs {
+        for code in description.codes[type]?.members ?? [] {
+          libevdev_enable_event_code(template, UInt32(type.rawValue), UInt32(code), nil)
+        }
+      }
+      for axis in description.axes {
+        var info = input_absinfo()
+        info.value =
+          axis.code == InputCode.absMTSlot
+          ? 0 : start.axisCodes.contains(axis.code) ? start.axes[Int(axis.code)] : 0
+        info.minimum = axis.minimum
+        info.maximum = axis.maximum
+        info.fuzz = axis.fuzz
+        info.flat = axis.flat
+        info.resolution = axis.resolution ?? 0
+        libevdev_enable_event_code(template, UInt32(EV_ABS), UInt32(axis.code), &info)
+      }
+    }
+
+    /// The node appears a moment after the device.
+    private static func waitForNode(_ handle: OpaquePointer) -> String {
+      for _ in 0..<100 {
+        if let node = libevdev_uinput_get_devnode(handle) {
+          let path = String(cString: node)
+          if access(path, F_OK) == 0 { return path }
+        }
+        usleep(10_000)
+      }
+      return ""
+    }
+
+    private static func failure(_ number: Int32) -> DeviceError {
+      let reason = String(cString: strerror(number))
+      let remedy =
+        switch number {
+        case EACCES, EPERM: "Play as root, or give yourself /dev/uinput: edgepan doctor."
+        case ENOENT, ENODEV:
+          "The kernel has no uinput here: modprobe uinput; a container needs --device /dev/uinput."
+        case EINVAL: "The kernel refuses this description: edgepan lint checks it."
+        default: "edgepan doctor checks uinput."
+        }
+      return DeviceError(
+        .noUinput, device: "/dev/uinput", what: "no device can be made: \(reason)",
+        remedy: remedy, errno: number)
+    }
+  }
+#endif
