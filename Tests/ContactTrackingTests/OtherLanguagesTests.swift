@@ -225,6 +225,14 @@ import Testing
     #expect(surface.assumptions == [.resolution(unitsPerMillimeter: 10)])
   }
 
+  @Test func mouseWithAxesThatRunIntoTheMultiTouchCodes_isAMouse() throws {
+    var device = Stream.mouse
+    for code in UInt16(0x28)...0x3d {
+      device.axes.append(AbsoluteAxis(code: code, minimum: 0, maximum: 255))
+    }
+    #expect(try ContactSurface(device: device).language == .relative)
+  }
+
   @Test func absurdSlotCount_isNotBelieved() throws {
     var device = Stream.slots()
     device.axes[device.axes.firstIndex { $0.code == InputCode.absMTSlot }!].maximum = .max

@@ -1,6 +1,7 @@
 // Contacts and edge pans of real recordings, against the figures in their README.
 
 import ContactTracking
+import Foundation
 import GestureTrace
 import Testing
 
@@ -147,5 +148,20 @@ import Testing
     #expect(found.contacts[0].path.map(\.unseenFingers).max() == 1)
     // Its slot 1 never reports a position: the kernel had it already.
     #expect(found.contacts[1].startIsAssumed)
+  }
+
+  /// Every description there is of a pointing device. The Surface Mouse declares multi-touch axes
+  /// that it does not have.
+  @Test func everyDescription_givesASurface() throws {
+    let root = URL(fileURLWithPath: SharedFolder.file("recordings"))
+    let files = try #require(FileManager.default.enumerator(atPath: root.path))
+      .compactMap { $0 as? String }.filter { $0.hasSuffix(".desc") }.sorted()
+    #expect(files.count == 24)
+    for file in files {
+      let device = try TraceReader.readDescription(path: root.appendingPathComponent(file).path)
+      let surface = try ContactSurface(device: device)
+      #expect(surface.widthMillimeters > 10 && surface.heightMillimeters > 10, "\(file)")
+      #expect((surface.language == .relative) == !file.hasPrefix("touch"), "\(file)")
+    }
   }
 }

@@ -77,6 +77,9 @@ public struct ContactSurface: Hashable, Sendable {
   public static let slotLimit = 256
 
   private static let propDirect = 1
+  /// ABS_RESERVED, the code before ABS_MT_SLOT. Mice whose reports hold dozens of unnamed axes (the
+  /// Surface Mouse) run through it into the multi-touch codes; libevdev tells them by it, too.
+  private static let absReserved: UInt16 = 0x2e
 
   /// Reads the surface off a description.
   ///
@@ -91,6 +94,7 @@ public struct ContactSurface: Hashable, Sendable {
     let multiTouch =
       device.declares(.abs, InputCode.absMTPositionX)
       && device.declares(.abs, InputCode.absMTPositionY)
+      && !device.declares(.abs, Self.absReserved)
     isDirect = device.properties.contains(Self.propDirect)
     slotCount = 0
     countsPerMillimeter = 0

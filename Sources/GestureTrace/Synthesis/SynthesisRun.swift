@@ -6,7 +6,6 @@ struct SyntheticContact {
   var begin: Int64
   var end: Int64
   /// From the hand's place, in millimetres.
-  var offsetInward: Double
   var offsetAlong: Double
   var isPalm: Bool
   var tremor: Tremor
@@ -45,7 +44,7 @@ struct SynthesisRun {
       let lead = Synthesis.palmLeadMicroseconds
       contacts.insert(
         SyntheticContact(
-          begin: -lead, end: total + lead, offsetInward: 0, offsetAlong: 0, isPalm: true,
+          begin: -lead, end: total + lead, offsetAlong: 0, isPalm: true,
           tremor: Tremor(millimeters: 0.3, seed: random.next())), at: 0)
     }
   }
@@ -53,7 +52,7 @@ struct SynthesisRun {
   private mutating func add(begin: Int64, end: Int64, along: Double) {
     contacts.append(
       SyntheticContact(
-        begin: begin, end: end, offsetInward: 0, offsetAlong: along, isPalm: false,
+        begin: begin, end: end, offsetAlong: along, isPalm: false,
         tremor: Tremor(millimeters: gesture.tremorMillimeters, seed: random.next())))
   }
 
@@ -118,7 +117,7 @@ struct SynthesisRun {
     }
     let hand = path.place(atMicroseconds: time)
     let place = surface(
-      inward: hand.inward + contact.offsetInward + shake.inward,
+      inward: hand.inward + shake.inward,
       along: hand.along + contact.offsetAlong + shake.along)
     return ContactReading(
       x: place.x, y: place.y, pressureShare: pressureShare(contact, time), isPalm: false)
