@@ -1,7 +1,6 @@
 // edgepan synth: a recording that no hand made.
 
 import ArgumentParser
-import Foundation
 import GestureTrace
 
 /// Makes a trace from a device profile and a gesture.
@@ -95,10 +94,9 @@ struct SynthCommand: ParsableCommand {
       throw ToolFailure(.usage, "\(error.option): \(error.what)", remedy: error.remedy)
     }
     do {
-      let bytes = try TraceWriter.bytes(of: trace)
-      guard output != "-" else { return Output.raw(bytes) }
-      try OutputFile.create(output, replacing: force, bytes)
-    } catch let error as TraceError {
+      guard output != "-" else { return Output.raw(try TraceWriter.bytes(of: trace)) }
+      try TraceWriter.write(trace, to: output, replacing: force)
+    } catch {
       throw ToolFailure(error)
     }
     Output.notice(

@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import ContactTracking
-import Foundation
 import GestureTrace
 
 /// The arguments that every verb over traces takes.
@@ -29,13 +28,7 @@ struct TraceInput: ParsableArguments {
       case .path(let path):
         return try TraceReader.read(path: path, description: description, options: options)
       case .standardInput:
-        let bytes = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
-        var trace = try TraceReader.read(bytes: bytes, file: "<stdin>", options: options)
-        if let description {
-          trace.device = try TraceReader.readDescription(path: description)
-          trace.descriptionSource = .given(description)
-        }
-        return trace
+        return try TraceReader.readStandardInput(description: description, options: options)
       }
     } catch {
       throw ToolFailure(error)

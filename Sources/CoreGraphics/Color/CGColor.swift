@@ -1,0 +1,42 @@
+// A colour as four numbers: enough for a world without pixels.
+
+/// A colour in extended sRGB with alpha. Components are 0…1 in range, and kept outside it.
+///
+/// Grey colours are kept as red, green and blue of one value: colour spaces have no effect in a
+/// headless engine.
+public final class CGColor: Hashable, Sendable {
+  /// Red, green, blue, alpha.
+  public let components: [CGFloat]?
+
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    components = [red, green, blue, alpha]
+  }
+
+  public convenience init(
+    srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+  ) {
+    self.init(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  public convenience init(gray: CGFloat, alpha: CGFloat) {
+    self.init(red: gray, green: gray, blue: gray, alpha: alpha)
+  }
+
+  /// How opaque it is, 0…1.
+  public var alpha: CGFloat { components?[3] ?? 1 }
+
+  public var numberOfComponents: Int { 4 }
+
+  /// The same colour with another alpha.
+  public func copy(alpha: CGFloat) -> CGColor? {
+    guard let c = components else { return nil }
+    return CGColor(red: c[0], green: c[1], blue: c[2], alpha: alpha)
+  }
+
+  public static let black = CGColor(gray: 0, alpha: 1)
+  public static let white = CGColor(gray: 1, alpha: 1)
+  public static let clear = CGColor(gray: 0, alpha: 0)
+
+  public static func == (a: CGColor, b: CGColor) -> Bool { a.components == b.components }
+  public func hash(into hasher: inout Hasher) { hasher.combine(components) }
+}

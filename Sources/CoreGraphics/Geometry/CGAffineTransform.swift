@@ -1,0 +1,125 @@
+// The affine transform of the plane, and its application to points, sizes and rectangles.
+
+import PortableMath
+
+/// An affine transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+///
+/// Points are rows: `[x y 1] · M`. `translatedBy`, `scaledBy` and `rotated` put the new operation
+/// *before* the transform, as CGAffineTransform.h documents: a point is moved first, then mapped.
+public struct CGAffineTransform: Hashable, Sendable, Codable {
+  public var a: CGFloat
+  public var b: CGFloat
+  public var c: CGFloat
+  public var d: CGFloat
+  public var tx: CGFloat
+  public var ty: CGFloat
+
+  /// The transform that leaves every point where it is.
+  public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  /// The transform of six zeros, as in Apple's headers; see ``identity`` for the useful one.
+  public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
+
+  public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat)
+  {
+    self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
+  }
+
+  public init(translationX tx: CGFloat, y ty: CGFloat) {
+    self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
+  }
+
+  public init(scaleX sx: CGFloat, y sy: CGFloat) {
+    self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
+  }
+
+  /// A rotation by `angle` radians; positive turns x toward y, clockwise on a screen.
+  public init(rotationAngle angle: CGFloat) {
+    let (sine, cosine) = Portable.sincos(Double(angle))
+    self.init(
+      a: CGFloat(cosine), b: CGFloat(sine), c: CGFloat(-sine), d: CGFloat(cosine), tx: 0, ty: 0)
+  }
+
+  public var isIdentity: Bool { self == .identity }
+
+  /// This transform after a translation.
+  public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(translationX: x, y: y).concatenating(self)
+  }
+
+  /// This transform after a scaling.
+  public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(scaleX: x, y: y).concatenating(self)
+  }
+
+  /// This transform after a rotation by `angle` radians.
+  public func rotated(by angle: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(rotationAngle: angle).concatenating(self)
+  }
+
+  /// This transform followed by another.
+  public func concatenating(_ t: CGAffineTransform) -> CGAffineTransform {
+    CGAffineTransform(
+      a: a * t.a + b * t.c, b: a * t.b + b * t.d,
+      c: c * t.a + d * t.c, d: c * t.b + d * t.d,
+      tx: tx * t.a + ty * t.c + t.tx, ty: tx * t.b + ty * t.d + t.ty)
+  }
+
+  /// The transform that undoes this one; one that cannot be undone is returned unchanged
+  /// (CGAffineTransformInvert's documented rule).
+  public func inverted() -> CGAffineTransform {
+    let determinant = a * d - b * c
+    guard determinant != 0, determinant.isFinite else { return self }
+    return CGAffineTransform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+  }
+}
+
+extension CGPoint {
+  /// Where a transform takes this point.
+  public func applying(_ t: CGAffineTransform) -> CGPoint {
+    CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
+  }
+
+  public func equalTo(_ other: CGPoint) -> Bool { self == other }
+}
+
+extension CGSize {
+  /// This size as a vector through a transform; its translation plays no part.
+  public func applying(_ t: CGAffineTransform) -> CGSize {
+    CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
+  }
+
+  public func equalTo(_ other: CGSize) -> Bool { self == other }
+}
+
+extension CGRect {
+  /// The smallest rectangle that holds all four transformed corners. Null stays null, and an
+  /// infinite rectangle stays infinite.
+  public func applying(_ t: CGAffineTransform) -> CGRect {
+    if isNull || isInfinite || t.isIdentity { return self }
+    let corners = [
+      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY),
+      CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
+    ].map { $0.applying(t) }
+    let x = corners.map(\.x)
+    let y = corners.map(\.y)
+    let left = min(x[0], x[1], x[2], x[3])
+    let top = min(y[0], y[1], y[2], y[3])
+    return CGRect(
+      x: left, y: top, width: max(x[0], x[1], x[2], x[3]) - left,
+      height: max(y[0], y[1], y[2], y[3]) - top)
+  }
+
+  public func equalTo(_ other: CGRect) -> Bool { self == other }
+}

@@ -1,1 +1,0 @@
-// CoreGraphics: filled by the commits that follow.
