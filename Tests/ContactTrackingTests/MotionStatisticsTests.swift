@@ -31,6 +31,19 @@ import Testing
     for part in found.speedProfile { #expect(abs(try #require(part).median - 1) < 1e-12) }
   }
 
+  @Test func rows_ofTwoStatistics_haveEqualLabels() throws {
+    let made = try #require(
+      MotionStatistics(of: [contact([(0, 0), (10_000, 1), (20_000, 3)])]))
+    let rows = made.rows
+    #expect(rows.map(\.label) == MotionStatistics.realFlicks.rows.map(\.label))
+    #expect(rows[0].value == "10.00 10.00 10.00")
+    #expect(rows[3].value == "3.0 3.0 3.0")
+    // No interval has its middle in the first tenth.
+    #expect(rows[5].value == "-")
+    #expect(MotionStatistics.realFlicks.rows[0].value == "11.20 12.23 13.51")
+    #expect(MotionStatistics.realFlicks.rows[8].value == "1.36 1.79 3.07")
+  }
+
   @Test func quantiles_areObservedValuesByRank() throws {
     let found = try #require(Quantiles((0...20).map(Double.init).shuffled()))
     #expect(

@@ -71,11 +71,5 @@ public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
 
   private func percent(_ share: Double) -> String { "\(tenths(share * 100)) %" }
 
-  /// One decimal, without libm or Foundation.
-  private func tenths(_ value: Double) -> String {
-    let rounded = (value * 10).rounded()
-    guard abs(rounded) < 1e15 else { return "\(value)" }
-    let whole = Int64(rounded)
-    return "\(whole < 0 ? "-" : "")\(abs(whole) / 10).\(abs(whole) % 10)"
-  }
+  private func tenths(_ value: Double) -> String { decimal(value, 1) }
 }

@@ -1,0 +1,17 @@
+// Numbers in sentences and tables.
+
+/// A number with a fixed count of decimals, rounded half away from zero; without Foundation or
+/// locale, so that the same number gives the same text everywhere.
+func decimal(_ value: Double, _ digits: Int) -> String {
+  var scale: Int64 = 1
+  for _ in 0..<digits { scale *= 10 }
+  let rounded = (value * Double(scale)).rounded()
+  // Too big to have decimals, or no number at all.
+  guard abs(rounded) < 1e15 else { return "\(value)" }
+  let whole = Int64(rounded)
+  let sign = whole < 0 ? "-" : ""
+  guard digits > 0 else { return "\(whole)" }
+  let fraction = "\(abs(whole) % scale)"
+  let zeros = String(repeating: "0", count: digits - fraction.count)
+  return "\(sign)\(abs(whole) / scale).\(zeros)\(fraction)"
+}

@@ -1,0 +1,34 @@
+// The statistics as rows of a table: synthetic figures beside real ones.
+
+extension MotionStatistics {
+  /// One line of the table: what it is, with its unit and quantiles, and the figures.
+  public struct Row: Hashable, Sendable {
+    public var label: String
+    public var value: String
+  }
+
+  /// The figures to print, in a fixed order and with equal labels for any statistics, so that the
+  /// rows of two can stand side by side:
+  ///
+  ///     for (made, real) in zip(statistics.rows, MotionStatistics.realFlicks.rows) {
+  ///       print(made.label, made.value, real.value)
+  ///     }
+  public var rows: [Row] {
+    let three = { (quantiles: Quantiles, digits: Int) in
+      [quantiles.p05, quantiles.median, quantiles.p95].map { decimal($0, digits) }
+        .joined(separator: " ")
+    }
+    var rows = [
+      Row(label: "frame interval, ms (5 50 95 %)", value: three(intervalMilliseconds, 2)),
+      Row(label: "jitter, ms (5 50 95 %)", value: three(jitterMilliseconds, 2)),
+      Row(label: "duration, ms (5 50 95 %)", value: three(durationMilliseconds, 0)),
+      Row(label: "reach, mm (5 50 95 %)", value: three(reachMillimeters, 1)),
+      Row(label: "fastest at, share of the time (5 50 95 %)", value: three(fastestAt, 2)),
+    ]
+    for (part, quantiles) in speedProfile.enumerated() {
+      let label = "speed / mean speed, tenth \(part + 1) of the time (5 50 95 %)"
+      rows.append(Row(label: label, value: quantiles.map { three($0, 2) } ?? "-"))
+    }
+    return rows
+  }
+}
