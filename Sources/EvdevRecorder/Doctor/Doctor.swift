@@ -1,0 +1,147 @@
+// What stands between this process and a recording: one line a check, with its fix.
+
+import GestureTrace
+
+/// One check of `edgepan doctor`.
+public struct DoctorCheck: Hashable, Sendable, Encodable {
+  public enum Level: String, Hashable, Sendable, Encodable {
+    case good
+    case note
+    case bad
+  }
+
+  public var level: Level
+  /// What was looked at.
+  public var subject: String
+  /// What was found, escaped for a terminal.
+  public var finding: String
+  /// What to do; nil when nothing need be done.
+  public var fix: String?
+
+  public init(_ level: Level, _ subject: String, _ finding: String, fix: String? = nil) {
+    self.level = level
+    self.subject = escape(subject)
+    self.finding = escape(finding)
+    self.fix = fix.map { escape($0) }
+  }
+}
+
+/// All that the checks look at. A test fills it in; ``Machine`` gathers it.
+public struct DoctorFacts: Sendable {
+  /// Every node that sysfs knows, with its permissions (nil: not in /dev).
+  public var nodes: [(node: InputNode, permissions: NodePermissions?)]
+  public var process: ProcessIdentity
+  /// The path of the library that is loaded.
+  public var libevdev: String?
+  public var hasSysfs: Bool
+  public var hasRule: Bool
+  /// Why `play` cannot make devices; nil when it can.
+  public var uinputProblem: String?
+  /// /proc/sys/kernel/perf_event_paranoid.
+  public var perfParanoid: Int?
+  /// The first CPU's governor; nil where the machine has none.
+  public var governor: String?
+
+  public init(
+    nodes: [(node: InputNode, permissions: NodePermissions?)], process: ProcessIdentity,
+    libevdev: String? = nil, hasSysfs: Bool = true, hasRule: Bool = false,
+    uinputProblem: String? = nil, perfParanoid: Int? = nil, governor: String? = nil
+  ) {
+    self.nodes = nodes
+    self.process = process
+    self.libevdev = libevdev
+    self.hasSysfs = hasSysfs
+    self.hasRule = hasRule
+    self.uinputProblem = uinputProblem
+    self.perfParanoid = perfParanoid
+    self.governor = governor
+  }
+}
+
+/// What stands between this process and a recording.
+public struct Doctor: Sendable {
+  public var checks: [DoctorCheck] = []
+  /// At least one pointer can be read.
+  public var canRecord = false
+  /// A pointer is there that cannot be read and that the udev rule would open.
+  public var needsRule = false
+
+  /// Judges the facts.
+  public init(_ facts: DoctorFacts) {
+    checks.append(
+      DoctorCheck(.good, "libevdev", facts.libevdev ?? "linked into this program"))
+    if facts.nodes.isEmpty {
+      checks.append(
+        DoctorCheck(
+          .bad, "devices",
+          facts.hasSysfs
+            ? "the kernel has no input device" : "/sys/class/input is not there (a container?)",
+          fix: "On a machine without a pointer, take the traces in Recordings/, or edgepan synth."))
+    }
+    for (node, permissions) in facts.nodes { check(node, permissions, facts.process) }
+    if needsRule {
+      checks.append(
+        facts.hasRule
+          ? DoctorCheck(
+            .note, "udev rule", "\(UdevRule.path) is there, but not in force yet",
+            fix: "sudo udevadm control --reload"
+              + " && sudo udevadm trigger --subsystem-match=input --action=change")
+          : DoctorCheck(.bad, "udev rule", "not installed", fix: UdevRule.installation))
+      checks.append(DoctorCheck(.note, "group input", UdevRule.whyNotTheGroup))
+    }
+    if let problem = facts.uinputProblem {
+      checks.append(DoctorCheck(.note, "uinput", problem))
+    } else {
+      checks.append(DoctorCheck(.good, "uinput", "play can make devices"))
+    }
+    checkBenchmarks(facts)
+  }
+
+  private mutating func check(
+    _ node: InputNode, _ permissions: NodePermissions?, _ process: ProcessIdentity
+  ) {
+    let subject = "\(node.sysname) \(node.kind.rawValue)"
+    let access = NodeAccess(permissions, for: process)
+    let summary = permissions.map { ", \($0.summary)" } ?? ""
+    let name = "\(node.displayName)\(summary)"
+    switch node.kind {
+    case .keyboard:
+      // That a keyboard can be read is worth a word: other programs can, too.
+      checks.append(
+        access == .readable && process.user != 0
+          ? DoctorCheck(
+            .note, subject, "\(name): refused; but this login could read it",
+            fix: "Leave the group that allows it: every program of yours can read what you type.")
+          : DoctorCheck(.good, subject, "\(name): refused, never opened"))
+    case .other: checks.append(DoctorCheck(.good, subject, "\(name): nothing to record"))
+    default:
+      if let why = access.why {
+        if access != .noNode { needsRule = true }
+        checks.append(
+          DoctorCheck(.bad, subject, "\(name): \(why)", fix: access.remedy(node: node.path)))
+      } else {
+        canRecord = true
+        checks.append(DoctorCheck(.good, subject, "\(name): can be recorded"))
+      }
+    }
+  }
+
+  private mutating func checkBenchmarks(_ facts: DoctorFacts) {
+    if let paranoid = facts.perfParanoid {
+      checks.append(
+        paranoid > 2
+          ? DoctorCheck(
+            .note, "perf", "perf_event_paranoid is \(paranoid): no counters for benchmarks",
+            fix: "sudo sysctl kernel.perf_event_paranoid=2")
+          : DoctorCheck(.good, "perf", "perf_event_paranoid is \(paranoid)"))
+    }
+    if let governor = facts.governor {
+      checks.append(
+        governor == "performance"
+          ? DoctorCheck(.good, "governor", governor)
+          : DoctorCheck(
+            .note, "governor", "\(governor): benchmark times will scatter",
+            fix: "sudo cpupower frequency-set -g performance"))
+    }
+  }
+}

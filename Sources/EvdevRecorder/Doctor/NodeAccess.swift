@@ -1,0 +1,130 @@
+// Whether this process may read a node, and if not, why: judged from facts, so it can be tested.
+
+import GestureTrace
+
+/// What the file system says of a node.
+public struct NodePermissions: Hashable, Sendable {
+  /// Nil: the node is not there.
+  public var owner: UInt32
+  public var group: UInt32
+  /// The name of ``group`` here; nil when this system knows no such group.
+  public var groupName: String?
+  public var ownerName: String?
+  /// The permission bits.
+  public var mode: UInt32
+  /// Users that an access list names, and whether each may read.
+  public var listedUsers: [ListedUser]
+  /// What access(2) says for this process: the last word.
+  public var isReadable: Bool
+
+  public struct ListedUser: Hashable, Sendable {
+    public var user: UInt32
+    public var mayRead: Bool
+
+    public init(user: UInt32, mayRead: Bool) {
+      self.user = user
+      self.mayRead = mayRead
+    }
+  }
+
+  public init(
+    owner: UInt32, group: UInt32, groupName: String?, ownerName: String? = nil, mode: UInt32,
+    listedUsers: [ListedUser] = [], isReadable: Bool
+  ) {
+    self.owner = owner
+    self.group = group
+    self.groupName = groupName
+    self.ownerName = ownerName
+    self.mode = mode
+    self.listedUsers = listedUsers
+    self.isReadable = isReadable
+  }
+
+  /// `root:input 660`, and who an access list adds.
+  public var summary: String {
+    let who = "\(ownerName ?? "\(owner)"):\(groupName ?? "\(group)")"
+    let bits = String(mode & 0o777, radix: 8)
+    let list = listedUsers.filter(\.mayRead).map { "+\($0.user)" }.joined(separator: " ")
+    return escape("\(who) \(bits)\(list.isEmpty ? "" : " \(list)")")
+  }
+}
+
+/// Who this process is.
+public struct ProcessIdentity: Hashable, Sendable {
+  public var user: UInt32
+  /// The groups that the process has: those of its login.
+  public var groups: [UInt32]
+  /// The groups that the user has by the system's files today.
+  public var groupsToday: [UInt32]
+
+  public init(user: UInt32, groups: [UInt32], groupsToday: [UInt32]) {
+    self.user = user
+    self.groups = groups
+    self.groupsToday = groupsToday
+  }
+}
+
+/// Whether this process may read a node, and why not.
+public enum NodeAccess: Hashable, Sendable {
+  case readable
+  /// The kernel has the device, `/dev` does not: a container that it was not passed to.
+  case noNode
+  /// The node's group may read it, and the user is not in it.
+  case notInGroup(String)
+  /// The user is in the group by now, but this login is older than that.
+  case loginOlderThanGroup(String)
+  /// The node's group has no name here: it was made on another system.
+  case groupUnknown(UInt32)
+  /// Nobody but the owner may read it.
+  case ownerOnly
+
+  /// Judges.
+  public init(_ permissions: NodePermissions?, for process: ProcessIdentity) {
+    guard let permissions else {
+      self = .noNode
+      return
+    }
+    guard !permissions.isReadable else {
+      self = .readable
+      return
+    }
+    guard permissions.mode & 0o040 != 0 else {
+      self = .ownerOnly
+      return
+    }
+    guard let name = permissions.groupName else {
+      self = .groupUnknown(permissions.group)
+      return
+    }
+    let isInToday = process.groupsToday.contains(permissions.group)
+    self =
+      isInToday && !process.groups.contains(permissions.group)
+      ? .loginOlderThanGroup(name) : .notInGroup(name)
+  }
+
+  /// Why, in one clause; nil when the node can be read.
+  public var why: String? {
+    switch self {
+    case .readable: nil
+    case .noNode: "the kernel has it, but there is no node in /dev here (a container?)"
+    case .notInGroup(let name): "you are not in its group, \(escape(name))"
+    case .loginOlderThanGroup(let name):
+      "you are in its group, \(escape(name)), but this login is older than that"
+    case .groupUnknown(let number):
+      "its group, \(number), has no name on this system, so nobody can be in it"
+    case .ownerOnly: "only its owner may read it"
+    }
+  }
+
+  /// What to do; nil when the node can be read.
+  public func remedy(node: String) -> String? {
+    switch self {
+    case .readable: nil
+    case .noNode: "Start the container with: --device \(escape(node))"
+    case .loginOlderThanGroup: "Log out and in again; a new terminal is not enough."
+    case .groupUnknown(let number):
+      "In a container: --group-add \(number). Else install the udev rule below."
+    case .notInGroup, .ownerOnly: "Install the udev rule below; no root and no group needed after."
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// The udev rule that makes recording possible without root, and without opening keyboards.
+
+/// The rule that lets whoever sits at the machine read pointers, and pointers only.
+public enum UdevRule {
+  /// 70: after the rules that say what a device is (50, 60), and before those that hand devices
+  /// tagged `uaccess` to the seat (73-seat-late).
+  public static let path = "/etc/udev/rules.d/70-edgepan.rules"
+
+  private static let kinds = ["TOUCHPAD", "TOUCHSCREEN", "MOUSE", "POINTINGSTICK", "TABLET"]
+
+  /// The file's text.
+  public static let text =
+    """
+    # EdgePan: whoever sits at this machine may read its pointers. Keyboards stay closed.
+
+    """
+    + kinds.map {
+      "SUBSYSTEM==\"input\", KERNEL==\"event*\", ENV{ID_INPUT_KEYBOARD}!=\"1\", "
+        + "ENV{ID_INPUT_\($0)}==\"1\", TAG+=\"uaccess\"\n"
+    }.joined()
+
+  /// What to type to have it.
+  public static let installation =
+    "edgepan doctor --rule | sudo tee \(path) && sudo udevadm control --reload"
+    + " && sudo udevadm trigger --subsystem-match=input --action=change"
+
+  /// Why not simply the group.
+  public static let whyNotTheGroup =
+    "The group 'input' would open the keyboards too: every program of yours could then read every"
+    + " password you type. The rule opens pointers only, and only while you are at the machine."
+}

@@ -1,0 +1,101 @@
+// Why a node cannot be read, and what doctor makes of it.
+
+#if Recording
+  import GestureTrace
+  import Testing
+
+  @testable import EvdevRecorder
+
+  struct NodeAccessTests {
+    private func access(
+      group: String? = "input", mode: UInt32 = 0o660, isReadable: Bool = false,
+      groups: [UInt32] = [1000], today: [UInt32] = [1000]
+    ) -> NodeAccess {
+      NodeAccess(
+        NodePermissions(
+          owner: 0, group: 104, groupName: group, mode: mode, isReadable: isReadable),
+        for: ProcessIdentity(user: 1000, groups: groups, groupsToday: today))
+    }
+
+    @Test func accessSystemCall_hasTheLastWord() {
+      #expect(access(isReadable: true) == .readable)
+    }
+    @Test func notInGroup_isSaid() { #expect(access() == .notInGroup("input")) }
+    @Test func groupGotAfterLogin_isSaid() {
+      #expect(access(today: [1000, 104]) == .loginOlderThanGroup("input"))
+    }
+    @Test func groupWithoutName_isSaid() { #expect(access(group: nil) == .groupUnknown(104)) }
+    @Test func ownerOnly_isSaid() { #expect(access(mode: 0o600) == .ownerOnly) }
+    @Test func missingNode_isSaid() {
+      let process = ProcessIdentity(user: 1, groups: [], groupsToday: [])
+      #expect(NodeAccess(nil, for: process) == .noNode)
+    }
+
+    @Test func accessList_isReadWithItsMask() {
+      // What setfacl -m u:1000:rw, u:1001:- wrote.
+      let list: [UInt8] =
+        [2, 0, 0, 0] + [1, 0, 6, 0, 255, 255, 255, 255] + [2, 0, 6, 0, 0xe8, 3, 0, 0]
+        + [2, 0, 0, 0, 0xe9, 3, 0, 0] + [4, 0, 6, 0, 255, 255, 255, 255]
+        + [16, 0, 6, 0, 255, 255, 255, 255] + [32, 0, 0, 0, 255, 255, 255, 255]
+      #expect(
+        Machine.listedUsers(in: list) == [
+          .init(user: 1000, mayRead: true), .init(user: 1001, mayRead: false),
+        ])
+    }
+  }
+
+  struct DoctorTests {
+    private func facts(readable: Bool, group: String? = "input") throws -> DoctorFacts {
+      let fake = FakeSysfs()
+      try fake.addKeyboard()
+      try fake.addTouchpad()
+      return DoctorFacts(
+        nodes: fake.sysfs.nodes().map {
+          (
+            $0,
+            NodePermissions(
+              owner: 0, group: 104, groupName: group, ownerName: "root", mode: 0o660,
+              isReadable: readable && $0.kind != .keyboard)
+          )
+        }, process: ProcessIdentity(user: 1000, groups: [], groupsToday: []))
+    }
+
+    @Test func readableTouchpad_canBeRecorded() throws {
+      let doctor = Doctor(try facts(readable: true))
+      #expect(doctor.canRecord && !doctor.needsRule)
+    }
+
+    @Test func unreadableTouchpad_asksForTheRule() throws {
+      let doctor = Doctor(try facts(readable: false))
+      #expect(!doctor.canRecord && doctor.needsRule)
+      #expect(doctor.checks.contains { $0.fix == UdevRule.installation })
+    }
+
+    @Test func keyboard_isSaidToBeRefused() throws {
+      let check = Doctor(try facts(readable: true)).checks.first {
+        $0.subject.contains("keyboard")
+      }
+      #expect(check?.level == .good && check?.finding.hasSuffix("refused, never opened") == true)
+    }
+
+    @Test func noDevices_isBadAndNamesAWayOut() {
+      let doctor = Doctor(
+        DoctorFacts(
+          nodes: [], process: ProcessIdentity(user: 0, groups: [], groupsToday: []),
+          hasSysfs: false))
+      #expect(!doctor.canRecord)
+      #expect(doctor.checks.contains { $0.level == .bad && $0.fix != nil })
+    }
+
+    @Test func rule_opensPointersOnlyAndSortsBeforeTheSeatRules() {
+      #expect(UdevRule.path.hasSuffix("/70-edgepan.rules"))
+      #expect(UdevRule.path < "/etc/udev/rules.d/73-seat-late.rules")
+      let rules = UdevRule.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+      #expect(rules.count == 5)
+      for rule in rules {
+        #expect(rule.contains("ENV{ID_INPUT_KEYBOARD}!=\"1\"") && rule.hasSuffix("\"uaccess\""))
+      }
+      #expect(!UdevRule.text.contains { "“”‘’".contains($0) })
+    }
+  }
+#endif

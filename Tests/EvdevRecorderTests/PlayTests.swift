@@ -1,0 +1,95 @@
+// What is played, what is refused, and what the kernel will make of it.
+
+#if Recording
+  import GestureTrace
+  import Testing
+
+  @testable import EvdevRecorder
+
+  struct PlayPlanTests {
+    private func plan(_ events: [InputEvent], device: DeviceDescription = pad) throws -> PlayPlan {
+      try PlayPlan(Trace(device: device, events: events, file: "t.evemu"))
+    }
+
+    @Test func key_isRefusedWithItsLine() throws {
+      let text = """
+        # EVEMU 1.3
+        N: Mouse
+        I: 0003 0001 0001 0001
+        E: 0.000001 0002 0000 0001
+        E: 0.000001 0001 001e 0001
+        E: 0.000001 0000 0000 0000
+
+        """
+      let trace = try TraceReader.read(bytes: Array(text.utf8), file: "typing.evemu")
+      #expect { _ = try PlayPlan(trace) } throws: {
+        ($0 as? PlayRefusal)?.place == "typing.evemu:5"
+      }
+    }
+
+    @Test func scanCode_isRefused() {
+      #expect(throws: PlayRefusal.self) {
+        _ = try plan([event(0, .msc, 4, 30), event(0, .syn, 0, 0)])
+      }
+    }
+
+    @Test func declaredKeys_areLeftOut() throws {
+      var typing = pad
+      typing.codes[.key] = BitField([30, 31, 0x110])
+      let plan = try plan([event(0, .key, 0x110, 1), event(0, .syn, 0, 0)], device: typing)
+      #expect(plan.device.codes[.key]?.members == [0x110] && plan.keysLeftOut == 2)
+    }
+
+    @Test func fuzz_isZero() throws {
+      var fuzzy = pad
+      fuzzy.axes[0].fuzz = 8
+      let plan = try plan([event(0, .abs, 0, 1), event(0, .syn, 0, 0)], device: fuzzy)
+      #expect(plan.device.axes.allSatisfy { $0.fuzz == 0 })
+    }
+
+    @Test func frames_areTimedFromTheFirst() throws {
+      let plan = try plan([
+        event(500, .abs, 0, 1), event(500, .syn, 0, 0), event(8500, .abs, 0, 2),
+        event(8500, .syn, 0, 0),
+      ])
+      #expect(plan.frames.map(\.microseconds) == [0, 8000])
+    }
+
+    @Test func repeatedValuesAndInitialZeros_areForetold() throws {
+      let plan = try plan([
+        event(0, .abs, 0, 0), event(0, .abs, 1, 7), event(0, .syn, 0, 0),
+        event(1, .abs, 1, 7), event(1, .syn, 0, 0),
+      ])
+      #expect(plan.swallowed.initialZeros == 1 && plan.swallowed.repeated == 1)
+      #expect(plan.swallowed.emptyFrames == 1)
+      #expect(plan.expected == [event(0, .abs, 1, 7), event(0, .syn, 0, 0)])
+    }
+
+    @Test func slot_isToldOnlyWithAChangeInIt() throws {
+      let plan = try plan([
+        event(0, .abs, 0x2f, 1), event(0, .abs, 0x2f, 0), event(0, .abs, 0x39, 5),
+        event(0, .abs, 0x2f, 1), event(0, .abs, 0x39, 6), event(0, .syn, 0, 0),
+      ])
+      #expect(
+        plan.expected == [
+          event(0, .abs, 0x39, 5), event(0, .abs, 0x2f, 1), event(0, .abs, 0x39, 6),
+          event(0, .syn, 0, 0),
+        ])
+      #expect(plan.swallowed.slots == 2)
+    }
+
+    @Test func drops_areToldAndNotPlayed() throws {
+      let plan = try plan([
+        event(0, .syn, 3, 0), event(0, .abs, 0, 4), event(0, .syn, 0, 0),
+      ])
+      #expect(plan.drops == 1 && plan.eventsWritten == 2)
+    }
+
+    @Test func motionOfZero_isSwallowed() throws {
+      let mouse = DeviceDescription(
+        name: "Mouse", codes: [.rel: BitField([0, 1]), .key: BitField([0x110])])
+      let plan = try plan([event(0, .rel, 0, 0), event(0, .syn, 0, 0)], device: mouse)
+      #expect(plan.expected.isEmpty && plan.swallowed.zeroMotion == 1)
+    }
+  }
+#endif
