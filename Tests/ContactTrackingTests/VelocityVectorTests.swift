@@ -9,7 +9,7 @@ import Testing
   struct Flutter: Decodable {
     struct Event: Decodable {
       var type: String
-      var t_ms: Int64
+      var tMs: Int64
       var x: Double
       var y: Double
     }
@@ -20,8 +20,8 @@ import Testing
       }
       var name: String
       var events: [Event]
-      var expected_velocity_px_per_s: Velocity
-      var relative_tolerance: Double
+      var expectedVelocityPxPerS: Velocity
+      var relativeTolerance: Double
     }
     var cases: [Case]
   }
@@ -34,9 +34,9 @@ import Testing
       var resampled: Bool?
     }
     struct Event: Decodable {
-      var t_ns: Int64
+      var tNs: Int64
       var action: String
-      var action_pointer: Int?
+      var actionPointer: Int?
       var pointers: [Pointer]
     }
     struct Check: Decodable {
@@ -44,8 +44,8 @@ import Testing
       var axis: String
       var pointer: Int
       var expected: Double?
-      var relative_tolerance: Double
-      var note_independent_float64: Double?
+      var relativeTolerance: Double
+      var noteIndependentFloat64: Double?
     }
     struct Case: Decodable {
       var name: String
@@ -57,7 +57,9 @@ import Testing
 
   static func load<T: Decodable>(_ name: String, as type: T.Type) throws -> T {
     let url = URL(fileURLWithPath: SharedFolder.file("vectors/\(name).json"))
-    return try JSONDecoder().decode(type, from: Data(contentsOf: url))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(type, from: Data(contentsOf: url))
   }
 
   @Test func velocity_ofFluttersRecordedGestures_isFlutters() throws {
@@ -67,11 +69,11 @@ import Testing
     var estimator = VelocityEstimator(policy: .flutter)
     for gesture in set.cases {
       for event in gesture.events where event.type != "up" {
-        estimator.add(x: event.x, y: event.y, nanoseconds: event.t_ms * 1_000_000)
+        estimator.add(x: event.x, y: event.y, nanoseconds: event.tMs * 1_000_000)
       }
       let found = try #require(estimator.velocity(), "\(gesture.name)")
-      let expected = gesture.expected_velocity_px_per_s
-      let tolerance = gesture.relative_tolerance
+      let expected = gesture.expectedVelocityPxPerS
+      let tolerance = gesture.relativeTolerance
       #expect(abs(found.x - expected.x) <= tolerance * abs(expected.x), "\(gesture.name) x")
       #expect(abs(found.y - expected.y) <= tolerance * abs(expected.y), "\(gesture.name) y")
     }
@@ -85,16 +87,16 @@ import Testing
       switch event.action {
       case "cancel": estimators = [:]
       case "up":
-        for id in estimators.keys { estimators[id]?.rest(untilNanoseconds: event.t_ns) }
+        for id in estimators.keys { estimators[id]?.rest(untilNanoseconds: event.tNs) }
       case "pointer_up":
-        for id in estimators.keys { estimators[id]?.rest(untilNanoseconds: event.t_ns) }
-        estimators[event.action_pointer ?? -1] = nil
+        for id in estimators.keys { estimators[id]?.rest(untilNanoseconds: event.tNs) }
+        estimators[event.actionPointer ?? -1] = nil
       default:
         if event.action == "down" { estimators = [:] }
-        if event.action == "pointer_down" { estimators[event.action_pointer ?? -1] = nil }
+        if event.action == "pointer_down" { estimators[event.actionPointer ?? -1] = nil }
         for pointer in event.pointers where pointer.resampled != true {
           estimators[pointer.id, default: VelocityEstimator()]
-            .add(x: pointer.x, y: pointer.y, nanoseconds: event.t_ns)
+            .add(x: pointer.x, y: pointer.y, nanoseconds: event.tNs)
         }
       }
     }
@@ -116,8 +118,8 @@ import Testing
           continue
         }
         let value = try #require(check.axis == "x" ? found?.x : found?.y, label)
-        #expect(abs(value - expected) <= check.relative_tolerance * abs(expected), label)
-        if let tight = check.note_independent_float64 {
+        #expect(abs(value - expected) <= check.relativeTolerance * abs(expected), label)
+        if let tight = check.noteIndependentFloat64 {
           #expect(abs(value - tight) <= 1e-4 * abs(tight), label)
         }
       }

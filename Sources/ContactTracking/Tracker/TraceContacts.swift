@@ -33,7 +33,7 @@ public struct TraceContacts: Sendable {
     var tracker = ContactTracker(surface: surface)
     tracker.seed(from: trace.header)
     var collector = ContactCollector()
-    TraceWalk(trace).forEach { step in
+    for step in TraceWalk(trace) {
       switch step {
       case .event(let event, let synthesised):
         if tracker.feed(event, synthesised: synthesised) { collector.take(tracker.updates) }
@@ -70,7 +70,7 @@ extension ContactTracker {
 ///
 /// A note is an object whose `kind` is `unplug`, `suspend` or `drop`; others end nothing. It
 /// happens at the stamp of the event before it.
-public struct TraceWalk: Sendable {
+public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
   public enum Step: Hashable, Sendable {
     case event(InputEvent, synthesised: Bool)
     case interruption(ContactEnd, microseconds: UInt64)
@@ -78,33 +78,36 @@ public struct TraceWalk: Sendable {
 
   private let events: [InputEvent]
   private let notes: [TraceNote]
+  private var nextEvent = 0
+  private var nextNote = 0
+  /// How many of the coming events are synthesised.
+  private var synthesised = 0
 
   public init(_ trace: Trace) {
     events = trace.events
     notes = trace.notes
   }
 
-  /// Calls `body` with each step in order; allocates nothing.
-  public func forEach<Failure>(_ body: (Step) throws(Failure) -> Void) throws(Failure) {
-    var nextNote = 0
-    var synthesised = 0
-    for index in 0...events.count {
-      while nextNote < notes.count, notes[nextNote].position <= index {
-        switch notes[nextNote].content {
-        case .synthesised(let count): synthesised = max(0, count)
-        case .note(let value):
-          if let end = Self.interruption(value) {
-            let before = index > 0 ? events[index - 1].microseconds : 0
-            try body(.interruption(end, microseconds: before))
-          }
-        case .other: break
-        }
-        nextNote += 1
+  /// The next step; allocates nothing.
+  public mutating func next() -> Step? {
+    while nextNote < notes.count, notes[nextNote].position <= nextEvent {
+      let content = notes[nextNote].content
+      nextNote += 1
+      switch content {
+      case .synthesised(let count): synthesised = Swift.max(0, count)
+      case .note(let value):
+        guard let end = Self.interruption(value) else { continue }
+        let before = nextEvent > 0 ? events[nextEvent - 1].microseconds : 0
+        return .interruption(end, microseconds: before)
+      case .other: break
       }
-      guard index < events.count else { break }
-      try body(.event(events[index], synthesised: synthesised > 0))
-      synthesised = max(0, synthesised - 1)
     }
+    guard nextEvent < events.count else { return nil }
+    defer {
+      nextEvent += 1
+      synthesised = Swift.max(0, synthesised - 1)
+    }
+    return .event(events[nextEvent], synthesised: synthesised > 0)
   }
 
   private static func interruption(_ note: JSONValue) -> ContactEnd? {
