@@ -2,8 +2,29 @@
 
 #if Recording
   import ArgumentParser
+  import EvdevRecorder
+  import Foundation
+  import GestureTrace
 
   extension RootCommand {
-    static var recordingVerbs: [any ParsableCommand.Type] { [] }
+    static var recordingVerbs: [any ParsableCommand.Type] {
+      [DevicesCommand.self, DoctorCommand.self, RecordCommand.self, PlayCommand.self]
+    }
+  }
+
+  extension ToolFailure {
+    /// A device's failure: exit code 5.
+    init(_ error: DeviceError) {
+      self.init(
+        .device, error.device.isEmpty ? error.what : "\(error.device): \(error.what)",
+        remedy: error.remedy)
+    }
+  }
+
+  extension NodePermissions {
+    /// What the file system says of a node that sysfs knows.
+    static func all(_ sysfs: Sysfs) -> [(node: InputNode, permissions: NodePermissions?)] {
+      sysfs.nodes().map { ($0, Machine.permissions(of: $0.path)) }
+    }
   }
 #endif

@@ -1,0 +1,80 @@
+// edgepan doctor: one line a check, with the fix.
+
+#if Recording
+  import ArgumentParser
+  import EvdevRecorder
+  import Foundation
+
+  /// Says what stands between this process and a recording.
+  struct DoctorCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "doctor",
+      abstract: "Says whether this process can record, why not, and what to do about it.",
+      discussion: """
+        EXAMPLES:
+          edgepan doctor
+          edgepan doctor --rule | sudo tee \(UdevRule.path)
+
+        Exit code 0 if at least one device can be recorded, else 5. No input device is opened.
+        """)
+
+    @Flag(help: "Print only the udev rule.")
+    var rule = false
+    @Flag(help: "Print JSON (schema edgepan.doctor/1).")
+    var json = false
+
+    func run() throws {
+      if rule { return Output.raw(UdevRule.text) }
+      let doctor = Doctor(Self.facts())
+      if json {
+        try Output.json(
+          Report(canRecord: doctor.canRecord, checks: doctor.checks), schema: "edgepan.doctor/1")
+      } else {
+        show(doctor)
+      }
+      guard doctor.canRecord else {
+        throw ToolFailure(
+          .device, "nothing can be recorded here",
+          remedy: "The lines marked \u{2717} say why, and what to do.")
+      }
+    }
+
+    private struct Report: Encodable {
+      var canRecord: Bool
+      var checks: [DoctorCheck]
+    }
+
+    private func show(_ doctor: Doctor) {
+      for check in doctor.checks {
+        let mark =
+          switch check.level {
+          case .good: Ink.good("\u{2713}")
+          case .note: Ink.strong("!")
+          case .bad: Ink.bad("\u{2717}")
+          }
+        Output.result("\(mark) \(check.subject): \(check.finding)")
+        if let fix = check.fix { Output.result("    \(fix)") }
+      }
+      if doctor.needsRule {
+        Output.result()
+        Output.result("\(UdevRule.path):")
+        Output.raw(UdevRule.text)
+      }
+    }
+
+    private static func facts() -> DoctorFacts {
+      let number = { (path: String) in
+        Machine.text(path).flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+      }
+      return DoctorFacts(
+        nodes: NodePermissions.all(Sysfs()), process: Machine.identity(),
+        libevdev: Machine.libevdevFile(),
+        hasSysfs: FileManager.default.fileExists(atPath: "/sys/class/input"),
+        hasRule: FileManager.default.fileExists(atPath: UdevRule.path),
+        uinputProblem: Machine.uinputProblem(),
+        perfParanoid: number("/proc/sys/kernel/perf_event_paranoid"),
+        governor: Machine.text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")?
+          .trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+  }
+#endif

@@ -1,0 +1,73 @@
+// record --split: one file an edge pan, numbered, with edge and intent.
+
+#if Recording
+  import ContactTracking
+  import Foundation
+  import GestureTrace
+
+  /// Cuts a recording into its edge pans.
+  struct GestureSplit {
+    var command: RecordCommand
+    var folder: String
+
+    /// What is kept before and after a pan, so that a replay sees the device at rest.
+    static let marginMicroseconds: UInt64 = 100_000
+
+    /// Writes the files; returns their paths.
+    func run(_ path: String) throws -> [String] {
+      do {
+        let document = try TraceDocument(path: path)
+        let found = try TraceContacts(of: document.trace)
+        let pans = EdgePanDetection(
+          contacts: found.contacts, surface: found.surface, rules: command.edges.rules
+        ).pans
+        if pans.isEmpty { Output.notice("\(escape(path)): no edge pan to split off") }
+        let zero = document.trace.events.first?.microseconds ?? 0
+        return try pans.enumerated().map { index, pan in
+          // Never into the neighbours: their fingers would be in two files.
+          let before = index > 0 ? pans[index - 1].endMicroseconds + 1 : 0
+          let after = index + 1 < pans.count ? pans[index + 1].start.microseconds - 1 : UInt64.max
+          let margin = Self.marginMicroseconds
+          let from = max(
+            pan.start.microseconds > margin ? pan.start.microseconds - margin : 0, before)
+          let to = min(pan.endMicroseconds + margin, max(after, pan.endMicroseconds))
+          let part = try document.trimmed(
+            from: from > zero ? from - zero : 0, to: to > zero ? to - zero : 0)
+          return try write(part.trace, pan, of: path)
+        }
+      } catch let error as TraceError {
+        throw ToolFailure(error)
+      } catch let error as ContactTrackingError {
+        throw ToolFailure(.badTrace, "\(escape(path)): \(error.what)", remedy: error.remedy)
+      }
+    }
+
+    private func write(_ part: Trace, _ pan: EdgePan, of path: String) throws -> String {
+      var trace = part
+      trace.header.edge = command.edge ?? TraceEdge(rawValue: pan.edge.rawValue)
+      trace.header.fingers = pan.fingers
+      // A flick inward or a long way in finishes; a person who comes back means to cancel.
+      let guess =
+        pan.releaseVelocityMillimetersPerSecond >= 0
+          && pan.distanceMillimeters >= pan.peakDistanceMillimeters / 2 ? "finish" : "cancel"
+      trace.header.intent = command.intent ?? guess
+      let file = free()
+      try TraceWriter.write(trace, to: file, replacing: command.force)
+      let edgeSource = command.edge == nil ? "guessed" : "as given"
+      let intentSource = command.intent == nil ? "guessed" : "as given"
+      Output.result(escape(file))
+      Output.notice(
+        "  edge \(pan.edge.rawValue) (\(edgeSource)), intent \(trace.header.intent ?? "")"
+          + " (\(intentSource)), \(String(format: "%.1f", pan.distanceMillimeters)) mm")
+      return file
+    }
+
+    private func free() -> String {
+      for number in 1... {
+        let path = "\(folder)/pan-" + String(format: "%03d", number) + ".evemu"
+        if !FileManager.default.fileExists(atPath: path) { return path }
+      }
+      return "\(folder)/pan.evemu"
+    }
+  }
+#endif

@@ -1,0 +1,112 @@
+// edgepan play: a trace into the kernel.
+
+#if Recording
+  import ArgumentParser
+  import EvdevRecorder
+  import Foundation
+  import GestureTrace
+
+  /// Plays a trace into the kernel, as a device of its own.
+  struct PlayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "play",
+      abstract: "Plays a trace into the kernel (uinput): any program then sees the gesture.",
+      discussion: """
+        EXAMPLES:
+          edgepan play swipe.evemu
+          edgepan play old.events --description pad.desc --now
+
+        Only pointers are played. A trace with any other key is refused (exit 6): it must not type.
+        """)
+
+    @Argument(help: "The trace.")
+    var trace: String
+    @Option(
+      help: ArgumentHelp(
+        "A file that describes the device, for a trace that does not.", valueName: "file"))
+    var description: String?
+    @Flag(help: "Do not wait a second for the desktop to take up the device.")
+    var now = false
+    @Flag(help: "Say what would be played, and make no device.")
+    var dryRun = false
+    @Flag(help: "Print JSON (schema edgepan.play/1).")
+    var json = false
+
+    func run() throws {
+      Machine.silenceLibevdev()
+      let plan = try self.plan()
+      if !json || dryRun { announce(plan) }
+      guard !dryRun else { return }
+      do throws(DeviceError) {
+        let player = try Player(plan)
+        if !json { Output.notice("made \(player.device.node)") }
+        if !now { usleep(1_000_000) }
+        let report = try player.play()
+        // Readers must have it all before the device is gone.
+        usleep(50_000)
+        finish(plan, report, node: player.device.node)
+      } catch { throw ToolFailure(error) }
+    }
+
+    private func plan() throws -> PlayPlan {
+      do {
+        return try PlayPlan(TraceReader.read(path: trace, description: description))
+      } catch let error as TraceError {
+        throw ToolFailure(error)
+      } catch let error as PlayRefusal {
+        throw ToolFailure(.badTrace, "\(error.place): \(error.what)", remedy: error.remedy)
+      }
+    }
+
+    private func announce(_ plan: PlayPlan) {
+      let name = escape(plan.device.name)
+      let seconds = Double(plan.microseconds / 1000) / 1000
+      Output.notice(
+        "\(name): \(plan.eventsWritten) events, \(plan.frames.count) frames, \(seconds) s")
+      for line in Self.losses(plan) { Output.notice("  \(line)") }
+    }
+
+    /// What a reader will not see, a line a reason.
+    static func losses(_ plan: PlayPlan) -> [String] {
+      let swallowed = plan.swallowed
+      let counts: [(Int, String)] = [
+        (swallowed.repeated, "repeat a value: the kernel passes changes only"),
+        (
+          swallowed.initialZeros, "are the value that a new device has: the kernel passes no change"
+        ),
+        (swallowed.slots, "slot numbers without a change in their slot"),
+        (swallowed.zeroMotion, "are motion of 0"),
+        (swallowed.undeclared, "are of codes that the description does not declare"),
+        (swallowed.emptyFrames, "frames of which nothing is left"),
+        (plan.drops, "drops (SYN_DROPPED), which cannot be played"),
+        (plan.keysLeftOut, "declared keys that the device will not have"),
+      ]
+      return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    }
+
+    private func finish(_ plan: PlayPlan, _ report: Player.Report, node: String) {
+      let milliseconds = { (microseconds: UInt64) in Double(microseconds) / 1000 }
+      guard json else {
+        return Output.notice(
+          "played \(report.framesPlayed) frames; late by \(milliseconds(report.medianLateness)) ms"
+            + " (median), \(milliseconds(report.lateness99)) ms (99 %),"
+            + " \(milliseconds(report.worstLateness)) ms (worst)")
+      }
+      let result = Result(
+        node: node, frames: report.framesPlayed, written: plan.eventsWritten,
+        expected: plan.expected.count, medianLatenessMicroseconds: report.medianLateness,
+        lateness99Microseconds: report.lateness99, worstLatenessMicroseconds: report.worstLateness)
+      try? Output.json(result, schema: "edgepan.play/1")
+    }
+
+    private struct Result: Encodable {
+      var node: String
+      var frames: Int
+      var written: Int
+      var expected: Int
+      var medianLatenessMicroseconds: UInt64
+      var lateness99Microseconds: UInt64
+      var worstLatenessMicroseconds: UInt64
+    }
+  }
+#endif

@@ -1,0 +1,197 @@
+// edgepan record: a live device into a trace.
+
+#if Recording
+  import ArgumentParser
+  import ContactTracking
+  import EvdevRecorder
+  import Foundation
+  import GestureTrace
+
+  /// Records pointers.
+  struct RecordCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "record",
+      abstract: "Records a touchpad, touchscreen, mouse, trackpoint or tablet into a trace.",
+      discussion: """
+        EXAMPLES:
+          edgepan record --output swipe.evemu
+          edgepan record --device touchpad --gestures 5 --split swipes --intent finish
+          edgepan record --device event7 --device event9 --seconds 10
+
+        Ends on Ctrl-C, SIGTERM, --seconds, --gestures or when the device is unplugged; the file is
+        whole in each case. Keys are never recorded: see 'omitted' in the trace. Keyboards are not
+        opened. Files are readable for their owner only.
+        """)
+
+    @Option(
+      help: ArgumentHelp(
+        "A node (event7, /dev/input/event7), a kind (touchpad) or part of a name. Repeatable.",
+        valueName: "device"))
+    var device: [String] = []
+    @Option(name: .shortAndLong, help: "The file to write; several devices: STEM-eventN.evemu.")
+    var output: String?
+    @Flag(help: "Wait for a device that is not there yet.")
+    var wait = false
+    @Flag(help: "Keep the device from everybody else while recording.")
+    var grab = false
+    @Option(help: ArgumentHelp("End a grab after this time.", valueName: "s"))
+    var grabLimit = 60.0
+    @Option(help: ArgumentHelp("End after this time.", valueName: "s"))
+    var seconds: Double?
+    @Option(help: ArgumentHelp("End after this many edge pans.", valueName: "n"))
+    var gestures: Int?
+    @Option(help: ArgumentHelp("Write a file an edge pan into this folder.", valueName: "folder"))
+    var split: String?
+    @Option(help: "The edge that the gestures start from, for the files of --split.")
+    var edge: TraceEdge?
+    @Option(help: "What the person means: finish, cancel or fail; for the files of --split.")
+    var intent: String?
+    @Flag(help: "Replay each file at once.")
+    var check = false
+    @Flag(help: "Overwrite files that exist.")
+    var force = false
+    @Flag(name: .shortAndLong, help: "No live line, no hints.")
+    var quiet = false
+    @OptionGroup var edges: EdgeOptions
+
+    func validate() throws {
+      let positive = { (value: Double?) in value.map { $0 > 0 && $0 < 1e6 } ?? true }
+      guard positive(seconds), positive(grabLimit) else {
+        throw ValidationError("A time must be more than 0 and less than 1000000 s.")
+      }
+      if let gestures, gestures < 1 { throw ValidationError("--gestures must be at least 1.") }
+      if split == nil && (edge != nil || intent != nil) {
+        throw ValidationError("--edge and --intent are for the files of --split.")
+      }
+    }
+
+    func run() throws {
+      Machine.silenceLibevdev()
+      let sources = try DevicePicker(texts: device, waits: wait).open()
+      if let split { try makeFolder(split) }
+      let paths = try RecordingPaths(output: output, folder: split, replacing: force)
+        .paths(for: sources.map(\.node))
+      var devices: [RecordedDevice] = []
+      do throws(DeviceError) {
+        for (source, path) in zip(sources, paths) {
+          if grab { try source.grab(true) }
+          devices.append(
+            RecordedDevice(
+              source: source, snapshot: try source.snapshot(), path: path,
+              isInvented: Sysfs().isInvented(source.node)))
+        }
+      } catch { throw ToolFailure(error) }
+
+      let session: RecordingSession
+      do throws(RecordingFailure) {
+        session = try RecordingSession(devices: devices, options: options)
+      } catch { throw Self.failure(error, isCreation: true) }
+      for (source, path) in zip(sources, paths) where !quiet {
+        Output.notice("recording \(source.node.displayName) to \(escape(path))")
+      }
+      let line = LiveLine(isOn: !quiet)
+      let result = session.run(status: line.isOn ? { line.show($0) } : nil)
+      line.clear()
+      try report(result, sources, paths)
+    }
+
+    private var options: RecordingOptions {
+      var options = RecordingOptions()
+      options.seconds = grab ? min(seconds ?? grabLimit, grabLimit) : seconds
+      options.gestures = gestures
+      options.rules = edges.rules
+      options.replacesFiles = force
+      options.recorder = "edgepan \(RootCommand.configuration.version)"
+      options.how = "edgepan record"
+      options.owner = Self.callerOfSudo
+      return options
+    }
+
+    /// Whom files shall belong to when root records for somebody.
+    private static var callerOfSudo: (user: UInt32, group: UInt32)? {
+      let environment = ProcessInfo.processInfo.environment
+      guard geteuid() == 0, let user = environment["SUDO_UID"].flatMap({ UInt32($0) }),
+        let group = environment["SUDO_GID"].flatMap({ UInt32($0) })
+      else { return nil }
+      return (user, group)
+    }
+
+    private func makeFolder(_ path: String) throws {
+      do {
+        try FileManager.default.createDirectory(
+          atPath: path, withIntermediateDirectories: true,
+          attributes: [.posixPermissions: 0o700])
+      } catch {
+        throw ToolFailure(.unexpected, "\(escape(path)): the folder cannot be made")
+      }
+    }
+
+    private func report(
+      _ result: RecordingResult, _ sources: [EvdevDevice], _ paths: [String]
+    ) throws {
+      if let failure = result.failure { throw Self.failure(failure, isCreation: false) }
+      guard result.events.contains(where: { $0 > 0 }) else {
+        for path in paths { unlink(path) }
+        throw Self.nothingCame(sources)
+      }
+      for path in paths { Output.result(escape(path)) }
+      if result.drops > 0 {
+        Output.notice(
+          "the kernel dropped events \(result.drops) times: the machine was too busy. The trace"
+            + " says where; edgepan lint shows it.")
+      }
+      let written = try split.map { folder in
+        try paths.flatMap { path in try GestureSplit(command: self, folder: folder).run(path) }
+      }
+      if !quiet { summarise(result, paths) }
+      if check { try replay(written ?? paths) }
+    }
+
+    private func summarise(_ result: RecordingResult, _ paths: [String]) {
+      let milliseconds = Double(result.microseconds / 1000) / 1000
+      let events = result.events.reduce(0, +)
+      Output.notice(
+        "recorded \(events) events in \(milliseconds) s, \(result.pans) edge pan(s);"
+          + " ended by \(result.end.rawValue)")
+      if split == nil {
+        Output.notice("  -> try: edgepan show \(escape(paths[0]))")
+        Output.notice("           edgepan replay \(escape(paths[0]))")
+      }
+    }
+
+    private func replay(_ files: [String]) throws {
+      for file in files {
+        var command = try RootCommand.parseAsRoot(["replay", file])
+        try command.run()
+      }
+    }
+
+    private static func nothingCame(_ sources: [EvdevDevice]) -> ToolFailure {
+      let grabbed = sources.filter { $0.isGrabbedElsewhere() }.map(\.node.path)
+      let names = sources.map(\.node.path).joined(separator: ", ")
+      guard grabbed.isEmpty else {
+        let list = grabbed.joined(separator: " ")
+        return ToolFailure(
+          .device,
+          "\(escape(names)): no event came, because another process has grabbed \(escape(list))",
+          remedy: "See which: fuser -v \(escape(list)). Nothing was written.")
+      }
+      return ToolFailure(
+        .device, "\(escape(names)): no event came",
+        remedy: "Nobody touched it, or it is the wrong node (a touchpad often has a mouse node"
+          + " beside it), or it is switched off. Nothing was written.")
+    }
+
+    private static func failure(_ failure: RecordingFailure, isCreation: Bool) -> ToolFailure {
+      switch failure {
+      case .file(let error):
+        let isUsage = isCreation && [EEXIST, ELOOP, EINVAL, ENOENT, EISDIR].contains(error.errno)
+        return ToolFailure(
+          isUsage ? .usage : .unexpected, "\(error.path): \(error.what)", remedy: error.remedy)
+      case .read(let error): return ToolFailure(error)
+      case .trace(let error): return ToolFailure(error)
+      case .queueFull, .threads: return ToolFailure(.unexpected, failure.description)
+      }
+    }
+  }
+#endif

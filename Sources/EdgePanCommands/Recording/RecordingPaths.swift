@@ -1,0 +1,32 @@
+// What a recording's files are called.
+
+#if Recording
+  import EvdevRecorder
+  import Foundation
+
+  /// Names the files of a recording, one a device.
+  struct RecordingPaths {
+    var output: String?
+    /// The folder of `--split`, where the whole recording goes if `--output` says nothing.
+    var folder: String?
+    var replacing: Bool
+
+    func paths(for nodes: [InputNode]) throws -> [String] {
+      let base = output ?? free()
+      guard nodes.count > 1 else { return [base] }
+      let url = base as NSString
+      let end = url.pathExtension.isEmpty ? "evemu" : url.pathExtension
+      return nodes.map { "\(url.deletingPathExtension)-\($0.sysname).\(end)" }
+    }
+
+    /// `recording-1.evemu`, or the first number that is free.
+    private func free() -> String {
+      let prefix = (folder.map { $0 + "/" } ?? "") + "recording-"
+      for number in 1... {
+        let path = "\(prefix)\(number).evemu"
+        if !FileManager.default.fileExists(atPath: path) { return path }
+      }
+      return prefix + "1.evemu"
+    }
+  }
+#endif
