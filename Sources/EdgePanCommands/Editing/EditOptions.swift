@@ -1,0 +1,57 @@
+// What every editing verb takes: a trace, and where the result goes.
+
+import ArgumentParser
+import Foundation
+import GestureTrace
+
+/// The arguments of a verb that makes one trace out of another.
+struct EditOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("The trace to edit, or - for stdin.", valueName: "trace"))
+  var trace: String
+  @Option(
+    help: ArgumentHelp(
+      "A file that describes the device, for a trace that does not.",
+      valueName: "file"))
+  var description: String?
+  @Option(name: .shortAndLong, help: "The file to write; - is stdout.")
+  var output = "-"
+  @Flag(help: "Replace the file if it exists.")
+  var force = false
+
+  /// Reads the document.
+  ///
+  /// - Throws: ``ToolFailure`` (6).
+  func document() throws -> TraceDocument {
+    do {
+      if trace == "-" {
+        let bytes = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
+        return try TraceDocument(bytes: bytes, file: "<stdin>")
+      }
+      return try TraceDocument(path: trace, description: description)
+    } catch {
+      throw ToolFailure(error)
+    }
+  }
+
+  /// Runs an edit and writes what it makes.
+  func run(_ edit: (TraceDocument) throws(TraceError) -> TraceDocument) throws {
+    do {
+      try write(try edit(try document()), to: output)
+    } catch let error as TraceError {
+      throw ToolFailure(error)
+    }
+  }
+
+  /// Writes a document and says so; nothing is said of one that goes to stdout.
+  func write(_ document: TraceDocument, to path: String) throws {
+    guard path != "-" else { return Output.raw(document.text) }
+    do {
+      try TraceWriter.write(document.text, to: path, replacing: force)
+    } catch {
+      throw ToolFailure(error)
+    }
+    Output.notice(
+      "wrote \(escape(path)): \(document.trace.events.count) events -> try: edgepan show "
+        + escape(path))
+  }
+}

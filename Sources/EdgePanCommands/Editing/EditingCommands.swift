@@ -1,0 +1,148 @@
+// trim, split, mirror, scale, scrub: a valid trace in, a valid trace out.
+
+import ArgumentParser
+import GestureTrace
+
+/// Keeps a stretch of a trace.
+struct TrimCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trim",
+    abstract: "Keeps a stretch of a trace.",
+    discussion: """
+      EXAMPLES:
+        edgepan trim long.evemu --from 17.1 --to 17.4 --output flick.evemu
+        edgepan trim - --from 2 < long.evemu > rest.evemu
+
+      Lines that stay are the same bytes; the device's state at the cut goes into the header.
+      """)
+
+  @OptionGroup var edit: EditOptions
+  @Option(help: "The first second that is kept, from the first event.")
+  var from = 0.0
+  @Option(help: "The first second that is not. Default: to the end.")
+  var to: Double?
+
+  func validate() throws {
+    let limit = 1e9
+    guard (0...limit).contains(from), (0...limit).contains(to ?? from), (to ?? limit) > from else {
+      throw ValidationError("--from and --to are seconds from the first event, --to the later.")
+    }
+  }
+
+  func run() throws {
+    try edit.run { (document) throws(TraceError) in
+      try document.trimmed(from: microseconds(from), to: to.map(microseconds))
+    }
+  }
+
+  private func microseconds(_ seconds: Double) -> UInt64 { UInt64((seconds * 1e6).rounded()) }
+}
+
+/// Cuts a trace at its pauses.
+struct SplitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "split",
+    abstract: "Cuts a trace at its pauses, one file a piece.",
+    discussion: """
+      EXAMPLES:
+        edgepan split long.evemu --pause 0.3 --output piece.evemu
+
+      Writes piece-1.evemu, piece-2.evemu and so on.
+      """)
+
+  @OptionGroup var edit: EditOptions
+  @Option(help: "The shortest pause, in seconds, at which to cut.")
+  var pause = 0.5
+
+  func validate() throws {
+    guard pause > 0, pause < 1e9 else {
+      throw ValidationError("--pause is seconds, more than 0.")
+    }
+    guard edit.output != "-" else {
+      throw ValidationError("--output NAME is needed: there may be several pieces.")
+    }
+  }
+
+  func run() throws {
+    let pieces: [TraceDocument]
+    do {
+      pieces = try edit.document()
+        .split(atPausesLongerThan: UInt64((pause * 1e6).rounded()))
+    } catch let error as TraceError {
+      throw ToolFailure(error)
+    }
+    let isEvemu = edit.output.hasSuffix(".evemu")
+    let stem = isEvemu ? String(edit.output.dropLast(6)) : edit.output
+    for (index, piece) in pieces.enumerated() {
+      try edit.write(piece, to: "\(stem)-\(index + 1)\(isEvemu ? ".evemu" : "")")
+    }
+  }
+}
+
+/// Turns left into right.
+struct MirrorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mirror",
+    abstract: "Turns left into right: a right-to-left reader's swipe.",
+    discussion: """
+      EXAMPLES:
+        edgepan mirror left.evemu --output right.evemu
+        edgepan mirror left.evemu | edgepan replay - --edge right
+      """)
+
+  @OptionGroup var edit: EditOptions
+
+  func run() throws {
+    try edit.run { (document) throws(TraceError) in try document.mirrored() }
+  }
+}
+
+/// Stretches a trace in space and time.
+struct ScaleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scale",
+    abstract: "Stretches a trace in space or time.",
+    discussion: """
+      EXAMPLES:
+        edgepan scale swipe.evemu --x 0.8 --output shorter.evemu
+        edgepan scale swipe.evemu --time 2 --output slower.evemu
+      """)
+
+  @OptionGroup var edit: EditOptions
+  @Option(help: "Factor of horizontal distances from the left edge.")
+  var x = 1.0
+  @Option(help: "Factor of vertical distances from the top edge.")
+  var y = 1.0
+  @Option(help: "Factor of times from the first event.")
+  var time = 1.0
+
+  func validate() throws {
+    guard [x, y, time].allSatisfy({ $0 > 0 && $0 <= 1000 }) else {
+      throw ValidationError("A factor is more than 0 and at most 1000.")
+    }
+  }
+
+  func run() throws {
+    try edit.run { (document) throws(TraceError) in
+      try document.scaled(TraceScale(x: x, y: y, time: time))
+    }
+  }
+}
+
+/// Takes out what identifies a person.
+struct ScrubCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scrub",
+    abstract: "Takes out what identifies a person or a machine.",
+    discussion: """
+      EXAMPLES:
+        edgepan scrub mine.evemu --output shareable.evemu
+        edgepan lint shareable.evemu
+      """)
+
+  @OptionGroup var edit: EditOptions
+
+  func run() throws {
+    try edit.run { (document) throws(TraceError) in try document.scrubbed() }
+  }
+}
