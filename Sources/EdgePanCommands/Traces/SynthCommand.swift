@@ -1,6 +1,7 @@
 // edgepan synth: a recording that no hand made.
 
 import ArgumentParser
+import ContactTracking
 import GestureTrace
 
 /// Makes a trace from a device profile and a gesture.
@@ -13,6 +14,7 @@ struct SynthCommand: ParsableCommand {
         edgepan synth --output flick.evemu
         edgepan synth --device clickpad --edge right --distance 30 --duration 600 > slow.evemu
         edgepan synth --distance 40 --reversal 30 --seed 7 | edgepan replay -
+        edgepan synth --device touchpad --figures
 
       The trace says that it is synthetic, and holds the command that made it. Equal options make
       equal bytes. Lengths are millimetres of finger, times milliseconds, velocities mm/s.
@@ -70,6 +72,13 @@ struct SynthCommand: ParsableCommand {
   @Flag(help: "Replace the file if it exists.")
   var force = false
 
+  @Flag(
+    help: """
+      Print intervals, jitter and speed profile beside those of eight real flicks, instead of the \
+      trace.
+      """)
+  var figures = false
+
   func validate() throws {
     if drop != nil && unplug != nil {
       throw ValidationError("--drop and --unplug exclude each other.")
@@ -93,7 +102,9 @@ struct SynthCommand: ParsableCommand {
     } catch {
       throw ToolFailure(.usage, "\(error.option): \(error.what)", remedy: error.remedy)
     }
+    if figures { try printFigures(of: trace) }
     do {
+      if figures && output == "-" { return }
       guard output != "-" else { return Output.raw(try TraceWriter.bytes(of: trace)) }
       try TraceWriter.write(trace, to: output, replacing: force)
     } catch {
@@ -101,6 +112,26 @@ struct SynthCommand: ParsableCommand {
     }
     Output.notice(
       "wrote \(escape(output)): \(trace.events.count) events -> try: edgepan replay \(escape(output))"
+    )
+  }
+
+  /// The figures of this trace beside those of the real flicks that the defaults were fitted to.
+  private func printFigures(of trace: Trace) throws {
+    let contacts: [Contact]
+    do {
+      contacts = try TraceContacts(of: trace).contacts
+    } catch {
+      throw ToolFailure(error, file: trace.file)
+    }
+    guard let own = MotionStatistics(of: contacts) else {
+      throw ToolFailure(.usage, "--figures: no contact of this gesture moves")
+    }
+    let real = MotionStatistics.realFlicks
+    let rows = zip(own.rows, real.rows).map { [$0.label, $0.value, $1.value] }
+    let table = TextTable(header: ["figure", "this trace", "real flicks"], rows: rows)
+    for line in table.lines { Output.result(line) }
+    Output.result(
+      "mean distance of the speed profiles: \(Figure(own.profileDistance(to: real), 3)) mean speeds"
     )
   }
 
