@@ -1,0 +1,128 @@
+// Paths: elements, boxes, containment, arcs against the circle.
+
+import CoreGraphics
+import Testing
+
+@Suite struct CGPathTests {
+  private func types(_ path: CGPath) -> [CGPathElementType] {
+    var types: [CGPathElementType] = []
+    path.applyWithBlock { types.append($0.pointee.type) }
+    return types
+  }
+
+  @Test func rect_isFourCornersAndAClose() {
+    let path = CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4))
+    #expect(
+      types(path)
+        == [.moveToPoint, .addLineToPoint, .addLineToPoint, .addLineToPoint, .closeSubpath])
+    #expect(path.boundingBox == CGRect(x: 1, y: 2, width: 3, height: 4))
+    #expect(path.currentPoint == CGPoint(x: 1, y: 2))
+  }
+
+  @Test func elementsWithoutASubpath_areLeftOut() {
+    let path = CGMutablePath()
+    path.addLine(to: CGPoint(x: 1, y: 1))
+    path.closeSubpath()
+    #expect(path.isEmpty)
+    #expect(path.boundingBox.isNull)
+  }
+
+  @Test func afterAClose_aLineStartsWhereTheSubpathDid() {
+    let path = CGMutablePath()
+    path.addRect(CGRect(x: 5, y: 6, width: 1, height: 1))
+    path.addLine(to: CGPoint(x: 9, y: 9))
+    #expect(types(path).suffix(2) == [.moveToPoint, .addLineToPoint])
+  }
+
+  @Test func boxOfPath_followsTheCurve_notItsControls() {
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    path.addQuadCurve(to: CGPoint(x: 2, y: 0), control: CGPoint(x: 1, y: 4))
+    #expect(path.boundingBox == CGRect(x: 0, y: 0, width: 2, height: 4))
+    // A quadratic reaches half of its control's height.
+    #expect(path.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 2, height: 2))
+  }
+
+  @Test func cubicBox_findsBothTurns() {
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    path.addCurve(
+      to: CGPoint(x: 1, y: 0), control1: CGPoint(x: 0, y: 1), control2: CGPoint(x: 1, y: -1))
+    // y(t) = 3t(1-t)(1-2t), extreme at t = 1/2 ± 1/(2√3): ±√3/6.
+    let box = path.boundingBoxOfPath
+    #expect(abs(box.minY + 3.0.squareRoot() / 6) < 1e-12)
+    #expect(abs(box.maxY - 3.0.squareRoot() / 6) < 1e-12)
+  }
+
+  @Test func ellipse_staysWithinItsStatedErrorOfTheCircle() {
+    let path = CGPath(ellipseIn: CGRect(x: -1, y: -1, width: 2, height: 2))
+    let box = path.boundingBoxOfPath
+    for side in [box.minX + 1, box.minY + 1, box.maxX - 1, box.maxY - 1] {
+      #expect(abs(side) < 1e-12)
+    }
+    // The quarter's middle: the cubic at t = 1/2.
+    var points: [CGPoint] = []
+    path.applyWithBlock { element in
+      if element.pointee.type == .addCurveToPoint, points.isEmpty {
+        points = [element.pointee.points[0], element.pointee.points[1], element.pointee.points[2]]
+      }
+    }
+    let x = (1 + 3 * points[0].x + 3 * points[1].x + points[2].x) / 8
+    let y = (0 + 3 * points[0].y + 3 * points[1].y + points[2].y) / 8
+    #expect(abs((x * x + y * y).squareRoot() - 1) < 2.8e-4)
+  }
+
+  @Test func containment_followsTheRule() {
+    let path = CGMutablePath()
+    path.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
+    path.addRect(CGRect(x: 3, y: 3, width: 4, height: 4))
+    let inner = CGPoint(x: 5, y: 5)
+    #expect(path.contains(inner, using: .winding))
+    #expect(!path.contains(inner, using: .evenOdd))
+    #expect(path.contains(CGPoint(x: 1, y: 1), using: .evenOdd))
+    #expect(!path.contains(CGPoint(x: 11, y: 5)))
+  }
+
+  @Test func containment_inACircle() {
+    let path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100))
+    #expect(path.contains(CGPoint(x: 50, y: 1)))
+    #expect(!path.contains(CGPoint(x: 10, y: 10)))
+  }
+
+  @Test func arc_goesTheSaidWayRound() {
+    let path = CGMutablePath()
+    path.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+    #expect(abs(path.boundingBoxOfPath.width - 10) < 1e-9)
+    let other = CGMutablePath()
+    other.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
+    #expect(abs(other.boundingBoxOfPath.width - 20) < 1e-9)
+  }
+
+  @Test func tangentArc_touchesBothLines() {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 0, y: 0))
+    path.addArc(
+      tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 10, y: 10), radius: 4)
+    #expect(abs(path.currentPoint.x - 10) < 1e-12)
+    #expect(abs(path.currentPoint.y - 4) < 1e-12)
+    #expect(abs(path.boundingBoxOfPath.maxX - 10) < 1e-9)
+  }
+
+  @Test func roundedRect_withTooLargeRadii_fillsItsRectangle() {
+    let rect = CGRect(x: 0, y: 0, width: 40, height: 20)
+    let path = CGPath(roundedRect: rect, cornerWidth: 100, cornerHeight: 100)
+    let box = path.boundingBoxOfPath
+    #expect(abs(box.width - 40) < 1e-9 && abs(box.height - 20) < 1e-9)
+    #expect(!path.contains(CGPoint(x: 1, y: 1)))
+    #expect(path.contains(CGPoint(x: 20, y: 10)))
+  }
+
+  @Test func copies_areEqual_andTransformed() throws {
+    let path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
+    #expect(path.copy() == path)
+    var t = CGAffineTransform(translationX: 5, y: 0)
+    let moved = try #require(path.copy(using: &t))
+    #expect(moved.boundingBox == CGRect(x: 5, y: 0, width: 1, height: 1))
+    #expect(moved != path)
+  }
+}
