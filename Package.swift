@@ -24,6 +24,7 @@ let portableTargets: [Target] = [
         targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]),
       .library(name: "GestureReplay", targets: ["GestureReplay"]),
       .library(name: "EdgePanCommands", targets: ["EdgePanCommands"]),
+      .library(name: "CAllocationCounter", targets: ["CAllocationCounter"]),
       .executable(name: "edgepan", targets: ["edgepan"]),
     ]
 
@@ -63,6 +64,10 @@ let portableTargets: [Target] = [
         ]),
       .executableTarget(name: "edgepan", dependencies: ["EdgePanCommands"]),
 
+      // Linked into test bundles, executables and Benchmarks, never into a library target.
+      .target(name: "CAllocationCounter"),
+
+      .testTarget(name: "CAllocationCounterTests", dependencies: ["CAllocationCounter"]),
       .testTarget(name: "PortableMathTests", dependencies: ["PortableMath"]),
       .testTarget(name: "GestureTraceTests", dependencies: ["GestureTrace"]),
       .testTarget(

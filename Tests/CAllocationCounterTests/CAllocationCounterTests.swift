@@ -1,0 +1,29 @@
+// A counter that reads zero is worth nothing unless it can also read one.
+
+import CAllocationCounter
+import Testing
+
+@Suite struct CAllocationCounterTests {
+  @Test func isLive_inTheTestBundle() {
+    #expect(edgepan_allocation_counter_is_live() == 1)
+  }
+
+  @Test func counts_everyArray() {
+    edgepan_allocation_counter_start()
+    for count in 1...100 { blackHole(Array(repeating: UInt8(count), count: count)) }
+    let blocks = edgepan_allocation_counter_stop()
+    // Unoptimised code may take more than the arrays themselves.
+    #expect(blocks >= 100)
+  }
+
+  @Test func counts_nothing_forArithmetic() {
+    var sum = 0
+    edgepan_allocation_counter_start()
+    for number in 0..<1000 { sum &+= number }
+    let blocks = edgepan_allocation_counter_stop()
+    #expect(sum == 499_500)
+    #expect(blocks == 0)
+  }
+
+  @inline(never) private func blackHole(_ bytes: [UInt8]) { withExtendedLifetime(bytes) {} }
+}
