@@ -1,0 +1,90 @@
+// CAAnimation: the timing, delegate and life that all animations share.
+
+/// The abstract animation: time, easing, delegate.
+///
+/// A layer keeps a copy of what is added to it, so later changes to the object have no effect.
+/// A copy of a client's own subclass is of the nearest class of this module: what it adds is kept
+/// only through `setValue(_:forKey:)`. Source of all defaults: CAAnimation.h, CAMediaTiming.h.
+@preconcurrency @MainActor open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+  open var beginTime: CFTimeInterval = 0
+  open var duration: CFTimeInterval = 0
+  open var speed: Float = 1
+  open var timeOffset: CFTimeInterval = 0
+  open var repeatCount: Float = 0
+  open var repeatDuration: CFTimeInterval = 0
+  open var autoreverses = false
+  open var fillMode = CAMediaTimingFillMode.removed
+
+  /// The easing of each repetition; nil is linear.
+  open var timingFunction: CAMediaTimingFunction?
+  /// Hears of begin and end. Held strongly, as on Apple's platforms.
+  open var delegate: (any CAAnimationDelegate)?
+  /// Whether the layer drops the animation at its end. Default true.
+  open var isRemovedOnCompletion = true
+  /// A wish about refreshes; the simulated display reads it from display links only.
+  open var preferredFrameRateRange = CAFrameRateRange.default
+
+  /// Values that clients attach by name.
+  private var attached: [String: Any] = [:]
+
+  nonisolated public override init() { super.init() }
+
+  /// What `key` is on a fresh animation, or nil if it is no property of this class.
+  open class func defaultValue(forKey key: String) -> Any? {
+    switch key {
+    case "speed": return Float(1)
+    case "fillMode": return CAMediaTimingFillMode.removed
+    case "removedOnCompletion": return true
+    case "beginTime", "duration", "timeOffset", "repeatDuration": return CFTimeInterval(0)
+    default: return nil
+    }
+  }
+
+  /// Attaches `value` under `key`; nil takes it away. Copies carry it.
+  open func setValue(_ value: Any?, forKey key: String) { attached[key] = value }
+
+  /// What `setValue(_:forKey:)` attached.
+  open func value(forKey key: String) -> Any? { attached[key] }
+
+  /// Whether a keyed archive should hold the property; always true, as nothing is archived here.
+  open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
+  /// Adds a copy of this animation to `anObject`, a CALayer, under `event`.
+  open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    (anObject as? CALayer)?.add(self, forKey: event)
+  }
+
+  nonisolated open func copy(with zone: NSZone? = nil) -> Any {
+    nonisolated(unsafe) var result: Any = self
+    nonisolated(unsafe) let original = self
+    MainActor.assumeIsolated { result = original.duplicate() }
+    return result
+  }
+
+  nonisolated open override func copy() -> Any { copy(with: nil) }
+
+  /// A copy of the nearest class of this module.
+  package func duplicate() -> CAAnimation {
+    let copy = emptyCopy()
+    copyProperties(to: copy)
+    return copy
+  }
+
+  func emptyCopy() -> CAAnimation { CAAnimation() }
+
+  func copyProperties(to copy: CAAnimation) {
+    copy.beginTime = beginTime
+    copy.duration = duration
+    copy.speed = speed
+    copy.timeOffset = timeOffset
+    copy.repeatCount = repeatCount
+    copy.repeatDuration = repeatDuration
+    copy.autoreverses = autoreverses
+    copy.fillMode = fillMode
+    copy.timingFunction = timingFunction
+    copy.delegate = delegate
+    copy.isRemovedOnCompletion = isRemovedOnCompletion
+    copy.preferredFrameRateRange = preferredFrameRateRange
+    copy.attached = attached
+  }
+}

@@ -1,0 +1,18 @@
+// CAAnimationDelegate: who hears that an animation began and ended.
+
+/// Hears of an animation's begin and end, both in stage 8 of the frame in which they happen.
+///
+/// Both methods are optional on Apple's platforms and have empty defaults here. A class that
+/// inherits its conformance and overrides nothing in the class that declares it gets the default:
+/// a limit of protocol extensions.
+@preconcurrency @MainActor public protocol CAAnimationDelegate: AnyObject {
+  /// The animation shows for the first time.
+  func animationDidStart(_ anim: CAAnimation)
+  /// The animation ended; `flag` is false if it was removed or replaced before its end.
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+  public func animationDidStart(_ anim: CAAnimation) {}
+  public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}

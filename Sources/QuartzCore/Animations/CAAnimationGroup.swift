@@ -1,0 +1,19 @@
+// CAAnimationGroup: several animations in one time space.
+
+/// Animations that run together in the group's time.
+///
+/// The group's active time clips its members; a member's duration of 0 is the group's, its begin
+/// time counts from the group's begin. Members' delegates and `isRemovedOnCompletion` are ignored.
+/// Source: CAAnimation.h.
+@preconcurrency @MainActor open class CAAnimationGroup: CAAnimation {
+  open var animations: [CAAnimation]?
+
+  nonisolated public override init() { super.init() }
+
+  override func emptyCopy() -> CAAnimation { CAAnimationGroup() }
+
+  override func copyProperties(to copy: CAAnimation) {
+    super.copyProperties(to: copy)
+    (copy as? CAAnimationGroup)?.animations = animations?.map { $0.duplicate() }
+  }
+}

@@ -1,0 +1,25 @@
+// CABasicAnimation: from one value to another.
+
+/// From one value to another, in every combination of `fromValue`, `toValue` and `byValue`.
+///
+/// from and to: between them. from and by: from … from+by. by and to: to−by … to. from alone:
+/// from … the layer's value. to alone: the layer's value … to. by alone: value … value+by. None:
+/// the value shown when the animation was added … the layer's value. "The layer's value" is the
+/// model's. Source: CAAnimation.h.
+@preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
+  open var fromValue: Any?
+  open var toValue: Any?
+  open var byValue: Any?
+
+  nonisolated public override init() { super.init() }
+
+  override func emptyCopy() -> CAAnimation { CABasicAnimation() }
+
+  override func copyProperties(to copy: CAAnimation) {
+    super.copyProperties(to: copy)
+    guard let copy = copy as? CABasicAnimation else { return }
+    copy.fromValue = fromValue
+    copy.toValue = toValue
+    copy.byValue = byValue
+  }
+}

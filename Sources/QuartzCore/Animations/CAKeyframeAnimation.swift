@@ -1,0 +1,69 @@
+// CAKeyframeAnimation: through several values, or along a path.
+
+/// How a keyframe animation gets from one value to the next.
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Straight from value to value.
+  public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+  /// Each value holds until the next key time.
+  public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+  /// Straight, at one speed: `keyTimes` and `timingFunctions` are ignored.
+  public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+  /// A smooth curve through the values (Catmull-Rom unless bent by tension, continuity, bias).
+  public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+  /// The smooth curve, paced by the distances between values.
+  public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+}
+
+/// Whether a layer that follows a path turns with it.
+public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Along the path's direction.
+  public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+  /// Against it.
+  public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
+}
+
+/// Through `values` at `keyTimes`, or along `path`, which wins if both are set.
+///
+/// `keyTimes` are fractions of the duration, ascending, as many as values (one more for
+/// `discrete`); nil or a list that does not fit is spread evenly. `timingFunctions` has one curve a
+/// segment; missing ones are linear. A path has one key a segment, and a curved segment is run
+/// through by its Bézier parameter. No values and no path: the animation runs and shows nothing.
+/// Interpolation inside `cubic` is not published by Apple; ours is Kochanek-Bartels, which is
+/// Catmull-Rom at tension, continuity and bias 0. Source: CAAnimation.h.
+@preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
+  open var values: [Any]?
+  open var path: CGPath?
+  open var keyTimes: [NSNumber]?
+  open var timingFunctions: [CAMediaTimingFunction]?
+  open var calculationMode = CAAnimationCalculationMode.linear
+  /// One a key, −1…1; missing ones are 0.
+  open var tensionValues: [NSNumber]?
+  open var continuityValues: [NSNumber]?
+  open var biasValues: [NSNumber]?
+  /// nil: the layer keeps its own rotation.
+  open var rotationMode: CAAnimationRotationMode?
+
+  nonisolated public override init() { super.init() }
+
+  override func emptyCopy() -> CAAnimation { CAKeyframeAnimation() }
+
+  override func copyProperties(to copy: CAAnimation) {
+    super.copyProperties(to: copy)
+    guard let copy = copy as? CAKeyframeAnimation else { return }
+    copy.values = values
+    copy.path = path
+    copy.keyTimes = keyTimes
+    copy.timingFunctions = timingFunctions
+    copy.calculationMode = calculationMode
+    copy.tensionValues = tensionValues
+    copy.continuityValues = continuityValues
+    copy.biasValues = biasValues
+    copy.rotationMode = rotationMode
+  }
+}

@@ -1,0 +1,35 @@
+// CAPropertyAnimation: an animation of one key path of the layer.
+
+/// An animation of the property that `keyPath` names.
+///
+/// Key paths are strings with Core Animation's sub-paths (`transform.rotation.z`, `position.y`,
+/// `bounds.size.width` …). One that is unknown is reported to `FrameCycle.reportSink` and animates
+/// nothing. Source: CAAnimation.h.
+@preconcurrency @MainActor open class CAPropertyAnimation: CAAnimation {
+  open var keyPath: String?
+  /// Whether the value is added to what lies below; transforms are multiplied, value first.
+  open var isAdditive = false
+  /// Whether each repetition begins from the value the last one ended with.
+  open var isCumulative = false
+  /// Turns the scalar value into another one, usually a transform.
+  open var valueFunction: CAValueFunction?
+
+  nonisolated public override init() { super.init() }
+
+  /// An animation of the property at `path`.
+  public convenience init(keyPath path: String?) {
+    self.init()
+    keyPath = path
+  }
+
+  override func emptyCopy() -> CAAnimation { CAPropertyAnimation() }
+
+  override func copyProperties(to copy: CAAnimation) {
+    super.copyProperties(to: copy)
+    guard let copy = copy as? CAPropertyAnimation else { return }
+    copy.keyPath = keyPath
+    copy.isAdditive = isAdditive
+    copy.isCumulative = isCumulative
+    copy.valueFunction = valueFunction
+  }
+}

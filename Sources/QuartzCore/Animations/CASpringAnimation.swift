@@ -1,0 +1,68 @@
+// CASpringAnimation: a basic animation whose progress is a damped oscillator in real seconds.
+
+/// A spring from one value to another.
+///
+/// The spring runs in seconds: `duration` only says when the animation ends. Without
+/// `allowsOverdamping` a damping ratio of 1 or more runs critically damped, as Core Animation does.
+/// A mass or stiffness that is not above zero, or a negative damping, puts the value at its target
+/// at once. Source: CASpringAnimation.h.
+@preconcurrency @MainActor open class CASpringAnimation: CABasicAnimation {
+  /// > 0; default 1.
+  open var mass: CGFloat = 1
+  /// > 0; default 100.
+  open var stiffness: CGFloat = 100
+  /// ≥ 0; default 10.
+  open var damping: CGFloat = 10
+  /// Whole travels a second, positive toward the target; default 0.
+  open var initialVelocity: CGFloat = 0
+  /// Whether a ratio above 1 runs as two real exponentials; default false (iOS 17).
+  open var allowsOverdamping = false
+
+  nonisolated public override init() { super.init() }
+
+  /// A spring by how long it seems to take and how much it bounces (−1…1; 0 is critical).
+  ///
+  /// Mass 1, stiffness (2π/T)², damping 4π(1−b)/T, or 4π/(T(1+b)) for b < 0, which needs
+  /// `allowsOverdamping` and sets it. Source: Apple's documentation of SwiftUI's `Spring`.
+  public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
+    self.init()
+    let (t, b) = (CGFloat(perceptualDuration), bounce)
+    let turn = 2 * CGFloat.pi / t
+    stiffness = turn * turn
+    damping = b >= 0 ? 2 * turn * (1 - b) : 2 * turn / (1 + b)
+    allowsOverdamping = b < 0
+  }
+
+  /// The perceptual duration 2π·√(m/k), in seconds.
+  open var perceptualDuration: CFTimeInterval {
+    2 * Double.pi * Double(mass / stiffness).squareRoot()
+  }
+
+  /// The bounce: 1 − ratio up to critical damping, 1/ratio − 1 beyond it.
+  open var bounce: CGFloat {
+    let ratio = damping / (2 * (stiffness * mass).squareRoot())
+    return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
+  }
+
+  /// Seconds until the motion stays within a thousandth of its travel; the rule is in
+  /// `SpringCurve.settlingDuration`.
+  open var settlingDuration: CFTimeInterval { curve.settlingDuration }
+
+  package var curve: SpringCurve {
+    SpringCurve(
+      mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping),
+      velocity: Double(initialVelocity), allowsOverdamping: allowsOverdamping)
+  }
+
+  override func emptyCopy() -> CAAnimation { CASpringAnimation() }
+
+  override func copyProperties(to copy: CAAnimation) {
+    super.copyProperties(to: copy)
+    guard let copy = copy as? CASpringAnimation else { return }
+    copy.mass = mass
+    copy.stiffness = stiffness
+    copy.damping = damping
+    copy.initialVelocity = initialVelocity
+    copy.allowsOverdamping = allowsOverdamping
+  }
+}

@@ -1,0 +1,104 @@
+// Clock and TimeSpace: media time as flat rows, evaluated parents first.
+
+/// The time of a layer: local = (parent − begin) · speed + offset.
+struct TimeSpace {
+  /// Index of the parent's space; −1 for the display's own time.
+  var parent: Int32
+  var begin: Double
+  var speed: Double
+  var offset: Double
+  var now = 0.0
+  /// Whether a speed of 0 stands here or anywhere above.
+  var isFrozen = false
+
+  static let root = TimeSpace(parent: -1, begin: 0, speed: 1, offset: 0)
+}
+
+/// The timing of one animation, or of several that are equal in every value.
+struct ClockTiming: Hashable {
+  /// ≥ 0: the clock of the group around it; < 0: ~index of the layer's time space.
+  var parent: Int32
+  var begin: Double
+  var speed: Double
+  var offset: Double
+  /// Seconds of one repetition; > 0.
+  var duration: Double
+  /// Local seconds until the end; may be infinite.
+  var total: Double
+  var autoreverses: Bool
+  var fillsForwards: Bool
+  var fillsBackwards: Bool
+  /// A curve over the whole repetition, as an index into the curve table's Béziers; −1 is linear.
+  /// Only groups have it here: property animations ease in their curve.
+  var easing: Int32
+  /// Whether the end has been told to delegates already.
+  var isReported: Bool
+  /// Members of a group report nothing.
+  var reports: Bool
+}
+
+struct Clock {
+  var timing: ClockTiming
+  /// Seconds within the repetition, after reversal: 0…duration.
+  var time = 0.0
+  /// time / duration.
+  var progress = 0.0
+  /// Finished repetitions.
+  var repetition = 0.0
+  /// Whether its values show now, by being active or by filling.
+  var isOn = false
+  var isFrozen = false
+  var phase = Phase.before
+
+  enum Phase: UInt8 {
+    case before
+    case active
+    case after
+  }
+
+  /// Evaluates the clock in its parent's time. Half open: at `total` it is over, but not in frozen
+  /// time, where an end that is scrubbed to still shows.
+  @inline(__always)
+  mutating func evaluate(parentTime: Double, parentIsOn: Bool, frozen: Bool) {
+    var t = (parentTime - timing.begin) * timing.speed + timing.offset
+    isFrozen = frozen
+    let low = t < 0
+    let high = frozen ? t > timing.total : t >= timing.total
+    if low || high {
+      // A clock that runs backwards ends at 0 and begins at its total.
+      phase = low == (timing.speed >= 0) ? .before : .after
+      isOn = parentIsOn && (phase == .before ? timing.fillsBackwards : timing.fillsForwards)
+      t = low ? 0 : timing.total
+    } else {
+      phase = .active
+      isOn = parentIsOn
+    }
+    let duration = timing.duration
+    if t <= duration && !(t == duration && timing.total > duration) {
+      repetition = 0
+      time = t
+    } else {
+      fold(t)
+    }
+    progress = time / duration
+  }
+
+  /// Times beyond the first repetition.
+  private mutating func fold(_ t: Double) {
+    let cycle = timing.autoreverses ? timing.duration * 2 : timing.duration
+    guard t < .infinity else {
+      (repetition, time) = (0, timing.duration)
+      return
+    }
+    repetition = (t / cycle).rounded(.down)
+    time = t - repetition * cycle
+    if time <= 0 && t >= timing.total {
+      // The very end shows the end of the last repetition, not the start of one more.
+      repetition -= 1
+      time = cycle
+    }
+    if time < 0 { time = 0 }
+    if timing.autoreverses && time > timing.duration { time = cycle - time }
+    if time > timing.duration { time = timing.duration }
+  }
+}

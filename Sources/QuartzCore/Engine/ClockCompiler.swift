@@ -1,0 +1,35 @@
+// ClockCompiler: an animation's timing properties into a clock, hostile values sorted out.
+
+@MainActor enum ClockCompiler {
+  /// nil if a number is NaN, or infinite where that has no meaning (begin, speed, offset).
+  ///
+  /// A negative duration, count or repeat duration counts as 0. A duration of 0 is the
+  /// transaction's, or inside a group the group's; if that is 0 too, the animation is over at once.
+  static func timing(
+    _ a: CAAnimation, entry: AttachedAnimation?, parent: Int32, groupDuration: Double?,
+    easing: Int32
+  ) -> ClockTiming? {
+    let begin = entry?.begin ?? a.beginTime
+    let speed = Double(a.speed)
+    guard begin.isFinite, speed.isFinite, a.timeOffset.isFinite, !a.duration.isNaN,
+      !a.repeatCount.isNaN, !a.repeatDuration.isNaN
+    else { return nil }
+    var duration = max(0, a.duration)
+    if duration == 0 { duration = groupDuration ?? max(0, entry?.duration ?? 0) }
+    let cycle = a.autoreverses ? duration * 2 : duration
+    var total = cycle
+    if a.repeatDuration > 0 {
+      total = a.repeatDuration
+    } else if a.repeatCount > 0 {
+      total = cycle > 0 ? cycle * Double(a.repeatCount) : 0
+    }
+    if duration == 0 { (duration, total) = (1, 0) }
+    let fill = a.fillMode
+    return ClockTiming(
+      parent: parent, begin: begin, speed: speed, offset: a.timeOffset, duration: duration,
+      total: total, autoreverses: a.autoreverses,
+      fillsForwards: fill == .forwards || fill == .both,
+      fillsBackwards: fill == .backwards || fill == .both, easing: easing,
+      isReported: entry?.isFinished ?? false, reports: entry != nil)
+  }
+}

@@ -1,0 +1,47 @@
+// CubicKeys: smooth curves through keys, and times at an even pace.
+
+enum CubicKeys {
+  /// Kochanek-Bartels through the keys, as power coefficients: segment → channel → 1, e, e², e³.
+  ///
+  /// Tension, continuity and bias of 0 give Catmull-Rom; ends take the one-sided difference.
+  /// Source: Kochanek and Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias
+  /// Control", SIGGRAPH 1984.
+  static func segments(
+    _ keys: [[Double]], tension: [NSNumber]?, continuity: [NSNumber]?, bias: [NSNumber]?
+  ) -> [[SIMD4<Double>]] {
+    func at(_ list: [NSNumber]?, _ i: Int) -> Double {
+      guard let list, i < list.count, list[i].doubleValue.isFinite else { return 0 }
+      return list[i].doubleValue
+    }
+    guard keys.count > 1 else { return [] }
+    return (0..<keys.count - 1).map { i in
+      keys[0].indices.map { k in
+        let p0 = keys[i][k]
+        let p1 = keys[i + 1][k]
+        let step = p1 - p0
+        let before = i > 0 ? p0 - keys[i - 1][k] : step
+        let after = i + 2 < keys.count ? keys[i + 2][k] - p1 : step
+        let (t0, c0, b0) = (at(tension, i), at(continuity, i), at(bias, i))
+        let (t1, c1, b1) = (at(tension, i + 1), at(continuity, i + 1), at(bias, i + 1))
+        let m0 =
+          (1 - t0) * ((1 + b0) * (1 + c0) * before + (1 - b0) * (1 - c0) * step) / 2
+        let m1 =
+          (1 - t1) * ((1 + b1) * (1 - c1) * step + (1 - b1) * (1 + c1) * after) / 2
+        return SIMD4(p0, m0, 3 * step - 2 * m0 - m1, m0 + m1 - 2 * step)
+      }
+    }
+  }
+
+  /// Key times in proportion to the distance between keys; evenly if nothing moves.
+  static func pacedTimes(_ keys: [[Double]]) -> [Double] {
+    var sums = [0.0]
+    for (a, b) in zip(keys, keys.dropFirst()) {
+      let square = zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }
+      sums.append(sums[sums.count - 1] + square.squareRoot())
+    }
+    guard let total = sums.last, total > 0 else {
+      return keys.indices.map { Double($0) / Double(max(keys.count - 1, 1)) }
+    }
+    return sums.map { $0 / total }
+  }
+}

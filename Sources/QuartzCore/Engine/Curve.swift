@@ -1,0 +1,76 @@
+// Curve: from a clock's time to the number that tracks interpolate by; solved once for equal clock
+// and curve, however many tracks follow it.
+
+/// How progress becomes a fraction, and in which segment of the keyframes.
+struct Curve {
+  enum Kind: UInt8 {
+    case linear
+    case bezier
+    /// Seconds, for springs.
+    case seconds
+    case easedSeconds
+    case keyframes
+  }
+
+  var clock: Int32
+  var kind: Kind
+  /// Index of the Bézier; −1 is linear.
+  var bezier: Int32 = -1
+  /// Keyframes: where its key times stand in the table, how many, and whether values hold.
+  var firstKey: Int32 = 0
+  var keyCount: Int32 = 0
+  var isDiscrete = false
+  /// Keyframes: the segment of this frame.
+  var segment: Int32 = 0
+}
+
+/// One key of a keyframe curve.
+struct CurveKey {
+  /// The fraction of the duration at which the segment begins.
+  var time: Double
+  /// The Bézier of the segment that begins here; −1 is linear.
+  var bezier: Int32
+}
+
+extension Curve {
+  /// The fraction of this frame; NaN never leaves here, as clocks hold none.
+  @inline(__always)
+  mutating func value(
+    _ clock: Clock, _ beziers: UnsafeMutablePointer<UnitBezier>,
+    _ keys: UnsafeMutablePointer<CurveKey>
+  ) -> Double {
+    switch kind {
+    case .linear: return clock.progress
+    case .bezier: return beziers[Int(bezier)].value(at: clock.progress)
+    case .seconds: return clock.time
+    case .easedSeconds:
+      return beziers[Int(bezier)].value(at: clock.progress) * clock.timing.duration
+    case .keyframes: return keyframe(clock, beziers, keys + Int(firstKey))
+    }
+  }
+
+  /// Finds the segment by bisection and the fraction inside it. The segment after the last key
+  /// holds the last value.
+  private mutating func keyframe(
+    _ clock: Clock, _ beziers: UnsafeMutablePointer<UnitBezier>,
+    _ keys: UnsafeMutablePointer<CurveKey>
+  ) -> Double {
+    let p = bezier >= 0 ? beziers[Int(bezier)].value(at: clock.progress) : clock.progress
+    let last = Int(keyCount) - 1
+    guard p < keys[last].time else {
+      segment = Int32(last)
+      return 0
+    }
+    var (low, high) = (0, last)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if keys[middle].time <= p { low = middle } else { high = middle }
+    }
+    segment = Int32(low)
+    let begin = keys[low].time
+    guard !isDiscrete, p > begin else { return 0 }
+    let fraction = (p - begin) / (keys[low + 1].time - begin)
+    return keys[low].bezier >= 0
+      ? beziers[Int(keys[low].bezier)].value(at: fraction) : fraction
+  }
+}

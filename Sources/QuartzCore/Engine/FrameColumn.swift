@@ -1,0 +1,52 @@
+// FrameColumn: the numbers that every row of the frame has.
+
+/// A column of the frame's rows; one contiguous array of doubles each.
+///
+/// `hidden` is 0 or 1. The rotation, scale and translation columns are what component key paths
+/// animate; for a row whose whole matrix is animated they keep the model's values, and
+/// `FrameView.transform(at:)` is the truth.
+public enum FrameColumn: Int, CaseIterable, Sendable {
+  case positionX, positionY, zPosition
+  case boundsX, boundsY, boundsWidth, boundsHeight
+  case anchorX, anchorY, anchorZ
+  case opacity, hidden
+  case rotationX, rotationY, rotationZ
+  case scaleX, scaleY, scaleZ
+  case translationX, translationY, translationZ
+
+  static let count = allCases.count
+}
+
+/// Which columns of a row are animated, and what else is special about it.
+struct RowFlags: OptionSet {
+  let rawValue: UInt32
+
+  static func animated(_ column: FrameColumn) -> RowFlags {
+    RowFlags(rawValue: 1 << UInt32(column.rawValue))
+  }
+
+  static let origin: RowFlags = [
+    animated(.boundsX), animated(.boundsY), animated(.boundsWidth), animated(.boundsHeight),
+    animated(.anchorX), animated(.anchorY),
+  ]
+  static let flatPosition: RowFlags = [animated(.positionX), animated(.positionY)]
+  static let depth: RowFlags = [animated(.zPosition), animated(.anchorZ)]
+  static let flatTurn: RowFlags = [animated(.rotationZ)]
+  static let flatComponents: RowFlags = [
+    animated(.rotationZ), animated(.scaleX), animated(.scaleY), animated(.scaleZ),
+    animated(.translationX), animated(.translationY),
+  ]
+  static let deepComponents: RowFlags = [
+    animated(.rotationX), animated(.rotationY), animated(.translationZ),
+  ]
+  static let components: RowFlags = [flatComponents, deepComponents]
+  /// Whatever moves the layer itself.
+  static let moving: RowFlags = [origin, flatPosition, depth, components, matrix]
+
+  /// The whole transform is evaluated, step by step.
+  static let matrix = RowFlags(rawValue: 1 << 24)
+  /// The sublayer transform is animated.
+  static let sublayers = RowFlags(rawValue: 1 << 25)
+  /// One scale track writes scaleX for all three axes.
+  static let uniformScale = RowFlags(rawValue: 1 << 26)
+}

@@ -1,0 +1,201 @@
+// FrameEngine, batches: which layers are compiled again when animations come and go.
+
+extension FrameEngine {
+  /// Everything into one batch; the tables of clocks and curves start afresh.
+  func compileEverything() {
+    let s = state
+    batches.removeAll(keepingCapacity: true)
+    clockIndex.removeAll(keepingCapacity: true)
+    curveIndex.removeAll(keepingCapacity: true)
+    bezierIndex.removeAll(keepingCapacity: true)
+    s.pointee.clocks.count = 0
+    s.pointee.curves.count = 0
+    s.pointee.beziers.count = 0
+    s.pointee.keys.count = 0
+    s.pointee.values.count = s.pointee.stride * FrameColumn.count
+    s.pointee.models.count = s.pointee.values.count
+    s.pointee.values.base.update(from: s.pointee.models.base, count: s.pointee.values.count)
+    objects.removeAll()
+    deadTracks = 0
+    hiddenRows.removeAll()
+    for layer in layers {
+      showModelTransforms(of: layer)
+      layer.link.animatedSlots.removeAll(keepingCapacity: true)
+      layer.link.extras.removeAll(keepingCapacity: true)
+    }
+    compile(layers.filter { !$0.runningAnimations.isEmpty })
+    sceneIsDirty = true
+  }
+
+  /// Compiles the layers whose animations changed into a batch of their own, which stands over the
+  /// earlier ones. Batches of like size are merged, so that there are never more than a logarithm
+  /// of them; once half of all tracks are dead, everything is compiled again.
+  func compileAnimations() {
+    var set = Set<ObjectIdentifier>()
+    var changed: [CALayer] = []
+    func include(_ layer: CALayer) {
+      guard layer.link.engine == identity, layer.link.row >= 0,
+        set.insert(ObjectIdentifier(layer)).inserted
+      else { return }
+      changed.append(layer)
+    }
+    for layer in dirtyAnimations {
+      deadTracks += layer.link.animatedSlots.count
+      include(layer)
+    }
+    let total = batches.reduce(0) { $0 + $1.trackCount }
+    guard total >= Self.smallScene, batches.count > 0, deadTracks * 2 < total else {
+      compileEverything()
+      return
+    }
+    while batches.count > 1, let last = batches.last, last.layers.count <= 2 * changed.count {
+      for layer in last.layers where layer.link.batch == batches.count - 1 { include(layer) }
+      batches.removeLast()
+    }
+    compile(changed)
+    sceneIsDirty = true
+  }
+
+  /// Below this many tracks a scene is always compiled whole: it is cheaper than bookkeeping.
+  private static let smallScene = 512
+
+  private func compile(_ layers: [CALayer]) {
+    let batch = TrackBatch()
+    batch.layers = layers
+    tracks.removeAll(keepingCapacity: true)
+    coefficients.removeAll(keepingCapacity: true)
+    let index = batches.count
+    for layer in layers {
+      for slot in layer.link.animatedSlots { batch.restores.append(slot) }
+      layer.link.animatedSlots.removeAll(keepingCapacity: true)
+      layer.link.batch = index
+      showModelTransforms(of: layer)
+      var compiler = LayerCompiler(layer: layer, engine: self, batch: batch)
+      compiler.compile()
+    }
+    batch.build(&tracks, coefficients: coefficients)
+    batches.append(batch)
+    publish()
+  }
+
+  /// Matrices are written by steps; a layer that has none any more shows its model's.
+  private func showModelTransforms(of layer: CALayer) {
+    let s = state
+    let row = layer.link.row
+    s.pointee.flags[row] = []
+    s.pointee.transforms[row] = s.pointee.modelTransforms[row]
+    let index = Int(s.pointee.sublayerIndex[row])
+    if index >= 0 { s.pointee.sublayerTransforms[index] = s.pointee.modelSublayerTransforms[index] }
+  }
+
+  /// Hands the tables to the frame step.
+  private func publish() {
+    let s = state
+    s.pointee.batches.count = 0
+    for b in batches {
+      s.pointee.batches.append(
+        BatchPointers(
+          runs: b.runs.base, runCount: b.runs.count, steps: b.steps.base, stepCount: b.steps.count,
+          matrices: b.stepMatrices.base, parts: b.stepParts.base, restores: b.restores.base,
+          restoreCount: b.restores.count, trackCount: b.trackCount))
+    }
+    let curves = s.pointee.curves.count
+    var grew = s.pointee.fractions.reserve(curves)
+    grew = s.pointee.segments.reserve(curves) || grew
+    grew = s.pointee.repetitions.reserve(curves) || grew
+    grew = s.pointee.isOn.reserve(curves) || grew
+    if grew { s.pointee.counters.bufferGrowths += 1 }
+    for i in 0..<curves {
+      s.pointee.segments[i] = 0
+      s.pointee.isOn[i] = false
+    }
+  }
+
+  // MARK: Tables
+
+  func clock(_ timing: ClockTiming) -> Int32 {
+    if let known = clockIndex[timing] { return known }
+    let index = Int32(state.pointee.clocks.count)
+    state.pointee.clocks.append(Clock(timing: timing))
+    clockIndex[timing] = index
+    return index
+  }
+
+  func bezier(_ function: CAMediaTimingFunction?) -> Int32 {
+    guard let b = function?.bezier, b != UnitBezier(x1: 0, y1: 0, x2: 1, y2: 1) else { return -1 }
+    let identity = BezierIdentity(ax: b.ax, bx: b.bx, cx: b.cx, ay: b.ay, by: b.by, cy: b.cy)
+    if let known = bezierIndex[identity] { return known }
+    let index = Int32(state.pointee.beziers.count)
+    state.pointee.beziers.append(b)
+    bezierIndex[identity] = index
+    return index
+  }
+
+  /// A curve without keys.
+  func curve(clock: Int32, kind: Curve.Kind, bezier: Int32) -> Int32 {
+    let identity = CurveIdentity(
+      clock: clock, kind: kind.rawValue, bezier: bezier, keys: [], isDiscrete: false)
+    return curve(identity) {
+      Curve(clock: clock, kind: kind, bezier: bezier)
+    }
+  }
+
+  /// A curve through keys, times ascending from 0.
+  func curve(clock: Int32, bezier: Int32, keys: [CurveKey], isDiscrete: Bool) -> Int32 {
+    let identity = CurveIdentity(
+      clock: clock, kind: Curve.Kind.keyframes.rawValue, bezier: bezier,
+      keys: keys.map { KeyIdentity(time: $0.time, bezier: $0.bezier) }, isDiscrete: isDiscrete)
+    return curve(identity) {
+      var made = Curve(clock: clock, kind: .keyframes, bezier: bezier)
+      made.firstKey = Int32(state.pointee.keys.count)
+      made.keyCount = Int32(keys.count)
+      made.isDiscrete = isDiscrete
+      for key in keys { state.pointee.keys.append(key) }
+      return made
+    }
+  }
+
+  private func curve(_ identity: CurveIdentity, _ make: () -> Curve) -> Int32 {
+    if let known = curveIndex[identity] { return known }
+    let made = make()
+    let index = Int32(state.pointee.curves.count)
+    state.pointee.curves.append(made)
+    curveIndex[identity] = index
+    return index
+  }
+
+  /// Slots for the numbers of a look while it is animated, holding the model's numbers.
+  func extraSlots(_ count: Int, model: [Double]) -> Int {
+    let s = state
+    let slot = s.pointee.values.count
+    var grew = s.pointee.values.reserve(slot + count + 8)
+    grew = s.pointee.models.reserve(slot + count + 8) || grew
+    if grew { s.pointee.counters.bufferGrowths += 1 }
+    for i in 0..<count {
+      let v = i < model.count ? model[i] : 0
+      s.pointee.values[slot + i] = v
+      s.pointee.models[slot + i] = v
+    }
+    s.pointee.values.count = slot + count
+    s.pointee.models.count = slot + count
+    return slot
+  }
+}
+
+/// What makes two curves the same.
+struct CurveIdentity: Hashable {
+  var clock: Int32
+  var kind: UInt8
+  var bezier: Int32
+  var keys: [KeyIdentity]
+  var isDiscrete: Bool
+}
+
+struct KeyIdentity: Hashable {
+  var time: Double
+  var bezier: Int32
+}
+
+struct BezierIdentity: Hashable {
+  var ax, bx, cx, ay, by, cy: Double
+}

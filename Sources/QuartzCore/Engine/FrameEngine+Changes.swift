@@ -1,0 +1,149 @@
+// FrameEngine, changes: what happened since the last commit, and the commit itself.
+
+extension FrameEngine {
+  func treeChanged() { treeIsDirty = true }
+
+  func modelChanged(_ layer: CALayer) {
+    guard layer.link.engine == identity, layer.link.row >= 0 else { return }
+    if !layer.link.isQueued {
+      layer.link.isQueued = true
+      dirtyModels.append(layer)
+    }
+  }
+
+  /// A space that exists is written in place; a layer that needs its first one rebuilds the spaces.
+  func timingChanged(_ layer: CALayer) {
+    guard layer.link.engine == identity, layer.link.row >= 0, !treeIsDirty else { return }
+    let row = layer.link.row
+    let parent = parents[row] < 0 ? 0 : layers[Int(parents[row])].link.timeSpace
+    guard layer.link.timeSpace != parent else {
+      // The spaces of everything below change too: clocks refer to them, so all is compiled anew.
+      treeIsDirty = true
+      return
+    }
+    let space = layer.link.timeSpace
+    state.pointee.spaces[space] = TimeSpace(parent: Int32(parent), layer.timing)
+  }
+
+  func animationAdded(_ entry: AttachedAnimation) {
+    pending.append(entry)
+  }
+
+  /// Animations left `layer`; their delegates hear it in stage 8.
+  func animationsRemoved(_ gone: [AttachedAnimation], from layer: CALayer, finished: Bool) {
+    for entry in gone {
+      if !entry.isFinished { FrameCycle.current.queueEnd(entry, finished: finished) }
+      entry.layer = nil
+    }
+    pending.removeAll { $0.layer == nil }
+    if gone.contains(where: \.isCommitted) {
+      running.removeAll { $0.layer == nil }
+      awaitingStart.removeAll { $0.layer == nil }
+    }
+    markAnimations(of: layer)
+  }
+
+  func markAnimations(of layer: CALayer) {
+    guard layer.link.engine == identity, layer.link.row >= 0 else { return }
+    dirtyAnimations.append(layer)
+  }
+
+  var hasChanges: Bool {
+    treeIsDirty || !dirtyModels.isEmpty || !dirtyAnimations.isEmpty || !pending.isEmpty
+  }
+
+  /// Stage 5: begin times become `now`, and everything that changed is compiled.
+  func commit(at now: Double) {
+    guard hasChanges || sceneIsDirty else { return }
+    if treeIsDirty {
+      treeIsDirty = false
+      rebuildRows()
+      for layer in dirtyModels { layer.link.isQueued = false }
+      dirtyModels.removeAll(keepingCapacity: true)
+      resolvePending(now)
+      dirtyAnimations.removeAll(keepingCapacity: true)
+      compileEverything()
+    } else {
+      resolvePending(now)
+      compileChanges()
+    }
+    if sceneIsDirty { rebuildScene() }
+  }
+
+  /// What changed in a tree that stands.
+  func compileChanges() {
+    for layer in dirtyModels {
+      layer.link.isQueued = false
+      guard layer.link.row >= 0, layer.link.engine == identity else { continue }
+      fillRow(layer.link.row)
+      if !layer.runningAnimations.isEmpty { dirtyAnimations.append(layer) }
+      sceneIsDirty = true
+    }
+    dirtyModels.removeAll(keepingCapacity: true)
+    if !dirtyAnimations.isEmpty {
+      compileAnimations()
+      dirtyAnimations.removeAll(keepingCapacity: true)
+    }
+    if sceneIsDirty { rebuildScene() }
+  }
+
+  /// Gives new animations their begin. On a layer that no root holds an animation ends at once,
+  /// finished: there is nothing to show, and whoever waits for it goes on.
+  private func resolvePending(_ now: Double) {
+    guard !pending.isEmpty else { return }
+    let added = pending
+    pending.removeAll(keepingCapacity: true)
+    for entry in added {
+      guard let layer = entry.layer else { continue }
+      guard layer.link.engine == identity, layer.link.row >= 0 else {
+        layer.runningAnimations.removeAll { $0 === entry }
+        FrameCycle.current.queueEnd(entry, finished: true)
+        continue
+      }
+      let animation = entry.animation
+      entry.begin =
+        animation.beginTime == 0 ? layer.localTime(fromRoot: now) : animation.beginTime
+      animation.beginTime = entry.begin
+      entry.isCommitted = true
+      running.append(entry)
+      if animation.delegate != nil { awaitingStart.append(entry) }
+      markAnimations(of: layer)
+    }
+  }
+
+  /// Takes away what has ended: off the layer if it is removed on completion, told once if not.
+  func removeEnded() {
+    var touched: [CALayer] = []
+    var gone = false
+    for entry in running where entry.clock >= 0 && !entry.isFinished {
+      let clock = state.pointee.clocks[entry.clock]
+      guard clock.phase == .after, !clock.isFrozen, let layer = entry.layer else { continue }
+      entry.isFinished = true
+      FrameCycle.current.queueEnd(entry, finished: true)
+      if entry.animation.isRemovedOnCompletion {
+        gone = true
+        entry.layer = nil
+        if touched.last !== layer { touched.append(layer) }
+      }
+    }
+    for i in 0..<state.pointee.clocks.count
+    where state.pointee.clocks[i].phase == .after && !state.pointee.clocks[i].isFrozen {
+      state.pointee.clocks.base[i].timing.isReported = true
+    }
+    guard gone else { return }
+    running.removeAll { $0.layer == nil }
+    awaitingStart.removeAll { $0.layer == nil }
+    for layer in touched {
+      layer.runningAnimations.removeAll { $0.layer == nil }
+      markAnimations(of: layer)
+    }
+  }
+
+  /// Whether an animation still has something to do in time that passes.
+  var isAnimating: Bool {
+    running.contains { entry in
+      guard entry.clock >= 0, !entry.isFinished else { return false }
+      return !state.pointee.clocks[entry.clock].isFrozen
+    }
+  }
+}

@@ -1,0 +1,191 @@
+// FrameEngine, rows: the layer tree as rows, breadth first, so that siblings stand together.
+
+extension FrameEngine {
+  /// Gives every attached layer a row. Layers that left the tree lose theirs, and their animations
+  /// end with `finished: false`, as Core Animation removes them.
+  func rebuildRows() {
+    let old = layers
+    for layer in old where layer.link.engine == identity { layer.link.row = -1 }
+    layers.removeAll(keepingCapacity: true)
+    parents.removeAll(keepingCapacity: true)
+    firstChild.removeAll(keepingCapacity: true)
+    childCount.removeAll(keepingCapacity: true)
+    for root in roots { appendRow(root, parent: -1) }
+    var row = 0
+    while row < layers.count {
+      let layer = layers[row]
+      firstChild[row] = Int32(layers.count)
+      for child in layer.sublayerList { appendRow(child, parent: Int32(row)) }
+      if let mask = layer.link.mask { appendRow(mask, parent: Int32(row)) }
+      childCount[row] = Int32(layers.count) - firstChild[row]
+      row += 1
+    }
+    for layer in old where layer.link.engine == identity && layer.link.row < 0 {
+      layer.link.engine = -1
+      let gone = layer.runningAnimations
+      layer.runningAnimations.removeAll()
+      if !gone.isEmpty { animationsRemoved(gone, from: layer, finished: false) }
+    }
+    reserveRows(layers.count)
+    for row in layers.indices { fillRow(row) }
+    rebuildSpaces()
+    sceneIsDirty = true
+  }
+
+  private func appendRow(_ layer: CALayer, parent: Int32) {
+    layer.link.row = layers.count
+    layer.link.engine = identity
+    layer.link.timeSpace = -1
+    layer.link.animatedSlots.removeAll(keepingCapacity: true)
+    layer.link.extras.removeAll(keepingCapacity: true)
+    layer.link.batch = -1
+    layers.append(layer)
+    parents.append(parent)
+    firstChild.append(0)
+    childCount.append(0)
+  }
+
+  /// Columns lie `stride` apart; looks that are animated get their slots behind the last column.
+  private func reserveRows(_ rows: Int) {
+    let s = state
+    var grew = false
+    if rows > s.pointee.stride || s.pointee.stride == 0 {
+      s.pointee.stride = (max(rows, s.pointee.stride * 2, 16) + 7) & ~7
+      grew = true
+    }
+    let columns = s.pointee.stride * FrameColumn.count
+    s.pointee.rowCount = rows
+    grew = s.pointee.values.reserve(columns + 64) || grew
+    grew = s.pointee.models.reserve(columns + 64) || grew
+    s.pointee.values.base.update(repeating: 0, count: columns)
+    s.pointee.models.base.update(repeating: 0, count: columns)
+    s.pointee.values.count = columns
+    s.pointee.models.count = columns
+    grew = s.pointee.transforms.reserve(rows) || grew
+    grew = s.pointee.modelTransforms.reserve(rows) || grew
+    grew = s.pointee.sublayerIndex.reserve(rows) || grew
+    grew = s.pointee.flags.reserve(rows) || grew
+    s.pointee.sublayerTransforms.count = 0
+    s.pointee.modelSublayerTransforms.count = 0
+    grew = s.pointee.scene.reserve(rows) || grew
+    if grew { s.pointee.counters.bufferGrowths += 1 }
+    for row in 0..<rows {
+      s.pointee.flags[row] = []
+      s.pointee.sublayerIndex[row] = -1
+    }
+  }
+
+  /// The model's geometry of a row, into both the models and the shown values.
+  func fillRow(_ row: Int) {
+    let s = state
+    let layer = layers[row]
+    let g = layer.geometry
+    var numbers = [Double](repeating: 0, count: FrameColumn.count)
+    func put(_ column: FrameColumn, _ v: CGFloat) { numbers[column.rawValue] = Double(v) }
+    put(.positionX, g.position.x)
+    put(.positionY, g.position.y)
+    put(.zPosition, g.zPosition)
+    put(.boundsX, g.bounds.origin.x)
+    put(.boundsY, g.bounds.origin.y)
+    put(.boundsWidth, g.bounds.size.width)
+    put(.boundsHeight, g.bounds.size.height)
+    put(.anchorX, g.anchorPoint.x)
+    put(.anchorY, g.anchorPoint.y)
+    put(.anchorZ, g.anchorPointZ)
+    numbers[FrameColumn.opacity.rawValue] = Double(g.opacity)
+    numbers[FrameColumn.hidden.rawValue] = g.isHidden ? 1 : 0
+    var isExact = true
+    let e = EulerTransform(g.transform, isExact: &isExact)
+    for i in 0..<3 {
+      numbers[FrameColumn.rotationX.rawValue + i] = e.rotation[i]
+      numbers[FrameColumn.scaleX.rawValue + i] = e.scale[i]
+      numbers[FrameColumn.translationX.rawValue + i] = e.translation[i]
+    }
+    for column in 0..<FrameColumn.count {
+      s.pointee.models[column * s.pointee.stride + row] = numbers[column]
+      s.pointee.values[column * s.pointee.stride + row] = numbers[column]
+    }
+    s.pointee.transforms[row] = g.transform
+    s.pointee.modelTransforms[row] = g.transform
+    s.pointee.scene.keepsDepth[row] = layer is CATransformLayer
+    if !CATransform3DIsIdentity(g.sublayerTransform) || s.pointee.sublayerIndex[row] >= 0 {
+      let index = sublayerSlot(row)
+      s.pointee.sublayerTransforms[index] = g.sublayerTransform
+      s.pointee.modelSublayerTransforms[index] = g.sublayerTransform
+    }
+    for block in layer.link.extras {
+      guard let numbers = layer.channels(of: block.root) else { continue }
+      for (i, v) in numbers.prefix(block.count).enumerated() {
+        s.pointee.models[block.slot + i] = v
+        s.pointee.values[block.slot + i] = v
+      }
+    }
+  }
+
+  /// Where the row's sublayer transform stands; made if it has none yet.
+  func sublayerSlot(_ row: Int) -> Int {
+    let s = state
+    if s.pointee.sublayerIndex[row] < 0 {
+      s.pointee.sublayerIndex[row] = Int32(s.pointee.sublayerTransforms.count)
+      let model = layers[row].geometry.sublayerTransform
+      s.pointee.sublayerTransforms.append(model)
+      s.pointee.modelSublayerTransforms.append(model)
+    }
+    return Int(s.pointee.sublayerIndex[row])
+  }
+
+  /// Time spaces, parents first: one for each layer whose time is not its superlayer's.
+  func rebuildSpaces() {
+    let s = state
+    s.pointee.spaces.count = 1
+    for row in layers.indices {
+      let layer = layers[row]
+      let parent = parents[row] < 0 ? 0 : layers[Int(parents[row])].link.timeSpace
+      // A layer keeps a space it once had, so that setting a plain time again is no rebuild.
+      if layer.timing.isPlain {
+        layer.link.timeSpace = parent
+      } else {
+        layer.link.timeSpace = s.pointee.spaces.count
+        s.pointee.spaces.append(TimeSpace(parent: Int32(parent), layer.timing))
+      }
+    }
+  }
+
+  /// The shown geometry of a row, as a presentation holds it.
+  func readGeometry(row: Int, into g: inout LayerGeometry) {
+    let v = state.pointee.values.base + row
+    let n = state.pointee.stride
+    func at(_ column: FrameColumn) -> Double { v[column.rawValue * n] }
+    g.position = CGPoint(x: at(.positionX), y: at(.positionY))
+    g.zPosition = CGFloat(at(.zPosition))
+    g.bounds = CGRect(
+      x: at(.boundsX), y: at(.boundsY), width: at(.boundsWidth), height: at(.boundsHeight))
+    g.anchorPoint = CGPoint(x: at(.anchorX), y: at(.anchorY))
+    g.anchorPointZ = CGFloat(at(.anchorZ))
+    g.opacity = Float(at(.opacity))
+    g.isHidden = at(.hidden) >= 0.5
+    g.transform = shownTransform(row)
+    let index = Int(state.pointee.sublayerIndex[row])
+    g.sublayerTransform =
+      index < 0 ? CATransform3DIdentity : state.pointee.sublayerTransforms[index]
+  }
+
+  func shownTransform(_ row: Int) -> CATransform3D {
+    if state.pointee.flags[row].isDisjoint(with: .components) {
+      return state.pointee.transforms[row]
+    }
+    return SceneComposer.shownTransform(row, state).matrix
+  }
+
+  func extra(_ block: ExtraBlock) -> [Double] {
+    (0..<block.count).map { state.pointee.values[block.slot + $0] }
+  }
+}
+
+extension TimeSpace {
+  init(parent: Int32, _ timing: LayerTiming) {
+    self.init(
+      parent: parent, begin: timing.beginTime, speed: Double(timing.speed),
+      offset: timing.timeOffset)
+  }
+}

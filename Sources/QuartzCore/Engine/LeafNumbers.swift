@@ -1,0 +1,265 @@
+// LeafNumbers: what one property animation interpolates, as numbers: its keys, and its curve.
+
+/// The keys of an animation for a property of `count` numbers, and how it gets from one to the next.
+@MainActor struct LeafNumbers {
+  enum Form {
+    case line
+    case step
+    case keyed
+    /// Through cubics, one a segment and channel.
+    case cubic
+    /// The direction of the cubics.
+    case angle(reversed: Bool)
+    case spring
+  }
+
+  var form = Form.line
+  var count = 0
+  /// The values at the keys; for a line from and to.
+  var keys: [[Double]] = []
+  var spring: SpringCurve?
+  var easing: CAMediaTimingFunction?
+  var keyTimes: [Double] = []
+  var functions: [CAMediaTimingFunction?] = []
+  var isDiscrete = false
+  /// Segment → channel → coefficients of 1, e, e², e³.
+  var cubics: [[SIMD4<Double>]] = []
+  var rotationMode: CAAnimationRotationMode?
+
+  /// nil if a value is not of the type, or the keys do not agree in length.
+  init?(_ animation: CAPropertyAnimation, type: ValueType, model: [Double], layer: CALayer) {
+    easing = animation.timingFunction
+    if let keyframes = animation as? CAKeyframeAnimation {
+      guard setKeyframes(keyframes, type: type, model: model) else { return nil }
+    } else if let basic = animation as? CABasicAnimation {
+      guard setEnds(basic, type: type, model: model, layer: layer) else { return nil }
+      if let spring = basic as? CASpringAnimation {
+        self.spring = spring.curve
+        form = .spring
+      }
+    } else {
+      return nil
+    }
+    count = keys.first?.count ?? 0
+    guard keys.allSatisfy({ $0.count == count && $0.allSatisfy(\.isFinite) }) else { return nil }
+  }
+
+  /// Things that do not interpolate: half-way changes for basic animations, keys hold.
+  init?(discrete animation: CAPropertyAnimation, model: Double, _ number: (Any) -> Double) {
+    easing = animation.timingFunction
+    count = 1
+    if let keyframes = animation as? CAKeyframeAnimation {
+      keys = (keyframes.values ?? []).map { [number($0)] }
+      guard !keys.isEmpty else { return nil }
+      form = .keyed
+      isDiscrete = true
+      setTimes(keyframes, discrete: true)
+    } else if let basic = animation as? CABasicAnimation {
+      keys = [[basic.fromValue.map(number) ?? model], [basic.toValue.map(number) ?? model]]
+      form = .step
+    } else {
+      return nil
+    }
+  }
+
+  /// A spring's progress from 0 to 1 as a number of its own, for matrices.
+  init(progressOf spring: SpringCurve, easing: CAMediaTimingFunction?) {
+    form = .spring
+    count = 1
+    keys = [[0], [1]]
+    self.spring = spring
+    self.easing = easing
+  }
+
+  // MARK: Ends
+
+  /// The seven combinations of from, to and by, and none.
+  private mutating func setEnds(
+    _ basic: CABasicAnimation, type: ValueType, model: [Double], layer: CALayer
+  ) -> Bool {
+    func read(_ value: Any?) -> [Double]?? {
+      guard let value else { return .some(nil) }
+      guard let n = ValueChannels.numbers(value, as: type) else { return nil }
+      return .some(n)
+    }
+    guard let from = read(basic.fromValue), let to = read(basic.toValue),
+      let by = read(basic.byValue)
+    else { return false }
+    // An additive animation adds to the model, so "the layer's value" is nothing added.
+    let here = basic.isAdditive ? Self.neutral(type, model.count) : model
+    switch (from, to, by) {
+    case (let f?, let t?, _): keys = [f, t]
+    case (let f?, nil, let b?): keys = [f, Self.sum(f, b, type)]
+    case (nil, let t?, let b?): keys = [Self.difference(t, b, type), t]
+    case (let f?, nil, nil): keys = [f, here]
+    case (nil, let t?, nil): keys = [here, t]
+    case (nil, nil, let b?): keys = [here, Self.sum(here, b, type)]
+    case (nil, nil, nil):
+      let shown = basic.keyPath.flatMap { layer.presentation()?.value(forKeyPath: $0) }
+      keys = [shown.flatMap { ValueChannels.numbers($0, as: type) } ?? here, here]
+    }
+    return keys[0].count == keys[1].count
+  }
+
+  private static func neutral(_ type: ValueType, _ count: Int) -> [Double] {
+    type == .transform
+      ? CATransform3DIdentity.elements : [Double](repeating: 0, count: count)
+  }
+
+  /// Transforms add by multiplication: `b` acts first, as additive animations do.
+  private static func sum(_ a: [Double], _ b: [Double], _ type: ValueType) -> [Double] {
+    guard type == .transform, let m = CATransform3D(elements: a), let n = CATransform3D(elements: b)
+    else { return zip(a, b).map { $0 + $1 } }
+    return CATransform3DConcat(n, m).elements
+  }
+
+  private static func difference(_ a: [Double], _ b: [Double], _ type: ValueType) -> [Double] {
+    guard type == .transform, let m = CATransform3D(elements: a), let n = CATransform3D(elements: b)
+    else { return zip(a, b).map { $0 - $1 } }
+    return CATransform3DConcat(CATransform3DInvert(n), m).elements
+  }
+
+  // MARK: Keyframes
+
+  private mutating func setKeyframes(
+    _ k: CAKeyframeAnimation, type: ValueType, model: [Double]
+  ) -> Bool {
+    form = .keyed
+    if let path = k.path, type == .point {
+      let segments = PathChannels.cubics(path)
+      guard !segments.isEmpty else { return setNothing(model, k) }
+      form = .cubic
+      rotationMode = k.rotationMode
+      cubics = segments
+      keys = segments.map { [$0[0][0], $0[1][0]] }
+      keys.append([segments[segments.count - 1][0].sum(), segments[segments.count - 1][1].sum()])
+    } else {
+      var read: [[Double]] = []
+      for value in k.values ?? [] {
+        guard let n = ValueChannels.numbers(value, as: type) else { return false }
+        read.append(n)
+      }
+      keys = read
+    }
+    guard !keys.isEmpty else { return setNothing(model, k) }
+    guard keys.allSatisfy({ $0.count == keys[0].count }) else { return false }
+    let mode = k.calculationMode
+    isDiscrete = mode == .discrete
+    if (mode == .cubic || mode == .cubicPaced) && k.path == nil && type != .transform {
+      cubics = CubicKeys.segments(
+        keys, tension: k.tensionValues, continuity: k.continuityValues, bias: k.biasValues)
+      form = .cubic
+    }
+    setTimes(k, discrete: isDiscrete)
+    return true
+  }
+
+  /// No keys: the animation runs, and shows what an empty one shows, which is the layer's value.
+  private mutating func setNothing(_ model: [Double], _ k: CAKeyframeAnimation) -> Bool {
+    keys = [k.isAdditive ? model.map { _ in 0 } : model]
+    setTimes(CAKeyframeAnimation(), discrete: false)
+    return true
+  }
+
+  private mutating func setTimes(_ k: CAKeyframeAnimation, discrete: Bool) {
+    let n = keys.count
+    let mode = k.calculationMode
+    if (mode == .paced || mode == .cubicPaced) && n > 1 {
+      keyTimes = CubicKeys.pacedTimes(keys)
+      functions = []
+      return
+    }
+    let given = (k.keyTimes ?? []).map(\.doubleValue)
+    let needed = discrete ? n + 1 : n
+    let fits =
+      given.count >= needed && given.allSatisfy(\.isFinite)
+      && zip(given, given.dropFirst()).allSatisfy { $0 <= $1 }
+    if fits {
+      keyTimes = Array(given.prefix(n))
+    } else {
+      let last = Double(discrete ? n : max(n - 1, 1))
+      keyTimes = (0..<n).map { Double($0) / last }
+    }
+    functions = k.timingFunctions ?? []
+  }
+
+  /// The direction along a path, if the layer turns with it.
+  func rotation() -> LeafNumbers? {
+    guard let rotationMode, case .cubic = form else { return nil }
+    var turn = self
+    turn.form = .angle(reversed: rotationMode == .rotateAutoReverse)
+    turn.rotationMode = nil
+    turn.count = 1
+    return turn
+  }
+
+  // MARK: Into the engine
+
+  /// The curve of these keys on a clock.
+  func curve(_ clock: Int32, _ engine: FrameEngine) -> Int32 {
+    let bezier = engine.bezier(easing)
+    switch form {
+    case .spring:
+      return engine.curve(clock: clock, kind: bezier < 0 ? .seconds : .easedSeconds, bezier: bezier)
+    case .line, .step:
+      return engine.curve(clock: clock, kind: bezier < 0 ? .linear : .bezier, bezier: bezier)
+    case .keyed, .cubic, .angle:
+      let keys = keyTimes.enumerated().map { i, time in
+        CurveKey(
+          time: time, bezier: i < functions.count ? engine.bezier(functions[i]) : -1)
+      }
+      return engine.curve(clock: clock, bezier: bezier, keys: keys, isDiscrete: isDiscrete)
+    }
+  }
+
+  /// Kind and numbers of the track of channel `k`.
+  func fill(_ track: inout Track, channel k: Int, engine: FrameEngine) {
+    track.from = keys[0].indices.contains(k) ? keys[0][k] : 0
+    track.to = keys[keys.count - 1].indices.contains(k) ? keys[keys.count - 1][k] : 0
+    track.firstCoefficient = Int32(engine.coefficients.count)
+    switch form {
+    case .line: track.kind = .line
+    case .step: track.kind = .step
+    case .spring:
+      guard let spring else { return }
+      switch spring.kind {
+      case .underdamped: track.kind = .spring
+      case .critical: track.kind = .criticalSpring
+      case .overdamped: track.kind = .overdampedSpring
+      }
+      track.spring = SIMD3(spring.decay, spring.frequency, spring.weight)
+    case .keyed:
+      track.kind = .keyedLine
+      track.segmentCount = Int32(keys.count)
+      for i in keys.indices {
+        let next = i + 1 < keys.count ? keys[i + 1][k] : keys[i][k]
+        engine.coefficients += [keys[i][k], next - keys[i][k]]
+      }
+    case .cubic:
+      track.kind = .keyedCubic
+      track.segmentCount = Int32(cubics.count + 1)
+      for segment in cubics {
+        let c = segment[k]
+        engine.coefficients += [c[0], c[1], c[2], c[3]]
+      }
+      engine.coefficients += [keys[keys.count - 1][k], 0, 0, 0]
+    case .angle(let reversed):
+      track.kind = .keyedAngle
+      track.segmentCount = Int32(cubics.count + 1)
+      let sign = reversed ? -1.0 : 1.0
+      var last: [Double] = [1, 0, 0, 0, 0, 0]
+      for segment in cubics {
+        let (x, y) = (segment[0], segment[1])
+        engine.coefficients += [
+          sign * x[1], sign * 2 * x[2], sign * 3 * x[3], sign * y[1], sign * 2 * y[2],
+          sign * 3 * y[3],
+        ]
+        // At the end of the path the direction is that of the last segment's end.
+        last = [
+          sign * (x[1] + 2 * x[2] + 3 * x[3]), 0, 0, sign * (y[1] + 2 * y[2] + 3 * y[3]), 0, 0,
+        ]
+      }
+      engine.coefficients += last
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// Track and TrackRun: one animated number, and the runs of them that a frame walks over.
+
+/// One animated number, as the compiler makes it; runs of them become flat arrays.
+struct Track {
+  enum Kind: UInt8, Comparable {
+    /// from + e·(to−from).
+    case line
+    /// The same with a segment for each key.
+    case keyedLine
+    /// A cubic for each key.
+    case keyedCubic
+    /// The direction of a keyed cubic path, as an angle.
+    case keyedAngle
+    case spring
+    case criticalSpring
+    case overdampedSpring
+    /// `from` until half-way, then `to`.
+    case step
+
+    static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  var kind: Kind
+  /// How many tracks write the same slot before this one.
+  var level: Int32
+  var slot: Int32
+  var curve: Int32
+  var isAdditive: Bool
+  var isCumulative: Bool
+  var from: Double
+  var to: Double
+  /// The spring's constants: decay, frequency, weight.
+  var spring = SIMD3<Double>()
+  /// Keyed kinds: where the coefficients stand in the compiler's pool, and how many segments.
+  var firstCoefficient: Int32 = 0
+  var segmentCount: Int32 = 0
+
+  /// Coefficients a segment.
+  var termCount: Int {
+    switch kind {
+    case .keyedLine: return 2
+    case .keyedCubic: return 4
+    case .keyedAngle: return 6
+    default: return 0
+    }
+  }
+}
+
+/// A run of tracks of one kind and mode, evaluated together.
+///
+/// `data` points at rows of `count` doubles: line and step: from, delta, to; keyed: terms of
+/// segment 0, terms of segment 1, …; springs: from, delta, decay, frequency, weight, to.
+struct TrackRun {
+  enum Shape: UInt8 {
+    /// Slots follow each other and share one curve.
+    case uniform
+    /// Slots follow each other, each with its own curve.
+    case mixed
+    /// Slots and curves are listed.
+    case scattered
+  }
+
+  var kind: Track.Kind
+  var shape: Shape
+  /// The lowest track of its slots: it shows the model's value while it is off.
+  var isFirst: Bool
+  var isAdditive: Bool
+  var isCumulative: Bool
+  var count: Int32
+  /// Uniform and mixed: the first slot.
+  var slot: Int32
+  /// Uniform: the curve.
+  var curve: Int32
+  var terms: Int32
+  var data: UnsafeMutablePointer<Double>
+  /// Mixed and scattered: a curve for each track.
+  var curves: UnsafeMutablePointer<Int32>
+  /// Scattered: a slot for each track.
+  var slots: UnsafeMutablePointer<Int32>
+}

@@ -1,0 +1,135 @@
+// TrackBatch: the tracks of a set of layers, compiled together; and how tracks become runs.
+
+/// Runs, matrix steps and their data. A frame walks over the batches in order, so what a later one
+/// writes stands over an earlier one.
+@MainActor final class TrackBatch {
+  var layers: [CALayer] = []
+  var runs = Storage<TrackRun>()
+  var steps = Storage<TransformStep>()
+  var stepMatrices = Storage<CATransform3D>()
+  var stepParts = Storage<TransformDecomposition>()
+  /// Slots whose tracks in earlier batches are dead: the model's value is put back first.
+  var restores = Storage<Int32>()
+  var trackCount = 0
+  private var data = Storage<Double>()
+  private var curveLists = Storage<Int32>()
+  private var slotLists = Storage<Int32>()
+
+  isolated deinit {
+    runs.free()
+    steps.free()
+    stepMatrices.free()
+    stepParts.free()
+    restores.free()
+    data.free()
+    curveLists.free()
+    slotLists.free()
+  }
+
+  /// A stretch this long is worth a run of its own; shorter ones are listed together.
+  private static let shortestRun = 8
+
+  /// Sorts tracks and lays them out as runs.
+  func build(_ tracks: inout [Track], coefficients: [Double]) {
+    trackCount = tracks.count
+    tracks.sort(by: Self.precedes)
+    // One allocation each, made before any pointer into them is taken. Padding to four a run.
+    let terms = tracks.reduce(0) { $0 + max(6, $1.termCount * Int($1.segmentCount)) }
+    data.reserve(terms * 4 + 64)
+    curveLists.reserve(tracks.count + 4)
+    slotLists.reserve(tracks.count + 4)
+    var i = 0
+    while i < tracks.count {
+      var end = i + 1
+      while end < tracks.count && Self.sharesGroup(tracks[i], tracks[end]) { end += 1 }
+      buildGroup(tracks[i..<end], coefficients)
+      i = end
+    }
+  }
+
+  private static func isKeyed(_ t: Track) -> Bool { t.termCount > 0 }
+
+  private static func precedes(_ a: Track, _ b: Track) -> Bool {
+    if a.level != b.level { return a.level < b.level }
+    if a.kind != b.kind { return a.kind < b.kind }
+    if a.isAdditive != b.isAdditive { return b.isAdditive }
+    if a.isCumulative != b.isCumulative { return b.isCumulative }
+    if isKeyed(a) && a.curve != b.curve { return a.curve < b.curve }
+    if isKeyed(a) && a.segmentCount != b.segmentCount { return a.segmentCount < b.segmentCount }
+    return a.slot < b.slot
+  }
+
+  private static func sharesGroup(_ a: Track, _ b: Track) -> Bool {
+    a.level == b.level && a.kind == b.kind && a.isAdditive == b.isAdditive
+      && a.isCumulative == b.isCumulative
+      && (!isKeyed(a) || (a.curve == b.curve && a.segmentCount == b.segmentCount))
+  }
+
+  /// Cuts a group into stretches of neighbouring slots; short ones become one listed run.
+  private func buildGroup(_ group: ArraySlice<Track>, _ coefficients: [Double]) {
+    var loose: [Track] = []
+    var i = group.startIndex
+    while i < group.endIndex {
+      var end = i + 1
+      while end < group.endIndex && group[end].slot == group[end - 1].slot + 1 { end += 1 }
+      let stretch = group[i..<end]
+      let sharesCurve = stretch.allSatisfy { $0.curve == stretch.first?.curve }
+      if sharesCurve || end - i >= Self.shortestRun {
+        if end - i < 2 && group.count >= Self.shortestRun {
+          loose.append(contentsOf: stretch)
+        } else {
+          addRun(stretch, sharesCurve ? .uniform : .mixed, coefficients)
+        }
+      } else {
+        loose.append(contentsOf: stretch)
+      }
+      i = end
+    }
+    if !loose.isEmpty { addRun(loose[...], .scattered, coefficients) }
+  }
+
+  private func addRun(
+    _ tracks: ArraySlice<Track>, _ shape: TrackRun.Shape, _ coefficients: [Double]
+  ) {
+    guard let first = tracks.first else { return }
+    let n = tracks.count
+    let stride = (n + 3) & ~3
+    let terms = first.termCount > 0 ? first.termCount * Int(first.segmentCount) : 6
+    let start = data.base + data.count
+    for k in 0..<terms * stride { start[k] = 0 }
+    data.count += terms * stride
+    let curves = curveLists.base + curveLists.count
+    let slots = slotLists.base + slotLists.count
+    for (i, t) in tracks.enumerated() {
+      curveLists.append(t.curve)
+      slotLists.append(t.slot)
+      write(t, to: start + i, stride, coefficients)
+    }
+    runs.append(
+      TrackRun(
+        kind: first.kind, shape: shape, isFirst: first.level == 0, isAdditive: first.isAdditive,
+        isCumulative: first.isCumulative, count: Int32(n), slot: first.slot, curve: first.curve,
+        terms: Int32(terms), data: start, curves: curves, slots: slots))
+  }
+
+  private func write(
+    _ t: Track, to row: UnsafeMutablePointer<Double>, _ stride: Int, _ coefficients: [Double]
+  ) {
+    if Self.isKeyed(t) {
+      for k in 0..<t.termCount * Int(t.segmentCount) {
+        row[k * stride] = coefficients[Int(t.firstCoefficient) + k]
+      }
+      return
+    }
+    row[0] = t.from
+    row[stride] = t.to - t.from
+    row[2 * stride] = t.to
+    guard t.kind == .spring || t.kind == .criticalSpring || t.kind == .overdampedSpring else {
+      return
+    }
+    row[2 * stride] = t.spring.x
+    row[3 * stride] = t.spring.y
+    row[4 * stride] = t.spring.z
+    row[5 * stride] = t.to
+  }
+}

@@ -1,0 +1,96 @@
+// TransformStep: whole-matrix animation, one step at a time, for transforms that single columns
+// cannot express: matrices interpolated and multiplied, components of skewed or perspective bases,
+// single elements such as m34.
+
+/// One step of a row's transform: it takes the matrix so far and makes the next one.
+struct TransformStep {
+  enum Kind {
+    /// A matrix between keys: replaces, or multiplies from the left if additive.
+    case matrix
+    /// Sets or adds a component of the decomposition.
+    case component(TransformComponent)
+    /// Sets or adds one element.
+    case element(Int)
+  }
+
+  var kind: Kind
+  /// The row, and whether its `transform` or its `sublayerTransform` is meant.
+  var row: Int32
+  var isSublayers: Bool
+  /// The first step of a row begins from the model's matrix.
+  var isFirst: Bool
+  var isAdditive: Bool
+  var isCumulative = false
+  var curve: Int32
+  /// Components and elements: where the ordinary tracks put the numbers. Matrix springs: where
+  /// the progress is; −1 otherwise.
+  var slot: Int32 = -1
+  /// Matrices: where the keys stand in the batch's tables, and how many.
+  var firstKey: Int32 = 0
+  var keyCount: Int32 = 0
+
+  /// `t` with a component replaced or added to, by taking it apart and putting it together.
+  static func replacing(
+    _ component: TransformComponent, in t: CATransform3D, with n: [Double], adds: Bool
+  ) -> CATransform3D {
+    n.withUnsafeBufferPointer { replacing(component, in: t, with: $0.baseAddress!, adds: adds) }
+  }
+
+  static func replacing(
+    _ component: TransformComponent, in t: CATransform3D, with n: UnsafePointer<Double>,
+    adds: Bool
+  ) -> CATransform3D {
+    var isExact = true
+    var e = EulerTransform(t, isExact: &isExact)
+    e.edit(component, n, adds: adds)
+    guard !isExact else { return e.matrix }
+    // Skew and perspective are kept from the decomposition; only the edited parts change.
+    var parts = TransformDecomposition(t)
+    e = EulerTransform(parts)
+    e.edit(component, n, adds: adds)
+    parts.scale = e.scale
+    parts.translation = e.translation
+    e.scale = SIMD3(1, 1, 1)
+    e.translation = SIMD3()
+    parts.rotation = TransformDecomposition(e.matrix).rotation
+    return parts.matrix
+  }
+}
+
+extension EulerTransform {
+  mutating func edit(_ component: TransformComponent, _ n: UnsafePointer<Double>, adds: Bool) {
+    switch component {
+    case .rotationX: rotation.x = n[0] + (adds ? rotation.x : 0)
+    case .rotationY: rotation.y = n[0] + (adds ? rotation.y : 0)
+    case .rotationZ: rotation.z = n[0] + (adds ? rotation.z : 0)
+    case .scaleX: scale.x = n[0] + (adds ? scale.x : 0)
+    case .scaleY: scale.y = n[0] + (adds ? scale.y : 0)
+    case .scaleZ: scale.z = n[0] + (adds ? scale.z : 0)
+    case .scale: scale = SIMD3(repeating: n[0]) + (adds ? scale : SIMD3())
+    case .scaleXY:
+      scale.x = n[0] + (adds ? scale.x : 0)
+      scale.y = n[0] + (adds ? scale.y : 0)
+    case .scaleXYZ: scale = SIMD3(n[0], n[1], n[2]) + (adds ? scale : SIMD3())
+    case .translation:
+      translation.x = n[0] + (adds ? translation.x : 0)
+      translation.y = n[1] + (adds ? translation.y : 0)
+    case .translationX: translation.x = n[0] + (adds ? translation.x : 0)
+    case .translationY: translation.y = n[0] + (adds ? translation.y : 0)
+    case .translationZ: translation.z = n[0] + (adds ? translation.z : 0)
+    case .translationXYZ: translation = SIMD3(n[0], n[1], n[2]) + (adds ? translation : SIMD3())
+    }
+  }
+}
+
+extension CATransform3D {
+  /// Element `i` in reading order.
+  func element(_ i: Int) -> Double {
+    withUnsafeBytes(of: self) { $0.load(fromByteOffset: i * 8, as: Double.self) }
+  }
+
+  mutating func setElement(_ i: Int, _ value: Double) {
+    withUnsafeMutableBytes(of: &self) {
+      $0.storeBytes(of: value, toByteOffset: i * 8, as: Double.self)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// CADisplayLink: a callback for each refresh of the simulated display, or for every n-th.
+
+/// Calls back once a refresh, in stage 3 of the frame.
+///
+/// On Apple's platforms the initialiser takes a target and a selector, which need Objective-C;
+/// here it takes a closure. The same line compiles on both with ten lines under
+/// `#if canImport(ObjectiveC)`: an extension whose `convenience init(action:)` keeps the closure
+/// in a target object. Rules: one callback a refresh; a rate is the nearest whole division of the
+/// display's maximum; a late frame skips refreshes and never bursts. Source: CADisplayLink.h.
+@preconcurrency @MainActor open class CADisplayLink: NSObject {
+  private var action: ((CADisplayLink) -> Void)?
+  /// The refresh of the last callback, counted at the maximum rate from time 0.
+  private var lastRefresh: Int?
+
+  /// When the frame that the callback belongs to shows, in seconds.
+  open private(set) var timestamp: CFTimeInterval = 0
+  /// When the next callback's frame shows.
+  open private(set) var targetTimestamp: CFTimeInterval = 0
+  /// The length of one refresh at the maximum rate; 0 before the first callback.
+  open private(set) var duration: CFTimeInterval = 0
+  open var isPaused = false
+  /// Callbacks a second; 0 is the display's maximum.
+  open var preferredFramesPerSecond = 0
+  /// A wish in place of `preferredFramesPerSecond`; its `preferred`, else its maximum, counts.
+  open var preferredFrameRateRange = CAFrameRateRange.default
+
+  /// A link that runs `action` with itself; it does nothing until it is added to a run loop.
+  public init(action: @escaping (CADisplayLink) -> Void) { self.action = action }
+
+  /// Joins the frame cycle in force; run loop and mode are taken as said.
+  open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    guard action != nil else { return }
+    FrameCycle.current.add(self)
+  }
+
+  /// Leaves the frame cycle.
+  open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    FrameCycle.current.remove(self)
+  }
+
+  /// Leaves for good and lets go of the closure.
+  open func invalidate() {
+    FrameCycle.current.remove(self)
+    action = nil
+  }
+
+  /// The whole number of refreshes between callbacks: the maximum divided by it comes nearest to
+  /// the wish, and of two that come as near, the faster.
+  static func divisor(wish: Double, maximum: Double) -> Int {
+    guard wish > 0, wish < maximum else { return 1 }
+    let lower = Swift.max(1, Int((maximum / wish).rounded(.down)))
+    let fast = maximum / Double(lower) - wish
+    let slow = wish - maximum / Double(lower + 1)
+    return fast <= slow ? lower : lower + 1
+  }
+
+  private var wish: Double {
+    let range = preferredFrameRateRange
+    if let preferred = range.preferred, preferred > 0 { return Double(preferred) }
+    if range.maximum > 0 { return Double(range.maximum) }
+    return Double(preferredFramesPerSecond)
+  }
+
+  /// Callbacks a second on that display.
+  func rate(of cycle: FrameCycle) -> Double {
+    let maximum = Double(cycle.maximumFramesPerSecond)
+    return maximum / Double(Self.divisor(wish: wish, maximum: maximum))
+  }
+
+  /// One refresh of the display: calls back if the link's turn has come.
+  func refresh(_ cycle: FrameCycle) {
+    guard !isPaused else { return }
+    let maximum = Double(cycle.maximumFramesPerSecond)
+    let every = Self.divisor(wish: wish, maximum: maximum)
+    let refresh = Int((cycle.timestamp * maximum).rounded())
+    if let last = lastRefresh, every > 1, refresh > last, refresh - last < every { return }
+    lastRefresh = refresh
+    timestamp = cycle.timestamp
+    duration = 1 / maximum
+    targetTimestamp =
+      every == 1
+      ? cycle.targetTimestamp
+      : Swift.max(cycle.targetTimestamp, cycle.timestamp + Double(every) / maximum)
+    action?(self)
+  }
+}

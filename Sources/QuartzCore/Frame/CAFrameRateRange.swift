@@ -1,0 +1,16 @@
+// CAFrameRateRange: a wish about refreshes a second.
+
+/// The frame rates a client would like, in hertz; a hint that the display may not follow.
+public struct CAFrameRateRange: Equatable, Hashable, Sendable {
+  public var minimum: Float
+  public var maximum: Float
+  /// nil or 0: no preference inside the range.
+  public var preferred: Float?
+
+  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+    (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
+  }
+
+  /// No wish: the display's own rate.
+  public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
+}

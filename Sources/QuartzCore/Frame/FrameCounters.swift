@@ -1,0 +1,17 @@
+// FrameCounters: what a frame step did, in counts that are exact and repeat.
+
+/// The work of the last frame step. Counts, not seconds: the same input gives the same numbers.
+public struct FrameCounters: Equatable, Sendable {
+  /// Animated numbers evaluated.
+  public var tracksEvaluated = 0
+  /// Curves solved: equal curves at equal times are solved once.
+  public var curvesSolved = 0
+  /// Rows whose world transform was composed; 0 until somebody reads the worlds.
+  public var layersComposed = 0
+  /// Bytes of values, matrices and opacities written.
+  public var bytesWritten = 0
+  /// Times that a buffer of the engine had to grow, since the frame cycle began.
+  public var bufferGrowths = 0
+
+  public init() {}
+}

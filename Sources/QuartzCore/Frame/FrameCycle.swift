@@ -1,0 +1,272 @@
+// FrameCycle: the simulated world of one replay: clock, roots, display links, transactions, and the
+// one order in which a frame runs.
+
+/// A moment of a frame that others can hook into; they run in this order.
+public enum FramePhase: Int, CaseIterable, Sendable {
+  /// 1: input stamped up to this frame; recognisers and their handlers.
+  case input
+  /// 2: blocks and timers that are due.
+  case blocks
+  /// 4, after the display links (3): layout.
+  case layout
+  /// Between the commit (5) and the frame step (6): transition drivers.
+  case step
+  /// 7: log and hash of the frame.
+  case log
+  /// 8, after delegates and completion blocks.
+  case completion
+}
+
+/// What handlers are told about the frame they run in.
+public struct FrameTick: Equatable, Sendable {
+  /// 0 for the first frame of the cycle.
+  public let index: Int
+  /// This frame's time in seconds: what `CACurrentMediaTime()` says throughout.
+  public let timestamp: CFTimeInterval
+  /// The next frame's.
+  public let targetTimestamp: CFTimeInterval
+
+  public init(index: Int, timestamp: CFTimeInterval, targetTimestamp: CFTimeInterval) {
+    (self.index, self.timestamp, self.targetTimestamp) = (index, timestamp, targetTimestamp)
+  }
+}
+
+/// The simulated display, on which one frame after another is run; nothing here reads a clock.
+///
+/// ```swift
+/// let cycle = FrameCycle.start()
+/// cycle.attach(root: layer)
+/// cycle.advance(to: 1 / 60, targetTimestamp: 2 / 60)
+/// print(cycle.frame.hash)
+/// ```
+/// A frame costs the animated numbers, the composed layers if somebody reads them, and the
+/// handlers; it allocates nothing while no animation or layer comes or goes.
+@MainActor public final class FrameCycle {
+  /// The cycle in force. There is always one; tests and replays begin with `start`.
+  public private(set) static var current = FrameCycle(at: 0)
+
+  /// Drops the current cycle, with all it holds, for a fresh one at the time `timestamp` (seconds).
+  @discardableResult
+  public static func start(at timestamp: CFTimeInterval = 0) -> FrameCycle {
+    current = FrameCycle(at: timestamp)
+    return current
+  }
+
+  /// This frame's time in seconds.
+  public private(set) var timestamp: CFTimeInterval
+  /// The next frame's.
+  public private(set) var targetTimestamp: CFTimeInterval
+  /// How many frames have run.
+  public private(set) var frameIndex = 0
+  /// Refreshes a second at the display's best; display links divide it. Default 60.
+  public var maximumFramesPerSecond = 60
+  /// Takes the reports about calls that cannot be shown; the default writes them to standard error.
+  public var reportSink: (FrameReport) -> Void = { report in
+    FileHandle.standardError.write(Data(("QuartzCore: " + report.description + "\n").utf8))
+  }
+
+  let engine = FrameEngine()
+  let transactions = TransactionStack()
+  private var handlers = HandlerTable()
+  private(set) var links: [CADisplayLink] = []
+  private var ends: [(entry: AttachedAnimation, finished: Bool)] = []
+  private var completions: [() -> Void] = []
+  private var sources: [(name: String, isActive: () -> Bool)] = []
+
+  private init(at timestamp: CFTimeInterval) {
+    self.timestamp = timestamp
+    targetTimestamp = timestamp
+  }
+
+  // MARK: Roots
+
+  /// The layers that have no superlayer and are shown, in order.
+  public var roots: [CALayer] { engine.roots }
+
+  /// Shows `root` and everything below it from the next frame on.
+  public func attach(root: CALayer) {
+    guard !engine.roots.contains(where: { $0 === root }) else { return }
+    engine.roots.append(root)
+    engine.treeChanged()
+  }
+
+  /// Shows `root` no longer.
+  public func detach(root: CALayer) {
+    engine.roots.removeAll { $0 === root }
+    engine.treeChanged()
+  }
+
+  // MARK: Frames
+
+  /// Runs one frame at `timestamp`, in the fixed order.
+  ///
+  /// Seconds; `targetTimestamp` is when the next frame will show. Times may repeat or go back (a
+  /// scrub): the picture is a function of time, and only ends that were told stay told.
+  public func advance(to timestamp: CFTimeInterval, targetTimestamp: CFTimeInterval) {
+    self.timestamp = timestamp
+    self.targetTimestamp = targetTimestamp
+    let tick = FrameTick(
+      index: frameIndex, timestamp: timestamp, targetTimestamp: targetTimestamp)
+    frameIndex += 1
+    let hasHandlers = !handlers.isEmpty
+    if hasHandlers {
+      handlers.run(.input, tick)
+      handlers.run(.blocks, tick)
+    }
+    if !links.isEmpty { fireLinks() }
+    if hasHandlers { handlers.run(.layout, tick) }
+    transactions.commitImplicit()
+    engine.commit(at: timestamp)
+    if hasHandlers {
+      handlers.run(.step, tick)
+      engine.commit(at: timestamp)
+    }
+    engine.step(at: timestamp)
+    if hasHandlers { handlers.run(.log, tick) }
+    if !ends.isEmpty || !completions.isEmpty || !engine.awaitingStart.isEmpty { runCompletions() }
+    if hasHandlers { handlers.run(.completion, tick) }
+  }
+
+  /// The picture at a time, without input, links, handlers and completions: commit and frame step
+  /// only. For scrubbing and measuring.
+  public func evaluate(at timestamp: CFTimeInterval) {
+    self.timestamp = timestamp
+    engine.commit(at: timestamp)
+    engine.step(at: timestamp)
+  }
+
+  /// The picture of the last frame step.
+  public var frame: FrameView { FrameView(engine) }
+
+  /// What the last frame step did.
+  public var counters: FrameCounters { engine.state.pointee.counters }
+
+  // MARK: Handlers
+
+  /// Names one registered handler.
+  public struct HandlerToken: Hashable, Sendable {
+    let id: Int
+  }
+
+  /// Runs `body` in every frame at that moment; handlers of a phase run in order of registration.
+  @discardableResult
+  public func addHandler(
+    for phase: FramePhase, _ body: @escaping @MainActor (FrameTick) -> Void
+  ) -> HandlerToken {
+    HandlerToken(id: handlers.add(phase, body))
+  }
+
+  public func removeHandler(_ token: HandlerToken) { handlers.remove(token.id) }
+
+  // MARK: Quiet
+
+  /// Registers something that can be busy; `activeSources` names it while `isActive` says so.
+  public func addActivitySource(_ name: String, _ isActive: @escaping @MainActor () -> Bool) {
+    sources.append((name, isActive))
+  }
+
+  /// What is still going on, by name; empty when the world is quiet.
+  public var activeSources: [String] {
+    var names: [String] = []
+    if engine.isAnimating { names.append("animations") }
+    if links.contains(where: { !$0.isPaused }) { names.append("display links") }
+    if !ends.isEmpty || !completions.isEmpty { names.append("completions") }
+    if engine.hasChanges { names.append("changes not shown yet") }
+    if transactions.levels.count > 1 { names.append("an open CATransaction") }
+    for source in sources where source.isActive() { names.append(source.name) }
+    return names
+  }
+
+  /// Whether no further frame would differ from the last.
+  public var isQuiet: Bool { activeSources.isEmpty }
+
+  // MARK: Display links
+
+  func add(_ link: CADisplayLink) {
+    if !links.contains(where: { $0 === link }) { links.append(link) }
+  }
+
+  func remove(_ link: CADisplayLink) { links.removeAll { $0 === link } }
+
+  private func fireLinks() {
+    // By index: a link may add or remove links while it fires.
+    var i = 0
+    while i < links.count {
+      let link = links[i]
+      link.refresh(self)
+      if i < links.count, links[i] === link { i += 1 }
+    }
+  }
+
+  /// The frame rate that the running links together wish for, in hertz; nil if none has a wish.
+  /// A driver of a variable display may choose its next interval by it.
+  public var preferredFrameRate: Double? {
+    links.lazy.filter { !$0.isPaused }.map { $0.rate(of: self) }.max()
+  }
+
+  // MARK: Ends
+
+  func queueEnd(_ entry: AttachedAnimation, finished: Bool) { ends.append((entry, finished)) }
+
+  func queueCompletion(_ block: @escaping () -> Void) { completions.append(block) }
+
+  /// Stage 8. What is queued while it runs waits for the next frame, but for the completion block
+  /// of a transaction whose last animation has just ended.
+  private func runCompletions() {
+    runStarts()
+    let ended = ends
+    ends.removeAll()
+    for (entry, finished) in ended {
+      entry.animation.delegate?.animationDidStop(entry.animation, finished: finished)
+      entry.completion?.animationEnded()
+    }
+    let blocks = completions
+    completions.removeAll()
+    for block in blocks { block() }
+  }
+
+  private func runStarts() {
+    let waiting = engine.awaitingStart
+    guard !waiting.isEmpty else { return }
+    engine.awaitingStart.removeAll {
+      $0.clock >= 0 && engine.state.pointee.clocks[$0.clock].phase != .before
+    }
+    for entry in waiting where !entry.hasStarted && entry.clock >= 0 {
+      guard engine.state.pointee.clocks[entry.clock].phase != .before else { continue }
+      entry.hasStarted = true
+      entry.animation.delegate?.animationDidStart(entry.animation)
+    }
+  }
+
+  // MARK: Reports
+
+  func report(_ report: FrameReport) { reportSink(report) }
+}
+
+/// The handlers of a cycle, by phase, in order of registration.
+@MainActor struct HandlerTable {
+  private var lists = [[(id: Int, body: @MainActor (FrameTick) -> Void)]](
+    repeating: [], count: FramePhase.allCases.count)
+  private var lastID = 0
+  private(set) var isEmpty = true
+
+  mutating func add(_ phase: FramePhase, _ body: @escaping @MainActor (FrameTick) -> Void) -> Int {
+    lastID += 1
+    lists[phase.rawValue].append((lastID, body))
+    isEmpty = false
+    return lastID
+  }
+
+  mutating func remove(_ id: Int) {
+    for i in lists.indices { lists[i].removeAll { $0.id == id } }
+    isEmpty = lists.allSatisfy(\.isEmpty)
+  }
+
+  func run(_ phase: FramePhase, _ tick: FrameTick) {
+    // The array is held, so handlers may add and remove handlers; those take part next frame.
+    for handler in lists[phase.rawValue] { handler.body(tick) }
+  }
+}
+
+/// The time of the frame that is being run, in seconds; not a real clock.
+@MainActor public func CACurrentMediaTime() -> CFTimeInterval { FrameCycle.current.timestamp }

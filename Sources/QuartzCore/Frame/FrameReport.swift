@@ -1,0 +1,60 @@
+// FrameReport: what a client did that cannot be shown, as a value.
+
+/// A mistake of the calling code that the engine survived; its text names the remedy.
+public struct FrameReport: Equatable, Sendable, CustomStringConvertible {
+  public enum Code: String, Sendable {
+    case unknownKeyPath, unfitValue, unusableTiming, notFinite, layerInsideItself
+    case unbalancedCommit
+  }
+
+  public let code: Code
+  /// What happened, to which layer, and what to do.
+  public let message: String
+
+  public var description: String { "\(code.rawValue): \(message)" }
+}
+
+extension FrameReport {
+  @MainActor static func unknownKeyPath(layer: CALayer, keyPath: String) -> FrameReport {
+    FrameReport(
+      code: .unknownKeyPath,
+      message: "\(label(layer)) has no animatable \"\(keyPath)\"; "
+        + "the animation runs and shows nothing. Check the spelling of the key path.")
+  }
+
+  @MainActor static func unfitValue(layer: CALayer, key: String) -> FrameReport {
+    FrameReport(
+      code: .unfitValue,
+      message: "a value for \"\(key)\" of \(label(layer)) is not of the property's type or not "
+        + "finite; it was left out. Give numbers, points, rects, transforms or CGColors as it needs."
+    )
+  }
+
+  @MainActor static func unusableTiming(layer: CALayer, key: String?) -> FrameReport {
+    FrameReport(
+      code: .unusableTiming,
+      message: "the timing of animation \"\(key ?? "(no key)")\" on \(label(layer)) holds NaN or "
+        + "infinity; the animation shows nothing. Check beginTime, speed, timeOffset, duration.")
+  }
+
+  @MainActor static func notFinite(layer: CALayer, key: String) -> FrameReport {
+    FrameReport(
+      code: .notFinite,
+      message: "\"\(key)\" of \(label(layer)) was set to NaN or infinity; the old value stays. "
+        + "Check the arithmetic before the assignment (a division by a zero size?).")
+  }
+
+  @MainActor static func layerInsideItself(layer: CALayer) -> FrameReport {
+    FrameReport(
+      code: .layerInsideItself,
+      message: "\(label(layer)) was to become its own descendant; the tree was left as it was.")
+  }
+
+  static let unbalancedCommit = FrameReport(
+    code: .unbalancedCommit,
+    message: "CATransaction.commit() without begin(); it was ignored. Remove one of the two.")
+
+  @MainActor private static func label(_ layer: CALayer) -> String {
+    "\(type(of: layer))" + (layer.name.map { " \"\($0)\"" } ?? "")
+  }
+}

@@ -1,0 +1,167 @@
+// FrameView: the flat picture of the last frame step, handed out without a copy.
+
+/// The rows of a frame: every attached layer, as it shows.
+///
+/// Rows are in breadth-first order: roots, then all their sublayers, and so on; sublayers of one
+/// layer stand together, in their order, a mask after them. Row numbers hold while no layer comes
+/// or goes. Paint order is not row order: siblings paint by zPosition, then by row.
+/// Cost: nothing to obtain; the first read of a world or a composed opacity composes all of them,
+/// once a frame. A view is good until the next frame step; buffers it hands out too.
+@MainActor public struct FrameView {
+  private let engine: FrameEngine
+
+  init(_ engine: FrameEngine) { self.engine = engine }
+
+  /// How many rows there are.
+  public var count: Int { engine.state.pointee.rowCount }
+
+  // MARK: Bulk
+
+  /// One column of all rows.
+  public func column(_ column: FrameColumn) -> UnsafeBufferPointer<Double> {
+    let s = engine.state
+    return UnsafeBufferPointer(
+      start: s.pointee.values.base + column.rawValue * s.pointee.stride,
+      count: s.pointee.rowCount)
+  }
+
+  /// The world transforms of all rows: layer coordinates to the display's. Below something hidden:
+  /// the identity.
+  ///
+  /// x, y and w are the whole point path with each plane flattened as facts say; z is the depth in
+  /// the nearest three-dimensional space, for sorting.
+  public var worlds: UnsafeBufferPointer<CATransform3D> {
+    engine.compose()
+    return UnsafeBufferPointer(
+      start: engine.state.pointee.scene.worlds.base, count: engine.state.pointee.rowCount)
+  }
+
+  /// The product of the opacities from the root down, each within 0…1; hidden is 0.
+  public var composedOpacities: UnsafeBufferPointer<Double> {
+    engine.compose()
+    return UnsafeBufferPointer(
+      start: engine.state.pointee.scene.opacities.base, count: engine.state.pointee.rowCount)
+  }
+
+  // MARK: Rows
+
+  /// The layer of a row.
+  public func layer(at row: Int) -> CALayer { engine.layers[row] }
+  /// The row of a layer, or nil if it is not in this frame.
+  public func row(of layer: CALayer) -> Int? {
+    layer.model().isShown ? layer.model().link.row : nil
+  }
+  /// The superlayer's row, or nil for a root.
+  public func parent(of row: Int) -> Int? {
+    engine.parents[row] < 0 ? nil : Int(engine.parents[row])
+  }
+  /// The rows of the sublayers, and of the mask, which is last.
+  public func children(of row: Int) -> Range<Int> {
+    let first = Int(engine.firstChild[row])
+    return first..<first + Int(engine.childCount[row])
+  }
+  /// Whether the row is its superlayer's mask.
+  public func isMask(_ row: Int) -> Bool {
+    guard let parent = parent(of: row) else { return false }
+    return engine.layers[parent].link.mask === engine.layers[row]
+  }
+  /// The places from the root down: [root, sublayer, sublayer …]; the same in every run.
+  public func indexPath(at row: Int) -> [Int] {
+    guard let parent = parent(of: row) else { return [row] }
+    return indexPath(at: parent) + [row - Int(engine.firstChild[parent])]
+  }
+
+  public func value(_ column: FrameColumn, at row: Int) -> Double {
+    let s = engine.state
+    return s.pointee.values[column.rawValue * s.pointee.stride + row]
+  }
+  public func position(at row: Int) -> CGPoint {
+    CGPoint(x: value(.positionX, at: row), y: value(.positionY, at: row))
+  }
+  public func bounds(at row: Int) -> CGRect {
+    CGRect(
+      x: value(.boundsX, at: row), y: value(.boundsY, at: row),
+      width: value(.boundsWidth, at: row), height: value(.boundsHeight, at: row))
+  }
+  public func anchorPoint(at row: Int) -> CGPoint {
+    CGPoint(x: value(.anchorX, at: row), y: value(.anchorY, at: row))
+  }
+  public func zPosition(at row: Int) -> Double { value(.zPosition, at: row) }
+  public func opacity(at row: Int) -> Double { value(.opacity, at: row) }
+  public func transform(at row: Int) -> CATransform3D { engine.shownTransform(row) }
+  public func sublayerTransform(at row: Int) -> CATransform3D {
+    let index = Int(engine.state.pointee.sublayerIndex[row])
+    return index < 0 ? CATransform3DIdentity : engine.state.pointee.sublayerTransforms[index]
+  }
+  /// Whether the row or anything above it is hidden.
+  public func isHidden(at row: Int) -> Bool { engine.state.pointee.scene.isHidden[row] }
+  public func world(at row: Int) -> CATransform3D { worlds[row] }
+  public func composedOpacity(at row: Int) -> Double { composedOpacities[row] }
+
+  /// The looks of a row that are being animated: property name and shown numbers (colours as red,
+  /// green, blue, alpha; paths as coordinates). Looks that stand still are the layer's own.
+  public func animatedLooks(at row: Int) -> [(name: String, values: [Double])] {
+    engine.layers[row].link.extras
+      .filter { $0.root != .transition }
+      .map { ($0.root.rawValue, engine.extra($0)) }
+  }
+
+  /// The running CATransition of a row: type, subtype and eased progress.
+  public func transition(at row: Int) -> (
+    type: CATransitionType, subtype: CATransitionSubtype?, progress: Double
+  )? {
+    let layer = engine.layers[row]
+    guard let block = layer.link.extras.first(where: { $0.root == .transition }),
+      let transition = layer.animation(forKey: kCATransition) as? CATransition
+    else { return nil }
+    return (transition.type, transition.subtype, engine.extra(block)[0])
+  }
+
+  // MARK: Hash
+
+  /// FNV-1a over the bits of every shown value, world and composed opacity; −0 counts as 0.
+  ///
+  /// Equal hashes in debug and release and on every CPU the README claims. Cost: all rows.
+  public var hash: UInt64 {
+    var hasher = FrameHash()
+    let rows = count
+    hasher.add(rows)
+    for column in FrameColumn.allCases {
+      for v in self.column(column) { hasher.add(v) }
+    }
+    for row in 0..<rows {
+      hasher.add(transform(at: row))
+      if engine.state.pointee.sublayerIndex[row] >= 0 { hasher.add(sublayerTransform(at: row)) }
+    }
+    for world in worlds { hasher.add(world) }
+    for v in composedOpacities { hasher.add(v) }
+    let s = engine.state
+    let looks = s.pointee.stride * FrameColumn.count
+    for slot in looks..<max(looks, s.pointee.values.count) { hasher.add(s.pointee.values[slot]) }
+    return hasher.value
+  }
+}
+
+/// FNV-1a, 64 bits, over 64-bit words.
+public struct FrameHash {
+  public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  public init() {}
+
+  /// A double by its bits, byte by byte; −0 counts as 0.
+  public mutating func add(_ v: Double) { add(bits: (v == 0 ? 0 : v).bitPattern) }
+  public mutating func add(_ v: Int) { add(bits: UInt64(bitPattern: Int64(v))) }
+  public mutating func add(_ t: CATransform3D) {
+    withUnsafeBytes(of: t) { bytes in
+      for i in 0..<16 { add(bytes.load(fromByteOffset: i * 8, as: Double.self)) }
+    }
+  }
+
+  private mutating func add(bits: UInt64) {
+    var rest = bits
+    for _ in 0..<8 {
+      value = (value ^ (rest & 0xff)) &* 0x0000_0100_0000_01b3
+      rest >>= 8
+    }
+  }
+}

@@ -1,0 +1,125 @@
+// CALayer, changes: how a property write becomes an action, a value and a note to the engine.
+
+extension CALayer {
+  /// Asks for the action, writes, tells the engine, runs the action. The order is Core
+  /// Animation's: the action is looked up while the old value still stands.
+  func change(_ key: String, unless isSame: Bool, _ write: (CALayer) -> Void) {
+    guard !isSame else { return }
+    guard !link.isPresentation else {
+      write(self)
+      return
+    }
+    let action = CATransaction.disableActions() ? nil : changeAction(forKey: key)
+    guard let action else {
+      write(self)
+      FrameCycle.current.engine.modelChanged(self)
+      return
+    }
+    let stack = FrameCycle.current.transactions
+    let outer = stack.noted
+    stack.noted = (self, key, Self.animationObserver == nil ? nil : namedValue(key))
+    write(self)
+    FrameCycle.current.engine.modelChanged(self)
+    action.run(forKey: key, object: self, arguments: nil)
+    stack.noted = outer
+  }
+
+  /// A change of looks: rows do not hold them, presentations copy them.
+  func look(_ key: String, unless isSame: Bool = false, _ write: (CALayer) -> Void) {
+    link.styleVersion += 1
+    change(key, unless: isSame, write)
+  }
+
+  func set(_ value: CGFloat, at path: WritableKeyPath<LayerGeometry, CGFloat>, _ key: String) {
+    guard admits(value.isFinite, key) else { return }
+    change(key, unless: geometry[keyPath: path] == value) { $0.geometry[keyPath: path] = value }
+  }
+
+  func set(
+    _ value: CATransform3D, at path: WritableKeyPath<LayerGeometry, CATransform3D>, _ key: String
+  ) {
+    guard admits(value.isFinite, key) else { return }
+    change(key, unless: geometry[keyPath: path] == value) { $0.geometry[keyPath: path] = value }
+  }
+
+  func setPosition(_ value: CGPoint) {
+    guard admits(value.x.isFinite && value.y.isFinite, "position") else { return }
+    change("position", unless: geometry.position == value) { $0.geometry.position = value }
+  }
+
+  func setBounds(_ value: CGRect) {
+    let isFinite =
+      value.origin.x.isFinite && value.origin.y.isFinite && value.size.width.isFinite
+      && value.size.height.isFinite
+    guard admits(isFinite, "bounds") else { return }
+    if value.size != geometry.bounds.size { setNeedsLayout() }
+    change("bounds", unless: geometry.bounds == value) { $0.geometry.bounds = value }
+  }
+
+  func setAnchorPoint(_ value: CGPoint) {
+    guard admits(value.x.isFinite && value.y.isFinite, "anchorPoint") else { return }
+    change("anchorPoint", unless: geometry.anchorPoint == value) {
+      $0.geometry.anchorPoint = value
+    }
+  }
+
+  func setOpacity(_ value: Float) {
+    guard admits(value.isFinite, "opacity") else { return }
+    change("opacity", unless: geometry.opacity == value) { $0.geometry.opacity = value }
+  }
+
+  func setFrame(_ value: CGRect) {
+    let (size, position) = LayerGeometryRules.settingFrame(value, of: geometry)
+    bounds = CGRect(origin: geometry.bounds.origin, size: size)
+    self.position = position
+  }
+
+  func setTime(_ write: (inout LayerTiming) -> Void) {
+    var changed = timing
+    write(&changed)
+    guard changed != timing else { return }
+    guard
+      admits(
+        changed.beginTime.isFinite && changed.speed.isFinite && changed.timeOffset.isFinite,
+        "time")
+    else { return }
+    timing = changed
+    FrameCycle.current.engine.timingChanged(self)
+  }
+
+  private func admits(_ isFinite: Bool, _ key: String) -> Bool {
+    if !isFinite { FrameCycle.current.report(.notFinite(layer: self, key: key)) }
+    return isFinite
+  }
+
+  private func changeAction(forKey key: String) -> (any CAAction)? {
+    if delegate == nil && actions == nil && !isShown && type(of: self) == CALayer.self {
+      return nil
+    }
+    return action(forKey: key)
+  }
+
+  /// Whether a frame has shown this layer: only then do implicit animations make sense.
+  var isShown: Bool { link.row >= 0 && link.engine == FrameCycle.current.engine.identity }
+
+  func searchAction(forKey event: String) -> (any CAAction)? {
+    if let found = delegate?.action(for: self, forKey: event) {
+      return found is NSNull ? nil : found
+    }
+    let styled = layerStyle?["actions"] as? [String: any CAAction]
+    if let found = actions?[event] ?? styled?[event] {
+      return found is NSNull ? nil : found
+    }
+    if let found = type(of: self).defaultAction(forKey: event) {
+      return found is NSNull ? nil : found
+    }
+    // A view's layer animates only when its delegate says so.
+    guard isShown, let path = AnimatedKeyPath(event), path.part == .whole else { return nil }
+    let animation = CABasicAnimation(keyPath: event)
+    animation.fromValue = (presentation() ?? self).namedValue(event)
+    animation.duration = CATransaction.animationDuration()
+    animation.timingFunction =
+      CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+    return animation
+  }
+}

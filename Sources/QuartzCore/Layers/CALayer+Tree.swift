@@ -1,0 +1,91 @@
+// CALayer, tree: sublayers go in and out, and the tree stays a tree.
+
+extension CALayer {
+  /// Puts `layer` at an index, clamped to what exists. A layer that is this one or an ancestor of
+  /// it is refused and reported: the tree is left as it was.
+  func insert(_ layer: CALayer, at index: Int) {
+    guard mayAdopt(layer) else { return }
+    var target = min(max(index, 0), sublayerList.count)
+    if layer.link.superlayer === self, let old = sublayerList.firstIndex(where: { $0 === layer }) {
+      sublayerList.remove(at: old)
+      if old < target { target -= 1 }
+    } else {
+      layer.detachFromSuperlayer()
+    }
+    sublayerList.insert(layer, at: target)
+    layer.link.superlayer = self
+    FrameCycle.current.engine.treeChanged()
+    setNeedsLayout()
+  }
+
+  /// Beside a sibling, or at the back (below) or front (above) if it is no sublayer of this one.
+  func insert(_ layer: CALayer, beside sibling: CALayer?, above: Bool) {
+    guard let sibling, sibling !== layer,
+      let index = sublayerList.firstIndex(where: { $0 === sibling })
+    else {
+      insert(layer, at: above ? sublayerList.count : 0)
+      return
+    }
+    insert(layer, at: above ? index + 1 : index)
+  }
+
+  /// Puts `new` where `old` is; nothing happens if `old` is no sublayer of this one.
+  func replace(_ old: CALayer, by new: CALayer) {
+    guard old !== new, sublayerList.contains(where: { $0 === old }), mayAdopt(new) else { return }
+    new.detachFromSuperlayer()
+    guard let index = sublayerList.firstIndex(where: { $0 === old }) else { return }
+    old.detachFromSuperlayer()
+    insert(new, at: index)
+  }
+
+  func replaceSublayers(_ list: [CALayer]) {
+    for old in sublayerList { old.link.superlayer = nil }
+    sublayerList.removeAll(keepingCapacity: true)
+    for layer in list { insert(layer, at: sublayerList.count) }
+    FrameCycle.current.engine.treeChanged()
+  }
+
+  func detachFromSuperlayer() {
+    guard let parent = link.superlayer else { return }
+    if parent.link.mask === self {
+      parent.link.mask = nil
+    } else {
+      parent.sublayerList.removeAll { $0 === self }
+    }
+    link.superlayer = nil
+    FrameCycle.current.engine.treeChanged()
+  }
+
+  func setMask(_ layer: CALayer?) {
+    guard link.mask !== layer else { return }
+    if let layer {
+      guard mayAdopt(layer) else { return }
+      layer.detachFromSuperlayer()
+    }
+    link.mask?.link.superlayer = nil
+    link.mask = layer
+    layer?.link.superlayer = self
+    FrameCycle.current.engine.treeChanged()
+  }
+
+  private func mayAdopt(_ layer: CALayer) -> Bool {
+    var ancestor: CALayer? = self
+    while let a = ancestor {
+      guard a !== layer else {
+        FrameCycle.current.report(.layerInsideItself(layer: layer))
+        return false
+      }
+      ancestor = a.link.superlayer
+    }
+    return true
+  }
+
+  /// Lays out this layer and everything below it that asked for it; ancestors first.
+  func layoutTreeIfNeeded() {
+    if link.needsLayout {
+      link.needsLayout = false
+      layoutSublayers()
+    }
+    for layer in sublayerList { layer.layoutTreeIfNeeded() }
+  }
+}

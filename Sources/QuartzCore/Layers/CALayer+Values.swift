@@ -1,0 +1,207 @@
+// CALayer, values by name: properties as numbers for the engine and as `Any` for clients.
+
+extension CALayer {
+  func ownChannels(of root: AnimatedRoot) -> [Double]? {
+    let g = geometry
+    let s = style
+    switch root {
+    case .position: return [Double(g.position.x), Double(g.position.y)]
+    case .zPosition: return [Double(g.zPosition)]
+    case .bounds: return ValueChannels.rect(g.bounds)
+    case .anchorPoint: return [Double(g.anchorPoint.x), Double(g.anchorPoint.y)]
+    case .anchorPointZ: return [Double(g.anchorPointZ)]
+    case .opacity: return [Double(g.opacity)]
+    case .transform: return g.transform.elements
+    case .sublayerTransform: return g.sublayerTransform.elements
+    case .backgroundColor: return s.backgroundColor.map(ValueChannels.color) ?? [0, 0, 0, 0]
+    case .borderColor: return s.borderColor.map(ValueChannels.color) ?? [0, 0, 0, 0]
+    case .shadowColor: return s.shadowColor.map(ValueChannels.color) ?? [0, 0, 0, 0]
+    case .cornerRadius: return [Double(s.cornerRadius)]
+    case .borderWidth: return [Double(s.borderWidth)]
+    case .shadowOpacity: return [Double(s.shadowOpacity)]
+    case .shadowRadius: return [Double(s.shadowRadius)]
+    case .shadowOffset: return [Double(s.shadowOffset.width), Double(s.shadowOffset.height)]
+    case .shadowPath: return s.shadowPath.map(PathChannels.numbers) ?? []
+    case .contentsRect: return ValueChannels.rect(s.contentsRect)
+    case .contentsCenter: return ValueChannels.rect(s.contentsCenter)
+    case .contentsScale: return [Double(s.contentsScale)]
+    case .hidden: return [g.isHidden ? 1 : 0]
+    case .masksToBounds: return [s.masksToBounds ? 1 : 0]
+    case .doubleSided: return [s.isDoubleSided ? 1 : 0]
+    case .contents, .transition: return [0]
+    default: return nil
+    }
+  }
+
+  func ownObject(of root: AnimatedRoot) -> Any? {
+    root == .contents ? style.contents : nil
+  }
+
+  /// The value at a key path as clients read it: NSNumber-like Double, CGPoint, CGRect, CGColor …
+  func namedValue(_ path: String) -> Any? {
+    guard let parsed = AnimatedKeyPath(path), let numbers = channels(of: parsed.root) else {
+      return path == "frame" ? frame : attachedValues[path]
+    }
+    switch parsed.part {
+    case .channels(let range):
+      let part = Array(numbers[range])
+      if part.count == 1 { return part[0] }
+      return range.lowerBound == 0
+        ? CGPoint(x: part[0], y: part[1]) : CGSize(width: part[0], height: part[1])
+    case .component(let component):
+      return componentValue(component, CATransform3D(elements: numbers) ?? CATransform3DIdentity)
+    case .whole: return wholeValue(parsed.root, numbers)
+    }
+  }
+
+  private func wholeValue(_ root: AnimatedRoot, _ n: [Double]) -> Any? {
+    switch root.type {
+    case .number: return n[0]
+    case .point: return CGPoint(x: n[0], y: n[1])
+    case .size: return CGSize(width: n[0], height: n[1])
+    case .rect: return CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
+    case .transform: return CATransform3D(elements: n)
+    case .object: return object(of: root) ?? (root == .contents ? nil : n[0] != 0)
+    case .color, .path, .colors, .numbers: return lookValue(root)
+    }
+  }
+
+  /// Looks whose value is an object: read from the property itself.
+  private func lookValue(_ root: AnimatedRoot) -> Any? {
+    switch root {
+    case .backgroundColor: return backgroundColor
+    case .borderColor: return borderColor
+    case .shadowColor: return shadowColor
+    case .shadowPath: return shadowPath
+    default: return object(of: root)
+    }
+  }
+
+  private func componentValue(_ component: TransformComponent, _ t: CATransform3D) -> Any {
+    var isExact = true
+    let e = EulerTransform(t, isExact: &isExact)
+    switch component {
+    case .rotationX: return e.rotation.x
+    case .rotationY: return e.rotation.y
+    case .rotationZ: return e.rotation.z
+    case .scale: return (e.scale.x + e.scale.y + e.scale.z) / 3
+    case .scaleXY: return (e.scale.x + e.scale.y) / 2
+    case .scaleX: return e.scale.x
+    case .scaleY: return e.scale.y
+    case .scaleZ: return e.scale.z
+    case .scaleXYZ: return [e.scale.x, e.scale.y, e.scale.z]
+    case .translation: return CGSize(width: e.translation.x, height: e.translation.y)
+    case .translationX: return e.translation.x
+    case .translationY: return e.translation.y
+    case .translationZ: return e.translation.z
+    case .translationXYZ: return [e.translation.x, e.translation.y, e.translation.z]
+    }
+  }
+
+  /// Sets a property or sub-path by name, through its setter; any other key is attached.
+  func setNamedValue(_ value: Any?, _ path: String) {
+    if path == "frame", let value = value as? CGRect {
+      frame = value
+      return
+    }
+    guard let parsed = AnimatedKeyPath(path), let numbers = channels(of: parsed.root) else {
+      attachedValues[path] = value
+      return
+    }
+    guard assign(changed(numbers, at: parsed, to: value), to: parsed.root) else {
+      FrameCycle.current.report(.unfitValue(layer: self, key: path))
+      return
+    }
+  }
+
+  /// The whole property's value with one part of it replaced.
+  private func changed(_ numbers: [Double], at path: AnimatedKeyPath, to value: Any?) -> Any? {
+    guard let value else { return nil }
+    var n = numbers
+    switch path.part {
+    case .whole: return value
+    case .channels(let range):
+      let type: ValueType = range.count == 1 ? .number : (range.lowerBound == 0 ? .point : .size)
+      guard let new = ValueChannels.numbers(value, as: type) else { return nil }
+      n.replaceSubrange(range, with: new)
+      return wholeValue(path.root, n)
+    case .component(let component):
+      let type: ValueType = component.channelCount == 2 ? .size : .number
+      let new =
+        component.channelCount == 3
+        ? ValueChannels.numbers(value, as: .numbers) : ValueChannels.numbers(value, as: type)
+      guard let new, new.count == component.channelCount,
+        let t = CATransform3D(elements: numbers)
+      else { return nil }
+      return TransformStep.replacing(component, in: t, with: new, adds: false)
+    }
+  }
+
+  func assignOwn(_ value: Any?, to root: AnimatedRoot) -> Bool {
+    let n = value.flatMap { ValueChannels.numbers($0, as: root.type) }
+    switch root {
+    case .backgroundColor: backgroundColor = value as? CGColor
+    case .borderColor: borderColor = value as? CGColor
+    case .shadowColor: shadowColor = value as? CGColor
+    case .shadowPath: shadowPath = value as? CGPath
+    case .contents: contents = value
+    case .hidden, .masksToBounds, .doubleSided:
+      guard let number = value.flatMap(ValueChannels.scalar) else { return false }
+      if root == .hidden { isHidden = number != 0 }
+      if root == .masksToBounds { masksToBounds = number != 0 }
+      if root == .doubleSided { isDoubleSided = number != 0 }
+    default:
+      guard let n else { return false }
+      return assignNumbers(n, to: root)
+    }
+    return true
+  }
+
+  private func assignNumbers(_ n: [Double], to root: AnimatedRoot) -> Bool {
+    switch root {
+    case .position: position = CGPoint(x: n[0], y: n[1])
+    case .zPosition: zPosition = n[0]
+    case .bounds: bounds = CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
+    case .anchorPoint: anchorPoint = CGPoint(x: n[0], y: n[1])
+    case .anchorPointZ: anchorPointZ = n[0]
+    case .opacity: opacity = Float(n[0])
+    case .transform: transform = CATransform3D(elements: n) ?? transform
+    case .sublayerTransform: sublayerTransform = CATransform3D(elements: n) ?? sublayerTransform
+    case .cornerRadius: cornerRadius = n[0]
+    case .borderWidth: borderWidth = n[0]
+    case .shadowOpacity: shadowOpacity = Float(n[0])
+    case .shadowRadius: shadowRadius = n[0]
+    case .shadowOffset: shadowOffset = CGSize(width: n[0], height: n[1])
+    case .contentsRect: contentsRect = CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
+    case .contentsCenter: contentsCenter = CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
+    case .contentsScale: contentsScale = n[0]
+    default: return false
+    }
+    return true
+  }
+
+  /// A shown look into a presentation's style.
+  func showOwn(_ n: [Double], of root: AnimatedRoot) {
+    switch root {
+    case .backgroundColor: style.backgroundColor = Self.color(n)
+    case .borderColor: style.borderColor = Self.color(n)
+    case .shadowColor: style.shadowColor = Self.color(n)
+    case .shadowPath:
+      style.shadowPath = style.shadowPath.map { PathChannels.path(n, like: $0) }
+    case .contents, .masksToBounds, .doubleSided: break
+    default: _ = assignNumbers(n, to: root)
+    }
+  }
+
+  static func color(_ n: [Double]) -> CGColor {
+    CGColor(red: n[0], green: n[1], blue: n[2], alpha: n[3])
+  }
+
+  func copyOwnProperties(from other: CALayer) {
+    geometry = other.geometry
+    style = other.style
+    timing = other.timing
+    name = other.name
+    attachedValues = other.attachedValues
+  }
+}

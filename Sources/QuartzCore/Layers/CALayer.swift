@@ -1,0 +1,398 @@
+// CALayer: the node of the tree that is animated. What Apple marks open stands here, one line each;
+// the bodies are in the files beside it, because on Linux a member of an extension cannot be
+// overridden.
+
+/// A layer: geometry, looks, time and animations, in a tree.
+///
+/// Setting an animatable property asks for an action (delegate, `actions`, class, then the
+/// implicit 0.25 s animation of layers that a frame has shown) and runs it. A number that is NaN
+/// or infinite is refused and reported to `FrameCycle.reportSink`; the property keeps its value.
+///
+/// Layers that are attached to the `FrameCycle` through their root have a row in its frame view.
+/// Cost: a property write is O(1); a change of the tree is O(rows) in the next frame.
+/// Differences from Apple: a subclass that has its own `init()` writes `required`; `presentation()`
+/// of a client's subclass is of the nearest class of this module. Source: CALayer.h.
+@preconcurrency @MainActor open class CALayer: NSObject, CAMediaTiming {
+  // What the properties hold.
+  var geometry = LayerGeometry()
+  var style = LayerStyle()
+  var timing = LayerTiming()
+  var attachedValues: [String: Any] = [:]
+  var sublayerList: [CALayer] = []
+  var runningAnimations: [AttachedAnimation] = []
+  /// Where the layer stands in the engine; see `LayerLink`.
+  var link = LayerLink()
+
+  /// Told of every animation that is added anywhere while set: layer, key, key path, and the
+  /// model's value of it before the change that caused it. UIKit's transitions restore from it.
+  package static var animationObserver: AnimationObserver?
+  package typealias AnimationObserver = @MainActor (CALayer, String?, String?, Any?) -> Void
+
+  public required override init() { super.init() }
+
+  /// A copy of another layer's properties, without its sublayers and animations.
+  public convenience init(layer: Any) {
+    self.init()
+    if let other = layer as? CALayer { copyProperties(from: other) }
+  }
+
+  // MARK: Geometry
+
+  open var position: CGPoint {
+    get { geometry.position }
+    set { setPosition(newValue) }
+  }
+  open var zPosition: CGFloat {
+    get { geometry.zPosition }
+    set { set(newValue, at: \.zPosition, "zPosition") }
+  }
+  open var bounds: CGRect {
+    get { geometry.bounds }
+    set { setBounds(newValue) }
+  }
+  /// In fractions of the bounds; default (½, ½).
+  open var anchorPoint: CGPoint {
+    get { geometry.anchorPoint }
+    set { setAnchorPoint(newValue) }
+  }
+  open var anchorPointZ: CGFloat {
+    get { geometry.anchorPointZ }
+    set { set(newValue, at: \.anchorPointZ, "anchorPointZ") }
+  }
+  /// The transform about the anchor point.
+  open var transform: CATransform3D {
+    get { geometry.transform }
+    set { set(newValue, at: \.transform, "transform") }
+  }
+  /// The transform of all sublayers about this layer's anchor point.
+  open var sublayerTransform: CATransform3D {
+    get { geometry.sublayerTransform }
+    set { set(newValue, at: \.sublayerTransform, "sublayerTransform") }
+  }
+  /// The box around the transformed bounds, in the superlayer; setting it sets position and size.
+  open var frame: CGRect {
+    get { LayerGeometryRules.frame(of: geometry) }
+    set { setFrame(newValue) }
+  }
+  open var isHidden: Bool {
+    get { geometry.isHidden }
+    set {
+      change("hidden", unless: geometry.isHidden == newValue) { $0.geometry.isHidden = newValue }
+    }
+  }
+  open var opacity: Float {
+    get { geometry.opacity }
+    set { setOpacity(newValue) }
+  }
+  open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+  open func setAffineTransform(_ m: CGAffineTransform) {
+    transform = CATransform3DMakeAffineTransform(m)
+  }
+  open func contentsAreFlipped() -> Bool { isGeometryFlipped }
+
+  // MARK: Looks
+
+  open var backgroundColor: CGColor? {
+    get { style.backgroundColor }
+    set { look("backgroundColor") { $0.style.backgroundColor = newValue } }
+  }
+  open var cornerRadius: CGFloat {
+    get { style.cornerRadius }
+    set {
+      look("cornerRadius", unless: style.cornerRadius == newValue) {
+        $0.style.cornerRadius = newValue
+      }
+    }
+  }
+  open var maskedCorners: CACornerMask {
+    get { style.maskedCorners }
+    set { style.maskedCorners = newValue }
+  }
+  open var cornerCurve: CALayerCornerCurve {
+    get { style.cornerCurve }
+    set { style.cornerCurve = newValue }
+  }
+  open var borderWidth: CGFloat {
+    get { style.borderWidth }
+    set {
+      look("borderWidth", unless: style.borderWidth == newValue) { $0.style.borderWidth = newValue }
+    }
+  }
+  open var borderColor: CGColor? {
+    get { style.borderColor }
+    set { look("borderColor") { $0.style.borderColor = newValue } }
+  }
+  open var shadowColor: CGColor? {
+    get { style.shadowColor }
+    set { look("shadowColor") { $0.style.shadowColor = newValue } }
+  }
+  open var shadowOpacity: Float {
+    get { style.shadowOpacity }
+    set {
+      look("shadowOpacity", unless: style.shadowOpacity == newValue) {
+        $0.style.shadowOpacity = newValue
+      }
+    }
+  }
+  open var shadowOffset: CGSize {
+    get { style.shadowOffset }
+    set {
+      look("shadowOffset", unless: style.shadowOffset == newValue) {
+        $0.style.shadowOffset = newValue
+      }
+    }
+  }
+  open var shadowRadius: CGFloat {
+    get { style.shadowRadius }
+    set {
+      look("shadowRadius", unless: style.shadowRadius == newValue) {
+        $0.style.shadowRadius = newValue
+      }
+    }
+  }
+  open var shadowPath: CGPath? {
+    get { style.shadowPath }
+    set { look("shadowPath") { $0.style.shadowPath = newValue } }
+  }
+  open var masksToBounds: Bool {
+    get { style.masksToBounds }
+    set {
+      look("masksToBounds", unless: style.masksToBounds == newValue) {
+        $0.style.masksToBounds = newValue
+      }
+    }
+  }
+  /// A layer whose alpha masks this one. It has rows of its own, below this layer's sublayers.
+  open var mask: CALayer? {
+    get { link.mask }
+    set { setMask(newValue) }
+  }
+  open var isDoubleSided: Bool {
+    get { style.isDoubleSided }
+    set {
+      look("doubleSided", unless: style.isDoubleSided == newValue) {
+        $0.style.isDoubleSided = newValue
+      }
+    }
+  }
+  open var isGeometryFlipped: Bool {
+    get { style.isGeometryFlipped }
+    set { style.isGeometryFlipped = newValue }
+  }
+  open var isOpaque: Bool {
+    get { style.isOpaque }
+    set { style.isOpaque = newValue }
+  }
+  /// An image, usually; kept and handed out, never looked into.
+  open var contents: Any? {
+    get { style.contents }
+    set { look("contents") { $0.style.contents = newValue } }
+  }
+  open var contentsRect: CGRect {
+    get { style.contentsRect }
+    set {
+      look("contentsRect", unless: style.contentsRect == newValue) {
+        $0.style.contentsRect = newValue
+      }
+    }
+  }
+  open var contentsCenter: CGRect {
+    get { style.contentsCenter }
+    set {
+      look("contentsCenter", unless: style.contentsCenter == newValue) {
+        $0.style.contentsCenter = newValue
+      }
+    }
+  }
+  open var contentsGravity: CALayerContentsGravity {
+    get { style.contentsGravity }
+    set { style.contentsGravity = newValue }
+  }
+  open var contentsScale: CGFloat {
+    get { style.contentsScale }
+    set { style.contentsScale = newValue }
+  }
+  open var shouldRasterize: Bool {
+    get { style.shouldRasterize }
+    set { style.shouldRasterize = newValue }
+  }
+  open var rasterizationScale: CGFloat {
+    get { style.rasterizationScale }
+    set { style.rasterizationScale = newValue }
+  }
+  open var allowsEdgeAntialiasing: Bool {
+    get { style.allowsEdgeAntialiasing }
+    set { style.allowsEdgeAntialiasing = newValue }
+  }
+  open var allowsGroupOpacity: Bool {
+    get { style.allowsGroupOpacity }
+    set { style.allowsGroupOpacity = newValue }
+  }
+  open var needsDisplayOnBoundsChange: Bool {
+    get { style.needsDisplayOnBoundsChange }
+    set { style.needsDisplayOnBoundsChange = newValue }
+  }
+  open var filters: [Any]? {
+    get { style.filters }
+    set { style.filters = newValue }
+  }
+  open var compositingFilter: Any? {
+    get { style.compositingFilter }
+    set { style.compositingFilter = newValue }
+  }
+  open var backgroundFilters: [Any]? {
+    get { style.backgroundFilters }
+    set { style.backgroundFilters = newValue }
+  }
+  open var name: String?
+
+  // MARK: Time
+
+  open var beginTime: CFTimeInterval {
+    get { timing.beginTime }
+    set { setTime { $0.beginTime = newValue } }
+  }
+  /// Kept; a layer's time space has no end here.
+  open var duration: CFTimeInterval {
+    get { timing.duration }
+    set { timing.duration = newValue }
+  }
+  open var speed: Float {
+    get { timing.speed }
+    set { setTime { $0.speed = newValue } }
+  }
+  open var timeOffset: CFTimeInterval {
+    get { timing.timeOffset }
+    set { setTime { $0.timeOffset = newValue } }
+  }
+  open var repeatCount: Float {
+    get { timing.repeatCount }
+    set { timing.repeatCount = newValue }
+  }
+  open var repeatDuration: CFTimeInterval {
+    get { timing.repeatDuration }
+    set { timing.repeatDuration = newValue }
+  }
+  open var autoreverses: Bool {
+    get { timing.autoreverses }
+    set { timing.autoreverses = newValue }
+  }
+  open var fillMode: CAMediaTimingFillMode {
+    get { timing.fillMode }
+    set { timing.fillMode = newValue }
+  }
+  open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+    localTime(fromRoot: l?.rootTime(fromLocal: t) ?? t)
+  }
+  open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+    let root = rootTime(fromLocal: t)
+    return l?.localTime(fromRoot: root) ?? root
+  }
+
+  // MARK: Tree
+
+  open var superlayer: CALayer? { link.superlayer }
+  open var sublayers: [CALayer]? {
+    get { sublayerList.isEmpty ? nil : sublayerList }
+    set { replaceSublayers(newValue ?? []) }
+  }
+  open func addSublayer(_ layer: CALayer) { insert(layer, at: sublayerList.count) }
+  open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    insert(layer, beside: sibling, above: false)
+  }
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    insert(layer, beside: sibling, above: true)
+  }
+  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    replace(oldLayer, by: newLayer)
+  }
+  open func removeFromSuperlayer() { detachFromSuperlayer() }
+
+  // MARK: Presentation and model
+
+  /// The layer as the last frame showed it; nil before its first frame. A cached object, brought
+  /// up to date by this call; what is written to it goes nowhere.
+  open func presentation() -> CALayer? { presentationLayer() }
+  /// The layer that holds the model values: this one, or of a presentation its original.
+  open func model() -> CALayer { link.original ?? self }
+  /// An empty layer of the nearest class of this module, for the presentation.
+  func emptyPresentation() -> CALayer { CALayer() }
+
+  // MARK: Animations and actions
+
+  open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, key) }
+  open func removeAllAnimations() { removeAnimations { _ in true } }
+  open func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
+  open func animationKeys() -> [String]? {
+    let keys = runningAnimations.compactMap(\.key)
+    return keys.isEmpty ? nil : keys
+  }
+  open func animation(forKey key: String) -> CAAnimation? {
+    runningAnimations.first { $0.key == key }?.animation
+  }
+  open weak var delegate: (any CALayerDelegate)?
+  /// Actions by event; NSNull stops the search.
+  open var actions: [String: any CAAction]?
+  /// Kept, and searched for actions under "actions".
+  open var layerStyle: [AnyHashable: Any]?
+  /// The action for `event`: delegate, `actions`, the class's default, then the implicit animation.
+  open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+  open class func defaultValue(forKey key: String) -> Any? { nil }
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
+  // MARK: Values by name
+
+  /// Sets the animatable property at a key path, or attaches any other value under the key.
+  open func setValue(_ value: Any?, forKey key: String) { setNamedValue(value, key) }
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) { setNamedValue(value, keyPath) }
+  open func value(forKey key: String) -> Any? { namedValue(key) }
+  open func value(forKeyPath keyPath: String) -> Any? { namedValue(keyPath) }
+
+  /// The model's numbers of a property, or nil if this class has no such property.
+  func channels(of root: AnimatedRoot) -> [Double]? { ownChannels(of: root) }
+  /// The object of a property that does not interpolate.
+  func object(of root: AnimatedRoot) -> Any? { ownObject(of: root) }
+  /// Writes a property from a value of the kind that animations take; false if it is no such thing.
+  func assign(_ value: Any?, to root: AnimatedRoot) -> Bool { assignOwn(value, to: root) }
+  /// Takes the shown numbers of a property that is animated; presentations only.
+  func show(_ numbers: [Double], of root: AnimatedRoot) { showOwn(numbers, of: root) }
+  func copyProperties(from other: CALayer) { copyOwnProperties(from: other) }
+
+  // MARK: Layout and display
+
+  open func setNeedsLayout() { link.needsLayout = true }
+  open func needsLayout() -> Bool { link.needsLayout }
+  open func layoutIfNeeded() { layoutTreeIfNeeded() }
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+  open func setNeedsDisplay() { link.needsDisplay = true }
+  open func setNeedsDisplay(_ r: CGRect) { link.needsDisplay = true }
+  open func needsDisplay() -> Bool { link.needsDisplay }
+  open func displayIfNeeded() {
+    guard link.needsDisplay else { return }
+    link.needsDisplay = false
+    display()
+  }
+  open func display() { delegate?.display(self) }
+  open func preferredFrameSize() -> CGSize { bounds.size }
+
+  // MARK: Points
+
+  open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
+    LayerConversion.convert(p, from: l, to: self)
+  }
+  open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
+    LayerConversion.convert(p, from: self, to: l)
+  }
+  open func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
+    LayerConversion.convert(r, from: l, to: self)
+  }
+  open func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
+    LayerConversion.convert(r, from: self, to: l)
+  }
+  /// Whether `p`, in this layer's coordinates, lies in its bounds.
+  open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+  /// The front-most layer of this tree at `p`, which is in the superlayer's coordinates.
+  open func hitTest(_ p: CGPoint) -> CALayer? { frontLayer(at: p) }
+}

@@ -1,0 +1,17 @@
+// CALayerDelegate: who lays a layer out, draws it, and answers its property changes.
+
+/// A layer's delegate; every method is optional on Apple's platforms and has a default here.
+@preconcurrency @MainActor public protocol CALayerDelegate: AnyObject {
+  /// What to run when `event` happens. nil: the search goes on. NSNull: nothing, and it stops.
+  func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
+  func layoutSublayers(of layer: CALayer)
+  func display(_ layer: CALayer)
+  func layerWillDraw(_ layer: CALayer)
+}
+
+extension CALayerDelegate {
+  public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+  public func layoutSublayers(of layer: CALayer) {}
+  public func display(_ layer: CALayer) {}
+  public func layerWillDraw(_ layer: CALayer) {}
+}

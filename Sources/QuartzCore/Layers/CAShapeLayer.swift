@@ -1,0 +1,149 @@
+// CAShapeLayer: a layer that draws a path.
+
+/// How a shape's inside is decided.
+public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
+  public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
+}
+
+/// The ends of a stroke.
+public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let butt = CAShapeLayerLineCap(rawValue: "butt")
+  public static let round = CAShapeLayerLineCap(rawValue: "round")
+  public static let square = CAShapeLayerLineCap(rawValue: "square")
+}
+
+/// The corners of a stroke.
+public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
+  public static let round = CAShapeLayerLineJoin(rawValue: "round")
+  public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
+}
+
+/// A path with fill and stroke. Paths of the same elements interpolate point by point; others
+/// cannot be animated into each other and are reported. Source: CAShapeLayer.h.
+@preconcurrency @MainActor open class CAShapeLayer: CALayer {
+  struct Shape {
+    var path: CGPath?
+    var fillColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+    var strokeColor: CGColor?
+    var strokeStart: CGFloat = 0
+    var strokeEnd: CGFloat = 1
+    var lineWidth: CGFloat = 1
+    var miterLimit: CGFloat = 10
+    var lineDashPhase: CGFloat = 0
+  }
+  private var shape = Shape()
+
+  open var path: CGPath? {
+    get { shape.path }
+    set { look("path") { ($0 as? CAShapeLayer)?.shape.path = newValue } }
+  }
+  open var fillColor: CGColor? {
+    get { shape.fillColor }
+    set { look("fillColor") { ($0 as? CAShapeLayer)?.shape.fillColor = newValue } }
+  }
+  open var strokeColor: CGColor? {
+    get { shape.strokeColor }
+    set { look("strokeColor") { ($0 as? CAShapeLayer)?.shape.strokeColor = newValue } }
+  }
+  open var strokeStart: CGFloat {
+    get { shape.strokeStart }
+    set { setNumber(\.strokeStart, newValue, "strokeStart") }
+  }
+  open var strokeEnd: CGFloat {
+    get { shape.strokeEnd }
+    set { setNumber(\.strokeEnd, newValue, "strokeEnd") }
+  }
+  open var lineWidth: CGFloat {
+    get { shape.lineWidth }
+    set { setNumber(\.lineWidth, newValue, "lineWidth") }
+  }
+  open var miterLimit: CGFloat {
+    get { shape.miterLimit }
+    set { setNumber(\.miterLimit, newValue, "miterLimit") }
+  }
+  open var lineDashPhase: CGFloat {
+    get { shape.lineDashPhase }
+    set { setNumber(\.lineDashPhase, newValue, "lineDashPhase") }
+  }
+  open var fillRule = CAShapeLayerFillRule.nonZero
+  open var lineCap = CAShapeLayerLineCap.butt
+  open var lineJoin = CAShapeLayerLineJoin.miter
+  open var lineDashPattern: [NSNumber]?
+
+  open override func presentation() -> CAShapeLayer? { presentationLayer() as? CAShapeLayer }
+  override func emptyPresentation() -> CALayer { CAShapeLayer() }
+
+  private func setNumber(_ path: WritableKeyPath<Shape, CGFloat>, _ v: CGFloat, _ key: String) {
+    look(key, unless: shape[keyPath: path] == v) {
+      ($0 as? CAShapeLayer)?.shape[keyPath: path] = v
+    }
+  }
+
+  override func channels(of root: AnimatedRoot) -> [Double]? {
+    switch root {
+    case .path: return shape.path.map(PathChannels.numbers) ?? []
+    case .fillColor: return shape.fillColor.map(ValueChannels.color) ?? [0, 0, 0, 0]
+    case .strokeColor: return shape.strokeColor.map(ValueChannels.color) ?? [0, 0, 0, 0]
+    case .strokeStart: return [Double(shape.strokeStart)]
+    case .strokeEnd: return [Double(shape.strokeEnd)]
+    case .lineWidth: return [Double(shape.lineWidth)]
+    case .miterLimit: return [Double(shape.miterLimit)]
+    case .lineDashPhase: return [Double(shape.lineDashPhase)]
+    default: return ownChannels(of: root)
+    }
+  }
+
+  override func object(of root: AnimatedRoot) -> Any? {
+    switch root {
+    case .path: return path
+    case .fillColor: return fillColor
+    case .strokeColor: return strokeColor
+    default: return ownObject(of: root)
+    }
+  }
+
+  override func assign(_ value: Any?, to root: AnimatedRoot) -> Bool {
+    let number = value.flatMap(ValueChannels.scalar).map { CGFloat($0) }
+    switch (root, number) {
+    case (.path, _): path = value as? CGPath
+    case (.fillColor, _): fillColor = value as? CGColor
+    case (.strokeColor, _): strokeColor = value as? CGColor
+    case (.strokeStart, let n?): strokeStart = n
+    case (.strokeEnd, let n?): strokeEnd = n
+    case (.lineWidth, let n?): lineWidth = n
+    case (.miterLimit, let n?): miterLimit = n
+    case (.lineDashPhase, let n?): lineDashPhase = n
+    default: return assignOwn(value, to: root)
+    }
+    return true
+  }
+
+  override func show(_ numbers: [Double], of root: AnimatedRoot) {
+    switch root {
+    case .path: shape.path = shape.path.map { PathChannels.path(numbers, like: $0) }
+    case .fillColor: shape.fillColor = Self.color(numbers)
+    case .strokeColor: shape.strokeColor = Self.color(numbers)
+    case .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase:
+      _ = assign(numbers[0], to: root)
+    default: showOwn(numbers, of: root)
+    }
+  }
+
+  override func copyProperties(from other: CALayer) {
+    copyOwnProperties(from: other)
+    guard let other = other as? CAShapeLayer else { return }
+    shape = other.shape
+    fillRule = other.fillRule
+    lineCap = other.lineCap
+    lineJoin = other.lineJoin
+    lineDashPattern = other.lineDashPattern
+  }
+}

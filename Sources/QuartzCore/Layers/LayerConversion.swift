@@ -1,0 +1,186 @@
+// LayerConversion: points and rectangles from one layer's plane to another's.
+
+/// What a 4×4 matrix does to the plane z = 0: a 3×3 map of [x y 1], with a perspective divide.
+struct PlaneMap: Equatable {
+  /// Row by row: x, y and w of the images of x, y and 1.
+  var x: SIMD3<Double>
+  var y: SIMD3<Double>
+  var origin: SIMD3<Double>
+
+  static let identity = PlaneMap(
+    x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1))
+
+  init(x: SIMD3<Double>, y: SIMD3<Double>, origin: SIMD3<Double>) {
+    (self.x, self.y, self.origin) = (x, y, origin)
+  }
+
+  init(_ t: CATransform3D) {
+    x = SIMD3(Double(t.m11), Double(t.m12), Double(t.m14))
+    y = SIMD3(Double(t.m21), Double(t.m22), Double(t.m24))
+    origin = SIMD3(Double(t.m41), Double(t.m42), Double(t.m44))
+  }
+
+  /// nil where the plane is seen edge on.
+  var inverse: PlaneMap? {
+    let c0 = cross(y, origin)
+    let c1 = cross(origin, x)
+    let c2 = cross(x, y)
+    let determinant = (x * c0).sum()
+    guard determinant != 0, (1 / determinant).isFinite else { return nil }
+    let (a, b, c) = (c0 / determinant, c1 / determinant, c2 / determinant)
+    return PlaneMap(
+      x: SIMD3(a.x, b.x, c.x), y: SIMD3(a.y, b.y, c.y), origin: SIMD3(a.z, b.z, c.z))
+  }
+
+  /// The image of a point. On or behind the eye (w ≤ 0) the divide by w is left out where w is 0,
+  /// so that the result is finite.
+  func apply(_ p: CGPoint) -> CGPoint {
+    let q = x * Double(p.x) + y * Double(p.y) + origin
+    let w = q.z == 0 ? 1 : q.z
+    return CGPoint(x: q.x / w, y: q.y / w)
+  }
+
+  private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+  }
+}
+
+/// Conversion by the whole point path of facts/uikit-semantics.md 9. A step that has no inverse
+/// leaves the point unchanged, which is CGAffineTransformInvert's rule.
+@MainActor enum LayerConversion {
+  /// From a layer's coordinates to its superlayer's plane, without the superlayer's
+  /// `sublayerTransform`: T(−anchor)·transform·T(position, zPosition).
+  nonisolated static func toSuperlayer(_ g: LayerGeometry) -> CATransform3D {
+    let anchor = LayerGeometryRules.anchor(g)
+    var t = CATransform3DTranslate(g.transform, -anchor.x, -anchor.y, -g.anchorPointZ)
+    let (x, y, z) = (g.position.x, g.position.y, g.zPosition)
+    // · T(x, y, z): the fourth column is spread by the translation.
+    t.m11 += t.m14 * x
+    t.m12 += t.m14 * y
+    t.m13 += t.m14 * z
+    t.m21 += t.m24 * x
+    t.m22 += t.m24 * y
+    t.m23 += t.m24 * z
+    t.m31 += t.m34 * x
+    t.m32 += t.m34 * y
+    t.m33 += t.m34 * z
+    t.m41 += t.m44 * x
+    t.m42 += t.m44 * y
+    t.m43 += t.m44 * z
+    return t
+  }
+
+  /// T(−anchor)·sublayerTransform·T(anchor), in the layer's own coordinates.
+  nonisolated static func sublayers(_ g: LayerGeometry) -> CATransform3D {
+    guard !CATransform3DIsIdentity(g.sublayerTransform) else { return CATransform3DIdentity }
+    let anchor = LayerGeometryRules.anchor(g)
+    let t = CATransform3DTranslate(g.sublayerTransform, -anchor.x, -anchor.y, 0)
+    return CATransform3DConcat(t, CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
+  }
+
+  /// From a layer's plane up to `ancestor`'s (nil: out of the root's superlayer-less space), as
+  /// one map per flattened plane.
+  static func chain(_ layer: CALayer, to ancestor: CALayer?) -> [PlaneMap] {
+    var maps: [PlaneMap] = []
+    var current: CALayer? = layer
+    var matrix = CATransform3DIdentity
+    while let l = current, l !== ancestor {
+      matrix = CATransform3DConcat(matrix, toSuperlayer(l.geometry))
+      let parent = l.superlayer
+      if let parent {
+        matrix = CATransform3DConcat(matrix, sublayers(parent.geometry))
+      }
+      if !(parent is CATransformLayer) || parent === ancestor {
+        maps.append(PlaneMap(matrix))
+        matrix = CATransform3DIdentity
+      }
+      current = parent
+    }
+    return maps
+  }
+
+  static func convert(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
+    guard from !== to else { return p }
+    let ancestor = commonAncestor(from, to)
+    var point = p
+    if let from {
+      for map in chain(from, to: ancestor) { point = map.apply(point) }
+    }
+    if let to {
+      for map in chain(to, to: ancestor).reversed() {
+        point = map.inverse?.apply(point) ?? point
+      }
+    }
+    return point
+  }
+
+  static func convert(_ r: CGRect, from: CALayer?, to: CALayer?) -> CGRect {
+    box(corners(r).map { convert($0, from: from, to: to) })
+  }
+
+  nonisolated static func box(_ r: CGRect, through map: PlaneMap) -> CGRect {
+    box(corners(r).map(map.apply))
+  }
+
+  nonisolated private static func corners(_ r: CGRect) -> [CGPoint] {
+    let (x, y) = (r.origin.x, r.origin.y)
+    let (right, bottom) = (x + r.size.width, y + r.size.height)
+    return [
+      CGPoint(x: x, y: y), CGPoint(x: right, y: y), CGPoint(x: x, y: bottom),
+      CGPoint(x: right, y: bottom),
+    ]
+  }
+
+  nonisolated private static func box(_ points: [CGPoint]) -> CGRect {
+    let xs = points.map(\.x)
+    let ys = points.map(\.y)
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    return CGRect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+  }
+
+  private static func commonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {
+    guard let a, let b else { return nil }
+    var above = Set<ObjectIdentifier>()
+    var layer: CALayer? = a
+    while let l = layer {
+      above.insert(ObjectIdentifier(l))
+      layer = l.superlayer
+    }
+    layer = b
+    while let l = layer {
+      if above.contains(ObjectIdentifier(l)) { return l }
+      layer = l.superlayer
+    }
+    return nil
+  }
+}
+
+extension CALayer {
+  /// Front to back: by zPosition, then by order; hidden layers and what a mask to bounds cuts off
+  /// are not hit.
+  func frontLayer(at p: CGPoint) -> CALayer? {
+    guard !isHidden else {
+      return nil
+    }
+    var matrix = LayerConversion.toSuperlayer(geometry)
+    if let parent = superlayer {
+      matrix = CATransform3DConcat(matrix, LayerConversion.sublayers(parent.geometry))
+    }
+    guard let inverse = PlaneMap(matrix).inverse else { return nil }
+    let local = inverse.apply(p)
+    let isInside = contains(local)
+    guard isInside || !masksToBounds else { return nil }
+    for layer in paintOrder.reversed() {
+      if let hit = layer.hitTest(local) { return hit }
+    }
+    return isInside && !(self is CATransformLayer) ? self : nil
+  }
+
+  /// Sublayers from back to front: by zPosition, then by their order.
+  package var paintOrder: [CALayer] {
+    let sorted = sublayerList.enumerated().sorted {
+      ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+    }
+    return sorted.map(\.element)
+  }
+}

@@ -1,0 +1,45 @@
+// LayerGeometryRules: frames out of geometry, and geometry out of frames.
+
+/// The formulas of a layer's frame. Source: CALayer.h, "frame", and facts/uikit-semantics.md 9.
+enum LayerGeometryRules {
+  /// The anchor in bounds coordinates.
+  static func anchor(_ g: LayerGeometry) -> CGPoint {
+    CGPoint(
+      x: g.bounds.origin.x + g.anchorPoint.x * g.bounds.size.width,
+      y: g.bounds.origin.y + g.anchorPoint.y * g.bounds.size.height)
+  }
+
+  /// The box around the transformed bounds, in the superlayer's plane.
+  static func frame(of g: LayerGeometry) -> CGRect {
+    let b = g.bounds
+    if CATransform3DIsIdentity(g.transform) {
+      return CGRect(
+        x: g.position.x - g.anchorPoint.x * b.size.width,
+        y: g.position.y - g.anchorPoint.y * b.size.height,
+        width: b.size.width, height: b.size.height)
+    }
+    return LayerConversion.box(b, through: PlaneMap(LayerConversion.toSuperlayer(g)))
+  }
+
+  /// The size and the position that make `frame` the frame, under the affine part of the transform.
+  ///
+  /// A rotated layer takes the frame's size as it is (Apple calls the frame undefined then); the
+  /// position is the anchor's share of the frame, which is right for every scale and for the
+  /// identity.
+  static func settingFrame(_ frame: CGRect, of g: LayerGeometry) -> (CGSize, CGPoint) {
+    let t = g.transform
+    var size = frame.size
+    var anchor = g.anchorPoint
+    if CATransform3DIsAffine(t) && t.m12 == 0 && t.m21 == 0 && t.m11 != 0 && t.m22 != 0 {
+      size = CGSize(width: frame.width / abs(t.m11), height: frame.height / abs(t.m22))
+      if t.m11 < 0 { anchor.x = 1 - anchor.x }
+      if t.m22 < 0 { anchor.y = 1 - anchor.y }
+    }
+    return (
+      size,
+      CGPoint(
+        x: frame.minX + anchor.x * frame.width - t.m41,
+        y: frame.minY + anchor.y * frame.height - t.m42)
+    )
+  }
+}

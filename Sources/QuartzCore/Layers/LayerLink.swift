@@ -1,0 +1,59 @@
+// LayerLink: where a layer stands: in its tree, in the engine's rows, and in its presentation.
+
+/// The bookkeeping of a layer, apart from what its properties hold.
+struct LayerLink {
+  weak var superlayer: CALayer?
+  var mask: CALayer?
+  /// The row in the engine, or −1 while no frame has shown the layer.
+  var row = -1
+  /// The engine that the row belongs to: a fresh frame cycle makes all rows of the old one void.
+  var engine = -1
+  /// The time space in the engine.
+  var timeSpace = -1
+  /// The slots that this layer's animations write, and its batch of tracks.
+  var animatedSlots: [Int32] = []
+  var batch = -1
+  var isQueued = false
+  /// Blocks of numbers for looks that are animated.
+  var extras: [ExtraBlock] = []
+  /// The shown copy, and the frame it was brought up to date in.
+  var presentation: CALayer?
+  var presentedFrame = -1
+  /// Of a presentation: the layer it shows.
+  weak var original: CALayer?
+  var isPresentation = false
+  var styleVersion = 0
+  var needsLayout = false
+  var needsDisplay = false
+}
+
+/// Where the numbers of an animated look stand.
+struct ExtraBlock {
+  var root: AnimatedRoot
+  var slot: Int
+  var count: Int
+}
+
+/// An animation on a layer: the layer's copy, and what became of it.
+@MainActor final class AttachedAnimation {
+  let key: String?
+  let animation: CAAnimation
+  weak var layer: CALayer?
+  /// The transaction whose completion block waits for it.
+  var completion: TransactionCompletion?
+  /// Begin in the layer's time, once committed.
+  var begin = 0.0
+  var isCommitted = false
+  var hasStarted = false
+  /// Ended and told so, but kept because it is not removed on completion.
+  var isFinished = false
+  var clock = -1
+  /// Seconds of a repetition, once the default of 0 is resolved.
+  var duration = 0.0
+
+  init(key: String?, animation: CAAnimation, layer: CALayer) {
+    self.key = key
+    self.animation = animation
+    self.layer = layer
+  }
+}

@@ -1,0 +1,72 @@
+// LayerState: what a layer's properties hold, as two values.
+
+/// The geometry of a layer, which every row of the frame has.
+struct LayerGeometry: Equatable {
+  var position = CGPoint.zero
+  var zPosition: CGFloat = 0
+  var bounds = CGRect.zero
+  var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  var anchorPointZ: CGFloat = 0
+  var transform = CATransform3DIdentity
+  var sublayerTransform = CATransform3DIdentity
+  var opacity: Float = 1
+  var isHidden = false
+}
+
+/// The looks of a layer.
+struct LayerStyle {
+  var backgroundColor: CGColor?
+  var cornerRadius: CGFloat = 0
+  var maskedCorners: CACornerMask = [
+    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+  ]
+  var cornerCurve = CALayerCornerCurve.circular
+  var borderWidth: CGFloat = 0
+  var borderColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+  var shadowColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+  var shadowOpacity: Float = 0
+  var shadowOffset = CGSize(width: 0, height: -3)
+  var shadowRadius: CGFloat = 3
+  var shadowPath: CGPath?
+  var masksToBounds = false
+  var isDoubleSided = true
+  var isGeometryFlipped = false
+  var isOpaque = false
+  var contents: Any?
+  var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+  var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+  var contentsGravity = CALayerContentsGravity.resize
+  var contentsScale: CGFloat = 1
+  var shouldRasterize = false
+  var rasterizationScale: CGFloat = 1
+  var allowsEdgeAntialiasing = false
+  var allowsGroupOpacity = true
+  var needsDisplayOnBoundsChange = false
+  var filters: [Any]?
+  var compositingFilter: Any?
+  var backgroundFilters: [Any]?
+}
+
+/// The time of a layer within its superlayer's; Core Animation's defaults.
+struct LayerTiming: Equatable {
+  var beginTime: CFTimeInterval = 0
+  var duration: CFTimeInterval = .infinity
+  var speed: Float = 1
+  var timeOffset: CFTimeInterval = 0
+  var repeatCount: Float = 0
+  var repeatDuration: CFTimeInterval = 0
+  var autoreverses = false
+  var fillMode = CAMediaTimingFillMode.removed
+
+  /// Whether local time is the superlayer's time.
+  var isPlain: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 }
+
+  func local(_ parent: CFTimeInterval) -> CFTimeInterval {
+    (parent - beginTime) * Double(speed) + timeOffset
+  }
+
+  /// The parent's time at which local time is `local`; the begin if time stands still.
+  func parent(_ local: CFTimeInterval) -> CFTimeInterval {
+    speed == 0 ? beginTime : (local - timeOffset) / Double(speed) + beginTime
+  }
+}

@@ -1,1 +1,0 @@
-// QuartzCore: filled by the commits that follow.

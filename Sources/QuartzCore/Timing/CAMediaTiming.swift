@@ -1,0 +1,44 @@
+// CAMediaTiming: the properties that place a layer's or an animation's time in its parent's.
+
+/// How long an animation's first and last values stay outside its active time.
+public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The last value stays after the end.
+  public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
+  /// The first value holds before the begin.
+  public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+  /// Both.
+  public static let both = CAMediaTimingFillMode(rawValue: "both")
+  /// Neither; the default.
+  public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+}
+
+/// The names that Swift 4.2 gave new spellings to.
+public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
+public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
+public let kCAFillModeBoth = CAMediaTimingFillMode.both
+public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
+
+/// A time space: local time = (parent time − beginTime) · speed + timeOffset, in seconds.
+///
+/// Source: CAMediaTiming.h.
+@preconcurrency @MainActor public protocol CAMediaTiming {
+  /// When the object begins, in its parent's time. 0 on an animation means "when it is committed".
+  var beginTime: CFTimeInterval { get set }
+  /// The length of one repetition. 0 on an animation means the transaction's duration.
+  var duration: CFTimeInterval { get set }
+  /// Local seconds a parent second; negative runs backwards, 0 freezes at `timeOffset`.
+  var speed: Float { get set }
+  /// Added to the local time.
+  var timeOffset: CFTimeInterval { get set }
+  /// How many repetitions, fractions allowed; 0 means one.
+  var repeatCount: Float { get set }
+  /// For how many local seconds to repeat; 0 means that `repeatCount` decides.
+  var repeatDuration: CFTimeInterval { get set }
+  /// Whether each repetition runs back to its start.
+  var autoreverses: Bool { get set }
+  /// What shows outside the active time.
+  var fillMode: CAMediaTimingFillMode { get set }
+}

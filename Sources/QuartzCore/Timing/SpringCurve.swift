@@ -1,0 +1,104 @@
+// SpringCurve: the damped oscillator from 0 to 1 in closed form, in its three kinds.
+
+/// A spring's progress over time as a value; compiled once, evaluated from four constants.
+///
+/// Source: facts/uikit-semantics.md 2.1 (WebKit's SpringSolver form). Ratios of 1 and above run
+/// critically unless over-damping was asked for, as `CASpringAnimation.allowsOverdamping` says.
+package struct SpringCurve: Equatable, Sendable {
+  package enum Kind: UInt8, Sendable {
+    case underdamped
+    case critical
+    case overdamped
+  }
+
+  package let kind: Kind
+  /// Underdamped: decay ζω₀, ω_d, B. Critical: ω₀, -, ω₀−v. Overdamped: roots r₁, r₂ (1/s,
+  /// negative) and the weight of r₁.
+  package let decay: Double
+  package let frequency: Double
+  package let weight: Double
+
+  /// - Parameters:
+  ///   - mass: > 0; stiffness: > 0; damping: ≥ 0. Anything else (NaN too) gives a spring that is
+  ///     at its target at once.
+  ///   - velocity: whole travels a second, positive toward the target.
+  package init(
+    mass: Double, stiffness: Double, damping: Double, velocity: Double, allowsOverdamping: Bool
+  ) {
+    guard mass > 0, stiffness > 0, damping >= 0, velocity.isFinite, (stiffness / mass).isFinite,
+      damping.isFinite
+    else {
+      self.init(kind: .critical, decay: .infinity, frequency: 0, weight: 0)
+      return
+    }
+    let natural = (stiffness / mass).squareRoot()
+    let ratio = damping / (2 * (stiffness * mass).squareRoot())
+    if ratio < 1 {
+      let damped = natural * (1 - ratio * ratio).squareRoot()
+      self.init(
+        kind: .underdamped, decay: ratio * natural, frequency: damped,
+        weight: (ratio * natural - velocity) / damped)
+    } else if ratio > 1 && allowsOverdamping {
+      let half = damping / (2 * mass)
+      let root = (half * half - natural * natural).squareRoot()
+      let (slow, fast) = (-natural * natural / (half + root), -(half + root))
+      // 1 − p = A e^(slow t) + (1−A) e^(fast t), with slope −v at 0.
+      self.init(
+        kind: .overdamped, decay: slow, frequency: fast, weight: (-velocity - fast) / (slow - fast))
+    } else {
+      self.init(kind: .critical, decay: natural, frequency: 0, weight: natural - velocity)
+    }
+  }
+
+  private init(kind: Kind, decay: Double, frequency: Double, weight: Double) {
+    (self.kind, self.decay, self.frequency, self.weight) = (kind, decay, frequency, weight)
+  }
+
+  /// The progress `t` seconds after the start: 0 at 0, 1 at rest.
+  package func value(at t: Double) -> Double {
+    guard decay.isFinite else { return t > 0 ? 1 : 0 }
+    switch kind {
+    case .underdamped:
+      let (s, c) = EngineMath.sincos(frequency * t)
+      return 1 - EngineMath.exp(-decay * t) * (c + weight * s)
+    case .critical:
+      return 1 - EngineMath.exp(-decay * t) * (1 + weight * t)
+    case .overdamped:
+      return 1
+        - (weight * EngineMath.exp(decay * t) + (1 - weight) * EngineMath.exp(frequency * t))
+    }
+  }
+
+  /// The seconds until the motion stays within a thousandth of the travel.
+  ///
+  /// T = −ln(0.001/(1+|B|))/(ζω₀), which meets both of Apple's published figures; for ratios of 1
+  /// and above, where no figure is published, the time after which the closed form stays within
+  /// that thousandth, by bisection. A spring without damping never settles: 1024 s.
+  package var settlingDuration: Double {
+    guard decay.isFinite else { return 0 }
+    if kind == .underdamped {
+      guard decay > 0 else { return Self.longest }
+      let duration = -EngineMath.log(Self.rest / (1 + abs(weight))) / decay
+      return min(duration, Self.longest)
+    }
+    var (low, high) = (0.0, 1.0)
+    while abs(value(at: high) - 1) > Self.rest && high < Self.longest { high *= 2 }
+    // The motion has at most one overshoot; the later crossing is found by scanning backwards.
+    let steps = 512
+    for i in stride(from: steps, to: 0, by: -1) {
+      low = high * Double(i - 1) / Double(steps)
+      if abs(value(at: low) - 1) > Self.rest {
+        high = high * Double(i) / Double(steps)
+        break
+      }
+    }
+    for _ in 0..<60 {
+      let middle = low + (high - low) / 2
+      if abs(value(at: middle) - 1) > Self.rest { low = middle } else { high = middle }
+    }
+    return min(high, Self.longest)
+  }
+
+  private static let rest = 0.001
+  private static let longest = 1024.0
+}

@@ -1,0 +1,149 @@
+// CATransaction: the stack of settings under which properties change and animations are added.
+
+/// Groups changes. Each frame has an implicit transaction, committed in stage 5; `begin` nests.
+///
+/// Nothing is shown before the frame's commit, whatever level it was made at. A completion block
+/// runs in stage 8 once every animation that was added at its level has ended or been removed; if
+/// there are none, in stage 8 of the next frame to commit. Source: CATransaction.h.
+@preconcurrency @MainActor open class CATransaction: NSObject {
+  struct Level {
+    var duration: CFTimeInterval?
+    var timingFunction: CAMediaTimingFunction?
+    var disablesActions: Bool?
+    var completion: TransactionCompletion?
+    var values: [String: Any] = [:]
+  }
+
+  static var levels: [Level] { FrameCycle.current.transactions.levels }
+
+  /// The default length of implicit animations, and of explicit ones whose duration is 0.
+  static let standardDuration: CFTimeInterval = 0.25
+
+  open class func begin() { FrameCycle.current.transactions.levels.append(Level()) }
+
+  /// Ends the innermost level. One more commit than begins is reported and ignored.
+  open class func commit() {
+    let stack = FrameCycle.current.transactions
+    guard stack.levels.count > 1, let level = stack.levels.popLast() else {
+      FrameCycle.current.report(.unbalancedCommit)
+      return
+    }
+    level.completion?.close()
+  }
+
+  /// Kept for callers: changes are shown by the next frame, never earlier.
+  open class func flush() {}
+  open class func lock() {}
+  open class func unlock() {}
+
+  open class func animationDuration() -> CFTimeInterval {
+    levels.reversed().lazy.compactMap(\.duration).first ?? standardDuration
+  }
+  open class func setAnimationDuration(_ dur: CFTimeInterval) { edit { $0.duration = dur } }
+  open class func animationTimingFunction() -> CAMediaTimingFunction? {
+    levels.reversed().lazy.compactMap(\.timingFunction).first
+  }
+  open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+    edit { $0.timingFunction = function }
+  }
+  open class func disableActions() -> Bool {
+    FrameCycle.current.transactions.levels.reversed().lazy.compactMap(\.disablesActions).first
+      ?? false
+  }
+  open class func setDisableActions(_ flag: Bool) { edit { $0.disablesActions = flag } }
+
+  /// The block of the innermost level; set it before adding the animations it waits for.
+  open class func completionBlock() -> (() -> Void)? { levels.last?.completion?.block }
+  open class func setCompletionBlock(_ block: (() -> Void)?) {
+    edit { $0.completion = block.map { TransactionCompletion(block: $0) } }
+  }
+
+  open class func value(forKey key: String) -> Any? {
+    switch key {
+    case "animationDuration": return animationDuration()
+    case "disableActions": return disableActions()
+    case "animationTimingFunction": return animationTimingFunction()
+    case "completionBlock": return completionBlock()
+    default: return levels.reversed().lazy.compactMap { $0.values[key] }.first
+    }
+  }
+  open class func setValue(_ anObject: Any?, forKey key: String) {
+    switch key {
+    case "animationDuration":
+      setAnimationDuration(anObject.flatMap(ValueChannels.scalar) ?? standardDuration)
+    case "disableActions":
+      setDisableActions(anObject.flatMap(ValueChannels.scalar) ?? 0 != 0)
+    case "animationTimingFunction":
+      setAnimationTimingFunction(anObject as? CAMediaTimingFunction)
+    default: edit { $0.values[key] = anObject }
+    }
+  }
+
+  private static func edit(_ body: (inout Level) -> Void) {
+    let stack = FrameCycle.current.transactions
+    body(&stack.levels[stack.levels.count - 1])
+  }
+
+  /// The completion that a new animation counts for: the innermost level's.
+  static func enrol() -> TransactionCompletion? {
+    guard let completion = levels.last?.completion else { return nil }
+    completion.pending += 1
+    return completion
+  }
+
+  /// A duration of 0 takes the transaction's; a group's own members take the group's.
+  static func animationDurationForZero(_ animation: CAAnimation) -> CFTimeInterval {
+    animationDuration()
+  }
+
+  /// The model's value at a key path as it is now. Actions run after their property has changed;
+  /// an observer that needs the earlier value has the one noted by `noteBeforeChange`.
+  static func valueBeforeChange(_ layer: CALayer, _ path: String) -> Any? {
+    let stack = FrameCycle.current.transactions
+    if let noted = stack.noted, noted.layer === layer, noted.key == path { return noted.value }
+    return layer.namedValue(path)
+  }
+}
+
+/// The block that waits for the animations of one transaction level.
+@MainActor final class TransactionCompletion {
+  let block: () -> Void
+  var pending = 0
+  private var isClosed = false
+
+  init(block: @escaping () -> Void) { self.block = block }
+
+  /// No further animation can join: an empty one is due at once.
+  func close() {
+    isClosed = true
+    runIfDone()
+  }
+
+  func animationEnded() {
+    pending -= 1
+    runIfDone()
+  }
+
+  private func runIfDone() {
+    guard isClosed, pending == 0 else { return }
+    FrameCycle.current.queueCompletion(block)
+  }
+}
+
+/// The levels of the frame cycle in force; the first is the frame's implicit transaction.
+@MainActor final class TransactionStack {
+  var levels = [CATransaction.Level()]
+  /// The value that a property has before the change that is under way; observers read it.
+  var noted: (layer: CALayer, key: String, value: Any?)?
+
+  /// Commits the implicit transaction; levels that were begun and never committed go on.
+  func commitImplicit() {
+    guard
+      levels[0].completion != nil || levels[0].duration != nil
+        || levels[0].disablesActions != nil || levels[0].timingFunction != nil
+    else { return }
+    let level = levels[0]
+    levels[0] = CATransaction.Level()
+    level.completion?.close()
+  }
+}

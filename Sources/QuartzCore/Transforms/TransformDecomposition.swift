@@ -1,0 +1,182 @@
+// Decomposition of a matrix into perspective, translation, rotation, scale and skew, and the
+// interpolation that is built on it. The rule is that of CSS Transforms Level 2 ("Decomposing a 3D
+// matrix"); Apple publishes none, so this is ours and not a claim about Core Animation.
+
+/// A matrix taken apart: M = scale · skew · rotation · translation · perspective (row vectors).
+///
+/// Degenerate cases, and what is chosen: a row of length zero (a scale of 0) takes the direction
+/// that completes a right-handed frame and keeps the scale 0, so nothing is divided by zero; a
+/// fourth column that no perspective explains (m44 = 0) is kept as it stands.
+package struct TransformDecomposition: Equatable, Sendable {
+  package var perspective = SIMD4<Double>(0, 0, 0, 1)
+  package var translation = SIMD3<Double>()
+  package var scale = SIMD3<Double>(1, 1, 1)
+  /// Skews of y by x, z by x, z by y.
+  package var skew = SIMD3<Double>()
+  /// The unit quaternion (x, y, z, w).
+  package var rotation = SIMD4<Double>(0, 0, 0, 1)
+
+  /// Below this length a row has no direction of its own.
+  private static let shortestRow = 1e-150
+
+  package init() {}
+
+  package init(_ t: CATransform3D) {
+    typealias V = SIMD3<Double>
+    var rows = [
+      V(Double(t.m11), Double(t.m12), Double(t.m13)),
+      V(Double(t.m21), Double(t.m22), Double(t.m23)),
+      V(Double(t.m31), Double(t.m32), Double(t.m33)),
+    ]
+    translation = V(Double(t.m41), Double(t.m42), Double(t.m43))
+    let fourth = SIMD4<Double>(Double(t.m14), Double(t.m24), Double(t.m34), Double(t.m44))
+    if fourth != SIMD4(0, 0, 0, 1) { unwindPerspective(fourth, rows: &rows) }
+    orthogonalise(&rows)
+    rotation = Self.quaternion(rows)
+  }
+
+  /// Solves A·p = fourth column, where A is the affine part: then A·P has that fourth column and,
+  /// as P changes no other column, the first three columns stay.
+  private mutating func unwindPerspective(_ fourth: SIMD4<Double>, rows: inout [SIMD3<Double>]) {
+    let (a, b, c) = (rows[0], rows[1], rows[2])
+    let determinant = dot(a, cross(b, c))
+    guard determinant != 0, (1 / determinant).isFinite else {
+      // The affine part has no inverse: keep the column by its effect on the flat plane.
+      perspective = fourth
+      return
+    }
+    let xyz =
+      (cross(b, c) * fourth.x + cross(c, a) * fourth.y + cross(a, b) * fourth.z) / determinant
+    perspective = SIMD4(xyz, fourth.w - dot(translation, xyz))
+  }
+
+  /// Gram-Schmidt over the rows, which gives scale and skew and leaves a rotation in `rows`.
+  private mutating func orthogonalise(_ rows: inout [SIMD3<Double>]) {
+    scale.x = length(rows[0])
+    if scale.x > Self.shortestRow { rows[0] /= scale.x }
+    skew.x = scale.x > Self.shortestRow ? dot(rows[0], rows[1]) : 0
+    rows[1] -= rows[0] * skew.x
+    scale.y = length(rows[1])
+    if scale.y > Self.shortestRow { rows[1] /= scale.y }
+    if scale.x > Self.shortestRow { skew.y = dot(rows[0], rows[2]) }
+    rows[2] -= rows[0] * skew.y
+    if scale.y > Self.shortestRow { skew.z = dot(rows[1], rows[2]) }
+    rows[2] -= rows[1] * skew.z
+    scale.z = length(rows[2])
+    if scale.z > Self.shortestRow { rows[2] /= scale.z }
+    // The skews are shears of unit rows: they were measured on rows of their own length.
+    skew.x = scale.y != 0 ? skew.x / scale.y : 0
+    skew.y = scale.z != 0 ? skew.y / scale.z : 0
+    skew.z = scale.z != 0 ? skew.z / scale.z : 0
+    completeFrame(&rows)
+    if dot(rows[0], cross(rows[1], rows[2])) < 0 {
+      scale = -scale
+      rows = rows.map { -$0 }
+    }
+  }
+
+  /// Gives directions to rows of length zero: right-handed, and the identity where nothing is known.
+  private func completeFrame(_ rows: inout [SIMD3<Double>]) {
+    let axes: [SIMD3<Double>] = [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
+    let known = (0..<3).filter { scale[$0] > Self.shortestRow }
+    switch known.count {
+    case 3: return
+    case 2:
+      let missing = 3 - known[0] - known[1]
+      rows[missing] = cross(rows[(missing + 1) % 3], rows[(missing + 2) % 3])
+    case 1:
+      let k = known[0]
+      // The axis that leans least on the known row, made square to it.
+      let next = (k + 1) % 3
+      var other = axes[next] - rows[k] * dot(rows[k], axes[next])
+      if length(other) < 0.5 {
+        let third = (k + 2) % 3
+        let square = axes[third] - rows[k] * dot(rows[k], axes[third])
+        other = cross(square, rows[k])
+      }
+      rows[next] = other / length(other)
+      rows[(k + 2) % 3] = cross(rows[k], rows[next])
+    default:
+      rows = axes
+    }
+  }
+
+  /// The quaternion of an orthonormal right-handed frame, from the largest of its four squares.
+  private static func quaternion(_ r: [SIMD3<Double>]) -> SIMD4<Double> {
+    let (m00, m11, m22) = (r[0].x, r[1].y, r[2].z)
+    let squares = SIMD4(
+      1 + m00 - m11 - m22, 1 - m00 + m11 - m22, 1 - m00 - m11 + m22, 1 + m00 + m11 + m22)
+    let (x, y, z) = (r[1].z - r[2].y, r[2].x - r[0].z, r[0].y - r[1].x)
+    let (xy, xz, yz) = (r[0].y + r[1].x, r[0].z + r[2].x, r[1].z + r[2].y)
+    let largest = squares.max()
+    let root = (largest > 0 ? largest : 0).squareRoot() * 2
+    guard root > 0 else { return SIMD4(0, 0, 0, 1) }
+    if largest == squares.w { return SIMD4(x / root, y / root, z / root, root / 4) }
+    if largest == squares.x { return SIMD4(root / 4, xy / root, xz / root, x / root) }
+    if largest == squares.y { return SIMD4(xy / root, root / 4, yz / root, y / root) }
+    return SIMD4(xz / root, yz / root, root / 4, z / root)
+  }
+}
+
+extension TransformDecomposition {
+  /// The matrix again.
+  package var matrix: CATransform3D {
+    let q = rotation
+    let r0 = SIMD3<Double>(
+      1 - 2 * (q.y * q.y + q.z * q.z), 2 * (q.x * q.y + q.z * q.w), 2 * (q.x * q.z - q.y * q.w))
+    let r1 = SIMD3<Double>(
+      2 * (q.x * q.y - q.z * q.w), 1 - 2 * (q.x * q.x + q.z * q.z), 2 * (q.y * q.z + q.x * q.w))
+    let r2 = SIMD3<Double>(
+      2 * (q.x * q.z + q.y * q.w), 2 * (q.y * q.z - q.x * q.w), 1 - 2 * (q.x * q.x + q.y * q.y))
+    let a = r0 * scale.x
+    let b = (r1 + r0 * skew.x) * scale.y
+    let c = (r2 + r1 * skew.z + r0 * skew.y) * scale.z
+    let p = SIMD3(perspective.x, perspective.y, perspective.z)
+    return CATransform3D(
+      m11: a.x, m12: a.y, m13: a.z, m14: dot(a, p),
+      m21: b.x, m22: b.y, m23: b.z, m24: dot(b, p),
+      m31: c.x, m32: c.y, m33: c.z, m34: dot(c, p),
+      m41: translation.x, m42: translation.y, m43: translation.z,
+      m44: dot(translation, p) + perspective.w)
+  }
+
+  /// The picture a fraction `t` of the way to `end`: every part linear, the rotation by slerp the
+  /// short way. Outside 0…1 it extrapolates, which springs need.
+  package func interpolated(to end: TransformDecomposition, _ t: Double) -> TransformDecomposition {
+    var r = TransformDecomposition()
+    r.perspective = perspective + (end.perspective - perspective) * t
+    r.translation = translation + (end.translation - translation) * t
+    r.scale = scale + (end.scale - scale) * t
+    r.skew = skew + (end.skew - skew) * t
+    r.rotation = Self.slerp(rotation, end.rotation, t)
+    return r
+  }
+
+  /// Quaternions closer than this are blended linearly: their arc has no usable sine.
+  private static let parallel = 1 - 1e-12
+
+  private static func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ t: Double) -> SIMD4<Double> {
+    var cosine = (a * b).sum()
+    let end = cosine < 0 ? -b : b
+    if cosine < 0 { cosine = -cosine }
+    guard cosine < Self.parallel else {
+      let blend = a + (end - a) * t
+      let norm = (blend * blend).sum().squareRoot()
+      return norm > 0 ? blend / norm : a
+    }
+    let angle = EngineMath.acos(cosine)
+    let sine = (1 - cosine * cosine).squareRoot()
+    let w = EngineMath.sincos(t * angle).sine / sine
+    return a * (EngineMath.sincos(t * angle).cosine - cosine * w) + end * w
+  }
+}
+
+private func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+  a.x * b.x + a.y * b.y + a.z * b.z
+}
+
+private func length(_ a: SIMD3<Double>) -> Double { dot(a, a).squareRoot() }
+
+private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+  SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}

@@ -1,0 +1,96 @@
+// AnimatedKeyPath: a key path string, parsed.
+
+/// Which channels of which property a key path names.
+struct AnimatedKeyPath: Equatable {
+  enum Part: Equatable {
+    /// Channels of the property itself.
+    case channels(Range<Int>)
+    /// All of it, however many numbers it has.
+    case whole
+    /// A component of a transform: rotation, scale or translation.
+    case component(TransformComponent)
+  }
+
+  let root: AnimatedRoot
+  let part: Part
+
+  /// nil for a path that names nothing animatable.
+  init?(_ path: String) {
+    let (name, rest) = Self.split(path)
+    let spelled = name == "isHidden" ? "hidden" : name
+    guard let root = AnimatedRoot(rawValue: spelled), root != .transition else { return nil }
+    self.root = root
+    guard let rest else {
+      part = .whole
+      return
+    }
+    if root.type == .transform, let component = TransformComponent(path: rest) {
+      part = .component(component)
+    } else if let channels = root.type.parts[rest] {
+      part = .channels(channels)
+    } else {
+      return nil
+    }
+  }
+
+  init(root: AnimatedRoot) {
+    (self.root, part) = (root, .whole)
+  }
+
+  private static func split(_ path: String) -> (String, String?) {
+    guard let dot = path.firstIndex(of: ".") else { return (path, nil) }
+    return (String(path[..<dot]), String(path[path.index(after: dot)...]))
+  }
+}
+
+/// A component of a transform, in the order M = scale · rotation x · y · z · translation.
+///
+/// The order of the Euler angles is ours; Apple publishes none. For one angle it does not matter.
+enum TransformComponent: Equatable {
+  case rotationX, rotationY, rotationZ
+  case scale, scaleX, scaleY, scaleZ, scaleXY, scaleXYZ
+  case translation, translationX, translationY, translationZ, translationXYZ
+
+  init?(path: String) {
+    guard let component = Self.paths[path] else { return nil }
+    self = component
+  }
+
+  private static let paths: [String: TransformComponent] = [
+    "rotation": .rotationZ, "rotation.x": .rotationX, "rotation.y": .rotationY,
+    "rotation.z": .rotationZ, "scale": .scale, "scale.x": .scaleX, "scale.y": .scaleY,
+    "scale.z": .scaleZ, "scale.xy": .scaleXY, "scale.xyz": .scaleXYZ,
+    "translation": .translation, "translation.x": .translationX,
+    "translation.y": .translationY, "translation.z": .translationZ,
+    "translation.xyz": .translationXYZ,
+  ]
+
+  /// The columns it writes, one for each number of its value; `scale` and `scale.xy` write one
+  /// number to several.
+  var columns: [FrameColumn] {
+    switch self {
+    case .rotationX: return [.rotationX]
+    case .rotationY: return [.rotationY]
+    case .rotationZ: return [.rotationZ]
+    case .scale, .scaleXYZ: return [.scaleX, .scaleY, .scaleZ]
+    case .scaleX: return [.scaleX]
+    case .scaleY: return [.scaleY]
+    case .scaleZ: return [.scaleZ]
+    case .scaleXY: return [.scaleX, .scaleY]
+    case .translation: return [.translationX, .translationY]
+    case .translationX: return [.translationX]
+    case .translationY: return [.translationY]
+    case .translationZ: return [.translationZ]
+    case .translationXYZ: return [.translationX, .translationY, .translationZ]
+    }
+  }
+
+  /// How many numbers its value has.
+  var channelCount: Int {
+    switch self {
+    case .translation: return 2
+    case .scaleXYZ, .translationXYZ: return 3
+    default: return 1
+    }
+  }
+}

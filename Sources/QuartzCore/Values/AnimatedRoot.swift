@@ -1,0 +1,81 @@
+// AnimatedRoot: the layer properties that can be animated, and what their values are made of.
+
+/// What a property's value is made of: how many numbers, and which sub-paths name them.
+enum ValueType: Equatable {
+  case number
+  case point
+  case size
+  case rect
+  case transform
+  case color
+  case path
+  case numbers
+  case colors
+  /// A thing that does not interpolate: an image, a flag, a name.
+  case object
+
+  /// The sub-paths below a property of this type and the channels they name.
+  var parts: [String: Range<Int>] {
+    switch self {
+    case .point: return ["x": 0..<1, "y": 1..<2]
+    case .size: return ["width": 0..<1, "height": 1..<2]
+    case .rect:
+      return [
+        "origin": 0..<2, "origin.x": 0..<1, "origin.y": 1..<2, "size": 2..<4,
+        "size.width": 2..<3, "size.height": 3..<4,
+      ]
+    case .transform:
+      var elements: [String: Range<Int>] = [:]
+      for i in 0..<16 { elements["m\(i / 4 + 1)\(i % 4 + 1)"] = i..<i + 1 }
+      return elements
+    case .number, .color, .path, .numbers, .colors, .object: return [:]
+    }
+  }
+}
+
+/// A property of a layer that an animation can name.
+enum AnimatedRoot: String, CaseIterable {
+  // Geometry: rows of the frame view have a column for each of their channels.
+  case position, zPosition, bounds, anchorPoint, anchorPointZ, opacity, hidden
+  case transform, sublayerTransform
+  // Looks: held in blocks of their own while they are animated.
+  case backgroundColor, cornerRadius, borderWidth, borderColor, masksToBounds
+  case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
+  case contents, contentsRect, contentsCenter, contentsScale, doubleSided
+  case path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase
+  case colors, locations, startPoint, endPoint
+  /// The progress of a CATransition; no client can name it.
+  case transition = "(transition)"
+
+  var type: ValueType {
+    switch self {
+    case .position, .anchorPoint, .startPoint, .endPoint: return .point
+    case .shadowOffset: return .size
+    case .bounds, .contentsRect, .contentsCenter: return .rect
+    case .transform, .sublayerTransform: return .transform
+    case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor: return .color
+    case .shadowPath, .path: return .path
+    case .locations: return .numbers
+    case .colors: return .colors
+    case .contents, .masksToBounds, .doubleSided, .hidden: return .object
+    case .zPosition, .anchorPointZ, .opacity, .cornerRadius, .borderWidth, .shadowOpacity,
+      .shadowRadius, .contentsScale, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
+      .lineDashPhase, .transition:
+      return .number
+    }
+  }
+
+  /// The first column of the frame's rows, for geometry that has columns.
+  var column: FrameColumn? {
+    switch self {
+    case .position: return .positionX
+    case .zPosition: return .zPosition
+    case .bounds: return .boundsX
+    case .anchorPoint: return .anchorX
+    case .anchorPointZ: return .anchorZ
+    case .opacity: return .opacity
+    case .hidden: return .hidden
+    default: return nil
+    }
+  }
+}

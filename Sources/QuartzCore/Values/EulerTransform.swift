@@ -1,0 +1,84 @@
+// EulerTransform: scale, three angles and a translation, and the matrix of them.
+
+/// A transform as the component key paths see it: M = S · Rx · Ry · Rz · T.
+struct EulerTransform: Equatable {
+  var rotation = SIMD3<Double>()
+  var scale = SIMD3<Double>(1, 1, 1)
+  var translation = SIMD3<Double>()
+
+  init() {}
+
+  /// Whether no matrix has to be taken apart to know the components.
+  static func isPlain(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
+
+  /// The components of `t`, and whether they are all of it (no skew, no perspective).
+  init(_ t: CATransform3D, isExact: inout Bool) {
+    self.init()
+    isExact = true
+    if CATransform3DIsAffine(t) && t.m12 == 0 && t.m21 == 0 {
+      // Diagonal: signs stay with the scale, where they were put.
+      scale = SIMD3(Double(t.m11), Double(t.m22), 1)
+      translation = SIMD3(Double(t.m41), Double(t.m42), 0)
+      return
+    }
+    let parts = TransformDecomposition(t)
+    isExact =
+      abs(parts.skew.x) + abs(parts.skew.y) + abs(parts.skew.z) < 1e-12
+      && parts.perspective == SIMD4(0, 0, 0, 1)
+    self = EulerTransform(parts)
+  }
+
+  init(_ parts: TransformDecomposition) {
+    translation = parts.translation
+    scale = parts.scale
+    let q = parts.rotation
+    // Rows of the rotation matrix that carry the angles of Rx·Ry·Rz.
+    let m11 = 1 - 2 * (q.y * q.y + q.z * q.z)
+    let m12 = 2 * (q.x * q.y + q.z * q.w)
+    let m13 = 2 * (q.x * q.z - q.y * q.w)
+    let m23 = 2 * (q.y * q.z + q.x * q.w)
+    let m33 = 1 - 2 * (q.x * q.x + q.y * q.y)
+    let horizontal = (m11 * m11 + m12 * m12).squareRoot()
+    rotation.y = EngineMath.atan2(-m13, horizontal)
+    if horizontal > 1e-9 {
+      rotation.x = EngineMath.atan2(m23, m33)
+      rotation.z = EngineMath.atan2(m12, m11)
+    } else {
+      // Gimbal lock: x and z turn about the same axis; all of it is given to z.
+      let m21 = 2 * (q.x * q.y - q.z * q.w)
+      let m22 = 1 - 2 * (q.x * q.x + q.z * q.z)
+      rotation.z = EngineMath.atan2(-m21, m22)
+    }
+  }
+
+  /// The matrix: rows are scaled rows of Rx·Ry·Rz.
+  @inline(__always) func write(to m: UnsafeMutablePointer<Double>) {
+    let (sx, cx) = rotation.x == 0 ? (0, 1) : EngineMath.sincos(rotation.x)
+    let (sy, cy) = rotation.y == 0 ? (0, 1) : EngineMath.sincos(rotation.y)
+    let (sz, cz) = rotation.z == 0 ? (0, 1) : EngineMath.sincos(rotation.z)
+    m[0] = scale.x * (cy * cz)
+    m[1] = scale.x * (cy * sz)
+    m[2] = scale.x * -sy
+    m[3] = 0
+    m[4] = scale.y * (sx * sy * cz - cx * sz)
+    m[5] = scale.y * (sx * sy * sz + cx * cz)
+    m[6] = scale.y * (sx * cy)
+    m[7] = 0
+    m[8] = scale.z * (cx * sy * cz + sx * sz)
+    m[9] = scale.z * (cx * sy * sz - sx * cz)
+    m[10] = scale.z * (cx * cy)
+    m[11] = 0
+    m[12] = translation.x
+    m[13] = translation.y
+    m[14] = translation.z
+    m[15] = 1
+  }
+
+  var matrix: CATransform3D {
+    var result = CATransform3DIdentity
+    withUnsafeMutableBytes(of: &result) {
+      write(to: $0.baseAddress!.assumingMemoryBound(to: Double.self))
+    }
+    return result
+  }
+}

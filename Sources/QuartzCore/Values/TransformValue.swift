@@ -1,0 +1,22 @@
+// TransformValue: CATransform3D in an NSValue.
+
+extension NSValue {
+  /// The encoding that marks a boxed transform: sixteen doubles in a struct.
+  private static let transformEncoding = "{CATransform3D=dddddddddddddddd}"
+
+  /// Boxes a transform, as older code hands it to animations.
+  public convenience init(caTransform3D t: CATransform3D) {
+    var t = t
+    self.init(bytes: &t, objCType: Self.transformEncoding)
+  }
+
+  /// The transform that `init(caTransform3D:)` boxed; the identity for any other value.
+  public var caTransform3DValue: CATransform3D { boxedTransform ?? CATransform3DIdentity }
+
+  var boxedTransform: CATransform3D? {
+    guard String(cString: objCType).hasPrefix("{CATransform3D") else { return nil }
+    var t = CATransform3DIdentity
+    getValue(&t)
+    return t
+  }
+}

@@ -1,0 +1,73 @@
+// ValueChannels: a client's value (`Any`) as the numbers that are interpolated.
+
+/// Turns what clients put into fromValue, toValue and values into numbers, and back.
+@MainActor enum ValueChannels {
+  /// The numbers of `value` as `type`, or nil if it is no such thing.
+  static func numbers(_ value: Any, as type: ValueType) -> [Double]? {
+    switch type {
+    case .number: return scalar(value).map { [$0] }
+    case .point:
+      if let p = value as? CGPoint { return [Double(p.x), Double(p.y)] }
+      if let s = value as? CGSize { return [Double(s.width), Double(s.height)] }
+      if let v = value as? NSValue, holds(v, "Point") {
+        return [Double(v.pointValue.x), Double(v.pointValue.y)]
+      }
+    case .size:
+      if let s = value as? CGSize { return [Double(s.width), Double(s.height)] }
+      if let p = value as? CGPoint { return [Double(p.x), Double(p.y)] }
+      if let v = value as? NSValue, holds(v, "Size") {
+        return [Double(v.sizeValue.width), Double(v.sizeValue.height)]
+      }
+    case .rect:
+      if let r = value as? CGRect { return rect(r) }
+      if let v = value as? NSValue, holds(v, "Rect") { return rect(v.rectValue) }
+    case .transform:
+      if let t = value as? CATransform3D { return t.elements }
+      if let a = value as? CGAffineTransform { return CATransform3DMakeAffineTransform(a).elements }
+      if let v = value as? NSValue { return v.boxedTransform?.elements }
+    case .color: return (value as? CGColor).map(color)
+    case .path: return (value as? CGPath).map(PathChannels.numbers)
+    case .numbers: return (value as? [Any])?.compactMap(scalar)
+    case .colors:
+      guard let list = value as? [Any] else { return nil }
+      return list.flatMap { ($0 as? CGColor).map(color) ?? [0, 0, 0, 0] }
+    case .object: return nil
+    }
+    return nil
+  }
+
+  /// A single number of any spelling.
+  static func scalar(_ value: Any) -> Double? {
+    switch value {
+    case let v as Double: return v
+    case let v as CGFloat: return Double(v)
+    case let v as Float: return Double(v)
+    case let v as Int: return Double(v)
+    case let v as NSNumber: return v.doubleValue
+    case let v as Bool: return v ? 1 : 0
+    case let v as any BinaryInteger: return Double(v)
+    default: return nil
+    }
+  }
+
+  /// Red, green, blue, alpha.
+  static func color(_ color: CGColor) -> [Double] {
+    let parts = (color.components ?? []).map { Double($0) }
+    switch parts.count {
+    case 4...: return Array(parts[0..<4])
+    case 2, 3: return [parts[0], parts[0], parts[0], parts[1]]
+    default: return [0, 0, 0, Double(color.alpha)]
+    }
+  }
+
+  static func rect(_ r: CGRect) -> [Double] {
+    [
+      Double(r.origin.x), Double(r.origin.y), Double(r.size.width), Double(r.size.height),
+    ]
+  }
+
+  /// NSValue traps when asked for a type it does not hold, so its encoding is asked first.
+  private static func holds(_ value: NSValue, _ name: String) -> Bool {
+    String(cString: value.objCType).contains(name)
+  }
+}
