@@ -29,6 +29,10 @@
     var now = false
     @Flag(help: "Say what would be played, and make no device.")
     var dryRun = false
+    @Option(
+      help: ArgumentHelp(
+        "Write what a reader of the device will see, as a trace.", valueName: "file"))
+    var foretell: String?
     @Flag(help: "Print JSON (schema edgepan.play/1).")
     var json = false
 
@@ -36,6 +40,7 @@
       Machine.silenceLibevdev()
       let plan = try self.plan()
       if !json || dryRun { announce(plan) }
+      if let foretell { try write(plan, to: foretell) }
       guard !dryRun else { return }
       do throws(DeviceError) {
         let player = try Player(plan)
@@ -56,6 +61,14 @@
       } catch let error as PlayRefusal {
         throw ToolFailure(.badTrace, "\(error.place): \(error.what)", remedy: error.remedy)
       }
+    }
+
+    private func write(_ plan: PlayPlan, to path: String) throws {
+      var header = TraceHeader()
+      header.clock = .synthetic
+      header.provenance = [.init(.synthetic, how: "edgepan play --foretell")]
+      let trace = Trace(device: plan.device, header: header, events: plan.expected)
+      do { try TraceWriter.write(trace, to: path) } catch { throw ToolFailure(error) }
     }
 
     private func announce(_ plan: PlayPlan) {

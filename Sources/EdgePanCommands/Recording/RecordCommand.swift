@@ -52,6 +52,8 @@
     var force = false
     @Flag(name: .shortAndLong, help: "No live line, no hints.")
     var quiet = false
+    @Flag(help: "Print JSON (schema edgepan.record/1) instead of the files' names.")
+    var json = false
     @OptionGroup var edges: EdgeOptions
 
     func validate() throws {
@@ -134,7 +136,11 @@
         for path in paths { unlink(path) }
         throw Self.nothingCame(sources)
       }
-      for path in paths { Output.result(escape(path)) }
+      if json {
+        try Output.json(Summary(result, paths, sources), schema: "edgepan.record/1")
+      } else {
+        for path in paths { Output.result(escape(path)) }
+      }
       if result.drops > 0 {
         Output.notice(
           "the kernel dropped events \(result.drops) times: the machine was too busy. The trace"
@@ -145,6 +151,40 @@
       }
       if !quiet { summarise(result, paths) }
       if check { try replay(written ?? paths) }
+    }
+
+    /// What was recorded, for scripts.
+    private struct Summary: Encodable {
+      var files: [File]
+      var end: String
+      var microseconds: UInt64
+      var drops: Int
+      var edgePans: Int
+      /// What the reading thread did.
+      var wakeups: Int
+      var polls: Int
+      var reads: Int
+      var eventsRead: Int
+
+      struct File: Encodable {
+        var path: String
+        var node: String
+        var events: Int
+      }
+
+      init(_ result: RecordingResult, _ paths: [String], _ sources: [EvdevDevice]) {
+        files = paths.indices.map {
+          File(path: paths[$0], node: sources[$0].node.path, events: result.events[$0])
+        }
+        end = result.end.rawValue
+        microseconds = result.microseconds
+        drops = result.drops
+        edgePans = result.pans
+        wakeups = result.counts.wakeups
+        polls = result.counts.polls
+        reads = result.counts.reads
+        eventsRead = result.counts.events
+      }
     }
 
     private func summarise(_ result: RecordingResult, _ paths: [String]) {

@@ -44,9 +44,17 @@
       return String(cString: real)
     }
 
-    /// A small text file of /proc or /sys; nil when it cannot be read.
+    /// A text file of /proc or /sys; nil when it cannot be read. Their sizes are 0 before they are
+    /// read, so Foundation takes them for empty.
     public static func text(_ path: String) -> String? {
-      FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+      guard let file = fopen(path, "r") else { return nil }
+      defer { fclose(file) }
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
+        bytes += buffer[..<count]
+      }
+      return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Whether this process may make devices, and why not.

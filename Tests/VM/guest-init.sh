@@ -1,0 +1,13 @@
+#!/bin/busybox sh
+# /init of the test guest: mounts, modules, tests, results onto the disk, power off.
+/bin/busybox mkdir -p /proc /sys /dev /tmp /run /out
+/bin/busybox mount -t proc proc /proc
+/bin/busybox mount -t sysfs sys /sys
+/bin/busybox mount -t devtmpfs dev /dev
+/bin/busybox --install -s /bin
+export PATH=/bin:/usr/bin
+for module in $(cat /modules.list); do insmod "$module" || echo "insmod $module failed"; done
+. /tests.sh
+tar c -C /out . > /dev/vda
+sync
+poweroff -f

@@ -1,0 +1,160 @@
+# What the recorder must show, in a real kernel. Sourced by the guest's init; every check prints one
+# line "PASS|FAIL name: figures". Virtual time (-icount): sleeping costs nothing, bounds are exact.
+
+mkdir -p /t; cd /t
+pass() { echo "PASS $*"; }
+bad() { echo "FAIL $*"; }
+verdict() { if [ "$1" = 0 ]; then shift; pass "$@"; else shift; bad "$@"; fi; }
+
+# start MODE [N]: a device that waits for /t/go; sets NODE and DRIVE.
+start() {
+  rm -f /t/go /t/node
+  vmtool drive /t/go "$@" > /t/node & DRIVE=$!
+  until [ -s /t/node ]; do usleep 10000; done
+  NODE=$(cat /t/node)
+}
+# record ARGS: the recorder in the background, once its file is there; sets REC.
+record() {
+  rm -f /t/r.evemu /t/r.json /t/r.err
+  edgepan record --device "$NODE" --output /t/r.evemu --json "$@" > /t/r.json 2> /t/r.err & REC=$!
+  ready /t/r.evemu
+}
+ready() { i=0; until [ -s "$1" ] || [ $i = 400 ]; do usleep 10000; i=$((i + 1)); done; usleep 200000; }
+field() { sed -n "s/.*\"$1\" : \([0-9]*\).*/\1/p" /t/r.json | head -1; }
+
+echo "== 1 truth: a second, raw read(2) tap"
+one() { # NAME MODE N
+  start "$2" "$3"; vmtool tap "$NODE" /t/tap & TAP=$!; record; touch /t/go; wait $DRIVE; wait $REC; RC=$?; wait $TAP
+  OUT=$(vmtool compare /t/r.evemu /t/tap); verdict $((RC + $?)) "$1: $OUT"
+}
+one "swipe" swipe 24
+cp /t/r.evemu /out/kernel-swipe.evemu
+one "mouse" mouse1000 1
+one "mouse that types" typing 40
+if grep -qE '^E: [0-9.]+ 0001 00[0-9a-f]{2} |^E: [0-9.]+ 0004 0004' /t/r.evemu; then bad "no key in the file"; else pass "no key, no MSC_SCAN in the file"; fi
+sed -n '/^B: 01/p' /t/r.evemu | grep -qE '^B: 01 (00 ){7}00$' && pass "key bits cleared in B: 01" || bad "key bits"
+awk '/^E:/ { if ($3 == "0000" && $4 == "0000" && n == 0) empty++; n = ($3 == "0000" && $4 == "0000") ? 0 : n + 1 } END { exit empty > 0 }' /t/r.evemu
+verdict $? "no empty frame in the file"
+[ "$(stat -c %a /t/r.evemu)" = 600 ] && pass "mode 0600" || bad "mode $(stat -c %a /t/r.evemu)"
+
+total=0; same=0; skipped=0
+for f in /recordings/*.events; do
+  [ -e "$f" ] || continue
+  stem=$(basename "$f" .events); d="/recordings/$stem.desc"
+  : > /t/evd; evemu-device "$d" > /t/evd 2>&1 & EVD=$!
+  i=0; until grep -q /dev/input /t/evd 2>/dev/null || [ $i = 40 ]; do usleep 25000; i=$((i + 1)); done
+  NODE=$(sed -n 's/.*\(\/dev\/input\/event[0-9]*\).*/\1/p' /t/evd | tail -1)
+  if [ -z "$NODE" ]; then skipped=$((skipped + 1)); echo "  evemu-device cannot create $stem"; kill $EVD 2>/dev/null; continue; fi
+  vmtool tap "$NODE" /t/tap & TAP=$!; record
+  evemu-play "$NODE" < "$f" > /dev/null 2>&1; usleep 100000
+  # The device goes first: if a finger is down then, the kernel releases its button for both readers.
+  kill $EVD; wait $EVD 2>/dev/null; wait $REC; RC=$?; wait $TAP
+  total=$((total + 1)); OUT=$(vmtool compare /t/r.evemu /t/tap) && [ $RC = 0 ] && same=$((same + 1)) || echo "  $stem (rc $RC): $OUT $(cat /t/r.err)"
+done
+[ $total = 0 ] && echo "SKIP real recordings: none here" || { [ $same = $total ]; verdict $? "real recordings through evemu: $same of $total equal the tap, $skipped not creatable"; }
+
+echo "== 2 record, play, record again"
+total=0; same=0
+for f in /out/kernel-swipe.evemu /play/*.evemu; do
+  [ -e "$f" ] || continue
+  rm -f /t/foretold /t/r.evemu; : > /t/play.err
+  # The device is there a second before the first event.
+  edgepan play "$f" --foretell /t/foretold > /dev/null 2> /t/play.err & PLAY=$!
+  i=0; until NODE=$(sed -n 's/.*made \(\/dev\/input\/event[0-9]*\).*/\1/p' /t/play.err) && [ -n "$NODE" ] || [ $i = 400 ]; do usleep 5000; i=$((i + 1)); done
+  record; wait $PLAY; PRC=$?; wait $REC; RC=$?
+  total=$((total + 1)); OUT=$(vmtool expect /t/foretold /t/r.evemu)
+  if [ $? = 0 ] && [ $RC = 0 ] && [ $PRC = 0 ]; then same=$((same + 1)); else echo "  $(basename "$f") (play $PRC, record $RC): $OUT $(cat /t/r.err)"; fi
+  echo "  $(basename "$f"): sent $(grep -c ^E: "$f"), $OUT"
+done
+[ $same = $total ]; verdict $? "play: $same of $total seen as foretold, schedule error p99 <= 1 ms"
+
+echo "== 3 overflow: the reader stopped while 10,000 frames come"
+start burst 10000; record; kill -STOP $REC; touch /t/go; sleep 1; usleep 600000; kill -CONT $REC; wait $DRIVE; wait $REC; RC=$?
+drops=$(grep -cE '^E: [0-9.]+ 0000 0003' /t/r.evemu); made=$(grep -c '^# edgepan.synthesised' /t/r.evemu)
+[ $RC = 0 ] && [ "$drops" -ge 1 ] && [ "$made" -ge 1 ]; verdict $? "overflow: rc $RC, drops $drops, made-up spans $made ($(sed -n 's/# edgepan.synthesised: //p' /t/r.evemu | tr '\n' ' '))"
+grep -m1 -A12 '0000 0003' /t/r.evemu | sed 's/^/    /'
+edgepan show /t/r.evemu > /t/show 2>&1; verdict $? "a trace with a drop can be shown"
+edgepan lint /t/r.evemu > /t/lint 2>&1; grep -q dropped /t/lint; verdict $? "lint tells the drop"
+cp /t/r.evemu /out/kernel-drop.evemu
+
+echo "== 4 unplug in mid-swipe"
+start unplug; record; touch /t/go; wait $DRIVE; wait $REC; RC=$?
+[ $RC = 0 ] && grep -q '^# edgepan.note: {"kind":"unplug","contacts":\[{"slot":0,"id":41}\]}' /t/r.evemu && tail -1 /t/r.evemu | grep -q '"reason":"unplugged"'
+verdict $? "unplug: rc $RC, $(grep edgepan.note /t/r.evemu), $(tail -1 /t/r.evemu)"
+cp /t/r.evemu /out/kernel-unplug.evemu
+
+echo "== 5 errors: each its own message, exit 5"
+start idle 600; PAD=$NODE; IDLE=$DRIVE
+vmtool drive /t/go keyboard > /t/keyboard & KEYBOARD=$!; until [ -s /t/keyboard ]; do usleep 10000; done; K=$(cat /t/keyboard)
+try() { "$@" > /t/o 2> /t/e; RC=$?; head -1 /t/e; }
+expected() { # NAME WORDS
+  [ $RC = 5 ] && grep -q "$2" /t/e; verdict $? "$1: rc $RC: $(head -1 /t/e)"; }
+chmod 660 $PAD; chmod 755 /t
+try su -s /bin/sh nobody -c "edgepan record --device $PAD --output /tmp/x" > /dev/null; expected "permission denied" "may not open"
+try edgepan record --device /dev/input/event99 --output /t/x > /dev/null; expected "missing node" "no such node"
+try edgepan record --device /dev/null --output /t/x > /dev/null; expected "not a device" "no input device"
+try edgepan record --device $K --output /t/x > /dev/null; expected "keyboard" "is a keyboard"
+vmtool grab $PAD & GRAB=$!; usleep 200000
+try edgepan record --device $PAD --grab --output /t/x > /dev/null; expected "second grab" "another process has grabbed"
+try edgepan record --device $PAD --seconds 0.3 --output /t/x > /dev/null; expected "zero events, grabbed" "another process has grabbed"
+kill $GRAB; wait $GRAB 2>/dev/null
+try edgepan record --device $PAD --seconds 0.3 --output /t/x > /dev/null; expected "zero events" "no event came"
+edgepan devices > /t/devices; grep -q "refused: a keyboard" /t/devices; verdict $? "devices refuses the keyboard"
+sed 's/^/    /' /t/devices
+su -s /bin/sh nobody -c "edgepan doctor" > /t/doctor 2>&1; [ $? = 5 ]; verdict $? "doctor as nobody: exit 5"
+sed -n '1,8s/^/    /p' /t/doctor
+edgepan doctor > /dev/null 2>&1; verdict $? "doctor as root: exit 0"
+if [ -x /bin/strace ]; then
+  strace -f -e trace=open,openat,openat2 -o /t/strace edgepan record --device vmtool --seconds 0.2 --output /t/x 2> /dev/null > /dev/null
+  strace -f -e trace=open,openat,openat2 -o /t/strace2 edgepan devices > /dev/null 2>&1
+  grep -q "\"$PAD\"" /t/strace && ! grep -q "\"$K\"" /t/strace /t/strace2; verdict $? "strace: $(cat /t/strace /t/strace2 | grep -c "\"$PAD\"") opens of the pad, $(cat /t/strace /t/strace2 | grep -c "\"$K\"") of the keyboard beside it"
+fi
+touch /t/go; kill $IDLE $KEYBOARD 2>/dev/null; wait $IDLE $KEYBOARD 2>/dev/null
+
+echo "== 6 a name with a newline and an escape sequence"
+start evilname; record; edgepan devices > /t/d1; edgepan devices --json > /t/d2; touch /t/go; wait $DRIVE; wait $REC; RC=$?
+ESC=$(printf '\033'); n=$(grep -c '0001 001e' /t/r.evemu)
+forged=$(grep -cE '^E: [0-9.]+ 0001 001e' /t/r.evemu)
+! grep -q "$ESC" /t/r.evemu /t/d1 /t/d2 /t/r.err && [ "$forged" = 0 ] && [ $RC = 0 ] && [ $(grep -c '^N:' /t/r.evemu) = 1 ] && ! grep -q '^E:' /t/d1
+verdict $? "nothing forged: $forged forged events, no raw escape in file, terminal, JSON; $(grep edgepan.name /t/r.evemu)"
+
+echo "== 7 kill -9 at $KILLS random moments"
+start mouse1000 100000; touch /t/go
+vmtool killtest $KILLS /t/k.evemu /bin/edgepan record --quiet --device $NODE --output /t/k.evemu > /t/kill; RC=$?
+verdict $RC "kill -9: $(cat /t/kill)"; edgepan show /t/k.evemu > /dev/null 2>&1; verdict $? "the last killed file opens"
+kill $DRIVE; wait $DRIVE 2>/dev/null
+
+echo "== 8 a file system of 1 MB fills"
+mkdir -p /small; mount -t tmpfs -o size=1m none /small
+start mouse8000 10; edgepan record --device $NODE --output /small/f.evemu > /dev/null 2> /t/e & REC=$!; ready /small/f.evemu; touch /t/go; wait $REC; RC=$?
+last=$(tail -1 /small/f.evemu); frames=$(grep -cE '^E: [0-9.]+ 0000 0000' /small/f.evemu)
+[ $RC = 1 ] && grep -q "disk is full" /t/e && echo "$last" | grep -qE '^E: [0-9.]+ 0000 0000' && edgepan show /small/f.evemu > /dev/null
+verdict $? "full disk: rc $RC, $frames whole frames kept, $(stat -c %s /small/f.evemu) bytes: $(grep full /t/e)"
+kill $DRIVE; wait $DRIVE 2>/dev/null; umount /small
+
+echo "== 9 8,000 Hz mouse and 1,000 Hz pad together, $LONG virtual seconds"
+start mouse8000 $LONG; M=$NODE; D1=$DRIVE; vmtool drive /t/go pad1000 $LONG > /t/node2 & D2=$!; until [ -s /t/node2 ]; do usleep 10000; done; P=$(cat /t/node2)
+rm -f /t/r.json /t/two-*; edgepan record --device $M --device $P --output /t/two.evemu --json > /t/r.json 2> /t/r.err & REC=$!
+ready /t/two-$(basename $M).evemu; touch /t/go; wait $D1 $D2; wait $REC; RC=$?
+drops=$(field drops); w=$(field wakeups); p=$(field polls); r=$(field reads); n=$(field eventsRead)
+em=$(grep -c ^E: /t/two-$(basename $M).evemu); ep=$(grep -c ^E: /t/two-$(basename $P).evemu)
+[ $RC = 0 ] && [ "$drops" = 0 ] && [ "$em" = $((LONG * 8000 * 3)) ] && [ "$p" -le $((w + 1)) ] && [ "$r" -le $((w * 2)) ]
+verdict $? "rates: rc $RC, drops $drops, mouse $em events of $((LONG * 8000 * 3)), pad $ep; wake-ups $w, polls $p, reads $r of two devices, events $n"
+rm -f /t/two-*
+if [ -f /malloccount.so ]; then
+  count() { # SECONDS -> allocations and events of a recording of that length
+    start mouse8000 $1; rm -f /t/r.evemu
+    LD_PRELOAD=/malloccount.so edgepan record --quiet --device $NODE --output /t/r.evemu > /dev/null 2> /t/e & REC=$!; ready /t/r.evemu; touch /t/go; wait $DRIVE; wait $REC
+    A=$(sed -n 's/allocations: //p' /t/e); N=$(grep -c ^E: /t/r.evemu); }
+  count 1; A1=$A; N1=$N; count 3; A3=$A; N3=$N
+  [ $(( (A3 - A1) * 100 )) -lt $((N3 - N1)) ]; verdict $? "allocations: $A1 for $N1 events, $A3 for $N3: $((A3 - A1)) more for $((N3 - N1)) more events"
+fi
+
+echo "== 10 the real tools take what we write"
+for f in /out/*.evemu; do
+  : > /t/evd; evemu-device "$f" > /t/evd 2>&1 & EVD=$!
+  i=0; until grep -q /dev/input /t/evd || [ $i = 40 ]; do usleep 25000; i=$((i + 1)); done
+  NODE=$(sed -n 's/.*\(\/dev\/input\/event[0-9]*\).*/\1/p' /t/evd | tail -1)
+  [ -n "$NODE" ] && evemu-play "$NODE" < "$f" > /t/o 2>&1; verdict $? "evemu-device and evemu-play take $(basename "$f")"
+  kill $EVD 2>/dev/null; wait $EVD 2>/dev/null
+done

@@ -1,0 +1,114 @@
+#!/bin/sh
+# Runs the recorder in a real kernel: QEMU without KVM, virtual time, Debian's kernel from apt.
+#   Tests/VM/run.sh [EDGEPAN]       EDGEPAN: the program to test (default: a release build)
+#   LONG=60 KILLS=50                virtual seconds of the rate test, kills of the kill test
+#   EDGEPAN_RECORDINGS=DIR          real recordings (.events with .desc), one folder deep or two
+#   EDGEPAN_VM_CACHE=DIR            keeps the kernel between runs
+# Exit 0: all passed. 1: something failed. 77: cannot run here, and why.
+set -e
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+export LONG="${LONG:-60}" KILLS="${KILLS:-50}"
+skip() { echo "SKIP Tests/VM: $*"; exit 77; }
+began=$(date +%s)
+
+[ "$(uname -m)" = x86_64 ] || skip "needs an x86-64 host"
+missing=""
+for need in qemu-system-x86_64:qemu-system-x86 busybox:busybox-static cpio:cpio modprobe:kmod gcc:gcc evemu-play:evemu-tools strace:strace; do
+  command -v "${need%%:*}" > /dev/null || missing="$missing ${need##*:}"
+done
+if [ -n "$missing" ]; then
+  [ "$(id -u)" = 0 ] || skip "not installed:$missing"
+  # shellcheck disable=SC2086
+  apt-get install -y --no-install-recommends $missing > /dev/null 2>&1 \
+    || { apt-get update > /dev/null 2>&1 && apt-get install -y --no-install-recommends $missing > /dev/null 2>&1; } \
+    || skip "apt cannot install:$missing"
+fi
+
+cache="${EDGEPAN_VM_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/edgepan-vm}"
+mkdir -p "$cache"
+if [ ! -d "$cache/kernel/boot" ]; then
+  package=$(apt-cache depends linux-image-amd64 2> /dev/null | awk '/Depends:/ { print $2; exit }')
+  [ -n "$package" ] || skip "apt knows no linux-image-amd64"
+  rm -rf "$cache/kernel" "$cache/deb"; mkdir -p "$cache/deb"
+  (cd "$cache/deb" && chmod 777 . && apt-get download "$package" > /dev/null 2>&1) || skip "apt cannot download $package"
+  mkdir "$cache/kernel"; dpkg -x "$cache"/deb/*.deb "$cache/kernel"; rm -rf "$cache/deb"
+fi
+kernel=$(echo "$cache"/kernel/boot/vmlinuz-*)
+version=$(ls "$cache/kernel/lib/modules" 2> /dev/null || ls "$cache/kernel/usr/lib/modules")
+modules="$cache/kernel"
+[ -f "$modules/lib/modules/$version/modules.dep" ] || depmod -b "$modules" "$version"
+
+program="${1:-}"
+if [ -z "$program" ]; then
+  (cd "$root" && swift build -c release --product edgepan > /dev/null)
+  program="$(cd "$root" && swift build -c release --show-bin-path)/edgepan"
+fi
+[ -x "$program" ] || { echo "no program: $program"; exit 1; }
+
+work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
+image="$work/image"; mkdir -p "$image/bin" "$image/etc" "$image/mod" "$image/recordings" "$image/play"
+chmod 755 "$work" "$image"
+gcc -O1 -Wall "$here/vmtool.c" -o "$work/vmtool"
+gcc -O1 -shared -fPIC "$here/malloccount.c" -o "$image/malloccount.so"
+cp "$(command -v busybox)" "$image/bin/busybox"
+cp "$here/guest-init.sh" "$image/init"; chmod 755 "$image/init"
+{ echo "LONG=$LONG KILLS=$KILLS"; cat "$here/guest-tests.sh"; } > "$image/tests.sh"
+printf 'root:x:0:0::/:/bin/sh\nnobody:x:65534:65534::/:/bin/sh\n' > "$image/etc/passwd"
+printf 'root:x:0:\nnogroup:x:65534:\n' > "$image/etc/group"
+for module in evdev uinput virtio_pci virtio_blk; do
+  modprobe -d "$modules" -S "$version" --show-depends "$module" 2> /dev/null | awk '$1 == "insmod" { print $2 }' | while read -r file; do
+    name=$(basename "$file")
+    [ -f "$image/mod/$name" ] || { cp "$file" "$image/mod/$name"; echo "/mod/$name" >> "$image/modules.list"; }
+  done
+done
+# A program and every library that it loads, at the same paths.
+add() {
+  cp -L "$1" "$image/bin/$2"
+  ldd "$1" 2> /dev/null | awk '/=> \// { print $3 } /^[ \t]*\/lib/ { print $1 }' | while read -r library; do
+    mkdir -p "$image/$(dirname "$library")"; cp -nL "$library" "$image/$library"
+  done
+}
+add "$program" edgepan
+strip "$image/bin/edgepan"
+add "$work/vmtool" vmtool
+for tool in evemu-device evemu-play strace; do add "$(command -v $tool)" $tool; done
+
+# Real recordings: NAME.events and NAME.desc side by side, however they lie there.
+recordings="${EDGEPAN_RECORDINGS:-}"
+if [ -z "$recordings" ]; then
+  up="$root"
+  while [ "$up" != / ] && [ ! -f "$up/shared/ARCHITECTURE.md" ]; do up=$(dirname "$up"); done
+  [ -d "$up/shared/recordings" ] && recordings="$up/shared/recordings"
+fi
+if [ -n "$recordings" ]; then
+  find "$recordings" -name '*.events' | while read -r file; do
+    stem=$(basename "$file" .events); description="$file"
+    if ! grep -q '^N:' "$file"; then
+      description=""; short="$stem"
+      while [ -z "$description" ] && [ "$short" != "${short%.*}" ]; do
+        short="${short%.*}"; [ -f "$(dirname "$file")/$short.desc" ] && description="$(dirname "$file")/$short.desc"
+      done
+      [ -z "$description" ] && [ -f "${file%.events}.desc" ] && description="${file%.events}.desc"
+    fi
+    [ -n "$description" ] || continue
+    cp "$file" "$image/recordings/$stem.events"
+    cp "$description" "$image/recordings/$stem.desc"
+  done
+fi
+find "$root/Recordings" -name '*.evemu' 2> /dev/null | head -8 | while read -r file; do cp "$file" "$image/play/"; done
+
+(cd "$image" && find . | cpio -o -H newc --quiet | gzip -1) > "$work/initrd.gz"
+truncate -s 64M "$work/disk"
+echo "VM: $(basename "$kernel"), initramfs $(du -h "$work/initrd.gz" | cut -f1), prepared in $(($(date +%s) - began)) s"
+timeout "${EDGEPAN_VM_TIMEOUT:-900}" qemu-system-x86_64 -M q35,accel=tcg -cpu qemu64 -m 2048 -smp 1 \
+  -icount shift=1,sleep=off -rtc clock=vm -nodefaults -nographic -no-reboot -serial stdio \
+  -kernel "$kernel" -initrd "$work/initrd.gz" -append "console=ttyS0 quiet panic=-1" \
+  -drive file="$work/disk",format=raw,if=virtio < /dev/null 2>&1 | tr -d '\r' | tee "$work/log" || true
+mkdir -p "$work/out"; tar x -f "$work/disk" -C "$work/out" 2> /dev/null || true
+[ -n "${EDGEPAN_VM_OUT:-}" ] && mkdir -p "$EDGEPAN_VM_OUT" && cp "$work"/out/* "$EDGEPAN_VM_OUT/"
+
+failed=$(grep -c '^FAIL' "$work/log" || true); passed=$(grep -c '^PASS' "$work/log" || true)
+echo "VM: $passed passed, $failed failed, $(($(date +%s) - began)) s"
+grep -q '^== 10' "$work/log" || { echo "VM: the guest did not come to its end"; exit 1; }
+[ "$failed" = 0 ] && [ "$passed" -gt 0 ]
