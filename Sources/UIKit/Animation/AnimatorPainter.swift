@@ -1,0 +1,135 @@
+// Puts a property animator's changes on their layers: running, held, or as plain values.
+
+/// The Core Animation side of property animators.
+@MainActor enum AnimatorPainter {
+  /// Runs a change between two positions, some of which may have passed already.
+  static func run(
+    _ item: AnimatorChange, from: Double, to: Double, seconds: TimeInterval,
+    elapsed: TimeInterval, timing: ViewTiming?, listener: AnimatorStopListener
+  ) {
+    let change = item.change
+    let animation: CAPropertyAnimation
+    // A change with a delay passes its own share of the stretch.
+    let begin = delayInStretch(item.delay, from: from, to: to)
+    let length = max(seconds * (1 - begin), shortest)
+    if let keyframes = change.keyframes {
+      // Keyframes run by the clock of the whole; a stretch is a part of it, at its own speed.
+      animation = keyframesCopy(keyframes)
+      animation.duration = 1
+      animation.speed = Float((to - from) / seconds)
+      animation.timeOffset = from + (to - from) * elapsed / seconds
+      animation.timingFunction = nil
+    } else {
+      let basic = (timing ?? .curve(UIView.AnimationCurve.linear.timingFunction))
+        .animation(keyPath: change.property)
+      values(
+        of: change, from: local(from, item.delay), to: local(to, item.delay), model: to, basic)
+      animation = basic
+      animation.duration = length
+      let wait = begin * seconds - elapsed
+      if wait > 0 {
+        animation.beginTime = change.layer.convertTime(CACurrentMediaTime(), from: nil) + wait
+      } else if wait < 0 {
+        animation.timeOffset = -wait
+      }
+    }
+    animation.fillMode = .both
+    animation.delegate = listener
+    listener.willAdd()
+    change.layer.add(animation, forKey: item.key)
+  }
+
+  /// Holds a change at a position, over a model that is at the target.
+  static func hold(_ item: AnimatorChange, at position: Double, target: Double) {
+    let change = item.change
+    let animation: CAPropertyAnimation
+    if let keyframes = change.keyframes {
+      animation = keyframesCopy(keyframes)
+      animation.timingFunction = nil
+    } else {
+      let basic = CABasicAnimation(keyPath: change.property)
+      values(of: change, from: 0, to: 1, model: target, basic)
+      animation = basic
+    }
+    animation.duration = 1
+    animation.speed = 0
+    // At exactly its duration an animation is over, even a frozen one without a forwards fill.
+    animation.timeOffset = change.keyframes == nil ? local(position, item.delay) : position
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    change.layer.add(animation, forKey: item.key)
+  }
+
+  static func remove(_ items: [AnimatorChange]) {
+    for item in items { item.change.layer.removeAnimation(forKey: item.key) }
+  }
+
+  /// Writes the old (0) or the new (1) values into the models, without animating.
+  static func setModels(_ items: [AnimatorChange], at position: Double) {
+    for item in items {
+      let value = position >= 1 ? item.change.new : item.change.old
+      write(value, item.change)
+    }
+  }
+
+  /// Writes what the last frame showed into the models.
+  static func setModelsToPresentation(_ items: [AnimatorChange]) {
+    let shown = items.map { item in
+      item.change.layer.presentation().flatMap { LayerValue($0, item.change.property) }
+    }
+    for (item, value) in zip(items, shown) {
+      if let value { write(value, item.change) }
+    }
+  }
+
+  private static func write(_ value: LayerValue, _ change: ViewChange) {
+    guard LayerValue(change.layer, change.property) != value else { return }
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    change.layer.setValue(value.any, forKeyPath: change.property)
+    CATransaction.commit()
+  }
+
+  /// A change's own share of the way, for the animator's.
+  private static func local(_ position: Double, _ delay: Double) -> Double {
+    guard delay < 1 else { return position >= 1 ? 1 : 0 }
+    return min(max(0, (position - delay) / (1 - delay)), 1)
+  }
+
+  /// The share of a stretch that passes before a delayed change begins to move.
+  private static func delayInStretch(_ delay: Double, from: Double, to: Double) -> Double {
+    guard to > from, from < delay, to > delay else { return 0 }
+    return (delay - from) / (to - from)
+  }
+
+  /// Additive over the model for what view animations add, absolute for the rest.
+  private static func values(
+    of change: ViewChange, from: Double, to: Double, model: Double, _ animation: CABasicAnimation
+  ) {
+    let resting = model >= 1 ? change.new : change.old
+    let other = model >= 1 ? change.old : change.new
+    if change.style == .additive, let offset = LayerValue.offset(from: other, to: resting) {
+      // `offset.from` shows `other` over the resting model; shares in between are interpolated.
+      animation.isAdditive = true
+      animation.fromValue = mix(offset, towards: model, at: from)
+      animation.toValue = mix(offset, towards: model, at: to)
+    } else {
+      animation.fromValue = LayerValue.mix(change.old, change.new, from)?.any ?? change.old.any
+      animation.toValue = LayerValue.mix(change.old, change.new, to)?.any ?? change.new.any
+    }
+  }
+
+  private static func mix(
+    _ offset: (from: LayerValue, to: LayerValue), towards model: Double, at position: Double
+  ) -> Any? {
+    let share = model >= 1 ? position : 1 - position
+    return (LayerValue.mix(offset.from, offset.to, share) ?? offset.to).any
+  }
+
+  private static func keyframesCopy(_ keyframes: CAKeyframeAnimation) -> CAPropertyAnimation {
+    (keyframes.copy() as? CAKeyframeAnimation) ?? keyframes
+  }
+
+  /// Seconds; a duration of 0 would mean the transaction's to Core Animation.
+  private static let shortest = 1e-6
+}

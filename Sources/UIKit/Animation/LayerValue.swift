@@ -1,0 +1,116 @@
+// The value of an animatable layer property, with the arithmetic that additive animation needs.
+
+/// A value of one of the kinds that view animations move.
+enum LayerValue: Equatable {
+  case number(Double)
+  case point(CGPoint)
+  case rect(CGRect)
+  case transform(CATransform3D)
+  case color(CGColor?)
+
+  /// The value of a property by its key, or nil for one that views do not animate.
+  @MainActor init?(_ layer: CALayer, _ key: String) {
+    switch key {
+    case "position": self = .point(layer.position)
+    case "bounds": self = .rect(layer.bounds)
+    case "transform": self = .transform(layer.transform)
+    case "cornerRadius": self = .number(Double(layer.cornerRadius))
+    case "opacity": self = .number(Double(layer.opacity))
+    case "backgroundColor": self = .color(layer.backgroundColor)
+    case "anchorPoint": self = .point(layer.anchorPoint)
+    case "sublayerTransform": self = .transform(layer.sublayerTransform)
+    case "contentsRect": self = .rect(layer.contentsRect)
+    default: return nil
+    }
+  }
+
+  /// As Core Animation takes values.
+  var any: Any? {
+    switch self {
+    case .number(let value): NSNumber(value: value)
+    case .point(let value): NSValue(cgPoint: value)
+    case .rect(let value): NSValue(cgRect: value)
+    case .transform(let value): NSValue(caTransform3D: value)
+    case .color(let value): value
+    }
+  }
+
+  /// What an additive animation runs between so that it shows old first and new at the end: for
+  /// numbers, points and rectangles old − new … 0; for transforms old · new⁻¹ … identity.
+  ///
+  /// nil when there is none: a transform without an inverse (a scale to 0), and colours.
+  static func offset(from old: LayerValue, to new: LayerValue) -> (
+    from: LayerValue, to: LayerValue
+  )? {
+    switch (old, new) {
+    case (.number(let a), .number(let b)): return (.number(a - b), .number(0))
+    case (.point(let a), .point(let b)):
+      return (.point(CGPoint(x: a.x - b.x, y: a.y - b.y)), .point(.zero))
+    case (.rect(let a), .rect(let b)):
+      return (
+        .rect(
+          CGRect(
+            x: a.origin.x - b.origin.x, y: a.origin.y - b.origin.y,
+            width: a.size.width - b.size.width, height: a.size.height - b.size.height)),
+        .rect(.zero)
+      )
+    case (.transform(let a), .transform(let b)):
+      guard let inverse = inverse(of: b) else { return nil }
+      return (.transform(CATransform3DConcat(a, inverse)), .transform(CATransform3DIdentity))
+    default: return nil
+    }
+  }
+
+  /// The inverse of a transform, or nil for a singular one, which `CATransform3DInvert` hands back
+  /// unchanged.
+  private static func inverse(of transform: CATransform3D) -> CATransform3D? {
+    let inverse = CATransform3DInvert(transform)
+    guard CATransform3DEqualToTransform(inverse, transform) else { return inverse }
+    let square = CATransform3DConcat(transform, transform)
+    return CATransform3DIsIdentity(square) ? inverse : nil
+  }
+
+  static func == (a: LayerValue, b: LayerValue) -> Bool {
+    switch (a, b) {
+    case (.number(let a), .number(let b)): a == b
+    case (.point(let a), .point(let b)): a == b
+    case (.rect(let a), .rect(let b)): a == b
+    case (.transform(let a), .transform(let b)): CATransform3DEqualToTransform(a, b)
+    case (.color(let a), .color(let b)): a == b
+    default: false
+    }
+  }
+}
+
+extension LayerValue {
+  /// The value at a share of the way; transforms are decomposed as Core Animation's engine does
+  /// here. nil for kinds that do not mix.
+  static func mix(_ a: LayerValue, _ b: LayerValue, _ share: Double) -> LayerValue? {
+    if share == 0 { return a }
+    if share == 1 { return b }
+    let t = CGFloat(share)
+    func blend(_ x: CGFloat, _ y: CGFloat) -> CGFloat { x + (y - x) * t }
+    switch (a, b) {
+    case (.number(let a), .number(let b)): return .number(a + (b - a) * share)
+    case (.point(let a), .point(let b)):
+      return .point(CGPoint(x: blend(a.x, b.x), y: blend(a.y, b.y)))
+    case (.rect(let a), .rect(let b)):
+      return .rect(
+        CGRect(
+          x: blend(a.origin.x, b.origin.x), y: blend(a.origin.y, b.origin.y),
+          width: blend(a.size.width, b.size.width), height: blend(a.size.height, b.size.height)))
+    case (.transform(let a), .transform(let b)):
+      let start = TransformDecomposition(a)
+      return .transform(start.interpolated(to: TransformDecomposition(b), share).matrix)
+    case (.color(let a?), .color(let b?)):
+      guard let first = a.components, let second = b.components, first.count == 4,
+        second.count == 4
+      else { return nil }
+      return .color(
+        CGColor(
+          red: blend(first[0], second[0]), green: blend(first[1], second[1]),
+          blue: blend(first[2], second[2]), alpha: blend(first[3], second[3])))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,279 @@
+// What the controls of a property animator do.
+
+extension UIViewPropertyAnimator: ViewChangeAdopter {
+  // MARK: Where it stands
+
+  /// The share of the time from old values to new ones, at this frame.
+  var position: Double {
+    guard let start = run.start else { return run.from }
+    guard run.seconds > 0 else { return run.to }
+    let share = min(max(0, (CACurrentMediaTime() - start) / run.seconds), 1)
+    return run.from + (run.to - run.from) * share
+  }
+
+  /// The share of the way that shows, at this frame.
+  private var shown: Double {
+    guard let start = run.start else { return run.from }
+    guard run.seconds > 0 else { return run.to }
+    let share = min(max(0, (CACurrentMediaTime() - start) / run.seconds), 1)
+    let part = run.plan?.progress(at: share, of: run.seconds) ?? share
+    return run.from + (run.to - run.from) * part
+  }
+
+  private func refuse(_ message: String) {
+    UIKitWorld.current.report(.animatorState, message)
+  }
+
+  // MARK: Blocks
+
+  func add(_ body: @escaping () -> Void, delayFactor: Double) {
+    let factor = min(max(0, delayFactor), 1)
+    guard state == .active else {
+      blocks.append((body, factor))
+      return
+    }
+    // Added while under way: it runs for the time that is left.
+    let before = changes.count
+    collect(body, delayFactor: max(factor, position))
+    if run.start == nil { hold() } else { lay(Array(changes[before...])) }
+  }
+
+  private func collect(_ body: () -> Void, delayFactor: Double) {
+    openDelayFactor = delayFactor
+    let block = ViewAnimationBlock(duration: plan.duration, timing: plan.timing)
+    block.adopter = self
+    block.perform(body)
+  }
+
+  func adopt(_ change: ViewChange) {
+    let layer = change.layer
+    var number = 1
+    var key = "UIViewPropertyAnimator.\(change.property)"
+    while layer.animation(forKey: key) != nil
+      || changes.contains(where: { $0.change.layer === layer && $0.key == key })
+    {
+      number += 1
+      key = "UIViewPropertyAnimator.\(change.property)-\(number)"
+    }
+    changes.append(AnimatorChange(change: change, key: key, delay: openDelayFactor))
+  }
+
+  /// Runs the blocks, once; the changes are then under control.
+  func activate() {
+    guard state == .inactive else { return }
+    state = .active
+    let due = blocks
+    blocks = []
+    for (body, factor) in due { collect(body, delayFactor: factor) }
+  }
+
+  // MARK: Controls
+
+  func start() {
+    guard state != .stopped else {
+      return refuse("startAnimation on a stopped animator; call finishAnimation(at:) first.")
+    }
+    guard !isRunning else { return }
+    if state == .inactive {
+      activate()
+      run = AnimatorRun(
+        from: reversed ? 1 : 0, start: CACurrentMediaTime(), to: reversed ? 0 : 1,
+        seconds: plan.duration, plan: plan)
+      go()
+    } else if run.seconds == 0, run.plan == nil, run.from == (reversed ? 1 : 0) {
+      // Activated by a delayed start, or paused before it began: the whole plan is ahead.
+      run = AnimatorRun(
+        from: run.from, start: CACurrentMediaTime(), to: reversed ? 0 : 1, seconds: plan.duration,
+        plan: plan)
+      go()
+    } else {
+      resume(nil, durationFactor: 0)
+    }
+  }
+
+  func pause() {
+    guard isInterruptible else { return refuse("pauseAnimation on a non-interruptible animator.") }
+    guard state != .stopped else { return refuse("pauseAnimation on a stopped animator.") }
+    generation += 1
+    if state == .inactive {
+      activate()
+      run = AnimatorRun(from: reversed ? 1 : 0)
+    } else {
+      guard isRunning else { return }
+      let elapsed = run.start.map { CACurrentMediaTime() - $0 } ?? 0
+      let held = scrubsLinearly ? shown : position
+      let old = run
+      run = AnimatorRun(from: held, start: nil, to: old.to, seconds: old.seconds, plan: old.plan)
+      run.planOffset = elapsed
+    }
+    isRunning = false
+    hold()
+  }
+
+  func scrub(to fraction: Double) {
+    guard state != .stopped, !isRunning else { return }
+    if state == .inactive { pause() }
+    let fraction = fraction.isFinite ? min(max(0, fraction), 1) : 0
+    run = AnimatorRun(from: reversed ? 1 - fraction : fraction)
+    hold()
+  }
+
+  func reverse() {
+    let place = shown
+    let elapsedShare = abs(position - run.from)
+    reversed.toggle()
+    guard state == .active else { return }
+    if isRunning {
+      // The way back takes as long as the way here did.
+      run = AnimatorRun(
+        from: place, start: CACurrentMediaTime(), to: reversed ? 0 : 1,
+        seconds: max(elapsedShare, 0) * plan.duration, plan: plan)
+      go()
+    } else {
+      hold()
+    }
+  }
+
+  func resume(_ parameters: (any UITimingCurveProvider)?, durationFactor: Double) {
+    guard state == .active, !isRunning else {
+      return refuse("continueAnimation is for an animator that is active and paused.")
+    }
+    let target: Double = reversed ? 0 : 1
+    let left = abs(target - run.from)
+    let factor = durationFactor.isFinite ? max(0, durationFactor) : 0
+    var seconds = factor > 0 ? factor * plan.duration : left * plan.duration
+    var next = plan
+    if let parameters {
+      next = AnimatorPlan(parameters, duration: seconds)
+      seconds = next.duration
+    } else if factor == 0, run.planOffset > 0, run.to == target, let old = run.plan {
+      // Paused and not touched since: resumes inside the same stretch, without a trace.
+      let offset = run.planOffset
+      let total = run.seconds
+      var whole = AnimatorRun(from: lastFrom, start: CACurrentMediaTime() - offset, to: target)
+      whole.seconds = total
+      whole.plan = old
+      run = whole
+      return go()
+    }
+    run = AnimatorRun(
+      from: run.from, start: CACurrentMediaTime(), to: target, seconds: seconds, plan: next)
+    go()
+  }
+
+  func stop(_ withoutFinishing: Bool) {
+    guard isInterruptible else { return refuse("stopAnimation on a non-interruptible animator.") }
+    guard state == .active else { return }
+    generation += 1
+    isRunning = false
+    settle(at: .current)
+    if withoutFinishing {
+      state = .inactive
+      changes = []
+      completions = []
+    } else {
+      state = .stopped
+    }
+  }
+
+  func finish(_ finalPosition: UIViewAnimatingPosition) {
+    guard state == .stopped else {
+      return refuse("finishAnimation(at:) is for a stopped animator; call stopAnimation(false).")
+    }
+    if finalPosition != .current { settle(at: finalPosition) }
+    conclude(finalPosition)
+  }
+
+  // MARK: The picture
+
+  private var lastFrom: Double { run.to == 1 ? 0 : 1 }
+
+  private func go() {
+    isRunning = true
+    generation += 1
+    let listener = AnimatorStopListener(animator: self, generation: generation)
+    running = listener
+    lay(changes)
+    guard !changes.isEmpty, run.seconds > 0 else {
+      UIKitWorld.current.onNextTurn { listener.endIfIdle() }
+      return
+    }
+  }
+
+  /// Lays the animations of the stretch from where it began.
+  private func lay(_ some: [AnimatorChange]) {
+    guard let listener = running, let start = run.start else { return }
+    let target = run.to
+    let elapsed = CACurrentMediaTime() - start
+    AnimatorPainter.setModels(some, at: target)
+    guard run.seconds > 0 else { return AnimatorPainter.remove(some) }
+    for item in some {
+      AnimatorPainter.run(
+        item, from: run.from, to: target, seconds: run.seconds, elapsed: elapsed,
+        timing: run.plan?.timing, listener: listener)
+    }
+  }
+
+  /// Shows the point where it is held.
+  private func hold() {
+    running = nil
+    AnimatorPainter.setModels(changes, at: reversed ? 0 : 1)
+    for item in changes { AnimatorPainter.hold(item, at: run.from, target: reversed ? 0 : 1) }
+  }
+
+  private func settle(at place: UIViewAnimatingPosition) {
+    running = nil
+    switch place {
+    case .current: AnimatorPainter.setModelsToPresentation(changes)
+    case .end: AnimatorPainter.setModels(changes, at: 1)
+    case .start: AnimatorPainter.setModels(changes, at: 0)
+    }
+    AnimatorPainter.remove(changes)
+  }
+
+  private func conclude(_ place: UIViewAnimatingPosition) {
+    state = .inactive
+    isRunning = false
+    changes = []
+    let due = completions
+    completions = []
+    for completion in due { completion(place) }
+  }
+
+  /// The animations of a stretch have ended by themselves.
+  func stretchEnded(_ expected: Int, returnedToStart: Bool) {
+    guard generation == expected, state == .active, isRunning else { return }
+    isRunning = false
+    if pausesOnCompletion, !returnedToStart {
+      run = AnimatorRun(from: run.to)
+      return hold()
+    }
+    conclude(reversed || returnedToStart ? .start : .end)
+  }
+}
+
+/// Counts the animations of one stretch and tells the animator when the last has ended.
+@MainActor final class AnimatorStopListener: CAAnimationDelegate {
+  private let animator: UIViewPropertyAnimator
+  private let generation: Int
+  private var running = 0
+  /// Set when a cancelled transition ends the animations at their start.
+  var returnedToStart = false
+
+  init(animator: UIViewPropertyAnimator, generation: Int) {
+    self.animator = animator
+    self.generation = generation
+  }
+
+  func willAdd() { running += 1 }
+
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+    running -= 1
+    endIfIdle()
+  }
+
+  func endIfIdle() {
+    guard running == 0 else { return }
+    animator.stretchEnded(generation, returnedToStart: returnedToStart)
+  }
+}

@@ -1,0 +1,83 @@
+// From "this long, this bouncy" to a mass-1 spring: what UIView's spring parameters mean.
+
+import PortableMath
+
+/// A spring of mass 1.
+struct UnitMassSpring: Equatable, Sendable {
+  var stiffness: Double
+  var damping: Double
+
+  /// The spring whose envelope has shrunk to a thousandth of its travel after the duration.
+  ///
+  /// ζ < 1: ω₀ with |(ζω₀−v)/ω_d|·e^(−ζω₀d) = 0.001; ζ = 1: e^(−ω₀d)(1+ω₀d) = 0.001. Then
+  /// stiffness ω₀², damping 2ζω₀. Reverse engineered (facts/uikit-semantics.md 2.3, with its one
+  /// worked anchor); for v ≠ 0 it is the same rule, but not confirmed.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds; held inside 0.01…10.
+  ///   - dampingRatio: held inside (0, 1].
+  ///   - velocity: whole travels a second, positive toward the target.
+  init(duration: Double, dampingRatio: Double, velocity: Double) {
+    let time = min(max(duration.isFinite ? duration : 10, 0.01), 10)
+    let ratio = min(max(dampingRatio.isFinite ? dampingRatio : 1, Self.smallestRatio), 1)
+    let speed = velocity.isFinite ? velocity : 0
+    let envelope = Envelope(duration: time, ratio: ratio, velocity: speed)
+    let natural =
+      envelope.newton(from: 5 / time, steps: 12) ?? envelope.newton(from: 1 / time, steps: 20)
+      ?? envelope.bisect()
+    stiffness = natural * natural
+    damping = 2 * ratio * natural
+  }
+
+  /// A ratio of 0 never comes to rest; below this the rule has no sensible answer either.
+  private static let smallestRatio = 0.01
+
+  private struct Envelope {
+    let duration: Double
+    let ratio: Double
+    let velocity: Double
+    /// What the envelope must have shrunk to.
+    static let rest = 0.001
+    /// Newton's answer counts when the envelope is this close to ``rest``.
+    static let tolerance = 1e-12
+
+    /// The envelope at the end minus ``rest``, and its slope, for a natural frequency.
+    func callAsFunction(_ natural: Double) -> (value: Double, slope: Double) {
+      let decay = Portable.exp(-ratio * natural * duration)
+      if ratio >= 1 {
+        let x = natural * duration
+        return (decay * (1 + x) - Self.rest, -decay * x * duration)
+      }
+      let shape = (1 - ratio * ratio).squareRoot()
+      let signed = (ratio * natural - velocity) / (natural * shape)
+      let slope = velocity / (natural * natural * shape)
+      let sign: Double = signed < 0 ? -1 : 1
+      return (
+        abs(signed) * decay - Self.rest,
+        decay * (sign * slope - ratio * duration * abs(signed))
+      )
+    }
+
+    func newton(from start: Double, steps: Int) -> Double? {
+      var x = start
+      for _ in 0..<steps {
+        let (value, slope) = self(x)
+        guard slope != 0 else { return nil }
+        x -= value / slope
+        guard x.isFinite, x > 0 else { return nil }
+      }
+      return abs(self(x).value) < Self.tolerance ? x : nil
+    }
+
+    /// The highest frequency at which the envelope still is above ``rest``.
+    func bisect() -> Double {
+      var low = 0.001 / duration
+      var high = 10_000 / duration
+      for _ in 0..<200 {
+        let middle = (low + high) / 2
+        if self(middle).value > 0 { low = middle } else { high = middle }
+      }
+      return high
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// Timing curves as objects: cubic and spring.
+
+/// A cubic timing curve.
+@preconcurrency @MainActor open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+  /// The named curve, or nil-like `.easeInOut` for a curve by control points.
+  public let animationCurve: UIView.AnimationCurve
+  public let controlPoint1: CGPoint
+  public let controlPoint2: CGPoint
+  private let isBuiltin: Bool
+
+  /// The system's default curve: that of `CAMediaTimingFunctionName.default`.
+  public convenience override init() {
+    self.init(
+      curve: .easeInOut, first: CGPoint(x: 0.25, y: 0.1), second: CGPoint(x: 0.25, y: 1),
+      isBuiltin: true)
+  }
+
+  public convenience init(animationCurve curve: UIView.AnimationCurve) {
+    let points: (CGPoint, CGPoint) =
+      switch curve {
+      case .easeInOut: (CGPoint(x: 0.42, y: 0), CGPoint(x: 0.58, y: 1))
+      case .easeIn: (CGPoint(x: 0.42, y: 0), CGPoint(x: 1, y: 1))
+      case .easeOut: (CGPoint(x: 0, y: 0), CGPoint(x: 0.58, y: 1))
+      case .linear: (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 1))
+      }
+    self.init(curve: curve, first: points.0, second: points.1, isBuiltin: true)
+  }
+
+  public convenience init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
+    self.init(curve: .easeInOut, first: point1, second: point2, isBuiltin: false)
+  }
+
+  public convenience required init?(coder: NSCoder) { self.init() }
+
+  private init(
+    curve: UIView.AnimationCurve, first: CGPoint, second: CGPoint, isBuiltin: Bool
+  ) {
+    animationCurve = curve
+    controlPoint1 = first
+    controlPoint2 = second
+    self.isBuiltin = isBuiltin
+    super.init()
+  }
+
+  open var timingCurveType: UITimingCurveType { isBuiltin ? .builtin : .cubic }
+  open var cubicTimingParameters: UICubicTimingParameters? { self }
+  open var springTimingParameters: UISpringTimingParameters? { nil }
+
+  var timingFunction: CAMediaTimingFunction {
+    CAMediaTimingFunction(
+      x1: Double(controlPoint1.x), y1: Double(controlPoint1.y), x2: Double(controlPoint2.x),
+      y2: Double(controlPoint2.y))
+  }
+}
+
+/// A spring timing curve.
+///
+/// With a damping ratio it takes the animator's duration; by mass, stiffness and damping it takes
+/// the time that it needs, and the animator's duration is not used (UITimingParameters.h).
+@preconcurrency @MainActor open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+  enum Kind {
+    case ratio(Double)
+    case physical(mass: Double, stiffness: Double, damping: Double)
+  }
+
+  let kind: Kind
+  /// Whole travels a second along x and y; ours runs on the horizontal part for values with one
+  /// dimension and on x where both differ (UIKit's split by axis needs two animations).
+  public let initialVelocity: CGVector
+
+  /// The system's spring: mass 3, stiffness 1000, damping 500.
+  public convenience override init() {
+    self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
+  }
+
+  public convenience init(dampingRatio ratio: CGFloat) {
+    self.init(dampingRatio: ratio, initialVelocity: .zero)
+  }
+
+  public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
+    kind = .ratio(Double(ratio))
+    initialVelocity = velocity
+    super.init()
+  }
+
+  public init(
+    mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
+  ) {
+    kind = .physical(
+      mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping))
+    initialVelocity = velocity
+    super.init()
+  }
+
+  public convenience required init?(coder: NSCoder) { self.init() }
+
+  open var timingCurveType: UITimingCurveType { .spring }
+  open var cubicTimingParameters: UICubicTimingParameters? { nil }
+  open var springTimingParameters: UISpringTimingParameters? { self }
+
+  /// The spring and how long it takes, in seconds, when asked to take `duration`.
+  func resolve(duration: TimeInterval) -> (timing: ViewTiming, duration: TimeInterval) {
+    let velocity = Double(initialVelocity.dx != 0 ? initialVelocity.dx : initialVelocity.dy)
+    switch kind {
+    case .ratio(let ratio):
+      return (.spring(duration: duration, ratio: ratio, velocity: velocity), duration)
+    case .physical(let mass, let stiffness, let damping):
+      let curve = SpringCurve(
+        mass: mass, stiffness: stiffness, damping: damping, velocity: velocity,
+        allowsOverdamping: false)
+      return (
+        .spring(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity),
+        curve.settlingDuration
+      )
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// The animate calls, in every form that UIView.h declares.
+
+extension UIView {
+  public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    run(
+      ViewAnimationBlock(
+        duration: duration, delay: delay, options: options,
+        timing: .curve(options.curve.timingFunction),
+        group: ViewAnimationGroup(completion: completion)), animations)
+  }
+
+  public class func animate(
+    withDuration duration: TimeInterval, animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: duration, delay: 0, options: [], animations: animations, completion: completion)
+  }
+
+  public class func animate(
+    withDuration duration: TimeInterval, animations: @escaping () -> Void
+  ) {
+    animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
+  }
+
+  /// Animates with a spring that comes to rest in the duration.
+  ///
+  /// - Parameters:
+  ///   - dampingRatio: 1 does not overshoot; toward 0 it swings more.
+  ///   - velocity: whole travels a second at the start, positive toward the target.
+  public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
+    options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    run(
+      ViewAnimationBlock(
+        duration: duration, delay: delay, options: options,
+        timing: .spring(
+          duration: duration, ratio: Double(dampingRatio), velocity: Double(velocity)),
+        group: ViewAnimationGroup(completion: completion)), animations)
+  }
+
+  /// Animates with a spring by perceptual duration and bounce (iOS 17); it settles when it does.
+  public class func animate(
+    springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0.0,
+    initialSpringVelocity: CGFloat = 0.0, delay: TimeInterval = 0.0,
+    options: UIView.AnimationOptions = [], animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let spring = CASpringAnimation(perceptualDuration: duration, bounce: bounce)
+    spring.initialVelocity = initialSpringVelocity
+    run(
+      ViewAnimationBlock(
+        duration: spring.settlingDuration, delay: delay, options: options,
+        timing: .spring(
+          mass: 1, stiffness: Double(spring.stiffness), damping: Double(spring.damping),
+          velocity: Double(initialSpringVelocity)),
+        group: ViewAnimationGroup(completion: completion)), animations)
+  }
+
+  /// Animates along the keyframes that ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``
+  /// adds inside; without any it is an ordinary animation.
+  ///
+  /// The curve of the options bends the run as a whole.
+  public class func animateKeyframes(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    options: UIView.KeyframeAnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let block = ViewAnimationBlock(
+      duration: duration, delay: delay, options: options.shared,
+      timing: .curve(options.shared.curve.timingFunction),
+      group: ViewAnimationGroup(completion: completion))
+    block.keyframes = KeyframeCollector(mode: options.calculationMode)
+    run(block, animations)
+  }
+
+  /// What changes inside is reached at start + duration, coming from the value before.
+  ///
+  /// - Parameters:
+  ///   - frameStartTime: a fraction of the whole animation, 0…1.
+  ///   - frameDuration: a fraction of the whole animation.
+  public class func addKeyframe(
+    withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
+    animations: @escaping () -> Void
+  ) {
+    guard let keyframes = ViewAnimationBlock.current?.keyframes else { return animations() }
+    keyframes.collect(from: frameStartTime, lasting: frameDuration, animations)
+  }
+
+  public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    let were = ViewAnimationBlock.areAnimationsEnabled
+    ViewAnimationBlock.areAnimationsEnabled = false
+    actionsWithoutAnimation()
+    ViewAnimationBlock.areAnimationsEnabled = were
+  }
+
+  public class func setAnimationsEnabled(_ enabled: Bool) {
+    ViewAnimationBlock.areAnimationsEnabled = enabled
+  }
+
+  public class var areAnimationsEnabled: Bool { ViewAnimationBlock.areAnimationsEnabled }
+
+  /// The duration of the innermost animation block, in seconds; 0 outside.
+  public class var inheritedAnimationDuration: TimeInterval {
+    ViewAnimationBlock.current?.duration ?? 0
+  }
+
+  /// The system's delete animation: the views shrink, fade, and are removed.
+  public class func perform(
+    _ animation: UIView.SystemAnimation, on views: [UIView],
+    options: UIView.AnimationOptions = [], animations parallelAnimations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: systemAnimationDuration, delay: 0, options: options,
+      animations: {
+        for view in views {
+          view.alpha = 0
+          view.transform = view.transform.scaledBy(x: 0.01, y: 0.01)
+        }
+        parallelAnimations?()
+      },
+      completion: { finished in
+        for view in views { view.removeFromSuperview() }
+        completion?(finished)
+      })
+  }
+
+  /// Seconds; the length of a deletion is not published.
+  private static var systemAnimationDuration: TimeInterval { 0.25 }
+
+  /// Opens the block, runs the closure, and lets the completion wait for what it animated.
+  static func run(_ block: ViewAnimationBlock, _ animations: () -> Void) {
+    block.inheritFromOuter()
+    if !block.duration.isFinite { block.duration = 0 }
+    if block.duration <= 0, block.delay <= 0 {
+      // Values are set at once; the completion still comes.
+      performWithoutAnimation(animations)
+    } else {
+      block.perform(animations)
+    }
+    block.group.close()
+  }
+}

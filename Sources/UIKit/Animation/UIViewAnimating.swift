@@ -1,0 +1,64 @@
+// The protocols of interruptible animators.
+
+/// Where a property animator stands. Raw values are UIKit's.
+public enum UIViewAnimatingState: Int, Sendable { case inactive, active, stopped }
+
+/// Where an animation is or ended. Raw values are UIKit's.
+public enum UIViewAnimatingPosition: Int, Sendable { case end, start, current }
+
+/// An animation that can be started, paused, reversed and scrubbed.
+@preconcurrency @MainActor public protocol UIViewAnimating: NSObjectProtocol {
+  var state: UIViewAnimatingState { get }
+  var isRunning: Bool { get }
+  var isReversed: Bool { get set }
+  /// The share of the time that has passed, 0…1.
+  var fractionComplete: CGFloat { get set }
+  func startAnimation()
+  func startAnimation(afterDelay delay: TimeInterval)
+  func pauseAnimation()
+  func stopAnimation(_ withoutFinishing: Bool)
+  func finishAnimation(at finalPosition: UIViewAnimatingPosition)
+}
+
+/// An animation whose blocks use implicit view animation.
+@preconcurrency @MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+  func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
+  func addAnimations(_ animation: @escaping () -> Void)
+  func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
+  func continueAnimation(
+    withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
+}
+
+extension UIViewImplicitlyAnimating {
+  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {}
+  public func addAnimations(_ animation: @escaping () -> Void) {}
+  public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {}
+  public func continueAnimation(
+    withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+  ) {}
+}
+
+/// Which kind of curve timing parameters describe. Raw values are UIKit's.
+public enum UITimingCurveType: Int, Sendable { case builtin, cubic, spring, composed }
+
+/// Timing parameters.
+@preconcurrency @MainActor public protocol UITimingCurveProvider: NSObjectProtocol {
+  var timingCurveType: UITimingCurveType { get }
+  var cubicTimingParameters: UICubicTimingParameters? { get }
+  var springTimingParameters: UISpringTimingParameters? { get }
+}
+
+/// What an animator without `interruptibleAnimator(using:)` answers: the default implementation of
+/// an optional method, which the engine recognises as "not implemented".
+final class NoInterruptibleAnimator: NSObject, UIViewImplicitlyAnimating {
+  @MainActor static let shared = NoInterruptibleAnimator()
+  var state: UIViewAnimatingState { .inactive }
+  var isRunning: Bool { false }
+  var isReversed = false
+  var fractionComplete: CGFloat = 0
+  func startAnimation() {}
+  func startAnimation(afterDelay delay: TimeInterval) {}
+  func pauseAnimation() {}
+  func stopAnimation(_ withoutFinishing: Bool) {}
+  func finishAnimation(at finalPosition: UIViewAnimatingPosition) {}
+}

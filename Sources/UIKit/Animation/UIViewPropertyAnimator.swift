@@ -1,0 +1,160 @@
+// The property animator: view animations that can be paused, scrubbed, reversed and continued.
+
+/// Animates the changes of its blocks under control.
+///
+/// How it runs: each change is kept with its old and new value; whenever the control changes (start,
+/// pause, scrub, reverse, continue) the animations are laid anew from what shows to where it goes, so
+/// the picture never jumps. A use that the state forbids is reported to `UIApplication/issues` and
+/// ignored, where UIKit raises. Source: UIViewPropertyAnimator.h, UIViewAnimating.h.
+///
+/// Cost: a control change replaces each of its animations once.
+@preconcurrency @MainActor
+open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopying {
+  public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
+    givenDuration = duration
+    timingParameters = parameters
+    super.init()
+  }
+
+  public convenience init(
+    duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+    if let animations { addAnimations(animations) }
+  }
+
+  public convenience init(
+    duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
+    animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration,
+      timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
+    if let animations { addAnimations(animations) }
+  }
+
+  public convenience init(
+    duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
+    if let animations { addAnimations(animations) }
+  }
+
+  /// An animator that has already been started.
+  open class func runningPropertyAnimator(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((UIViewAnimatingPosition) -> Void)? = nil
+  ) -> Self {
+    guard
+      let animator = UIViewPropertyAnimator(
+        duration: duration, curve: options.curve, animations: animations) as? Self
+    else {
+      return unsafeDowncast(
+        UIViewPropertyAnimator(duration: duration, curve: options.curve, animations: animations),
+        to: Self.self)
+    }
+    if let completion { animator.addCompletion(completion) }
+    animator.startAnimation(afterDelay: delay)
+    return animator
+  }
+
+  /// What it was made with; nil is the system's default curve.
+  open private(set) var timingParameters: (any UITimingCurveProvider)?
+  /// Seconds. A physical spring takes the time that it needs instead.
+  open var duration: TimeInterval { plan.duration }
+  open private(set) var delay: TimeInterval = 0
+  open var isUserInteractionEnabled = true
+  open var isManualHitTestingEnabled = false
+  open var isInterruptible = true
+  /// Whether scrubbing moves the picture linearly; the curve comes back on continuing.
+  open var scrubsLinearly = true
+  /// Whether it stays active and paused at its end, without running its completions.
+  open var pausesOnCompletion = false
+
+  open internal(set) var state: UIViewAnimatingState = .inactive
+  open internal(set) var isRunning = false
+
+  open var isReversed: Bool {
+    get { reversed }
+    set { if newValue != reversed { reverse() } }
+  }
+
+  /// The share of the time that has passed in its direction, 0…1; settable while paused (or
+  /// inactive, which activates it paused). Values are held inside 0…1.
+  ///
+  /// With `scrubsLinearly` pausing makes it the share of the way that shows, so that scrubbing on
+  /// from it does not jump.
+  open var fractionComplete: CGFloat {
+    get { CGFloat(reversed ? 1 - position : position) }
+    set { scrub(to: Double(newValue)) }
+  }
+
+  open func startAnimation() { start() }
+
+  open func startAnimation(afterDelay delay: TimeInterval) {
+    guard delay > 0 else { return start() }
+    self.delay = delay
+    activate()
+    isRunning = true
+    generation += 1
+    let expected = generation
+    let time = CACurrentMediaTime() + delay
+    UIKitWorld.current.withQueue {
+      _ = $0.add(at: time) { [weak self] in
+        guard let self, generation == expected, state == .active else { return }
+        isRunning = false
+        start()
+      }
+    }
+  }
+
+  open func pauseAnimation() { pause() }
+
+  open func stopAnimation(_ withoutFinishing: Bool) { stop(withoutFinishing) }
+
+  open func finishAnimation(at finalPosition: UIViewAnimatingPosition) { finish(finalPosition) }
+
+  open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
+    add(animation, delayFactor: Double(delayFactor))
+  }
+  open func addAnimations(_ animation: @escaping () -> Void) { add(animation, delayFactor: 0) }
+
+  open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+    completions.append(completion)
+  }
+
+  open func continueAnimation(
+    withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+  ) {
+    resume(parameters, durationFactor: Double(durationFactor))
+  }
+
+  /// A fresh animator with the same duration and timing, as `NSCopying` asks.
+  nonisolated open func copy(with zone: NSZone? = nil) -> Any {
+    nonisolated(unsafe) var result: Any = self
+    nonisolated(unsafe) let original = self
+    MainActor.assumeIsolated { result = original.duplicate() }
+    return result
+  }
+
+  private func duplicate() -> UIViewPropertyAnimator {
+    UIViewPropertyAnimator(
+      duration: givenDuration,
+      timingParameters: timingParameters ?? UICubicTimingParameters(animationCurve: .easeInOut))
+  }
+
+  // Kept beside; PropertyAnimatorControl works on it.
+  let givenDuration: TimeInterval
+  lazy var plan = AnimatorPlan(timingParameters, duration: givenDuration)
+  var blocks: [(body: () -> Void, delayFactor: Double)] = []
+  var completions: [(UIViewAnimatingPosition) -> Void] = []
+  var changes: [AnimatorChange] = []
+  var openDelayFactor = 0.0
+  var reversed = false
+  var run = AnimatorRun()
+  var generation = 0
+  var running: AnimatorStopListener?
+}

@@ -1,0 +1,120 @@
+// What a change of a view's layer animates with while a block is open.
+
+/// The layer properties that a view animates, and how each does.
+@MainActor enum ViewActions {
+  /// How the animation of a property meets one that is already running.
+  enum Style {
+    /// Added on top: from (old − new) to zero. Both animations go on.
+    case additive
+    /// The new one takes the old one's place.
+    case replacing
+  }
+
+  /// Measured behaviour, facts/uikit-semantics.md 2.5. `sublayerTransform` and `contentsRect` are
+  /// not in that list: here they animate, replacing.
+  static func style(of key: String) -> Style? {
+    switch key {
+    case "position", "bounds", "transform", "cornerRadius": .additive
+    case "opacity", "backgroundColor", "anchorPoint", "sublayerTransform", "contentsRect":
+      .replacing
+    default: nil
+    }
+  }
+
+  static func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
+    guard let block = ViewAnimationBlock.current, ViewAnimationBlock.areAnimationsEnabled,
+      let style = style(of: key), let old = LayerValue(layer, key)
+    else { return NSNull() }
+    if let keyframes = block.keyframes {
+      return KeyframeAction(collector: keyframes, old: old)
+    }
+    return ViewAction(block: block, style: style, old: old)
+  }
+}
+
+/// Built before the change with the old value, run after it.
+@MainActor final class ViewAction: NSObject, CAAction {
+  private let block: ViewAnimationBlock
+  private let style: ViewActions.Style
+  private let old: LayerValue
+
+  init(block: ViewAnimationBlock, style: ViewActions.Style, old: LayerValue) {
+    self.block = block
+    self.style = style
+    self.old = old
+  }
+
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    guard let layer = anObject as? CALayer, let new = LayerValue(layer, event) else { return }
+    if let adopter = block.adopter {
+      if old != new {
+        adopter.adopt(
+          ViewChange(layer: layer, property: event, style: style, old: old, new: new))
+      }
+      return
+    }
+    let animation = block.timing.animation(keyPath: event)
+    if style == .additive, let offset = LayerValue.offset(from: old, to: new) {
+      guard old != new else { return }
+      animation.fromValue = offset.from.any
+      animation.toValue = offset.to.any
+      animation.isAdditive = true
+      block.add(animation, to: layer, key: Self.freeKey(event, on: layer))
+    } else {
+      let shown =
+        block.options.contains(.beginFromCurrentState)
+        ? layer.presentation().flatMap { LayerValue($0, event) } : nil
+      let from = shown ?? old
+      guard from != new else { return }
+      animation.fromValue = from.any
+      animation.toValue = new.any
+      block.add(animation, to: layer, key: event)
+    }
+  }
+
+  /// `position`, or `position-2` and so on while earlier ones still run.
+  static func freeKey(_ key: String, on layer: CALayer) -> String {
+    guard layer.animation(forKey: key) != nil else { return key }
+    var number = 2
+    while layer.animation(forKey: "\(key)-\(number)") != nil { number += 1 }
+    return "\(key)-\(number)"
+  }
+}
+
+extension ViewTiming {
+  /// An animation of a property with this timing, without values.
+  @MainActor func animation(keyPath: String) -> CABasicAnimation {
+    switch self {
+    case .curve(let function):
+      let animation = CABasicAnimation(keyPath: keyPath)
+      animation.timingFunction = function
+      return animation
+    case .spring(let mass, let stiffness, let damping, let velocity):
+      let spring = CASpringAnimation(keyPath: keyPath)
+      spring.mass = CGFloat(mass)
+      spring.stiffness = CGFloat(stiffness)
+      spring.damping = CGFloat(damping)
+      spring.initialVelocity = CGFloat(velocity)
+      return spring
+    }
+  }
+}
+
+extension ViewAnimationBlock {
+  /// Gives an animation this block's time and completion, and adds it.
+  func add(_ animation: CAPropertyAnimation, to layer: CALayer, key: String) {
+    animation.duration = max(duration, Self.shortest)
+    if delay > 0 {
+      animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
+    }
+    animation.fillMode = .backwards
+    if options.contains(.repeat) { animation.repeatCount = .infinity }
+    animation.autoreverses = options.contains(.autoreverse)
+    group.willAdd()
+    animation.delegate = group
+    layer.add(animation, forKey: key)
+  }
+
+  /// Seconds; a duration of 0 would mean the transaction's to Core Animation.
+  private static let shortest = 1e-6
+}

@@ -1,0 +1,118 @@
+// The animation block that is open while a client's closure runs.
+
+/// How an animation's time becomes its progress.
+enum ViewTiming {
+  case curve(CAMediaTimingFunction)
+  /// Mass 1 unless said; velocity in whole travels a second.
+  case spring(mass: Double, stiffness: Double, damping: Double, velocity: Double)
+
+  /// A spring by duration and ratio, as `UIView.animate` and the property animator map it.
+  static func spring(duration: Double, ratio: Double, velocity: Double) -> ViewTiming {
+    let spring = UnitMassSpring(duration: duration, dampingRatio: ratio, velocity: velocity)
+    return .spring(
+      mass: 1, stiffness: spring.stiffness, damping: spring.damping, velocity: velocity)
+  }
+}
+
+/// Takes over the changes that a block would animate.
+@MainActor protocol ViewChangeAdopter: AnyObject {
+  func adopt(_ change: ViewChange)
+}
+
+/// One change of one property, inside an animation block.
+@MainActor struct ViewChange {
+  let layer: CALayer
+  let property: String
+  let style: ViewActions.Style
+  let old: LayerValue
+  let new: LayerValue
+  /// For keyframe blocks: the values and times; nil for a plain change.
+  var keyframes: CAKeyframeAnimation?
+}
+
+/// The parameters of one `animate` call while its closure runs.
+@MainActor final class ViewAnimationBlock {
+  var duration: TimeInterval
+  var delay: TimeInterval
+  var options: UIView.AnimationOptions
+  var timing: ViewTiming
+  let group: ViewAnimationGroup
+  /// Set for keyframe blocks: changes are collected and become keyframe animations at the end.
+  var keyframes: KeyframeCollector?
+  /// Set by a property animator, which keeps the changes of its blocks and gives them a time of
+  /// its own.
+  weak var adopter: (any ViewChangeAdopter)?
+
+  init(
+    duration: TimeInterval, delay: TimeInterval = 0, options: UIView.AnimationOptions = [],
+    timing: ViewTiming, group: ViewAnimationGroup = ViewAnimationGroup(completion: nil)
+  ) {
+    self.duration = duration
+    self.delay = delay
+    self.options = options
+    self.timing = timing
+    self.group = group
+  }
+
+  /// The blocks that are open, innermost last.
+  static var stack: [ViewAnimationBlock] = []
+  static var current: ViewAnimationBlock? { stack.last }
+  static var areAnimationsEnabled = true
+
+  /// Runs a client's closure inside this block.
+  func perform(_ animations: () -> Void) {
+    Self.stack.append(self)
+    animations()
+    keyframes?.finish(in: self)
+    Self.stack.removeLast()
+  }
+
+  /// A block inside another one takes over duration, delay and curve unless its options override
+  /// them (UIView.h).
+  func inheritFromOuter() {
+    guard let outer = Self.current else { return }
+    adopter = outer.adopter
+    if !options.contains(.overrideInheritedDuration) {
+      duration = outer.duration
+      delay = outer.delay
+    }
+    if !options.contains(.overrideInheritedCurve), outer.keyframes == nil { timing = outer.timing }
+  }
+}
+
+/// The animations of one block, and the completion that waits for all of them.
+@MainActor final class ViewAnimationGroup: CAAnimationDelegate {
+  private var completion: ((Bool) -> Void)?
+  private var running = 0
+  private var didAllFinish = true
+  private var isClosed = false
+  /// Whether touches pass the views that this group animates (`allowUserInteraction`).
+  private(set) var hasAnimations = false
+
+  init(completion: ((Bool) -> Void)?) { self.completion = completion }
+
+  func willAdd() {
+    running += 1
+    hasAnimations = true
+  }
+
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+    running -= 1
+    if !flag { didAllFinish = false }
+    completeIfDone()
+  }
+
+  /// The block has run; without animations the completion comes at the next turn, not after the
+  /// duration.
+  func close() {
+    isClosed = true
+    guard running == 0 else { return }
+    UIKitWorld.current.onNextTurn { self.completeIfDone() }
+  }
+
+  private func completeIfDone() {
+    guard isClosed, running == 0, let completion else { return }
+    self.completion = nil
+    completion(didAllFinish)
+  }
+}

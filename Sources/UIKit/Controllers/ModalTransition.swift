@@ -1,0 +1,156 @@
+// The two runs of a presentation, in and out, over one container.
+
+/// Sets up and ends the transition of one presentation or dismissal.
+///
+/// Appearance order, unconfirmed but for assertion 49 [facts 3.1, end]: full screen present A→B is
+/// A will disappear, B will appear, B did appear, A did disappear; dismiss mirrors it. Styles that
+/// keep the presenter's view leave its appearance alone.
+@MainActor struct ModalTransition {
+  let presentation: UIPresentationController
+  let presenter: UIViewController
+  let presented: UIViewController
+
+  private var removesPresenter: Bool { presentation.shouldRemovePresentersView }
+
+  func present(
+    _ animator: (any UIViewControllerAnimatedTransitioning)?,
+    _ interactor: (any UIViewControllerInteractiveTransitioning)?, _ animated: Bool,
+    _ completion: (() -> Void)?
+  ) {
+    guard let presenterView = presenter.view, let home = presenterView.superview else { return }
+    let container = PresentationContainerView(frame: home.bounds)
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.controller = presentation
+    presentation.containerView = container
+    let index = home.subviews.firstIndex { $0 === presenterView } ?? 0
+    presentation.presenterHome = (home, index, presenterView.frame)
+    home.insertSubview(container, aboveSubview: presenterView)
+    if removesPresenter {
+      presenterView.frame = container.bounds
+      container.addSubview(presenterView)
+    }
+    let final = presentation.frameOfPresentedViewInContainerView
+    let presentedView = presentation.presentedView
+    presentedView?.frame = final
+
+    let context = TransitionContext(
+      kind: .present, owner: presenter, container: container, from: presenter, to: presented,
+      fromView: removesPresenter ? presenterView : nil, toView: presentedView,
+      style: presentation.style, animated: animated, animator: animator, interactor: interactor)
+    context.frames = TransitionFrames(
+      initialFrom: presenterView.frame, initialTo: .zero,
+      finalFrom: removesPresenter ? .zero : presenterView.frame, finalTo: final)
+    context.host.willStart = { _ in
+      presentation.presentationTransitionWillBegin()
+      if removesPresenter { presenter.beginAppearanceTransition(false, animated: animated) }
+      presented.beginAppearanceTransition(true, animated: animated)
+    }
+    context.host.didEnd = { _, completed in
+      if completed { presentationCompleted() } else { presentationCancelled() }
+    }
+    context.host.afterEnd = { _, completed in
+      if completed { completion?() }
+    }
+    if animator == nil { presentedView.map { container.addSubview($0) } }
+    context.start()
+  }
+
+  private func presentationCompleted() {
+    guard let container = presentation.containerView else { return }
+    if let view = presentation.presentedView, !view.hasAncestorOrSelf(container) {
+      view.frame = presentation.frameOfPresentedViewInContainerView
+      container.addSubview(view)
+    }
+    if removesPresenter {
+      presenter.view.removeFromSuperview()
+      presentation.presenterIsOut = true
+    }
+    presented.presentationState = .presented
+    presented.endAppearanceTransition()
+    if removesPresenter { presenter.endAppearanceTransition() }
+    presentation.presentationTransitionDidEnd(true)
+  }
+
+  private func presentationCancelled() {
+    restorePresenter()
+    presentation.presentedView?.removeFromSuperview()
+    UIViewController.reverseAppearance(
+      appearing: presented, disappearing: removesPresenter ? presenter : nil)
+    presentation.presentationTransitionDidEnd(false)
+    takeApart()
+  }
+
+  func dismiss(
+    _ animator: (any UIViewControllerAnimatedTransitioning)?,
+    _ interactor: (any UIViewControllerInteractiveTransitioning)?, _ animated: Bool,
+    _ completion: (() -> Void)?
+  ) {
+    guard let container = presentation.containerView, let presenterView = presenter.view else {
+      return takeApart()
+    }
+    let presentedView = presentation.presentedView
+    let initial = presentedView?.frame ?? .zero
+    let final = removesPresenter ? container.bounds : presenterView.frame
+    if removesPresenter { presenterView.frame = container.bounds }
+    let context = TransitionContext(
+      kind: .dismiss, owner: presenter, container: container, from: presented, to: presenter,
+      fromView: presentedView, toView: removesPresenter ? presenterView : nil,
+      style: presentation.style, animated: animated, animator: animator, interactor: interactor)
+    context.frames = TransitionFrames(
+      initialFrom: initial, initialTo: removesPresenter ? .zero : presenterView.frame,
+      finalFrom: .zero, finalTo: final)
+    context.host.willStart = { _ in
+      presentation.dismissalTransitionWillBegin()
+      presented.beginAppearanceTransition(false, animated: animated)
+      if removesPresenter { presenter.beginAppearanceTransition(true, animated: animated) }
+    }
+    context.host.didEnd = { _, completed in
+      if completed { dismissalCompleted() } else { dismissalCancelled(presentedFrame: initial) }
+    }
+    context.host.afterEnd = { _, completed in
+      guard completed else { return }
+      completion?()
+    }
+    if animator == nil, removesPresenter { container.insertSubview(presenterView, at: 0) }
+    context.start()
+  }
+
+  private func dismissalCompleted() {
+    presentation.presentedView?.removeFromSuperview()
+    restorePresenter()
+    if removesPresenter { presenter.endAppearanceTransition() }
+    presented.endAppearanceTransition()
+    presentation.dismissalTransitionDidEnd(true)
+    takeApart()
+    presentation.delegate?.presentationControllerDidDismiss(presentation)
+  }
+
+  private func dismissalCancelled(presentedFrame: CGRect) {
+    guard let container = presentation.containerView else { return }
+    if removesPresenter { presenter.view.removeFromSuperview() }
+    if let view = presentation.presentedView, !view.hasAncestorOrSelf(container) {
+      view.frame = presentedFrame
+      container.addSubview(view)
+    }
+    presented.presentationState = .presented
+    UIViewController.reverseAppearance(
+      appearing: removesPresenter ? presenter : nil, disappearing: presented)
+    presentation.dismissalTransitionDidEnd(false)
+  }
+
+  /// Puts the presenter's view back where it was.
+  private func restorePresenter() {
+    guard removesPresenter, let home = presentation.presenterHome else { return }
+    presenter.view.frame = home.frame
+    home.superview.insertSubview(presenter.view, at: home.index)
+    presentation.presenterIsOut = false
+  }
+
+  private func takeApart() {
+    presentation.containerView?.removeFromSuperview()
+    presentation.containerView = nil
+    presented.presentationState = .none
+    presented.ownPresentation = nil
+    if presenter.madePresentation === presentation { presenter.madePresentation = nil }
+  }
+}

@@ -1,0 +1,102 @@
+// The stack of a navigation controller: what may change, and the views that stay.
+
+extension UINavigationController {
+  func setStack(_ controllers: [UIViewController]) {
+    for controller in controllers where controller.parent !== self { addChild(controller) }
+    stack = controllers
+  }
+
+  func install(in view: UIView) {
+    container.frame = view.bounds
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(container)
+    navigationBar.frame = CGRect(
+      x: 0, y: UIScreen.safeAreaInsets.top, width: view.bounds.width, height: Self.barHeight)
+    navigationBar.autoresizingMask = [.flexibleWidth, .flexibleBottomMargin]
+    view.addSubview(navigationBar)
+    applyBarHidden()
+    view.addGestureRecognizer(backSwipe.recognizer)
+    if let top = stack.last?.view {
+      fill(top)
+      container.addSubview(top)
+    }
+  }
+
+  /// Points, as on every iPhone.
+  private static let barHeight: CGFloat = 44
+
+  private func applyBarHidden() {
+    navigationBar.isHidden = barIsHidden
+    container.barHeight = barIsHidden ? 0 : Self.barHeight
+  }
+
+  func setBarHidden(_ hidden: Bool, animated: Bool) {
+    guard hidden != barIsHidden else { return }
+    barIsHidden = hidden
+    guard animated, isViewLoaded else { return applyBarHidden() }
+    if !hidden {
+      applyBarHidden()
+      navigationBar.alpha = 0
+    }
+    UIView.animate(
+      withDuration: Self.hideShowBarDuration,
+      animations: { self.navigationBar.alpha = hidden ? 0 : 1 },
+      completion: { _ in
+        self.applyBarHidden()
+        self.navigationBar.alpha = 1
+      })
+  }
+
+  /// Gives a view the container's size without touching its transform, which may be singular.
+  func fill(_ view: UIView) {
+    view.bounds = CGRect(origin: view.bounds.origin, size: container.bounds.size)
+    let anchor = view.layer.anchorPoint
+    view.center = CGPoint(
+      x: container.bounds.minX + anchor.x * container.bounds.width,
+      y: container.bounds.minY + anchor.y * container.bounds.height)
+  }
+
+  var isInTransition: Bool {
+    UIKitWorld.current.transitions.contains { $0.owner === self }
+  }
+
+  private func refuseNested(_ call: String) -> Bool {
+    guard isInTransition else { return false }
+    UIKitWorld.current.report(
+      .nestedTransition,
+      "\(call) was called while a push or pop of the same navigation controller runs; wait for "
+        + "didShow or the transition coordinator's completion. The call is ignored.")
+    return true
+  }
+
+  func push(_ controller: UIViewController, animated: Bool) {
+    if refuseNested("pushViewController") { return }
+    guard !stack.contains(where: { $0 === controller }) else {
+      return UIKitWorld.current.report(
+        .controllerStack, "The controller to push is already in the stack; pop to it instead.")
+    }
+    guard !(controller is UINavigationController) else {
+      return UIKitWorld.current.report(
+        .controllerStack, "A navigation controller cannot be pushed; present it instead.")
+    }
+    change(to: stack + [controller], operation: .push, animated: animated)
+  }
+
+  func pop(to target: UIViewController, animated: Bool) -> [UIViewController]? {
+    if refuseNested("popViewController") { return nil }
+    guard let index = stack.firstIndex(where: { $0 === target }) else {
+      UIKitWorld.current.report(.controllerStack, "The controller to pop to is not in the stack.")
+      return nil
+    }
+    let popped = Array(stack[(index + 1)...])
+    guard !popped.isEmpty else { return [] }
+    change(to: Array(stack[...index]), operation: .pop, animated: animated)
+    return popped
+  }
+
+  func replaceStack(_ controllers: [UIViewController], animated: Bool) {
+    if refuseNested("setViewControllers") { return }
+    let isKnown = controllers.last.map { top in stack.contains { $0 === top } } ?? true
+    change(to: controllers, operation: isKnown ? .pop : .push, animated: animated)
+  }
+}

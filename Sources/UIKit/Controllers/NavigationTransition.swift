@@ -1,0 +1,143 @@
+// A change of the stack on the screen: with an animator, or at once.
+
+extension UINavigationController {
+  func change(to newStack: [UIViewController], operation: Operation, animated: Bool) {
+    let oldStack = stack
+    let from = oldStack.last
+    let to = newStack.last
+    guard isViewLoaded, from !== to else {
+      setStack(newStack)
+      dropChildren(of: oldStack)
+      return
+    }
+    let isVisible = isShownOrComing && view.window != nil
+    setStack(newStack)
+    if operation == .pop { from?.willMove(toParent: nil) }
+    guard let from, let to, animated, isVisible else {
+      return changeAtOnce(from: from, to: to, oldStack: oldStack, isVisible: isVisible)
+    }
+    var interactor: (any UIViewControllerInteractiveTransitioning)?
+    let animator: any UIViewControllerAnimatedTransitioning
+    if let own = delegate?.navigationController(
+      self, animationControllerFor: operation, from: from, to: to)
+    {
+      animator = own
+      interactor = delegate?.navigationController(self, interactionControllerFor: own)
+    } else {
+      animator = SystemNavigationAnimator(operation: operation)
+      interactor = backSwipe.interactor(for: operation)
+    }
+    run(
+      operation, from: from, to: to, oldStack: oldStack, animator: animator, interactor: interactor)
+  }
+
+  private func changeAtOnce(
+    from: UIViewController?, to: UIViewController?, oldStack: [UIViewController], isVisible: Bool
+  ) {
+    if isVisible {
+      from?.beginAppearanceTransition(false, animated: false)
+      to?.beginAppearanceTransition(true, animated: false)
+      if let to { delegate?.navigationController(self, willShow: to, animated: false) }
+    }
+    from?.viewIfLoaded?.removeFromSuperview()
+    if let view = to?.view {
+      fill(view)
+      container.addSubview(view)
+    }
+    dropChildren(of: oldStack)
+    if isVisible {
+      from?.endAppearanceTransition()
+      to?.endAppearanceTransition()
+      if let to { delegate?.navigationController(self, didShow: to, animated: false) }
+    }
+    navigationBar.show(stack.map(\.navigationItem))
+  }
+
+  private func run(
+    _ operation: Operation, from: UIViewController, to: UIViewController,
+    oldStack: [UIViewController], animator: any UIViewControllerAnimatedTransitioning,
+    interactor: (any UIViewControllerInteractiveTransitioning)?
+  ) {
+    guard let fromView = from.view, let toView = to.view else { return }
+    fill(toView)
+    let context = TransitionContext(
+      kind: operation == .pop ? .pop : .push, owner: self, container: container, from: from,
+      to: to, fromView: fromView, toView: toView, style: .none, animated: true,
+      animator: animator, interactor: interactor)
+    context.frames = TransitionFrames(
+      initialFrom: fromView.frame, initialTo: .zero, finalFrom: .zero, finalTo: container.bounds)
+    let home = ViewHome(fromView)
+    context.host.willStart = { [self] _ in
+      from.beginAppearanceTransition(false, animated: true)
+      to.beginAppearanceTransition(true, animated: true)
+      delegate?.navigationController(self, willShow: to, animated: true)
+    }
+    context.host.didEnd = { [self] _, completed in
+      if completed {
+        finishChange(from: from, to: to, oldStack: oldStack)
+      } else {
+        undoChange(from: from, to: to, oldStack: oldStack, home: home)
+      }
+    }
+    context.host.afterEnd = { [self] _, completed in
+      if completed { delegate?.navigationController(self, didShow: to, animated: true) }
+    }
+    context.start()
+  }
+
+  private func finishChange(
+    from: UIViewController, to: UIViewController, oldStack: [UIViewController]
+  ) {
+    from.viewIfLoaded?.removeFromSuperview()
+    if let view = to.view, !view.hasAncestorOrSelf(container) {
+      fill(view)
+      container.addSubview(view)
+    }
+    dropChildren(of: oldStack)
+    from.endAppearanceTransition()
+    to.endAppearanceTransition()
+    navigationBar.show(stack.map(\.navigationItem))
+  }
+
+  private func undoChange(
+    from: UIViewController, to: UIViewController, oldStack: [UIViewController], home: ViewHome
+  ) {
+    to.viewIfLoaded?.removeFromSuperview()
+    home.reinstate(in: container)
+    let abandoned = stack
+    stack = oldStack
+    for controller in abandoned where !oldStack.contains(where: { $0 === controller }) {
+      controller.willMove(toParent: nil)
+      controller.removeFromParent()
+    }
+    UIViewController.reverseAppearance(appearing: to, disappearing: from)
+  }
+
+  /// The popped ones stop being children; the pushed ones have arrived.
+  private func dropChildren(of oldStack: [UIViewController]) {
+    for controller in oldStack where !stack.contains(where: { $0 === controller }) {
+      controller.removeFromParent()
+    }
+    for controller in stack where !oldStack.contains(where: { $0 === controller }) {
+      controller.didMove(toParent: self)
+    }
+  }
+}
+
+/// Where a view was before a transition, to put it back if the animator took it away.
+@MainActor struct ViewHome {
+  private let view: UIView
+  private let frame: CGRect
+
+  init(_ view: UIView) {
+    self.view = view
+    frame = view.frame
+  }
+
+  /// Adds the view again, in its old place, unless it is still there.
+  func reinstate(in container: UIView) {
+    guard !view.hasAncestorOrSelf(container) else { return }
+    view.frame = frame
+    container.addSubview(view)
+  }
+}

@@ -1,0 +1,105 @@
+// Switching tabs: at once, or with an animator.
+
+extension UITabBarController {
+  func replaceTabs(_ controllers: [UIViewController]) {
+    guard !UIKitWorld.current.transitions.contains(where: { $0.owner === self }) else {
+      return refuse("setViewControllers")
+    }
+    let old = selectedViewController
+    for controller in tabs where !controllers.contains(where: { $0 === controller }) {
+      controller.willMove(toParent: nil)
+      controller.removeFromParent()
+    }
+    for controller in controllers where controller.parent !== self {
+      addChild(controller)
+      controller.didMove(toParent: self)
+    }
+    tabs = controllers
+    tabBar.items = controllers.map { $0.tabBarItem }
+    let index = old.flatMap { old in controllers.firstIndex { $0 === old } }
+    selected = index ?? (controllers.isEmpty ? nil : 0)
+    guard isViewLoaded, old !== selectedViewController else { return }
+    switchAtOnce(from: old, to: selectedViewController)
+  }
+
+  private func refuse(_ call: String) {
+    UIKitWorld.current.report(
+      .nestedTransition,
+      "\(call) was called while a tab switch runs; wait for its end. The call is ignored.")
+  }
+
+  func select(_ index: Int) {
+    guard tabs.indices.contains(index) else {
+      return UIKitWorld.current.report(
+        .controllerStack, "There is no tab \(index); there are \(tabs.count).")
+    }
+    guard index != selected else { return }
+    guard !UIKitWorld.current.transitions.contains(where: { $0.owner === self }) else {
+      return refuse("selectedIndex")
+    }
+    let from = selectedViewController
+    let to = tabs[index]
+    let oldIndex = selected
+    selected = index
+    tabBar.selectedItem = to.tabBarItem
+    guard isViewLoaded else { return }
+    guard let from, isShownOrComing,
+      let animator = delegate?.tabBarController(
+        self, animationControllerForTransitionFrom: from, to: to)
+    else { return switchAtOnce(from: from, to: to) }
+    let interactor = delegate?.tabBarController(self, interactionControllerFor: animator)
+    run(animator, interactor, from: from, to: to, oldIndex: oldIndex)
+  }
+
+  private func switchAtOnce(from: UIViewController?, to: UIViewController?) {
+    let isVisible = isShownOrComing
+    if isVisible {
+      to?.beginAppearanceTransition(true, animated: false)
+      from?.beginAppearanceTransition(false, animated: false)
+    }
+    from?.viewIfLoaded?.removeFromSuperview()
+    if let view = to?.view {
+      view.frame = container.bounds
+      container.addSubview(view)
+    }
+    if isVisible {
+      from?.endAppearanceTransition()
+      to?.endAppearanceTransition()
+    }
+  }
+
+  private func run(
+    _ animator: any UIViewControllerAnimatedTransitioning,
+    _ interactor: (any UIViewControllerInteractiveTransitioning)?,
+    from: UIViewController, to: UIViewController, oldIndex: Int?
+  ) {
+    guard let fromView = from.view, let toView = to.view else { return }
+    toView.frame = container.bounds
+    let context = TransitionContext(
+      kind: .tab, owner: self, container: container, from: from, to: to, fromView: fromView,
+      toView: toView, style: .none, animated: true, animator: animator, interactor: interactor)
+    context.frames = TransitionFrames(
+      initialFrom: fromView.frame, initialTo: .zero, finalFrom: .zero, finalTo: container.bounds)
+    let home = ViewHome(fromView)
+    // This order is unconfirmed (facts 3.1, end).
+    context.host.willStart = { _ in
+      to.beginAppearanceTransition(true, animated: true)
+      from.beginAppearanceTransition(false, animated: true)
+    }
+    context.host.didEnd = { [self] _, completed in
+      if completed {
+        fromView.removeFromSuperview()
+        if !toView.hasAncestorOrSelf(container) { container.addSubview(toView) }
+        from.endAppearanceTransition()
+        to.endAppearanceTransition()
+      } else {
+        toView.removeFromSuperview()
+        home.reinstate(in: container)
+        selected = oldIndex
+        tabBar.selectedItem = from.tabBarItem
+        UIViewController.reverseAppearance(appearing: to, disappearing: from)
+      }
+    }
+    context.start()
+  }
+}

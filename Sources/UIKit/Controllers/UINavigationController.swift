@@ -1,0 +1,107 @@
+// A stack of view controllers, one shown at a time.
+
+/// Shows the top of a stack of controllers and animates changes of it.
+///
+/// Push and pop share one container view for the controller's whole life, so a view that an
+/// animator leaves in it is found there on the way back. A change while a transition runs is
+/// refused and reported (`UIApplication/issues`), where UIKit corrupts its stack.
+@preconcurrency @MainActor open class UINavigationController: UIViewController {
+  /// What a transition does to the stack.
+  public enum Operation: Int, Sendable { case none, push, pop }
+
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    setStack([rootViewController])
+  }
+
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open weak var delegate: (any UINavigationControllerDelegate)?
+
+  open var viewControllers: [UIViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
+  }
+  open var topViewController: UIViewController? { stack.last }
+  open var visibleViewController: UIViewController? {
+    presentedViewController ?? topViewController
+  }
+
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    push(viewController, animated: animated)
+  }
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard stack.count > 1 else { return nil }
+    return pop(to: stack[stack.count - 2], animated: animated)?.last
+  }
+  @discardableResult
+  open func popToViewController(
+    _ viewController: UIViewController, animated: Bool
+  ) -> [UIViewController]? { pop(to: viewController, animated: animated) }
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    stack.first.flatMap { pop(to: $0, animated: animated) }
+  }
+  /// The transition is a push if the new top is not in the old stack, else a pop.
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    replaceStack(viewControllers, animated: animated)
+  }
+  open func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
+
+  public let navigationBar = UINavigationBar(frame: .zero)
+  open var isNavigationBarHidden: Bool {
+    get { barIsHidden }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    setBarHidden(hidden, animated: animated)
+  }
+  /// Seconds.
+  public class var hideShowBarDuration: CGFloat { 0.2 }
+  open var hidesBarsOnSwipe = false
+  open var isToolbarHidden = true
+  /// The system's own back swipe; it drives the default pop only.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { backSwipe.recognizer }
+
+  open override func loadView() {
+    let view = UIView(frame: UIScreen.main.bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.clipsToBounds = true
+    self.view = view
+    install(in: view)
+  }
+
+  open override var childForStatusBarStyle: UIViewController? { topViewController }
+  open override var childForStatusBarHidden: UIViewController? { topViewController }
+
+  override func childrenForAppearance() -> [UIViewController] { stack.last.map { [$0] } ?? [] }
+
+  // Kept beside; the files NavigationStack and NavigationTransition work on it.
+  var stack: [UIViewController] = []
+  let container = NavigationContainerView(frame: .zero)
+  var barIsHidden = false
+  lazy var backSwipe = SystemBackSwipe(navigation: self)
+}
+
+public typealias UINavigationControllerOperation = UINavigationController.Operation
+
+/// The view that transitions of a navigation controller take place in; one for its whole life.
+final class NavigationContainerView: UIView {
+  /// What the navigation bar covers at the top, in points.
+  var barHeight: CGFloat = 0
+
+  override var safeAreaInsets: UIEdgeInsets {
+    var insets = super.safeAreaInsets
+    insets.top += barHeight
+    return insets
+  }
+}

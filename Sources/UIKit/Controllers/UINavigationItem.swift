@@ -1,0 +1,75 @@
+// What a controller shows in the navigation bar, and the bar as a view.
+
+/// A controller's title and buttons for the navigation bar.
+@preconcurrency @MainActor open class UINavigationItem: NSObject {
+  public init(title: String) {
+    self.title = title
+    super.init()
+  }
+
+  open var title: String?
+  open var prompt: String?
+  open var titleView: UIView?
+  open var hidesBackButton = false
+  open var leftBarButtonItem: UIBarButtonItem?
+  open var rightBarButtonItem: UIBarButtonItem?
+  open var leftBarButtonItems: [UIBarButtonItem]?
+  open var rightBarButtonItems: [UIBarButtonItem]?
+  open var backBarButtonItem: UIBarButtonItem?
+  open var largeTitleDisplayMode: LargeTitleDisplayMode = .automatic
+
+  public enum LargeTitleDisplayMode: Int, Sendable { case automatic, always, never }
+}
+
+/// An item of a bar. A tap runs its closure; there are no selectors on Linux.
+@preconcurrency @MainActor open class UIBarItem: NSObject {
+  open var title: String?
+  open var image: UIImage?
+  open var tag = 0
+  open var isEnabled = true
+}
+
+@preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {
+  public enum Style: Int, Sendable {
+    case plain = 0
+    case done = 2
+  }
+  open var style: Style = .plain
+  open var customView: UIView?
+  open var tintColor: UIColor?
+  /// What a tap runs.
+  open var primaryAction: UIAction?
+
+  public override init() { super.init() }
+  public convenience init(customView: UIView) {
+    self.init()
+    self.customView = customView
+  }
+  public convenience init(
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil
+  ) {
+    self.init()
+    self.title = title ?? primaryAction?.title
+    self.image = image
+    self.primaryAction = primaryAction
+  }
+}
+
+/// The bar on top of a navigation controller: a view that keeps the items, without drawing them.
+@preconcurrency @MainActor open class UINavigationBar: UIView {
+  open var barTintColor: UIColor?
+  open var isTranslucent = true
+  open var prefersLargeTitles = false
+  open var titleTextAttributes: [NSAttributedString.Key: Any]?
+  open var shadowImage: UIImage?
+  open var barStyle: UIBarStyle = .default
+  open private(set) var items: [UINavigationItem]?
+  open var topItem: UINavigationItem? { items?.last }
+  open var backItem: UINavigationItem? { items?.dropLast().last }
+  open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {}
+
+  func show(_ items: [UINavigationItem]) { self.items = items }
+}
+
+public enum UIBarStyle: Int, Sendable { case `default`, black }
+public enum UIBarMetrics: Int, Sendable { case `default`, compact }

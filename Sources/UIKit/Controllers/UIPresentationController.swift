@@ -1,0 +1,73 @@
+// Where a presented view lies, and what else happens around a presentation.
+
+/// Manages one presentation, from `present` to the end of its dismissal.
+///
+/// Its container view lies above the presenter's in the window and stays for the whole time: the
+/// dismissal finds in it what the presentation left there.
+@preconcurrency @MainActor open class UIPresentationController: NSObject {
+  public init(
+    presentedViewController: UIViewController,
+    presenting presentingViewController: UIViewController?
+  ) {
+    self.presentedViewController = presentedViewController
+    presenting = presentingViewController
+    super.init()
+  }
+
+  public let presentedViewController: UIViewController
+  open var presentingViewController: UIViewController {
+    presenting ?? presentedViewController
+  }
+  open var presentationStyle: UIModalPresentationStyle { style }
+  /// The view that the presentation takes place in; nil before and after.
+  open internal(set) var containerView: UIView?
+  /// The view that moves: the presented controller's, unless overridden.
+  open var presentedView: UIView? { presentedViewController.view }
+  /// Where the presented view ends up, in the container's coordinates.
+  open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
+  open var shouldPresentInFullscreen: Bool { true }
+  /// Whether the presenter's view leaves the screen; by style unless overridden.
+  open var shouldRemovePresentersView: Bool { style.removesPresenter }
+  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
+
+  open func presentationTransitionWillBegin() {}
+  open func presentationTransitionDidEnd(_ completed: Bool) {}
+  open func dismissalTransitionWillBegin() {}
+  open func dismissalTransitionDidEnd(_ completed: Bool) {}
+  open func containerViewWillLayoutSubviews() {}
+  open func containerViewDidLayoutSubviews() {}
+
+  weak var presenting: UIViewController?
+  var style = UIModalPresentationStyle.custom
+  /// Where the presenter's view was before it moved into the container.
+  var presenterHome: (superview: UIView, index: Int, frame: CGRect)?
+  var presenterIsOut = false
+}
+
+/// What an app may say about how a presentation adapts and is dismissed.
+@preconcurrency @MainActor
+public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
+  func adaptivePresentationStyle(for controller: UIPresentationController)
+    -> UIModalPresentationStyle
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+}
+
+extension UIAdaptivePresentationControllerDelegate {
+  public func adaptivePresentationStyle(for controller: UIPresentationController)
+    -> UIModalPresentationStyle
+  { .none }
+  public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+  }
+}
+
+/// The container of a presentation; it tells its controller of layout.
+final class PresentationContainerView: UIView {
+  weak var controller: UIPresentationController?
+
+  override func layoutSubviews() {
+    controller?.containerViewWillLayoutSubviews()
+    super.layoutSubviews()
+    controller?.containerViewDidLayoutSubviews()
+  }
+}

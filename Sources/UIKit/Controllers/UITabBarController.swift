@@ -1,0 +1,97 @@
+// Several controllers side by side, one selected.
+
+@preconcurrency @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
+  func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+  ) -> Bool
+  func tabBarController(
+    _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+  func tabBarController(
+    _ tabBarController: UITabBarController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+  func tabBarController(
+    _ tabBarController: UITabBarController,
+    animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+}
+
+extension UITabBarControllerDelegate {
+  public func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+  ) -> Bool { true }
+  public func tabBarController(
+    _ tabBarController: UITabBarController, didSelect viewController: UIViewController
+  ) {}
+  public func tabBarController(
+    _ tabBarController: UITabBarController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+  public func tabBarController(
+    _ tabBarController: UITabBarController,
+    animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+}
+
+/// Shows the selected one of its controllers above a tab bar.
+///
+/// A selection in code asks the delegate for an animator, as on iOS; without one it switches at once.
+@preconcurrency @MainActor open class UITabBarController: UIViewController {
+  open weak var delegate: (any UITabBarControllerDelegate)?
+  public let tabBar = UITabBar(frame: .zero)
+
+  open var viewControllers: [UIViewController]? {
+    get { tabs.isEmpty ? nil : tabs }
+    set { setViewControllers(newValue, animated: false) }
+  }
+  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+    replaceTabs(viewControllers ?? [])
+  }
+  open var selectedIndex: Int {
+    get { selected ?? NSNotFound }
+    set { select(newValue) }
+  }
+  open var selectedViewController: UIViewController? {
+    get { selected.map { tabs[$0] } }
+    set {
+      guard let newValue, let index = tabs.firstIndex(where: { $0 === newValue }) else { return }
+      select(index)
+    }
+  }
+
+  open override func loadView() {
+    let view = UIView(frame: UIScreen.main.bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
+    container.frame = view.bounds
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(container)
+    let height = Self.barHeight + UIScreen.safeAreaInsets.bottom
+    tabBar.frame = CGRect(
+      x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)
+    tabBar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    view.addSubview(tabBar)
+    if let selectedView = selectedViewController?.view {
+      selectedView.frame = container.bounds
+      container.addSubview(selectedView)
+    }
+  }
+
+  override func childrenForAppearance() -> [UIViewController] {
+    selectedViewController.map { [$0] } ?? []
+  }
+
+  /// Points, without the home indicator's part.
+  private static let barHeight: CGFloat = 49
+  var tabs: [UIViewController] = []
+  var selected: Int?
+  let container = UIView(frame: .zero)
+}
+
+/// The bar below a tab bar controller: a view that keeps the items, without drawing them.
+@preconcurrency @MainActor open class UITabBar: UIView {
+  open var items: [UITabBarItem]?
+  open var selectedItem: UITabBarItem?
+  open var barTintColor: UIColor?
+  open var isTranslucent = true
+}

@@ -1,0 +1,20 @@
+// A tab's title and picture.
+
+@preconcurrency @MainActor open class UITabBarItem: UIBarItem {
+  open var badgeValue: String?
+  open var selectedImage: UIImage?
+
+  public override init() { super.init() }
+  public convenience init(title: String?, image: UIImage?, tag: Int) {
+    self.init()
+    self.title = title
+    self.image = image
+    self.tag = tag
+  }
+  public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+    self.init()
+    self.title = title
+    self.image = image
+    self.selectedImage = selectedImage
+  }
+}

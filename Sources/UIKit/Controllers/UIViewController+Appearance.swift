@@ -1,0 +1,68 @@
+// Appearance: will and did, always in pairs.
+
+/// Where a controller's view stands between gone and shown.
+struct Appearance {
+  enum State { case disappeared, appearing, appeared, disappearing }
+  var state = State.disappeared
+  var isAnimated = false
+}
+
+extension UIViewController {
+  /// Asked again in the state that it already has, it does nothing, so will and did stay even
+  /// (assertion 47); a reversal is a new `will` and ends with its own `did`.
+  func beginAppearance(_ isAppearing: Bool, _ animated: Bool) {
+    switch (appearance.state, isAppearing) {
+    case (.appeared, true), (.appearing, true), (.disappeared, false), (.disappearing, false):
+      return
+    default: break
+    }
+    appearance.state = isAppearing ? .appearing : .disappearing
+    appearance.isAnimated = animated
+    if isAppearing {
+      loadViewIfNeeded()
+      viewWillAppear(animated)
+    } else {
+      viewWillDisappear(animated)
+    }
+    for child in childrenForAppearance() {
+      child.beginAppearanceTransition(isAppearing, animated: animated)
+    }
+  }
+
+  func endAppearance() {
+    let animated = appearance.isAnimated
+    switch appearance.state {
+    case .appearing:
+      appearance.state = .appeared
+      viewIsAppearing(animated)
+      viewDidAppear(animated)
+    case .disappearing:
+      appearance.state = .disappeared
+      viewDidDisappear(animated)
+    default: return
+    }
+    for child in childrenForAppearance() { child.endAppearanceTransition() }
+  }
+
+  /// Whether it is on its way to the screen or there.
+  var isShownOrComing: Bool { appearance.state == .appeared || appearance.state == .appearing }
+
+  func appearNow(animated: Bool = false) {
+    beginAppearanceTransition(true, animated: animated)
+    endAppearanceTransition()
+  }
+
+  func disappearNow(animated: Bool = false) {
+    beginAppearanceTransition(false, animated: animated)
+    endAppearanceTransition()
+  }
+
+  /// What a cancelled transition does: the appearing one goes again, with both its calls, then the
+  /// other comes back (assertion 45).
+  static func reverseAppearance(appearing: UIViewController?, disappearing: UIViewController?) {
+    appearing?.beginAppearanceTransition(false, animated: true)
+    appearing?.endAppearanceTransition()
+    disappearing?.beginAppearanceTransition(true, animated: true)
+    disappearing?.endAppearanceTransition()
+  }
+}

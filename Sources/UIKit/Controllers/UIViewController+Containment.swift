@@ -1,0 +1,49 @@
+// Children: adding, removing, and the old transition between two of them.
+
+extension UIViewController {
+  func adopt(_ child: UIViewController) {
+    guard child !== self, child.parent !== self else { return }
+    child.parent?.children.removeAll { $0 === child }
+    child.willMove(toParent: self)
+    child.isMovingToParent = true
+    child.parent = self
+    children.append(child)
+    child.isMovingToParent = false
+  }
+
+  func leaveParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  func exchange(
+    _ from: UIViewController, _ to: UIViewController, _ duration: TimeInterval,
+    _ options: UIView.AnimationOptions, _ animations: (() -> Void)?,
+    _ completion: ((Bool) -> Void)?
+  ) {
+    guard from.parent === self, to.parent === self, let fromView = from.view else {
+      return UIKitWorld.current.report(
+        .controllerStack,
+        "transition(from:to:) needs two children of the receiver; call addChild first.")
+    }
+    let isVisible = isShownOrComing
+    if isVisible {
+      from.beginAppearanceTransition(false, animated: duration > 0)
+      to.beginAppearanceTransition(true, animated: duration > 0)
+    }
+    if to.view.superview == nil { (fromView.superview ?? view)?.addSubview(to.view) }
+    UIView.animate(
+      withDuration: duration, delay: 0, options: options,
+      animations: { animations?() },
+      completion: { finished in
+        fromView.removeFromSuperview()
+        if isVisible {
+          from.endAppearanceTransition()
+          to.endAppearanceTransition()
+        }
+        completion?(finished)
+      })
+  }
+}

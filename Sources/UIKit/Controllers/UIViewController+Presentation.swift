@@ -1,0 +1,134 @@
+// Presenting and dismissing: who, where, with which animator, and what is left afterwards.
+
+extension UIViewController {
+  private var rootAncestor: UIViewController {
+    var controller = self
+    while let parent = controller.parent { controller = parent }
+    return controller
+  }
+
+  /// The controller whose view a presentation of this style replaces or covers.
+  private func presenter(for style: UIModalPresentationStyle) -> UIViewController {
+    guard style.isInContext else { return rootAncestor }
+    var controller = self
+    while !controller.definesPresentationContext, let parent = controller.parent {
+      controller = parent
+    }
+    return controller
+  }
+
+  func findPresented() -> UIViewController? {
+    var controller: UIViewController? = self
+    while let each = controller {
+      if let made = each.madePresentation { return made.presentedViewController }
+      controller = each.parent
+    }
+    return nil
+  }
+
+  func findPresenting() -> UIViewController? {
+    var controller: UIViewController? = self
+    while let each = controller {
+      if let own = each.ownPresentation { return own.presentingViewController }
+      controller = each.parent
+    }
+    return nil
+  }
+
+  func findPresentationController() -> UIPresentationController? {
+    var controller: UIViewController? = self
+    while let each = controller {
+      if let own = each.ownPresentation { return own }
+      controller = each.parent
+    }
+    return nil
+  }
+
+  func startPresentation(
+    of presented: UIViewController, animated: Bool, completion: (() -> Void)?
+  ) {
+    let world = UIKitWorld.current
+    var style = presented.modalPresentationStyle
+    if style == .automatic || style == .none { style = .pageSheet }
+    let presenter = presenter(for: style)
+    guard let presenterView = presenter.view, presenterView.window != nil else {
+      return world.report(
+        .presentation, "Cannot present on a controller whose view is in no window; show it first.")
+    }
+    guard presenter.madePresentation == nil else {
+      return world.report(
+        .presentation,
+        "Cannot present on a controller that already presents; dismiss it, or present on the "
+          + "presented one.")
+    }
+    guard presented.ownPresentation == nil, presented.parent == nil, presented !== presenter else {
+      return world.report(
+        .presentation, "The controller to present is already presented, or is a child.")
+    }
+    let delegate = presented.transitioningDelegate
+    var presentation: UIPresentationController?
+    if style == .custom {
+      presentation = delegate?.presentationController(
+        forPresented: presented, presenting: presenter, source: self)
+    }
+    let controller =
+      presentation
+      ?? UIPresentationController(presentedViewController: presented, presenting: presenter)
+    controller.presenting = presenter
+    controller.style = style
+    presented.ownPresentation = controller
+    presenter.madePresentation = controller
+    presented.presentationState = .presenting
+
+    var animator: (any UIViewControllerAnimatedTransitioning)?
+    var interactor: (any UIViewControllerInteractiveTransitioning)?
+    if animated {
+      animator =
+        delegate?.animationController(
+          forPresented: presented, presenting: presenter, source: self)
+      if let own = animator {
+        interactor = delegate?.interactionControllerForPresentation(using: own)
+      } else {
+        animator = SystemModalAnimator.make(presented.modalTransitionStyle, presenting: true)
+      }
+    }
+    ModalTransition(presentation: controller, presenter: presenter, presented: presented)
+      .present(animator, interactor, animated, completion)
+  }
+
+  func startDismissal(animated: Bool, completion: (() -> Void)?) {
+    let world = UIKitWorld.current
+    // What it has presented goes; without that, it goes itself.
+    var holder: UIViewController? = self
+    while let each = holder, each.madePresentation == nil { holder = each.parent }
+    guard
+      let controller = holder?.madePresentation ?? findPresentationController(),
+      let presenter = controller.presenting
+    else { return }
+    let presented = controller.presentedViewController
+    guard presented.presentationState == .presented else {
+      return world.report(
+        .nestedTransition,
+        "dismiss was called while the presentation is still running; wait for its completion. The "
+          + "call is ignored.")
+    }
+    // Presentations on top of it go with it, without animation of their own.
+    if let upper = presented.madePresentation {
+      upper.presentedViewController.startDismissal(animated: false, completion: nil)
+    }
+    presented.presentationState = .dismissing
+    var animator: (any UIViewControllerAnimatedTransitioning)?
+    var interactor: (any UIViewControllerInteractiveTransitioning)?
+    if animated {
+      let delegate = presented.transitioningDelegate
+      animator = delegate?.animationController(forDismissed: presented)
+      if let own = animator {
+        interactor = delegate?.interactionControllerForDismissal(using: own)
+      } else {
+        animator = SystemModalAnimator.make(presented.modalTransitionStyle, presenting: false)
+      }
+    }
+    ModalTransition(presentation: controller, presenter: presenter, presented: presented)
+      .dismiss(animator, interactor, animated, completion)
+  }
+}

@@ -1,0 +1,203 @@
+// The view controller: what a client may override, each member handing over to a file beside.
+
+/// Manages one screen's view, its children, and what it presents.
+///
+/// Everything declared here can be overridden. The view is loaded when first asked for, fills the
+/// screen, and resizes with its superview.
+@preconcurrency @MainActor open class UIViewController: UIResponder {
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    nibName = nibNameOrNil
+    super.init()
+  }
+
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+  /// No archive is read on Linux: a controller without a nib.
+  public required init?(coder: NSCoder) {
+    nibName = nil
+    super.init()
+  }
+
+  public let nibName: String?
+
+  // MARK: View
+
+  /// The controller's view; asking for it loads it.
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set { replaceView(newValue) }
+  }
+  open var viewIfLoaded: UIView? { loadedView }
+  open var isViewLoaded: Bool { loadedView != nil }
+  open func loadViewIfNeeded() { loadIfNeeded() }
+  open func loadView() {
+    let view = UIView(frame: UIScreen.main.bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
+  }
+  open func viewDidLoad() {}
+  open func viewWillLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {}
+  open func updateViewConstraints() {}
+  open func didReceiveMemoryWarning() {}
+
+  // MARK: Appearance (UIViewController+Appearance.swift)
+
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewIsAppearing(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  /// Begins an appearance (or disappearance) that `endAppearanceTransition` ends.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    beginAppearance(isAppearing, animated)
+  }
+  open func endAppearanceTransition() { endAppearance() }
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+  open var isBeingPresented: Bool { presentationState == .presenting }
+  open var isBeingDismissed: Bool { presentationState == .dismissing }
+  open internal(set) var isMovingToParent = false
+  open internal(set) var isMovingFromParent = false
+
+  // MARK: Containment (UIViewController+Containment.swift)
+
+  open internal(set) weak var parent: UIViewController?
+  open internal(set) var children: [UIViewController] = []
+  open func addChild(_ childController: UIViewController) { adopt(childController) }
+  open func removeFromParent() { leaveParent() }
+  open func willMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) {}
+  /// The older way between two children: their views change with an animation of this duration.
+  open func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController,
+    duration: TimeInterval, options: UIView.AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    exchange(fromViewController, toViewController, duration, options, animations, completion)
+  }
+  open var childForStatusBarStyle: UIViewController? { nil }
+  open var childForStatusBarHidden: UIViewController? { nil }
+
+  // MARK: Presentation (UIViewController+Presentation.swift)
+
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    startPresentation(of: viewControllerToPresent, animated: flag, completion: completion)
+  }
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    startDismissal(animated: flag, completion: completion)
+  }
+  /// What this controller, or the ancestor that presents for it, has presented.
+  open var presentedViewController: UIViewController? { findPresented() }
+  open var presentingViewController: UIViewController? { findPresenting() }
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  open var modalPresentationStyle: UIModalPresentationStyle = .automatic
+  open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
+  open var modalPresentationCapturesStatusBarAppearance = false
+  open var definesPresentationContext = false
+  open var providesPresentationContextTransitionStyle = false
+  open var isModalInPresentation = false
+  open var presentationController: UIPresentationController? { findPresentationController() }
+  open var preferredContentSize = CGSize.zero
+  /// The coordinator of the transition that this controller takes part in; nil outside one.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    findCoordinator()
+  }
+
+  // MARK: Look
+
+  open var title: String?
+  open lazy var navigationItem = UINavigationItem(title: title ?? "")
+  open var tabBarItem: UITabBarItem! = UITabBarItem()
+  open var hidesBottomBarWhenPushed = false
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
+  open func viewSafeAreaInsetsDidChange() {}
+  open var edgesForExtendedLayout: UIRectEdge = .all
+  open var extendedLayoutIncludesOpaqueBars = false
+  open var automaticallyAdjustsScrollViewInsets = true
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  open var prefersStatusBarHidden: Bool { false }
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  open var shouldAutorotate: Bool { true }
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  open var restorationIdentifier: String?
+
+  open var navigationController: UINavigationController? { ancestor() }
+  open var tabBarController: UITabBarController? { ancestor() }
+
+  /// Called by `UIStoryboardSegue.perform()`'s callers before it runs.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+  open override var next: UIResponder? {
+    loadedView?.superview ?? parent ?? presentingViewController
+  }
+
+  // MARK: Kept beside
+
+  var loadedView: UIView?
+  var isLoading = false
+  var appearance = Appearance()
+  var presentationState = PresentationState.none
+  /// The presentation that shows this controller.
+  var ownPresentation: UIPresentationController?
+  /// The presentation that this controller has made.
+  var madePresentation: UIPresentationController?
+
+  /// The controllers that hear of this one's appearance: children whose view is in the tree.
+  func childrenForAppearance() -> [UIViewController] {
+    guard shouldAutomaticallyForwardAppearanceMethods, let view = loadedView else { return [] }
+    return children.filter { $0.loadedView?.hasAncestorOrSelf(view) ?? false }
+  }
+}
+
+enum PresentationState { case none, presenting, presented, dismissing }
+
+extension UIViewController {
+  func loadIfNeeded() {
+    guard loadedView == nil, !isLoading else { return }
+    isLoading = true
+    loadView()
+    if loadedView == nil { self.view = UIView(frame: UIScreen.main.bounds) }
+    isLoading = false
+    viewDidLoad()
+  }
+
+  func replaceView(_ view: UIView?) {
+    loadedView?.viewController = nil
+    loadedView = view
+    view?.viewController = self
+  }
+
+  /// A view that enters the tree makes its controller a child's view; nothing more to do today.
+  func viewDidEnter(superview: UIView) {}
+
+  func ancestor<Controller: UIViewController>() -> Controller? {
+    var controller = parent
+    while let each = controller {
+      if let found = each as? Controller { return found }
+      controller = each.parent
+    }
+    return nil
+  }
+
+  func findCoordinator() -> (any UIViewControllerTransitionCoordinator)? {
+    let transitions = UIKitWorld.current.transitions
+    var controller: UIViewController? = self
+    while let each = controller {
+      let own = transitions.last { $0.from === each || $0.to === each || $0.owner === each }
+      if let own { return own.coordinator }
+      controller = each.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,168 @@
+// From injected samples to recognisers and views, in UIKit's order.
+
+/// Keeps the touches on the screen and hands each event to recognisers first, then to views.
+@MainActor final class TouchDelivery {
+  private var active: [UITouch] = []
+  private var recognizers: [UIGestureRecognizer] = []
+  private var lastTap: (location: CGPoint, timestamp: TimeInterval, count: Int)?
+
+  /// Farthest apart, in points, and longest, in seconds, that two taps still count as one double
+  /// tap. Unpublished by Apple; the values are common ones.
+  static let multiTapDistance: CGFloat = 45
+  static let multiTapInterval: TimeInterval = 0.35
+
+  var hasTouches: Bool { !active.isEmpty }
+
+  func deliver(_ samples: [TouchSample], to windows: [UIWindow]) {
+    var batch: [TouchSample] = []
+    for sample in samples {
+      if batch.contains(where: { $0.identifier == sample.identifier }) {
+        send(batch, to: windows)
+        batch = []
+      }
+      batch.append(sample)
+    }
+    if !batch.isEmpty { send(batch, to: windows) }
+  }
+
+  /// Ends every touch as the system does when the app leaves the foreground.
+  func cancelAll(timestamp: TimeInterval, windows: [UIWindow]) {
+    deliver(
+      active.map {
+        TouchSample(
+          identifier: $0.identifier, phase: .cancelled, location: $0.locationInWindow,
+          timestamp: timestamp)
+      }, to: windows)
+  }
+
+  private func send(_ samples: [TouchSample], to windows: [UIWindow]) {
+    for touch in active { touch.phase = .stationary }
+    var changed: [UITouch] = []
+    for sample in samples {
+      guard let touch = touch(for: sample, windows: windows) else { continue }
+      changed.append(touch)
+    }
+    guard !changed.isEmpty else { return }
+    let event = UIEvent()
+    event.touches = active
+    event.timestamp = changed.map(\.timestamp).max() ?? 0
+    feedRecognizers(changed, event)
+    feedViews(changed, event)
+    finish(changed)
+  }
+
+  private func touch(for sample: TouchSample, windows: [UIWindow]) -> UITouch? {
+    if sample.phase == .began {
+      guard !active.contains(where: { $0.identifier == sample.identifier }) else { return nil }
+      return land(sample, windows)
+    }
+    guard let touch = active.first(where: { $0.identifier == sample.identifier }) else {
+      return nil
+    }
+    touch.phase = sample.phase
+    touch.timestamp = sample.timestamp
+    touch.previousLocationInWindow = touch.locationInWindow
+    touch.locationInWindow = sample.location
+    touch.coalesced =
+      sample.coalesced + [TouchPoint(location: sample.location, timestamp: sample.timestamp)]
+    return touch
+  }
+
+  private func land(_ sample: TouchSample, _ windows: [UIWindow]) -> UITouch? {
+    let touch = UITouch()
+    touch.identifier = sample.identifier
+    touch.phase = .began
+    touch.timestamp = sample.timestamp
+    touch.locationInWindow = sample.location
+    touch.previousLocationInWindow = sample.location
+    touch.coalesced = [TouchPoint(location: sample.location, timestamp: sample.timestamp)]
+    touch.tapCount = tapCount(of: sample)
+    for window in windows.reversed() where !window.isHidden {
+      if let hit = window.hitTest(sample.location, with: nil) {
+        touch.window = window
+        touch.view = hit
+        break
+      }
+    }
+    guard let hit = touch.view else { return nil }
+    var followers: [UIGestureRecognizer] = []
+    var view: UIView? = hit
+    while let each = view {
+      for recognizer in each.gestureRecognizers ?? [] where recognizer.accepts(touch) {
+        followers.append(recognizer)
+      }
+      view = each.superview
+    }
+    touch.gestureRecognizers = followers
+    for recognizer in followers where !recognizers.contains(where: { $0 === recognizer }) {
+      recognizers.append(recognizer)
+    }
+    active.append(touch)
+    return touch
+  }
+
+  private func tapCount(of sample: TouchSample) -> Int {
+    guard let lastTap, sample.timestamp - lastTap.timestamp <= Self.multiTapInterval,
+      abs(sample.location.x - lastTap.location.x) <= Self.multiTapDistance,
+      abs(sample.location.y - lastTap.location.y) <= Self.multiTapDistance
+    else { return 1 }
+    return lastTap.count + 1
+  }
+
+  private func feedRecognizers(_ changed: [UITouch], _ event: UIEvent) {
+    // Recognisers of deeper views come first, those of one view in the order they were added.
+    for recognizer in recognizers {
+      let own = changed.filter { $0.gestureRecognizers?.contains { $0 === recognizer } ?? false }
+      if !own.isEmpty { recognizer.receive(own, event) }
+    }
+    GestureArbiter.settle(recognizers, event)
+  }
+
+  private func feedViews(_ changed: [UITouch], _ event: UIEvent) {
+    for touch in changed {
+      guard let view = touch.view else { continue }
+      if takesFromView(touch) {
+        if !touch.isTakenFromView {
+          touch.isTakenFromView = true
+          if touch.phase != .began { view.touchesCancelled([touch], with: event) }
+        }
+        continue
+      }
+      switch touch.phase {
+      case .began: view.touchesBegan([touch], with: event)
+      case .moved: view.touchesMoved([touch], with: event)
+      case .ended: view.touchesEnded([touch], with: event)
+      case .cancelled: view.touchesCancelled([touch], with: event)
+      default: break
+      }
+    }
+  }
+
+  private func takesFromView(_ touch: UITouch) -> Bool {
+    touch.isTakenFromView
+      || (touch.gestureRecognizers ?? []).contains { $0.cancelsTouchesInView && $0.isRecognizing }
+  }
+
+  private func finish(_ changed: [UITouch]) {
+    for touch in changed where touch.phase == .ended || touch.phase == .cancelled {
+      if touch.phase == .ended {
+        lastTap = (touch.locationInWindow, touch.timestamp, touch.tapCount)
+      }
+      active.removeAll { $0 === touch }
+      for recognizer in touch.gestureRecognizers ?? [] { recognizer.release(touch) }
+    }
+    let held = active.flatMap { $0.gestureRecognizers ?? [] }
+    recognizers.removeAll { recognizer in
+      guard !held.contains(where: { $0 === recognizer }), !recognizer.waitsBeyondTouches else {
+        return false
+      }
+      recognizer.resetAfterSequence()
+      return true
+    }
+  }
+
+  /// Drops a recogniser that is no longer interested in its touches.
+  func forget(_ recognizer: UIGestureRecognizer) {
+    for touch in active { touch.gestureRecognizers?.removeAll { $0 === recognizer } }
+  }
+}

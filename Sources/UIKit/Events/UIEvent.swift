@@ -1,0 +1,46 @@
+// What happened to the touches of one window at one moment.
+
+/// A touch event: all touches on the screen, those that changed among them.
+@preconcurrency @MainActor open class UIEvent: NSObject {
+  public enum EventType: Int, Sendable { case touches, motion, remoteControl, presses }
+
+  open var type: EventType { .touches }
+  /// When the newest of its samples was taken, in seconds on the display's clock.
+  open internal(set) var timestamp: TimeInterval = 0
+  /// Every touch on the screen, in order of landing.
+  var touches: [UITouch] = []
+
+  /// Every touch on the screen.
+  open var allTouches: Set<UITouch>? { Set(touches) }
+
+  open func touches(for window: UIWindow) -> Set<UITouch>? {
+    Set(touches.filter { $0.window === window })
+  }
+  open func touches(for view: UIView) -> Set<UITouch>? {
+    Set(touches.filter { $0.view === view })
+  }
+  open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+    Set(touches.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false })
+  }
+
+  /// The samples that a delivered touch stands for, oldest first, the delivered one last, as
+  /// touches of their own.
+  open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
+    var previous = touch.previousLocationInWindow
+    return touch.coalesced.map { point in
+      let sample = UITouch()
+      sample.identifier = touch.identifier
+      sample.phase = touch.phase
+      sample.view = touch.view
+      sample.window = touch.window
+      sample.timestamp = point.timestamp
+      sample.previousLocationInWindow = previous
+      sample.locationInWindow = point.location
+      previous = point.location
+      return sample
+    }
+  }
+
+  /// Always empty: a prediction is no fact, and replays are made of facts.
+  open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
+}

@@ -1,0 +1,45 @@
+// The base of everything that can receive touches: the responder chain.
+
+/// An object that can handle touches, and hands those it does not handle to the next responder.
+///
+/// The chain is a view, its view controller (if it is a root view), its superview, the window, the
+/// application, as in UIKit.
+@preconcurrency @MainActor open class UIResponder: NSObject {
+  public override init() { super.init() }
+
+  /// Who hears what this responder does not handle; nil at the chain's end.
+  open var next: UIResponder? { nil }
+
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesBegan(touches, with: event)
+  }
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesMoved(touches, with: event)
+  }
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesEnded(touches, with: event)
+  }
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesCancelled(touches, with: event)
+  }
+
+  /// Whether this object may become first responder; no keyboard exists here, so it is only kept.
+  open var canBecomeFirstResponder: Bool { false }
+  open var canResignFirstResponder: Bool { true }
+  /// Whether this object was made first responder last.
+  open var isFirstResponder: Bool { UIKitWorld.current.firstResponder === self }
+
+  @discardableResult open func becomeFirstResponder() -> Bool {
+    guard canBecomeFirstResponder else { return false }
+    let world = UIKitWorld.current
+    if let old = world.firstResponder, old !== self, !old.resignFirstResponder() { return false }
+    world.firstResponder = self
+    return true
+  }
+
+  @discardableResult open func resignFirstResponder() -> Bool {
+    guard canResignFirstResponder else { return false }
+    if isFirstResponder { UIKitWorld.current.firstResponder = nil }
+    return true
+  }
+}

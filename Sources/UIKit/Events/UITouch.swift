@@ -1,0 +1,94 @@
+// One finger on the screen, from landing to lifting.
+
+/// A finger (or a dragging pointer) on a window: where it is, where it was, in which phase.
+///
+/// One object per touch sequence; its properties change from event to event, as in UIKit.
+@preconcurrency @MainActor open class UITouch: NSObject {
+  /// What happened to the touch since the event before. Raw values are UIKit's.
+  public enum Phase: Int, Sendable {
+    case began, moved, stationary, ended, cancelled
+    case regionEntered, regionMoved, regionExited
+  }
+
+  /// What touches the screen.
+  public enum TouchType: Int, Sendable { case direct, indirect, pencil, indirectPointer }
+
+  /// What happened last.
+  open internal(set) var phase: Phase = .began
+  /// When, in seconds on the simulated display's clock.
+  open internal(set) var timestamp: TimeInterval = 0
+  /// The view that was hit when the touch began; it stays the touch's view to the end.
+  open internal(set) weak var view: UIView?
+  /// The window that the touch was delivered to.
+  open internal(set) weak var window: UIWindow?
+  /// How many taps in a row, at nearly the same place, this touch belongs to.
+  open internal(set) var tapCount = 1
+  open var type: TouchType { .direct }
+  /// The recognisers that are following this touch.
+  open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+
+  /// The injected identifier (the recording's tracking id, say); ours, not Apple's.
+  public internal(set) var identifier = 0
+  var locationInWindow = CGPoint.zero
+  var previousLocationInWindow = CGPoint.zero
+  /// The samples since the event before, the delivered one last: window points and seconds.
+  var coalesced: [TouchPoint] = []
+  /// Whether a recogniser took the touch from its view (cancelsTouchesInView).
+  var isTakenFromView = false
+
+  /// Where the touch is, in a view's coordinates; nil means the window's. Points.
+  open func location(in view: UIView?) -> CGPoint { converted(locationInWindow, to: view) }
+
+  /// Where the touch was at the event before. Points.
+  open func previousLocation(in view: UIView?) -> CGPoint {
+    converted(previousLocationInWindow, to: view)
+  }
+
+  /// Where the touch is, at the full precision that was injected.
+  open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+
+  private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    guard let view, let window else { return point }
+    return window.convert(point, to: view)
+  }
+}
+
+/// A place and a time of a touch.
+public struct TouchPoint: Hashable, Sendable {
+  /// Window points.
+  public var location: CGPoint
+  /// Seconds on the display's clock.
+  public var timestamp: TimeInterval
+
+  public init(location: CGPoint, timestamp: TimeInterval) {
+    self.location = location
+    self.timestamp = timestamp
+  }
+}
+
+/// One delivery of one injected touch: what a replay hands to ``UIApplication/deliver(_:)``.
+///
+/// Ours, not Apple's: on a device the hardware does this.
+public struct TouchSample: Sendable {
+  /// Which finger; reused after it has ended.
+  public var identifier: Int
+  public var phase: UITouch.Phase
+  /// Window points.
+  public var location: CGPoint
+  /// Seconds on the display's clock.
+  public var timestamp: TimeInterval
+  /// Samples since the last delivery that this one stands for, oldest first, without itself:
+  /// a pad reports faster than the display refreshes, and a velocity wants them all.
+  public var coalesced: [TouchPoint]
+
+  public init(
+    identifier: Int, phase: UITouch.Phase, location: CGPoint, timestamp: TimeInterval,
+    coalesced: [TouchPoint] = []
+  ) {
+    self.identifier = identifier
+    self.phase = phase
+    self.location = location
+    self.timestamp = timestamp
+    self.coalesced = coalesced
+  }
+}

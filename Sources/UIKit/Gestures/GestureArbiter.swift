@@ -1,0 +1,76 @@
+// Which of several recognisers of the same touch wins.
+
+/// The rules between recognisers: failure requirements, prevention, simultaneous recognition.
+///
+/// In UIKit's order of force: a recogniser waits for those it requires to fail; the first to
+/// recognise makes the others that share a touch fail, unless one of the two delegates lets both
+/// recognise, or one side overrides `canPrevent`/`canBePrevented`.
+@MainActor enum GestureArbiter {
+  /// Whether a recogniser that it depends on is still undecided.
+  static func mustWait(_ recognizer: UIGestureRecognizer) -> Bool {
+    requirements(of: recognizer).contains { $0.isUndecided || $0.waitsBeyondTouches }
+  }
+
+  /// A rival that has already recognised one of its touches and does not share.
+  static func rival(preventing recognizer: UIGestureRecognizer) -> UIGestureRecognizer? {
+    for required in requirements(of: recognizer) where required.isRecognizing { return required }
+    return rivals(of: recognizer).first { other in
+      other.isRecognizing && prevents(other, recognizer)
+    }
+  }
+
+  /// Fails the undecided recognisers of the same touches.
+  static func preventRivals(of recognizer: UIGestureRecognizer) {
+    for other in rivals(of: recognizer) where other.current == .possible {
+      if prevents(recognizer, other) {
+        other.fail("\(type(of: recognizer)) has recognised the same touch")
+      }
+    }
+  }
+
+  /// Lets those begin that waited for others which have failed by now.
+  static func settle(_ recognizers: [UIGestureRecognizer], _ event: UIEvent) {
+    for recognizer in recognizers {
+      guard let next = recognizer.pending, recognizer.current == .possible,
+        !mustWait(recognizer)
+      else { continue }
+      recognizer.begin(next)
+    }
+  }
+
+  private static func rivals(of recognizer: UIGestureRecognizer) -> [UIGestureRecognizer] {
+    var found: [UIGestureRecognizer] = []
+    for touch in recognizer.touches {
+      for other in touch.gestureRecognizers ?? []
+      where other !== recognizer && !found.contains(where: { $0 === other }) {
+        found.append(other)
+      }
+    }
+    return found
+  }
+
+  private static func requirements(of recognizer: UIGestureRecognizer) -> [UIGestureRecognizer] {
+    var required = recognizer.failureRequirements.compactMap(\.recognizer)
+    for other in rivals(of: recognizer) {
+      let asked =
+        recognizer.shouldRequireFailure(of: other)
+        || other.shouldBeRequiredToFail(by: recognizer)
+        || (recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other)
+          ?? false)
+        || (other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer)
+          ?? false)
+      if asked { required.append(other) }
+    }
+    return required
+  }
+
+  private static func prevents(_ winner: UIGestureRecognizer, _ loser: UIGestureRecognizer) -> Bool
+  {
+    guard winner.canPrevent(loser), loser.canBePrevented(by: winner) else { return false }
+    let shared =
+      winner.delegate?.gestureRecognizer(winner, shouldRecognizeSimultaneouslyWith: loser) ?? false
+      || loser.delegate?.gestureRecognizer(loser, shouldRecognizeSimultaneouslyWith: winner)
+        ?? false
+    return !shared
+  }
+}

@@ -1,0 +1,54 @@
+// Vectors between a window and a view, fixed at one moment.
+
+enum GestureGeometry {
+  static func centroid(of points: [CGPoint]) -> CGPoint {
+    guard !points.isEmpty else { return .zero }
+    var x: CGFloat = 0
+    var y: CGFloat = 0
+    for point in points {
+      x += point.x
+      y += point.y
+    }
+    return CGPoint(x: x / CGFloat(points.count), y: y / CGFloat(points.count))
+  }
+}
+
+/// How a vector in window points reads in a view's coordinates: a 2 × 2 matrix, taken once.
+///
+/// Taken when a gesture begins and kept to its end, because the transition that the gesture drives
+/// may scale that very view to nothing: a translation must not become NaN, nor jump, half way.
+/// A view that has no usable conversion to begin with reads window points.
+@MainActor struct WindowVectorMap {
+  private var xx: CGFloat = 1
+  private var xy: CGFloat = 0
+  private var yx: CGFloat = 0
+  private var yy: CGFloat = 1
+
+  init() {}
+
+  init(view: UIView) {
+    guard let window = view.window else { return }
+    let origin = window.convert(CGPoint.zero, to: view)
+    let alongX = window.convert(CGPoint(x: 1, y: 0), to: view)
+    let alongY = window.convert(CGPoint(x: 0, y: 1), to: view)
+    let entries = [
+      alongX.x - origin.x, alongX.y - origin.y, alongY.x - origin.x, alongY.y - origin.y,
+    ]
+    guard entries.allSatisfy(\.isFinite) else { return }
+    (xx, xy, yx, yy) = (entries[0], entries[1], entries[2], entries[3])
+  }
+
+  func callAsFunction(_ vector: CGPoint) -> CGPoint {
+    CGPoint(x: vector.x * xx + vector.y * yx, y: vector.x * xy + vector.y * yy)
+  }
+
+  /// The window vector that reads as this one in the view, or the vector itself where the map has
+  /// no inverse.
+  func inverse(_ vector: CGPoint) -> CGPoint {
+    let determinant = xx * yy - xy * yx
+    guard determinant != 0, determinant.isFinite else { return vector }
+    return CGPoint(
+      x: (vector.x * yy - vector.y * yx) / determinant,
+      y: (vector.y * xx - vector.x * xy) / determinant)
+  }
+}

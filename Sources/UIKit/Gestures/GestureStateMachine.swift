@@ -1,0 +1,137 @@
+// The rules by which a recogniser's state may change, and what follows from a change.
+
+extension UIGestureRecognizer {
+  /// Whether it has recognised and is not over.
+  var isRecognizing: Bool { current == .began || current == .changed || current == .ended }
+
+  /// Whether it still may recognise the touches that it follows.
+  var isUndecided: Bool { current == .possible && !touches.isEmpty }
+
+  func change(to next: State) {
+    switch (current, next) {
+    case (.possible, .began), (.possible, .ended): beginOrWait(next)
+    case (.possible, .failed): commit(.failed)
+    case (.possible, .cancelled): commit(.failed)
+    case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended),
+      (.began, .cancelled), (.changed, .cancelled):
+      commit(next)
+    case (.began, .failed), (.changed, .failed): commit(.cancelled)
+    case (.possible, .possible), (.failed, .failed): break
+    case (.ended, .possible), (.cancelled, .possible), (.failed, .possible): current = .possible
+    default:
+      UIKitWorld.current.report(
+        .illegalGestureState,
+        "\(Swift.type(of: self)): \(current) cannot become \(next); the change is ignored.")
+    }
+  }
+
+  /// Fails with a reason that callers can show.
+  func fail(_ reason: String) {
+    guard current == .possible else { return }
+    failureReason = reason
+    pending = nil
+    change(to: .failed)
+  }
+
+  private func beginOrWait(_ next: State) {
+    if GestureArbiter.mustWait(self) {
+      pending = next
+    } else {
+      begin(next)
+    }
+  }
+
+  /// Recognises now, if delegate, view and rivals allow it.
+  func begin(_ next: State) {
+    pending = nil
+    if let delegate, !delegate.gestureRecognizerShouldBegin(self) {
+      return fail("the delegate said that it should not begin")
+    }
+    if let view, !view.gestureRecognizerShouldBegin(self) {
+      return fail("its view said that it should not begin")
+    }
+    if let winner = GestureArbiter.rival(preventing: self) {
+      return fail("\(Swift.type(of: winner)) has recognised the same touch")
+    }
+    commit(next)
+    GestureArbiter.preventRivals(of: self)
+  }
+
+  private func commit(_ next: State) {
+    current = next
+    if next == .failed { return }
+    failureReason = nil
+    owesAction = true
+    if !isInsideEvent { sendOwedAction() }
+  }
+
+  func sendOwedAction() {
+    guard owesAction else { return }
+    owesAction = false
+    for action in actions { action() }
+  }
+
+  private func stop() {
+    if current == .possible { fail("it was disabled") } else { change(to: .cancelled) }
+  }
+
+  func stopFollowing() {
+    guard !touches.isEmpty else { return }
+    stop()
+    for touch in touches { touch.gestureRecognizers?.removeAll { $0 === self } }
+    touches = []
+    UIKitWorld.current.touches.forget(self)
+    resetAfterSequence()
+  }
+
+  // MARK: What the delivery calls
+
+  func accepts(_ touch: UITouch) -> Bool {
+    guard isEnabled else { return false }
+    return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+  }
+
+  /// Takes in one event's changed touches, then tells the actions if the state changed.
+  func receive(_ changed: [UITouch], _ event: UIEvent) {
+    isInsideEvent = true
+    func those(_ phase: UITouch.Phase) -> Set<UITouch> { Set(changed.filter { $0.phase == phase }) }
+    let began = changed.filter { $0.phase == .began }
+    if !began.isEmpty {
+      if touches.isEmpty, current == .possible { failureReason = nil }
+      touches += began
+    }
+    if current != .failed, current != .cancelled, current != .ended {
+      if !began.isEmpty { touchesBegan(Set(began), with: event) }
+      let moved = those(.moved)
+      if !moved.isEmpty { touchesMoved(moved, with: event) }
+      let ended = those(.ended)
+      if !ended.isEmpty { touchesEnded(ended, with: event) }
+      let cancelled = those(.cancelled)
+      if !cancelled.isEmpty { touchesCancelled(cancelled, with: event) }
+    }
+    isInsideEvent = false
+    sendOwedAction()
+  }
+
+  /// A touch has left the screen or is ignored from now on.
+  func release(_ touch: UITouch) {
+    lastLocations = touches.map(\.locationInWindow)
+    touches.removeAll { $0 === touch }
+  }
+
+  /// The last touch has gone: whatever the end was, the next sequence starts from possible.
+  func resetAfterSequence() {
+    if current == .possible, pending != nil {
+      fail("the touch ended while it waited for another recogniser to fail")
+    }
+    if current == .began || current == .changed { change(to: .cancelled) }
+    pending = nil
+    current = .possible
+    reset()
+  }
+
+  func convertFromWindow(_ point: CGPoint, to target: UIView?) -> CGPoint {
+    guard let target, let window = target.window ?? view?.window else { return point }
+    return window.convert(point, to: target)
+  }
+}

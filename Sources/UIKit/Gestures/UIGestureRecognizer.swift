@@ -1,0 +1,108 @@
+// The base of all recognisers: a state machine over the touches of one view.
+
+/// Follows the touches that land on a view and below, and tells its actions about its state.
+///
+/// States: possible → began → changed… → ended or cancelled for continuous gestures, possible →
+/// ended for discrete ones, possible → failed for either. After the last touch has lifted it is
+/// possible again. Illegal changes are ignored and reported to ``UIApplication/issues``.
+///
+/// On Linux there is no `@objc`, so actions are closures:
+///
+///     let pan = UIScreenEdgePanGestureRecognizer { pan in print(pan.state) }
+///
+/// The extension that makes this line compile on Apple's platforms is in
+/// `Gestures/ClosureActions.swift`.
+@preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
+  /// Where a gesture stands. Raw values are UIKit's.
+  public enum State: Int, Sendable {
+    case possible, began, changed, ended, cancelled, failed
+    /// A discrete gesture that was recognised: the same as `ended`.
+    public static var recognized: State { .ended }
+  }
+
+  /// A recogniser without an action. Required, unlike Apple's, because the initialiser with a closure
+  /// is built on it: a subclass with an initialiser of its own repeats this one.
+  public required override init() { super.init() }
+
+  /// Where the gesture stands; subclasses set it from their touch methods.
+  open var state: State {
+    get { current }
+    set { change(to: newValue) }
+  }
+  open weak var delegate: (any UIGestureRecognizerDelegate)?
+  /// The view it was added to.
+  open internal(set) weak var view: UIView?
+  /// Off: no touches are accepted, and a gesture under way is cancelled.
+  open var isEnabled = true {
+    didSet { if !isEnabled, oldValue { stopFollowing() } }
+  }
+  /// Whether recognition takes the touches from the view (it then gets `touchesCancelled`).
+  open var cancelsTouchesInView = true
+  /// Kept for source compatibility: views always hear of a touch at once here.
+  open var delaysTouchesBegan = false
+  /// Kept for source compatibility: views always hear of a touch's end at once here.
+  open var delaysTouchesEnded = true
+  open var requiresExclusiveTouchType = true
+  open var name: String?
+
+  /// How many touches it is following.
+  open var numberOfTouches: Int { touches.count }
+
+  /// The centre of its touches in a view's coordinates; nil means the window's. Points.
+  open func location(in view: UIView?) -> CGPoint {
+    let points = touches.isEmpty ? lastLocations : touches.map(\.locationInWindow)
+    return convertFromWindow(GestureGeometry.centroid(of: points), to: view)
+  }
+
+  open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+    guard touches.indices.contains(touchIndex) else { return location(in: view) }
+    return convertFromWindow(touches[touchIndex].locationInWindow, to: view)
+  }
+
+  /// This recogniser waits until the other has failed.
+  open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
+    failureRequirements.append(WeakRecognizer(recognizer: otherGestureRecognizer))
+  }
+
+  // What subclasses override.
+
+  /// Called when the sequence is over and the recogniser is possible again.
+  open func reset() {}
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Whether this one's recognition makes the other fail; true unless overridden.
+  open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+  open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
+    false
+  }
+  /// Stops following a touch.
+  open func ignore(_ touch: UITouch, for event: UIEvent) {
+    touch.gestureRecognizers?.removeAll { $0 === self }
+    release(touch)
+  }
+
+  /// Why the last gesture failed or was never begun, in words for a person: `touch began 143 pt
+  /// from the left edge, band is 20 pt`. nil while nothing has failed. Ours, not Apple's.
+  public internal(set) var failureReason: String?
+
+  // The machine's own state; GestureArbiter and the files beside this one work on it.
+  var current = State.possible
+  var pending: State?
+  var touches: [UITouch] = []
+  var lastLocations: [CGPoint] = []
+  final var actions: [@MainActor () -> Void] = []
+  var failureRequirements: [WeakRecognizer] = []
+  var owesAction = false
+  var isInsideEvent = false
+  /// Whether it needs time after the last touch (a tap that waits for a second one).
+  var waitsBeyondTouches: Bool { false }
+}
+
+/// A reference that does not keep a required recogniser alive.
+struct WeakRecognizer {
+  weak var recognizer: UIGestureRecognizer?
+}

@@ -1,0 +1,178 @@
+// Dragging: how far, and how fast.
+
+import PortableMath
+
+/// Recognises a drag of one or more fingers.
+///
+/// It begins when the fingers' mean path has left the start by ``hysteresis``. The translation at
+/// `began` is what exceeds it along that way, so that nothing jumps under the finger (UIKit's own
+/// remainder is not published). The velocity is the slope of a parabola fitted to the last 100 ms,
+/// coalesced samples included: smooth, at the cost of some memory of the past; UIKit's own
+/// estimator is not published.
+@preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
+  /// Fingers needed to begin; at least 1.
+  open var minimumNumberOfTouches = 1
+  /// More fingers than this make it fail before it begins.
+  open var maximumNumberOfTouches = Int.max
+
+  /// Points that the finger must travel before the gesture begins: 10, as EarlGrey has measured
+  /// (`kGREYScrollDetectionLength`). Ours to set; Apple publishes none.
+  public var hysteresis: CGFloat = 10
+
+  /// How far the fingers have come since the gesture began, or since the last
+  /// ``setTranslation(_:in:)``, in a view's coordinates. Points.
+  open func translation(in view: UIView?) -> CGPoint {
+    map(for: view)(
+      CGPoint(x: travelled.x - zeroPoint.x, y: travelled.y - zeroPoint.y))
+  }
+
+  /// Counts the translation from this value on, and forgets the velocity.
+  open func setTranslation(_ translation: CGPoint, in view: UIView?) {
+    let vector = map(for: view).inverse(translation)
+    zeroPoint = CGPoint(x: travelled.x - vector.x, y: travelled.y - vector.y)
+    estimator.removeAll()
+  }
+
+  /// How fast the fingers move, in points a second of a view's coordinates; zero when they rested
+  /// for more than 40 ms or too little is known.
+  open func velocity(in view: UIView?) -> CGPoint {
+    guard let velocity = estimator.velocity() else { return .zero }
+    return map(for: view)(CGPoint(x: velocity.x, y: velocity.y))
+  }
+
+  /// The mean path of the fingers since the first landed, in window points.
+  var travelled = CGPoint.zero
+  private var zeroPoint = CGPoint.zero
+  private var estimator = VelocityEstimator()
+  private var maps: [(view: ObjectIdentifier, map: WindowVectorMap)] = []
+
+  open override func reset() {
+    super.reset()
+    travelled = .zero
+    zeroPoint = .zero
+    estimator.removeAll()
+    maps.removeAll()
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if numberOfTouches > maximumNumberOfTouches {
+      return fail("\(numberOfTouches) fingers, at most \(maximumNumberOfTouches) are allowed")
+    }
+    if numberOfTouches == touches.count {
+      travelled = .zero
+      zeroPoint = .zero
+      maps.removeAll()
+      estimator.removeAll()
+      record(event.timestamp)
+    } else if current == .began || current == .changed {
+      state = .changed
+    }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    follow(touches, event)
+    if current == .began || current == .changed {
+      state = .changed
+    } else if current == .possible, pending == nil {
+      beginIfFarEnough()
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    follow(touches, event)
+    let left = numberOfTouches - touches.count
+    if current == .possible {
+      if left < 1, pending == nil { fail(endedEarly) }
+    } else if left < 1 {
+      state = .ended
+    } else {
+      state = .changed
+    }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard numberOfTouches == touches.count else { return }
+    if current == .possible { fail("the touch was cancelled") } else { state = .cancelled }
+  }
+
+  // MARK: For subclasses of this room
+
+  /// Called before the gesture begins, when it has come far enough; nil lets it begin.
+  func reasonNotToBegin() -> String? { nil }
+
+  private var distance: CGFloat {
+    (travelled.x * travelled.x + travelled.y * travelled.y).squareRoot()
+  }
+
+  private var endedEarly: String {
+    numberOfTouches < minimumNumberOfTouches
+      ? "\(numberOfTouches) fingers, needs \(minimumNumberOfTouches)"
+      : "ended after \(Int(distance)) of \(Int(hysteresis)) pt"
+  }
+
+  private func beginIfFarEnough() {
+    let distance = distance
+    guard numberOfTouches >= minimumNumberOfTouches, distance >= hysteresis, distance > 0 else {
+      return
+    }
+    if let reason = reasonNotToBegin() { return fail(reason) }
+    let share = hysteresis / distance
+    zeroPoint = CGPoint(x: travelled.x * share, y: travelled.y * share)
+    // Fixed now: the transition that begins next may make this view's transform singular.
+    _ = map(for: view)
+    state = .began
+  }
+
+  private func map(for view: UIView?) -> WindowVectorMap {
+    guard let view else { return WindowVectorMap() }
+    let key = ObjectIdentifier(view)
+    if let known = maps.first(where: { $0.view == key }) { return known.map }
+    let map = WindowVectorMap(view: view)
+    if isRecognizing || current == .possible && view === self.view {
+      maps.append((key, map))
+    }
+    return map
+  }
+
+  /// Adds the mean step of the fingers, sample by sample when there is one finger.
+  private func follow(_ changed: Set<UITouch>, _ event: UIEvent) {
+    if numberOfTouches == 1, let touch = changed.first {
+      var last = touch.previousLocationInWindow
+      for (index, point) in touch.coalesced.enumerated() {
+        let isLift = touch.phase == .ended && index == touch.coalesced.count - 1
+        if isLift, point.location == last {
+          estimator.rest(untilNanoseconds: Self.nanoseconds(point.timestamp))
+          continue
+        }
+        travelled.x += point.location.x - last.x
+        travelled.y += point.location.y - last.y
+        last = point.location
+        record(point.timestamp)
+      }
+      return
+    }
+    var step = CGPoint.zero
+    for touch in touches where changed.contains(touch) {
+      step.x += touch.locationInWindow.x - touch.previousLocationInWindow.x
+      step.y += touch.locationInWindow.y - touch.previousLocationInWindow.y
+    }
+    let count = CGFloat(max(1, numberOfTouches))
+    if step == .zero {
+      estimator.rest(untilNanoseconds: Self.nanoseconds(event.timestamp))
+    } else {
+      travelled.x += step.x / count
+      travelled.y += step.y / count
+      record(event.timestamp)
+    }
+  }
+
+  private func record(_ timestamp: TimeInterval) {
+    estimator.add(
+      x: Double(travelled.x), y: Double(travelled.y), nanoseconds: Self.nanoseconds(timestamp))
+  }
+
+  private static func nanoseconds(_ seconds: TimeInterval) -> Int64 {
+    let value = (seconds * 1e9).rounded()
+    return value.isFinite && abs(value) < 0x1p62 ? Int64(value) : 0
+  }
+}

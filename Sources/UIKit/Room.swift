@@ -1,1 +1,0 @@
-// UIKit: filled by the commits that follow.

@@ -1,0 +1,53 @@
+// What a cancelled transition must put back: the values from before each of its animations.
+
+/// Notes every animation that is added to any layer while a transition's blocks run, with the model
+/// value before it, and puts everything back when the transition is cancelled.
+///
+/// ARCHITECTURE, decision 4: without this the removed animations would reveal the end state for
+/// one frame.
+@MainActor final class AnimationRecorder {
+  private struct Entry {
+    let layer: CALayer
+    let key: String?
+    let keyPath: String?
+    let valueBefore: Any?
+  }
+
+  private var entries: [Entry] = []
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// Runs a block and notes the animations that it adds. Blocks may nest; the outer one hears too.
+  func record(_ body: () -> Void) {
+    let outer = CALayer.animationObserver
+    CALayer.animationObserver = { [self] layer, key, keyPath, valueBefore in
+      entries.append(
+        Entry(layer: layer, key: key, keyPath: keyPath, valueBefore: valueBefore))
+      outer?(layer, key, keyPath, valueBefore)
+    }
+    body()
+    CALayer.animationObserver = outer
+  }
+
+  /// Puts back the model values, newest first so that the oldest wins, and ends the animations:
+  /// their delegates hear that they finished, since they have run back to their start. Published
+  /// code counts on that (TransitionManager's system animator completes only when finished).
+  func restore() {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    UIView.performWithoutAnimation {
+      for entry in entries.reversed() {
+        if let keyPath = entry.keyPath {
+          entry.layer.setValue(entry.valueBefore, forKeyPath: keyPath)
+        }
+      }
+      for entry in entries {
+        entry.layer.finishAnimations(forKey: entry.key, keyPath: entry.keyPath)
+      }
+    }
+    CATransaction.commit()
+    entries = []
+  }
+
+  func forget() { entries = [] }
+}

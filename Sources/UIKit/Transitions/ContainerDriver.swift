@@ -1,0 +1,106 @@
+// The time of a container under an interactive transition: frozen, scrubbed, then run to an end.
+
+/// Freezes a container's layer time and moves it by percent: the model of facts 3.2, with the rest
+/// drawn by the completion curve.
+///
+/// The time offset is written in the frame's `.step` stage, after the transaction has committed:
+/// so animations added in the same frame as an update still begin at the start of the transition.
+@MainActor final class ContainerDriver {
+  private let context: TransitionContext
+  private let layer: CALayer
+  private let duration: TimeInterval
+  /// The container's local time when it was frozen; offset 0 of the transition.
+  private let base: TimeInterval
+  private(set) var presentedPercent: CGFloat = 0
+  private var target: CGFloat = 0
+  private var rest: Rest?
+  private var isFrozen = true
+
+  private struct Rest {
+    let start: TimeInterval
+    let from: Double
+    let to: Double
+    let duration: TimeInterval
+    let curve: CAMediaTimingFunction
+  }
+
+  init(context: TransitionContext, startingAt percent: CGFloat = 0) {
+    self.context = context
+    layer = context.containerView.layer
+    duration = context.duration
+    let now = layer.convertTime(CACurrentMediaTime(), from: nil)
+    base = now - Double(percent) * context.duration
+    target = percent
+    presentedPercent = percent
+    layer.speed = 0
+    layer.timeOffset = now
+  }
+
+  /// Draws this share from the next frame step on; values outside 0…1 are drawn at the ends.
+  func scrub(to percent: CGFloat) {
+    guard rest == nil else { return }
+    target = percent.isFinite ? min(max(0, percent), 1) : 0
+  }
+
+  /// Makes the container interactive again where it stands.
+  func pause() { rest = nil }
+
+  /// Runs on to one end. Seconds left = distance · duration / speed (assertions 25 and 26).
+  func run(toEnd: Bool, speed: CGFloat, curve: CAMediaTimingFunction) {
+    let end: Double = toEnd ? 1 : 0
+    let from = Double(target)
+    let speed = speed > 0 && speed.isFinite ? Double(speed) : 1
+    rest = Rest(
+      start: CACurrentMediaTime(), from: from, to: end,
+      duration: abs(end - from) * duration / speed, curve: curve)
+  }
+
+  func step(at time: TimeInterval) {
+    guard isFrozen else { return }
+    if let rest {
+      let elapsed = time - rest.start
+      if elapsed >= rest.duration - Self.clockTolerance {
+        presentedPercent = CGFloat(rest.to)
+        return rest.to == 1 ? reachEnd() : returnToStart()
+      }
+      let share = rest.curve.value(at: elapsed / rest.duration)
+      target = CGFloat(rest.from + (rest.to - rest.from) * share)
+    }
+    presentedPercent = target
+    layer.timeOffset = base + Double(target) * duration
+  }
+
+  /// Frame times are sums of refreshes: one that misses the end by less than this has reached it.
+  private static let clockTolerance = 1e-9
+
+  /// Past the end by a microsecond, so that rounding leaves no animation one frame short.
+  private static let endMargin = 1e-6
+
+  /// Lets time run again from the end: the animations finish in this frame's step, and their
+  /// completions complete the transition in its stage 8. Longer ones go on.
+  private func reachEnd() {
+    thaw(at: base + duration + Self.endMargin)
+    context.recorder.forget()
+  }
+
+  /// Puts the values of before back and ends the animations, before the picture of this frame.
+  private func returnToStart() {
+    context.recorder.restore()
+    thaw(at: base)
+  }
+
+  /// Gives the container back its own time without a jump for what still runs in it.
+  func release() {
+    guard isFrozen else { return }
+    thaw(at: layer.timeOffset)
+  }
+
+  private func thaw(at local: TimeInterval) {
+    isFrozen = false
+    let parentNow =
+      layer.superlayer?.convertTime(CACurrentMediaTime(), from: nil) ?? CACurrentMediaTime()
+    layer.beginTime = parentNow
+    layer.timeOffset = local
+    layer.speed = 1
+  }
+}

@@ -1,0 +1,244 @@
+// One transition: the context that animators see, and the state machine behind it.
+
+/// Which kind of change a transition makes.
+public enum UITransitionKind: String, Sendable, CaseIterable {
+  case push, pop, present, dismiss, tab
+}
+
+/// A running transition between two view controllers.
+///
+/// Owned by the container that runs it (navigation, presentation, tab) through `UIKitWorld`, from
+/// `start` to `completeTransition(_:)`. The container supplies what differs between them as
+/// closures.
+@MainActor final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
+  /// What the container does at the moments that only it knows.
+  struct Host {
+    /// Appearance callbacks, delegate notices, presentation controller notices: before the
+    /// animation.
+    var willStart: @MainActor (TransitionContext) -> Void = { _ in }
+    /// Views and stacks, completed or cancelled; then appearance.
+    var didEnd: @MainActor (TransitionContext, _ completed: Bool) -> Void = { _, _ in }
+    /// After `animationEnded` and the coordinator's completions.
+    var afterEnd: @MainActor (TransitionContext, _ completed: Bool) -> Void = { _, _ in }
+  }
+
+  let kind: UITransitionKind
+  let identifier: Int
+  let containerView: UIView
+  let from: UIViewController?
+  let to: UIViewController?
+  let owner: UIViewController
+  let fromView: UIView?
+  let toView: UIView?
+  var frames = TransitionFrames()
+  let presentationStyle: UIModalPresentationStyle
+  let isAnimated: Bool
+  let animator: (any UIViewControllerAnimatedTransitioning)?
+  let interactor: (any UIViewControllerInteractiveTransitioning)?
+  var host = Host()
+
+  let recorder = AnimationRecorder()
+  lazy var coordinator = TransitionCoordinator(context: self)
+  var driver: ContainerDriver?
+  var interruptible: (any UIViewImplicitlyAnimating)?
+
+  private(set) var duration: TimeInterval = 0
+  private(set) var initiallyInteractive = false
+  private(set) var isInteractive = false
+  private(set) var transitionWasCancelled = false
+  private(set) var percentComplete: CGFloat = 0
+  private(set) var hasRunAnimator = false
+  private(set) var startTime: TimeInterval = 0
+  private(set) var phase = UITransitionState.Phase.pending
+  private(set) var outcome: UITransitionState.Outcome?
+
+  init(
+    kind: UITransitionKind, owner: UIViewController, container: UIView,
+    from: UIViewController?, to: UIViewController?, fromView: UIView?, toView: UIView?,
+    style: UIModalPresentationStyle, animated: Bool,
+    animator: (any UIViewControllerAnimatedTransitioning)?,
+    interactor: (any UIViewControllerInteractiveTransitioning)?
+  ) {
+    self.kind = kind
+    self.owner = owner
+    containerView = container
+    self.from = from
+    self.to = to
+    self.fromView = fromView
+    self.toView = toView
+    presentationStyle = style
+    isAnimated = animated
+    self.animator = animator
+    self.interactor = interactor
+    identifier = UIKitWorld.current.nextTransitionIdentifier()
+    super.init()
+  }
+
+  // MARK: Asked by animators
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    switch key {
+    case .from: from
+    case .to: to
+    default: nil
+    }
+  }
+
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    switch key {
+    case .from: fromView
+    case .to: toView
+    default: nil
+    }
+  }
+
+  func initialFrame(for vc: UIViewController) -> CGRect {
+    vc === from ? frames.initialFrom : vc === to ? frames.initialTo : .zero
+  }
+
+  func finalFrame(for vc: UIViewController) -> CGRect {
+    vc === from ? frames.finalFrom : vc === to ? frames.finalTo : .zero
+  }
+
+  // MARK: The run
+
+  /// Starts the transition: everything that the system does in one go, interactive or not.
+  func start() {
+    let world = UIKitWorld.current
+    startTime = CACurrentMediaTime()
+    world.transitions.append(self)
+    host.willStart(self)
+    duration = max(0, animator?.transitionDuration(using: self) ?? 0)
+    if !duration.isFinite { duration = 0 }
+    if let interactor, interactor.wantsInteractiveStart {
+      initiallyInteractive = true
+      isInteractive = true
+      enter(.interactive)
+      interactor.startInteractiveTransition(self)
+      coordinator.runQueuedAnimations()
+    } else {
+      enter(.running)
+      runAnimator()
+      (interactor as? UIPercentDrivenInteractiveTransition)?.attach(to: self)
+    }
+  }
+
+  /// Calls `animateTransition` and the blocks that were queued alongside, noting their animations.
+  func runAnimator() {
+    guard !hasRunAnimator else { return }
+    hasRunAnimator = true
+    if let animator {
+      recorder.record { animator.animateTransition(using: self) }
+    }
+    guard phase != .done else { return }
+    coordinator.runQueuedAnimations()
+    if animator == nil { completeTransition(true) }
+  }
+
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    guard phase == .interactive else { return }
+    self.percentComplete = percentComplete
+    UIKitWorld.current.tellObservers(self)
+  }
+
+  func finishInteractiveTransition() {
+    guard phase == .interactive else {
+      return reportNotInteractive("finishInteractiveTransition")
+    }
+    isInteractive = false
+    enter(.finishing)
+    coordinator.interactionChanged()
+  }
+
+  func cancelInteractiveTransition() {
+    guard phase == .interactive else {
+      return reportNotInteractive("cancelInteractiveTransition")
+    }
+    transitionWasCancelled = true
+    isInteractive = false
+    enter(.cancelling)
+    coordinator.interactionChanged()
+  }
+
+  func pauseInteractiveTransition() {
+    guard phase == .running || phase == .finishing || phase == .cancelling else { return }
+    transitionWasCancelled = false
+    isInteractive = true
+    enter(.interactive)
+    coordinator.interactionChanged()
+  }
+
+  private func reportNotInteractive(_ call: String) {
+    UIKitWorld.current.report(
+      .notInteractive,
+      "\(call) was called while the \(kind.rawValue) is \(phase.rawValue), not interactive; only "
+        + "an interactive transition can be finished or cancelled. The call is ignored.")
+  }
+
+  /// The gesture behind the interaction is gone: the app left the foreground, say.
+  func cancelFromOutside() {
+    if let percent = interactor as? UIPercentDrivenInteractiveTransition {
+      percent.cancel()
+    } else {
+      cancelInteractiveTransition()
+    }
+  }
+
+  func completeTransition(_ didComplete: Bool) {
+    guard phase != .done else {
+      return UIKitWorld.current.report(
+        .completedTwice,
+        "completeTransition(\(didComplete)) was called again on a \(kind.rawValue) that had ended; "
+          + "call it once, where the animation ends. The call is ignored.")
+    }
+    if !didComplete { transitionWasCancelled = true }
+    driver?.release()
+    driver = nil
+    isInteractive = false
+    outcome = didComplete ? .completed : .cancelled
+    phase = .done
+    recorder.forget()
+    UIKitWorld.current.remove(self)
+    host.didEnd(self, didComplete)
+    animator?.animationEnded(didComplete)
+    coordinator.runCompletions()
+    host.afterEnd(self, didComplete)
+    (interactor as? UIPercentDrivenInteractiveTransition)?.detach(from: self)
+    UIKitWorld.current.tellObservers(self)
+  }
+
+  private func enter(_ phase: UITransitionState.Phase) {
+    self.phase = phase
+    UIKitWorld.current.tellObservers(self)
+  }
+
+  /// The transition's share of a frame, before the picture is evaluated.
+  func step(at time: TimeInterval) { driver?.step(at: time) }
+
+  /// The share of the duration that the picture of this frame shows, 0…1.
+  var presentedPercent: CGFloat {
+    if let driver { return driver.presentedPercent }
+    guard phase != .pending else { return 0 }
+    guard duration > 0 else { return phase == .interactive ? percentComplete : 1 }
+    return CGFloat(min(max(0, (CACurrentMediaTime() - startTime) / duration), 1))
+  }
+}
+
+/// The four frames that a context answers; zero where the view is not in the container then.
+struct TransitionFrames {
+  var initialFrom = CGRect.zero
+  var initialTo = CGRect.zero
+  var finalFrom = CGRect.zero
+  var finalTo = CGRect.zero
+}
+
+extension UIKitWorld {
+  func nextTransitionIdentifier() -> Int {
+    transitionCount += 1
+    return transitionCount
+  }
+
+  func remove(_ transition: TransitionContext) {
+    transitions.removeAll { $0 === transition }
+  }
+}

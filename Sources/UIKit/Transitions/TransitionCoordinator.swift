@@ -1,0 +1,108 @@
+// The coordinator of a running transition: alongside animations, and notices of interaction.
+
+/// What `transitionCoordinator` answers while a transition runs.
+@MainActor final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
+  private typealias Block = (any UIViewControllerTransitionCoordinatorContext) -> Void
+  private let context: TransitionContext
+  private var queued: [Block] = []
+  private var completions: [Block] = []
+  private var endHandlers: [Block] = []
+  private var changeHandlers: [Block] = []
+  private let frameOfStart: Int
+
+  init(context: TransitionContext) {
+    self.context = context
+    frameOfStart = UIKitWorld.current.cycle.frameIndex
+    super.init()
+  }
+
+  /// Queued until `animateTransition` has returned; then taken as long as the frame in which the
+  /// transition began is not over (UIKit begins it a moment later than we do, so code that asks
+  /// after `popViewController` returns is still in time there); later refused.
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    if let completion { completions.append(completion) }
+    guard let animation else { return true }
+    if !context.hasRunAnimator, context.phase != .done {
+      queued.append(animation)
+      return true
+    }
+    guard context.phase != .done, UIKitWorld.current.cycle.frameIndex == frameOfStart else {
+      return false
+    }
+    run([animation])
+    return true
+  }
+
+  func animateAlongsideTransition(
+    in view: UIView?,
+    animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    animate(alongsideTransition: animation, completion: completion)
+  }
+
+  func notifyWhenInteractionEnds(
+    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
+  ) { endHandlers.append(handler) }
+
+  func notifyWhenInteractionChanges(
+    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
+  ) { changeHandlers.append(handler) }
+
+  // MARK: Called by the context
+
+  func runQueuedAnimations() {
+    let due = queued
+    queued = []
+    if !due.isEmpty { run(due) }
+  }
+
+  private func run(_ blocks: [Block]) {
+    context.recorder.record {
+      let block = ViewAnimationBlock(
+        duration: context.isAnimated ? context.duration : 0,
+        timing: .curve(UIView.AnimationCurve.easeInOut.timingFunction))
+      UIView.run(block) {
+        for each in blocks { each(self) }
+      }
+    }
+  }
+
+  func interactionChanged() {
+    for handler in changeHandlers { handler(self) }
+    guard !context.isInteractive else { return }
+    let due = endHandlers
+    endHandlers = []
+    for handler in due { handler(self) }
+  }
+
+  func runCompletions() {
+    let due = completions
+    completions = []
+    changeHandlers = []
+    endHandlers = []
+    for completion in due { completion(self) }
+  }
+
+  // MARK: What the context knows
+
+  var isAnimated: Bool { context.isAnimated }
+  var presentationStyle: UIModalPresentationStyle { context.presentationStyle }
+  var initiallyInteractive: Bool { context.initiallyInteractive }
+  var isInterruptible: Bool { context.interruptible != nil }
+  var isInteractive: Bool { context.isInteractive }
+  var isCancelled: Bool { context.transitionWasCancelled }
+  var transitionDuration: TimeInterval { context.duration }
+  var percentComplete: CGFloat { context.percentComplete }
+  var completionVelocity: CGFloat { context.interactor?.completionSpeed ?? 1 }
+  var completionCurve: UIView.AnimationCurve { context.interactor?.completionCurve ?? .easeInOut }
+  var targetTransform: CGAffineTransform { .identity }
+  var containerView: UIView { context.containerView }
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    context.viewController(forKey: key)
+  }
+  func view(forKey key: UITransitionContextViewKey) -> UIView? { context.view(forKey: key) }
+}

@@ -1,0 +1,132 @@
+// The interaction controller that most apps use: a gesture gives a percent, it draws it.
+
+/// Drives an animator by percent: frozen while the gesture lasts, then run to one end.
+///
+/// `update` scrubs the animation linearly in time (the animation's own curve still applies).
+/// `finish` and `cancel` end the interaction; the rest runs for (1−p)·duration, or p·duration back,
+/// over `completionSpeed`, along `completionCurve`, in the frame's step stage. A decision that comes
+/// before the transition has started is remembered. Percent values are kept as given and drawn
+/// within 0…1. Sources: UIViewControllerTransitioning.h; facts/uikit-semantics.md 3.1.
+@preconcurrency @MainActor
+open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
+{
+  public override init() { super.init() }
+
+  /// The length of the animator's transition, in seconds; 0 before the start.
+  open private(set) var duration: CGFloat = 0
+  /// The last update.
+  open private(set) var percentComplete: CGFloat = 0
+  /// How much faster than the animation the rest runs; > 0. Values that are not count as 1.
+  open var completionSpeed: CGFloat = 1
+  /// The curve of the rest only.
+  open var completionCurve: UIView.AnimationCurve = .easeInOut
+  /// The curve of the rest for an interruptible animator; without one it has no effect.
+  open var timingCurve: (any UITimingCurveProvider)?
+  open var wantsInteractiveStart = true
+
+  private weak var context: TransitionContext?
+  private var hasStarted = false
+  private var isDecided = false
+  private var earlyDecision: Bool?
+
+  open func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning
+  ) {
+    guard let context = transitionContext as? TransitionContext else { return }
+    attach(to: context)
+    context.beginInteraction()
+    context.runAnimator()
+    if let decision = earlyDecision {
+      earlyDecision = nil
+      decide(decision)
+    }
+  }
+
+  /// Draws this share of the animation. Without effect before the start and after the end of the
+  /// interaction.
+  open func update(_ percentComplete: CGFloat) {
+    guard hasStarted, !isDecided, let context, context.phase == .interactive else { return }
+    self.percentComplete = percentComplete
+    context.scrub(to: percentComplete)
+    context.updateInteractiveTransition(percentComplete)
+  }
+
+  /// Makes a running transition interactive again, where it stands.
+  open func pause() {
+    guard hasStarted, let context, context.pauseDriving() else { return }
+    isDecided = false
+    percentComplete = context.presentedPercent
+    context.pauseInteractiveTransition()
+    context.updateInteractiveTransition(percentComplete)
+  }
+
+  /// The gesture has ended: the transition runs on to its end.
+  open func finish() { decide(true) }
+
+  /// The gesture has ended: the transition runs back to its start.
+  open func cancel() { decide(false) }
+
+  private func decide(_ finishes: Bool) {
+    guard !isDecided else { return }
+    guard hasStarted else {
+      if earlyDecision == nil { earlyDecision = finishes }
+      return
+    }
+    guard let context, context.phase == .interactive else { return }
+    isDecided = true
+    if finishes {
+      context.finishInteractiveTransition()
+    } else {
+      context.cancelInteractiveTransition()
+    }
+    context.runRest(
+      toEnd: finishes, speed: completionSpeed, curve: completionCurve, timing: timingCurve)
+  }
+
+  // MARK: Called by the context
+
+  func attach(to context: TransitionContext) {
+    self.context = context
+    hasStarted = true
+    isDecided = false
+    duration = CGFloat(context.duration)
+    percentComplete = 0
+  }
+
+  func detach(from context: TransitionContext) {
+    guard self.context === context else { return }
+    self.context = nil
+    hasStarted = false
+    isDecided = false
+    earlyDecision = nil
+  }
+}
+
+extension TransitionContext {
+  /// Freezes the container so that what `animateTransition` adds can be scrubbed.
+  func beginInteraction() { driver = ContainerDriver(context: self) }
+
+  func scrub(to percent: CGFloat) { driver?.scrub(to: percent) }
+
+  /// Whether there is something that can be paused: a rest under way, or a running transition.
+  func pauseDriving() -> Bool {
+    switch phase {
+    case .finishing, .cancelling:
+      guard let driver else { return false }
+      driver.pause()
+      return true
+    case .running:
+      guard duration > 0, driver == nil else { return false }
+      driver = ContainerDriver(context: self, startingAt: presentedPercent)
+      return true
+    default: return false
+    }
+  }
+
+  func runRest(
+    toEnd: Bool, speed: CGFloat, curve: UIView.AnimationCurve,
+    timing: (any UITimingCurveProvider)?
+  ) {
+    driver?.run(toEnd: toEnd, speed: speed, curve: curve.timingFunction)
+  }
+}

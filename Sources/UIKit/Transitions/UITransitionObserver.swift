@@ -1,0 +1,90 @@
+// Watching transitions from outside: for logs and tests. Ours, not Apple's.
+
+/// What a transition is doing at one moment.
+public struct UITransitionState: Hashable, Sendable {
+  /// How far a transition has come.
+  public enum Phase: String, Sendable, CaseIterable {
+    /// Set up, not yet moving.
+    case pending
+    /// Runs by itself, without having been interactive.
+    case running
+    /// Driven by a gesture.
+    case interactive
+    /// The gesture has ended; runs on to its end.
+    case finishing
+    /// The gesture has ended; runs back.
+    case cancelling
+    /// `completeTransition` was called.
+    case done
+  }
+
+  /// How a transition ended.
+  public enum Outcome: String, Sendable, CaseIterable { case completed, cancelled }
+
+  /// Counts the transitions of one frame cycle, from 1.
+  public var identifier: Int
+  public var kind: UITransitionKind
+  public var phase: Phase
+  /// The last percent that the interaction gave, as given; 0 for a transition without one.
+  public var rawPercent: Double
+  /// The share of the duration that the picture shows, 0…1.
+  public var presentedPercent: Double
+  /// Seconds.
+  public var duration: TimeInterval
+  public var initiallyInteractive: Bool
+  /// nil until the transition is done.
+  public var outcome: Outcome?
+}
+
+/// Hears of every change of phase and every percent of every transition, while it is kept.
+///
+///     let observer = UITransitionObserver { state in print(state.kind, state.phase) }
+///
+/// A log that samples once a frame reads ``current`` instead, in the frame's `.log` stage.
+@MainActor public final class UITransitionObserver {
+  private let observation: TransitionObservation
+
+  /// Observes the transitions of the frame cycle in force.
+  public init(_ handler: @escaping @MainActor (UITransitionState) -> Void) {
+    observation = TransitionObservation(handler: handler)
+    UIKitWorld.current.observers.append(observation)
+  }
+
+  /// Stops observing; so does letting go of the observer.
+  public func invalidate() { observation.isValid = false }
+
+  isolated deinit { observation.isValid = false }
+
+  /// The transition that began last and still runs, or nil.
+  public static var current: UITransitionState? { UIKitWorld.current.transitions.last?.state }
+
+  /// Every transition that runs, oldest first.
+  public static var running: [UITransitionState] {
+    UIKitWorld.current.transitions.map(\.state)
+  }
+}
+
+/// One observer's entry in the world's list.
+@MainActor final class TransitionObservation {
+  let handler: @MainActor (UITransitionState) -> Void
+  var isValid = true
+
+  init(handler: @escaping @MainActor (UITransitionState) -> Void) { self.handler = handler }
+}
+
+extension UIKitWorld {
+  func tellObservers(_ transition: TransitionContext) {
+    observers.removeAll { !$0.isValid }
+    let state = transition.state
+    for observer in observers { observer.handler(state) }
+  }
+}
+
+extension TransitionContext {
+  var state: UITransitionState {
+    UITransitionState(
+      identifier: identifier, kind: kind, phase: phase, rawPercent: Double(percentComplete),
+      presentedPercent: Double(presentedPercent), duration: duration,
+      initiallyInteractive: initiallyInteractive, outcome: outcome)
+  }
+}

@@ -1,0 +1,56 @@
+// Frame and bounds, with the layout that a new size asks for, and conversions.
+
+extension UIView {
+  func setFrame(_ frame: CGRect) {
+    let oldSize = layer.bounds.size
+    layer.frame = frame
+    sizeDidChange(from: oldSize)
+  }
+
+  func setBounds(_ bounds: CGRect) {
+    let old = layer.bounds
+    layer.bounds = bounds
+    sizeDidChange(from: old.size)
+    if old.origin != bounds.origin { setNeedsLayout() }
+  }
+
+  private func sizeDidChange(from old: CGSize) {
+    let new = layer.bounds.size
+    guard old != new else { return }
+    setNeedsLayout()
+    if autoresizesSubviews {
+      for view in subviews { view.autoresize(from: old, to: new) }
+    }
+  }
+
+  /// The layer to convert to or from: a view's, or the window's for nil.
+  func conversionLayer(_ view: UIView?) -> CALayer? { view?.layer ?? window?.layer }
+}
+
+extension UIView: UICoordinateSpace {
+  public func convert(_ point: CGPoint, to space: any UICoordinateSpace) -> CGPoint {
+    if let view = space as? UIView { return convert(point, to: view) }
+    return convert(point, to: nil as UIView?)
+  }
+  public func convert(_ point: CGPoint, from space: any UICoordinateSpace) -> CGPoint {
+    if let view = space as? UIView { return convert(point, from: view) }
+    return convert(point, from: nil as UIView?)
+  }
+  public func convert(_ rect: CGRect, to space: any UICoordinateSpace) -> CGRect {
+    if let view = space as? UIView { return convert(rect, to: view) }
+    return convert(rect, to: nil as UIView?)
+  }
+  public func convert(_ rect: CGRect, from space: any UICoordinateSpace) -> CGRect {
+    if let view = space as? UIView { return convert(rect, from: view) }
+    return convert(rect, from: nil as UIView?)
+  }
+}
+
+/// Something with coordinates of its own: a view, or the screen.
+@preconcurrency @MainActor public protocol UICoordinateSpace: NSObjectProtocol {
+  var bounds: CGRect { get }
+  func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
+  func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint
+  func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect
+  func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
+}

@@ -1,0 +1,135 @@
+// The layout pass, and the springs and struts of autoresizing.
+
+/// What a view still owes the layout pass.
+struct LayoutFlags {
+  /// Its own `layoutSubviews` is due.
+  var needsLayout = true
+  /// Something below it is due.
+  var hasDirtyDescendant = false
+  /// Its `layoutSubviews` is on the call stack.
+  var isLaying = false
+
+  var isDirty: Bool { needsLayout || hasDirtyDescendant }
+}
+
+extension UIView {
+  /// Which edges and sizes give when the superview's size changes. Raw values are UIKit's.
+  public struct AutoresizingMask: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+  }
+
+  func markNeedsLayout() {
+    layout.needsLayout = true
+    propagateDirtyLayout()
+  }
+
+  func propagateDirtyLayout() {
+    var view = superview
+    while let each = view, !each.layout.hasDirtyDescendant {
+      each.layout.hasDirtyDescendant = true
+      view = each.superview
+    }
+  }
+
+  /// Lays out this view and everything below that asked for it, parents first; stops after a
+  /// stated number of rounds when a layout keeps asking for another.
+  func layoutTreeIfNeeded() {
+    for _ in 0..<Self.layoutRoundLimit {
+      guard layout.isDirty else { return }
+      layoutRound()
+    }
+    if layout.isDirty {
+      UIKitWorld.current.report(
+        .layoutLoop,
+        "\(Swift.type(of: self)) still asks for layout after \(Self.layoutRoundLimit) rounds.")
+    }
+  }
+
+  /// Rounds after which a layout that never settles is given up and reported.
+  private static let layoutRoundLimit = 16
+
+  private func layoutRound() {
+    if layout.needsLayout, !layout.isLaying {
+      layout.needsLayout = false
+      layout.isLaying = true
+      viewController?.viewWillLayoutSubviews()
+      layoutSubviews()
+      viewController?.viewDidLayoutSubviews()
+      layout.isLaying = false
+    }
+    guard layout.hasDirtyDescendant else { return }
+    layout.hasDirtyDescendant = false
+    for view in subviews where view.layout.isDirty { view.layoutRound() }
+  }
+
+  /// Springs and struts: the change of the superview's size goes to the flexible parts, in
+  /// proportion to their old lengths (evenly where those are all zero).
+  func autoresize(from old: CGSize, to new: CGSize) {
+    guard !autoresizingMask.isEmpty, translatesAutoresizingMaskIntoConstraints else { return }
+    let mask = autoresizingMask
+    var center = layer.position
+    var size = layer.bounds.size
+    let anchor = layer.anchorPoint
+    let x = Self.stretch(
+      origin: center.x - anchor.x * size.width, length: size.width, old: old.width, new: new.width,
+      leading: mask.contains(.flexibleLeftMargin), middle: mask.contains(.flexibleWidth),
+      trailing: mask.contains(.flexibleRightMargin))
+    let y = Self.stretch(
+      origin: center.y - anchor.y * size.height, length: size.height, old: old.height,
+      new: new.height, leading: mask.contains(.flexibleTopMargin),
+      middle: mask.contains(.flexibleHeight), trailing: mask.contains(.flexibleBottomMargin))
+    size = CGSize(width: x.length, height: y.length)
+    center = CGPoint(
+      x: x.origin + anchor.x * size.width, y: y.origin + anchor.y * size.height)
+    if size != layer.bounds.size { self.bounds.size = size }
+    if center != layer.position { self.center = center }
+  }
+
+  private static func stretch(
+    origin: CGFloat, length: CGFloat, old: CGFloat, new: CGFloat, leading: Bool, middle: Bool,
+    trailing: Bool
+  ) -> (origin: CGFloat, length: CGFloat) {
+    let change = new - old
+    let parts = [leading ? origin : 0, middle ? length : 0, trailing ? old - origin - length : 0]
+    let count = CGFloat((leading ? 1 : 0) + (middle ? 1 : 0) + (trailing ? 1 : 0))
+    guard count > 0, change != 0 else { return (origin, length) }
+    let total = parts[0] + parts[1] + parts[2]
+    func share(_ part: CGFloat, _ isFlexible: Bool) -> CGFloat {
+      guard isFlexible else { return 0 }
+      return total == 0 ? change / count : change * part / total
+    }
+    return (origin + share(parts[0], leading), length + share(parts[1], middle))
+  }
+
+  var inheritedSafeAreaInsets: UIEdgeInsets {
+    guard let superview else { return .zero }
+    var outer = superview.safeAreaInsets
+    if let controller = superview.viewController {
+      let extra = controller.additionalSafeAreaInsets
+      outer.top += extra.top
+      outer.left += extra.left
+      outer.bottom += extra.bottom
+      outer.right += extra.right
+    }
+    let frame = frame
+    let within = superview.bounds
+    return UIEdgeInsets(
+      top: max(0, outer.top - (frame.minY - within.minY)),
+      left: max(0, outer.left - (frame.minX - within.minX)),
+      bottom: max(0, outer.bottom - (within.maxY - frame.maxY)),
+      right: max(0, outer.right - (within.maxX - frame.maxX)))
+  }
+}
+
+/// Which way content reads; kept, without effect, as all layout here runs left to right.
+public enum UISemanticContentAttribute: Int, Sendable {
+  case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
+}

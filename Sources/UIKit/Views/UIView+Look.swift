@@ -1,0 +1,47 @@
+// Colours, tint and content mode.
+
+extension UIView {
+  /// How content fills bounds of another shape. Raw values are UIKit's.
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
+    case topLeft, topRight, bottomLeft, bottomRight
+
+    var gravity: CALayerContentsGravity {
+      switch self {
+      case .scaleToFill, .redraw: .resize
+      case .scaleAspectFit: .resizeAspect
+      case .scaleAspectFill: .resizeAspectFill
+      case .center: .center
+      // Core Animation's y axis points up on the Mac, where these names come from.
+      case .top: .bottom
+      case .bottom: .top
+      case .left: .left
+      case .right: .right
+      case .topLeft: .bottomLeft
+      case .topRight: .bottomRight
+      case .bottomLeft: .topLeft
+      case .bottomRight: .topRight
+      }
+    }
+  }
+
+  public enum TintAdjustmentMode: Int, Sendable { case automatic, normal, dimmed }
+
+  /// The colour that was set, unless the layer has another by now (a cancelled transition puts the
+  /// layer's back).
+  var currentBackgroundColor: UIColor? {
+    guard let color = layer.backgroundColor else { return nil }
+    if let own = ownBackgroundColor, own.cgColor == color { return own }
+    return UIColor(cgColor: color)
+  }
+
+  func setBackgroundColor(_ color: UIColor?) {
+    ownBackgroundColor = color
+    layer.backgroundColor = color?.cgColor
+  }
+
+  func tellTintDidChange() {
+    tintColorDidChange()
+    for view in subviews where view.ownTintColor == nil { view.tellTintDidChange() }
+  }
+}

@@ -1,0 +1,48 @@
+// Snapshots of views: one layer that shows a part of a picture.
+
+extension UIView {
+  /// A view of the given part of this one. After updates: layout that is due happens first.
+  ///
+  /// A snapshot of a snapshot shows the same picture, so cutting one into pieces copies nothing.
+  /// A view that no frame has shown yet gives its model values (on a device it may be empty).
+  func makeSnapshot(of rect: CGRect, afterUpdates: Bool, capInsets: UIEdgeInsets) -> UIView? {
+    if afterUpdates {
+      layoutIfNeeded()
+    }
+    let source = bounds
+    let view = SnapshotView(frame: CGRect(origin: .zero, size: rect.size))
+    let picture: LayerPicture
+    var part: CGRect
+    if let own = snapshotSource, subviews.isEmpty, layer.backgroundColor == nil {
+      picture = own
+      part = layer.contentsRect
+    } else {
+      picture = LayerPicture(of: layer)
+      part = CGRect(x: 0, y: 0, width: 1, height: 1)
+    }
+    if source.width > 0, source.height > 0 {
+      part = CGRect(
+        x: part.minX + (rect.minX - source.minX) / source.width * part.width,
+        y: part.minY + (rect.minY - source.minY) / source.height * part.height,
+        width: rect.width / source.width * part.width,
+        height: rect.height / source.height * part.height)
+    }
+    view.show(picture, part: part)
+    if capInsets != .zero, rect.width > 0, rect.height > 0 {
+      view.layer.contentsCenter = CGRect(
+        x: capInsets.left / rect.width, y: capInsets.top / rect.height,
+        width: max(0, 1 - (capInsets.left + capInsets.right) / rect.width),
+        height: max(0, 1 - (capInsets.top + capInsets.bottom) / rect.height))
+    }
+    return view
+  }
+}
+
+/// The view that shows a snapshot; the picture is its layer's contents.
+final class SnapshotView: UIView {
+  func show(_ picture: LayerPicture, part: CGRect) {
+    snapshotSource = picture
+    layer.contents = picture
+    layer.contentsRect = part
+  }
+}

@@ -1,0 +1,111 @@
+// Adding, moving and removing subviews, and the notices that go with it.
+
+extension UIView {
+  func insert(_ view: UIView, at index: Int) {
+    guard view !== self, !hasAncestorOrSelf(view) else {
+      UIKitWorld.current.report(
+        .viewTree, "A view cannot be added to itself or to one of its own subviews.")
+      return
+    }
+    let isOld = view.superview === self
+    if isOld {
+      subviews.removeAll { $0 === view }
+      place(view, at: index)
+      setNeedsLayout()
+      return
+    }
+    let newWindow = window
+    let movesWindow = view.window !== newWindow
+    view.willMove(toSuperview: self)
+    if movesWindow { view.tell { $0.willMove(toWindow: newWindow) } }
+    if let old = view.superview {
+      old.willRemoveSubview(view)
+      old.subviews.removeAll { $0 === view }
+    }
+    view.superview = self
+    place(view, at: index)
+    view.viewController?.viewDidEnter(superview: self)
+    didAddSubview(view)
+    view.didMoveToSuperview()
+    if movesWindow { view.tell { $0.didMoveToWindow() } }
+    if view.layout.isDirty { view.propagateDirtyLayout() }
+    setNeedsLayout()
+  }
+
+  func insert(_ view: UIView, beside sibling: UIView, above: Bool) {
+    guard view !== sibling else { return }
+    let others = subviews.filter { $0 !== view }
+    guard let index = others.firstIndex(where: { $0 === sibling }) else {
+      UIKitWorld.current.report(
+        .viewTree, "The sibling to insert beside is not a subview; the view was added on top.")
+      return insert(view, at: others.count)
+    }
+    insert(view, at: above ? index + 1 : index)
+  }
+
+  /// Puts a view that is not in `subviews` there, and its layer in the same place among the layers.
+  private func place(_ view: UIView, at index: Int) {
+    let index = min(max(0, index), subviews.count)
+    if index < subviews.count {
+      layer.insertSublayer(view.layer, below: subviews[index].layer)
+    } else if index > 0 {
+      layer.insertSublayer(view.layer, above: subviews[index - 1].layer)
+    } else {
+      layer.addSublayer(view.layer)
+    }
+    subviews.insert(view, at: index)
+  }
+
+  func exchange(_ first: Int, _ second: Int) {
+    guard subviews.indices.contains(first), subviews.indices.contains(second), first != second
+    else { return }
+    let (low, high) = (min(first, second), max(first, second))
+    let (lower, upper) = (subviews[low], subviews[high])
+    insert(upper, at: low)
+    insert(lower, at: high)
+  }
+
+  func move(_ view: UIView, toFront: Bool) {
+    guard view.superview === self else { return }
+    subviews.removeAll { $0 === view }
+    place(view, at: toFront ? subviews.count : 0)
+    setNeedsLayout()
+  }
+
+  func detachFromSuperview() {
+    guard let old = superview else { return }
+    let leavesWindow = window != nil
+    willMove(toSuperview: nil)
+    if leavesWindow { tell { $0.willMove(toWindow: nil) } }
+    old.willRemoveSubview(self)
+    old.subviews.removeAll { $0 === self }
+    layer.removeFromSuperlayer()
+    superview = nil
+    old.setNeedsLayout()
+    didMoveToSuperview()
+    if leavesWindow { tell { $0.didMoveToWindow() } }
+  }
+
+  func hasAncestorOrSelf(_ ancestor: UIView) -> Bool {
+    var view: UIView? = self
+    while let each = view {
+      if each === ancestor { return true }
+      view = each.superview
+    }
+    return false
+  }
+
+  func findView(tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for view in subviews {
+      if let found = view.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  /// Calls a notice on this view and everything below, parents first.
+  private func tell(_ notice: (UIView) -> Void) {
+    notice(self)
+    for view in subviews { view.tell(notice) }
+  }
+}

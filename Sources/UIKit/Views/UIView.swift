@@ -1,0 +1,235 @@
+// The view: every member that a client may override, each handing over to a file beside this one.
+
+/// A rectangle on the screen with a layer behind it.
+///
+/// Geometry is the layer's: `frame` and `center` are derived from position, bounds, anchor point
+/// and transform as Core Animation derives them. Members declared here can be overridden; on Linux
+/// a member declared in an extension cannot, which is why they all stand in this body.
+@preconcurrency @MainActor open class UIView: UIResponder, CALayerDelegate {
+  /// The class of the layer that a view of this class is made with.
+  open class var layerClass: AnyClass { CALayer.self }
+
+  public init(frame: CGRect) {
+    layer = Self.makeLayer()
+    super.init()
+    layer.delegate = self
+    layer.frame = frame
+  }
+
+  /// A view of no size at the origin.
+  public convenience override init() { self.init(frame: .zero) }
+
+  /// No archive is read on Linux: a view of no size.
+  public required init?(coder: NSCoder) {
+    layer = Self.makeLayer()
+    super.init()
+    layer.delegate = self
+  }
+
+  /// The layer that holds the view's geometry and look.
+  public let layer: CALayer
+
+  // MARK: Geometry (UIView+Geometry.swift)
+
+  /// The rectangle in the superview's coordinates: the bounding box of the transformed bounds.
+  open var frame: CGRect {
+    get { layer.frame }
+    set { setFrame(newValue) }
+  }
+  open var bounds: CGRect {
+    get { layer.bounds }
+    set { setBounds(newValue) }
+  }
+  /// The layer's position in the superview's coordinates.
+  open var center: CGPoint {
+    get { layer.position }
+    set { layer.position = newValue }
+  }
+  open var transform: CGAffineTransform {
+    get { layer.affineTransform() }
+    set { layer.setAffineTransform(newValue) }
+  }
+  open var transform3D: CATransform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
+  }
+  /// The point, in unit coordinates, that transforms turn about.
+  open var anchorPoint: CGPoint {
+    get { layer.anchorPoint }
+    set { layer.anchorPoint = newValue }
+  }
+  open var contentScaleFactor: CGFloat = UIScreen.defaultScale
+  open var isMultipleTouchEnabled = true
+  open var isExclusiveTouch = false
+
+  /// A point of this view in another's coordinates; nil means the window's. Points.
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    layer.convert(point, to: conversionLayer(view))
+  }
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    layer.convert(point, from: conversionLayer(view))
+  }
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    layer.convert(rect, to: conversionLayer(view))
+  }
+  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    layer.convert(rect, from: conversionLayer(view))
+  }
+
+  // MARK: Look (UIView+Look.swift)
+
+  open var alpha: CGFloat {
+    get { CGFloat(layer.opacity) }
+    set { layer.opacity = Float(newValue) }
+  }
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
+  open var isOpaque = true
+  open var backgroundColor: UIColor? {
+    get { currentBackgroundColor }
+    set { setBackgroundColor(newValue) }
+  }
+  open var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+  /// A view whose alpha masks this one; it is no subview and has no superview.
+  open var mask: UIView? {
+    didSet { layer.mask = mask?.layer }
+  }
+  open var contentMode: ContentMode = .scaleToFill {
+    didSet { layer.contentsGravity = contentMode.gravity }
+  }
+  open var clearsContextBeforeDrawing = true
+  open var tintColor: UIColor! {
+    get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
+    set {
+      ownTintColor = newValue
+      tellTintDidChange()
+    }
+  }
+  open var tintAdjustmentMode: TintAdjustmentMode = .automatic {
+    didSet { tellTintDidChange() }
+  }
+  open func tintColorDidChange() {}
+  /// Nothing is drawn in a headless engine: the call marks nothing and costs nothing.
+  open func setNeedsDisplay() {}
+  open func setNeedsDisplay(_ rect: CGRect) {}
+  /// Never called by the engine, which has no pixels; a client may call its own.
+  open func draw(_ rect: CGRect) {}
+
+  // MARK: Tree (UIView+Tree.swift)
+
+  open internal(set) weak var superview: UIView?
+  open internal(set) var subviews: [UIView] = []
+  open var window: UIWindow? { superview?.window }
+
+  open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+  open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    insert(view, beside: siblingSubview, above: false)
+  }
+  open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+    insert(view, beside: siblingSubview, above: true)
+  }
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    exchange(index1, index2)
+  }
+  open func bringSubviewToFront(_ view: UIView) { move(view, toFront: true) }
+  open func sendSubviewToBack(_ view: UIView) { move(view, toFront: false) }
+  open func removeFromSuperview() { detachFromSuperview() }
+  open func isDescendant(of view: UIView) -> Bool { hasAncestorOrSelf(view) }
+
+  open func didAddSubview(_ subview: UIView) {}
+  open func willRemoveSubview(_ subview: UIView) {}
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  open func didMoveToSuperview() {}
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  open func didMoveToWindow() {}
+
+  open var tag = 0
+  /// The first view with this tag, depth first, this view included.
+  open func viewWithTag(_ tag: Int) -> UIView? { findView(tag: tag) }
+  open var accessibilityIdentifier: String?
+  open var restorationIdentifier: String?
+  open func awakeFromNib() {}
+
+  // MARK: Layout (UIView+Layout.swift)
+
+  open var autoresizesSubviews = true
+  open var autoresizingMask: AutoresizingMask = []
+  open var translatesAutoresizingMaskIntoConstraints = true
+  open func layoutSubviews() {}
+  open func setNeedsLayout() { markNeedsLayout() }
+  open func layoutIfNeeded() { layoutTreeIfNeeded() }
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+  open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  open var preservesSuperviewLayoutMargins = false
+  open var insetsLayoutMarginsFromSafeArea = true
+  open var safeAreaInsets: UIEdgeInsets { inheritedSafeAreaInsets }
+  open func safeAreaInsetsDidChange() {}
+  open var semanticContentAttribute: UISemanticContentAttribute = .unspecified
+
+  // MARK: Touches (UIView+HitTesting.swift)
+
+  open var isUserInteractionEnabled = true
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    deepestView(at: point, with: event)
+  }
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+  open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    attach(gestureRecognizer)
+  }
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    detach(gestureRecognizer)
+  }
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+  open override var next: UIResponder? { viewController ?? superview }
+
+  // MARK: Snapshots (UIView+Snapshots.swift)
+
+  /// A view that shows, frozen, what this one shows. See ``LayerPicture`` for what it keeps.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    makeSnapshot(of: bounds, afterUpdates: afterUpdates, capInsets: .zero)
+  }
+  open func resizableSnapshotView(
+    from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+  ) -> UIView? {
+    makeSnapshot(of: rect, afterUpdates: afterUpdates, capInsets: capInsets)
+  }
+
+  // MARK: Layer delegate (Animation/ViewActions.swift)
+
+  /// What a change of a layer property animates with: a block's animation, or nothing.
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    ViewActions.action(for: layer, forKey: event)
+  }
+  open func layoutSublayers(of layer: CALayer) {}
+  open func display(_ layer: CALayer) {}
+
+  // MARK: Kept beside
+
+  /// The controller whose root view this is.
+  weak var viewController: UIViewController?
+  var layout = LayoutFlags()
+  var ownTintColor: UIColor?
+  var ownBackgroundColor: UIColor?
+  var snapshotSource: LayerPicture?
+
+  /// The size along an axis that a view without content answers.
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  private static func makeLayer() -> CALayer {
+    guard let type = layerClass as? CALayer.Type else { return CALayer() }
+    return type.init()
+  }
+}

@@ -1,0 +1,96 @@
+// The root of a view tree on the screen.
+
+/// A view that is on the screen by itself; its layer is a root of the frame cycle's picture.
+///
+/// A window counts as shown once it is made visible. Everything is synchronous: the root view
+/// controller's view is loaded, laid out and has appeared when the call returns.
+@preconcurrency @MainActor open class UIWindow: UIView {
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    layer.isHidden = true
+  }
+  public convenience init() { self.init(frame: UIScreen.main.bounds) }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    layer.isHidden = true
+  }
+
+  open override var window: UIWindow? { self }
+  open override var next: UIResponder? { UIApplication.shared }
+  open var screen: UIScreen { .main }
+  open var windowLevel: Level = .normal
+  open internal(set) var isKeyWindow = false
+
+  /// Where a window stands among others.
+  public struct Level: RawRepresentable, Hashable, Sendable {
+    public var rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+    public static let normal = Level(rawValue: 0)
+    public static let statusBar = Level(rawValue: 1000)
+    public static let alert = Level(rawValue: 2000)
+  }
+
+  /// Where a window's roots go: presentations lie above the root controller's view.
+  open var rootViewController: UIViewController? {
+    didSet { rootDidChange(from: oldValue) }
+  }
+
+  /// Shows the window and makes it the one that `UIApplication.shared.keyWindow` answers.
+  open func makeKeyAndVisible() {
+    makeKey()
+    isHidden = false
+  }
+
+  open func makeKey() {
+    for window in UIKitWorld.current.windows { window.isKeyWindow = false }
+    isKeyWindow = true
+  }
+
+  open override var isHidden: Bool {
+    get { super.isHidden }
+    set {
+      let wasShown = isShown
+      super.isHidden = newValue
+      if isShown != wasShown { visibilityDidChange() }
+    }
+  }
+
+  open override var safeAreaInsets: UIEdgeInsets { UIScreen.safeAreaInsets }
+
+  /// Whether the window's layer is attached to the frame cycle in force.
+  private(set) var isAttached = false
+  private var isShown: Bool { !isHidden }
+
+  private func visibilityDidChange() {
+    let world = UIKitWorld.current
+    if isShown {
+      world.show(self)
+      isAttached = true
+      showRoot()
+    } else {
+      rootViewController?.disappearNow()
+      world.hide(self)
+      isAttached = false
+    }
+  }
+
+  private func rootDidChange(from old: UIViewController?) {
+    guard old !== rootViewController else { return }
+    if let old, old.isViewLoaded {
+      if isAttached { old.disappearNow() }
+      old.view.removeFromSuperview()
+    }
+    if isAttached { showRoot() }
+  }
+
+  private func showRoot() {
+    guard let root = rootViewController, let view = root.view else { return }
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    root.beginAppearanceTransition(true, animated: false)
+    insertSubview(view, at: 0)
+    layoutIfNeeded()
+    root.endAppearanceTransition()
+  }
+}

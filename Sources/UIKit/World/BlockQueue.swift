@@ -1,0 +1,54 @@
+// Blocks that wait for a moment of the simulated clock: the main queue and timers.
+
+/// Blocks in order of (time, insertion).
+///
+/// Cost: insertion is linear in the blocks that wait, which are few.
+@MainActor struct BlockQueue {
+  struct Entry {
+    var time: TimeInterval
+    var order: Int
+    var keepsAlive: Bool
+    var body: @MainActor () -> Void
+  }
+
+  private var entries: [Entry] = []
+  private var nextOrder = 0
+
+  /// Whether nothing waits that a replay has to wait for.
+  var isIdle: Bool { !entries.contains { $0.keepsAlive } }
+
+  /// - Parameter keepsAlive: false for what repeats for ever (a repeating timer), which no replay
+  ///   waits for.
+  /// - Returns: a number to cancel it by.
+  @discardableResult
+  mutating func add(
+    at time: TimeInterval, keepsAlive: Bool = true, _ body: @escaping @MainActor () -> Void
+  ) -> Int {
+    let order = nextOrder
+    nextOrder += 1
+    let index = entries.firstIndex { $0.time > time } ?? entries.count
+    entries.insert(
+      Entry(time: time, order: order, keepsAlive: keepsAlive, body: body), at: index)
+    return order
+  }
+
+  mutating func cancel(_ order: Int) { entries.removeAll { $0.order == order } }
+
+  fileprivate mutating func takeFirst(dueAt time: TimeInterval, before order: Int) -> Entry? {
+    guard let index = entries.firstIndex(where: { $0.time <= time && $0.order < order }) else {
+      return nil
+    }
+    return entries.remove(at: index)
+  }
+
+  fileprivate var orderLimit: Int { nextOrder }
+}
+
+extension UIKitWorld {
+  /// Runs what is due at a frame's time; what those blocks add runs in the next frame at the
+  /// earliest, so that a block that adds itself again cannot hold a frame for ever.
+  func runDueBlocks(at time: TimeInterval) {
+    let limit = withQueue { $0.orderLimit }
+    while let entry = withQueue({ $0.takeFirst(dueAt: time, before: limit) }) { entry.body() }
+  }
+}

@@ -1,0 +1,82 @@
+// The application object: windows, and where injected touches come in.
+
+/// The running app. One object; its windows are those of the frame cycle in force.
+@preconcurrency @MainActor open class UIApplication: UIResponder {
+  public static let shared = UIApplication()
+
+  public enum State: Int, Sendable { case active, inactive, background }
+
+  open weak var delegate: (any UIApplicationDelegate)?
+  /// The windows on the screen, back to front.
+  open var windows: [UIWindow] { UIKitWorld.current.windows }
+  open var keyWindow: UIWindow? { windows.first { $0.isKeyWindow } }
+  open internal(set) var applicationState: State = .active
+  open var isStatusBarHidden = false
+  open var statusBarFrame: CGRect {
+    isStatusBarHidden
+      ? .zero
+      : CGRect(
+        x: 0, y: 0, width: UIScreen.main.bounds.width, height: UIScreen.safeAreaInsets.top)
+  }
+  open var statusBarOrientation: UIInterfaceOrientation { .portrait }
+  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+  open var isIdleTimerDisabled = false
+  /// Counted as UIKit counts it: touches are ignored while it is above zero.
+  open var isIgnoringInteractionEvents: Bool { ignoring > 0 }
+  open func beginIgnoringInteractionEvents() { ignoring += 1 }
+  open func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
+  private var ignoring = 0
+
+  /// Delivers touches at this moment of the simulated clock; call it in a frame's `.input` phase.
+  ///
+  /// Samples of one call that concern different touches make one event; a touch that occurs twice
+  /// makes two events, in order. Samples of unknown identifiers are dropped unless they begin one.
+  /// Ours, not Apple's.
+  public func deliver(_ samples: [TouchSample]) {
+    guard !isIgnoringInteractionEvents else { return }
+    let world = UIKitWorld.current
+    world.touches.deliver(samples, to: world.windows)
+  }
+
+  /// What UIKit has noticed in this world, oldest first. Ours, not Apple's.
+  public var issues: [UIKitIssue] { UIKitWorld.current.issues }
+
+  /// Called at each new issue, in this world only. Ours, not Apple's.
+  public final var issueHandler: (@MainActor (UIKitIssue) -> Void)? {
+    get { UIKitWorld.current.issueHandler }
+    set { UIKitWorld.current.issueHandler = newValue }
+  }
+
+  /// Sends the app to the background and back, as the home gesture does: gestures on the screen
+  /// are cancelled, and with them the transitions that they drive. Ours, not Apple's.
+  public func simulateBackground() {
+    let world = UIKitWorld.current
+    applicationState = .background
+    world.touches.cancelAll(timestamp: CACurrentMediaTime(), windows: world.windows)
+    for transition in world.transitions where transition.isInteractive {
+      transition.cancelFromOutside()
+    }
+    applicationState = .active
+  }
+}
+
+/// What an app hears about its life; only the window is used here.
+@preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
+  var window: UIWindow? { get set }
+}
+
+extension UIApplicationDelegate {
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+}
+
+public enum UIInterfaceOrientation: Int, Sendable {
+  case unknown, portrait, portraitUpsideDown, landscapeRight, landscapeLeft
+
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+}
+
+public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }

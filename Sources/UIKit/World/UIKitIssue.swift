@@ -1,0 +1,40 @@
+// What went wrong in client code, as values that a developer can act on.
+
+/// A mistake in client code that UIKit noticed: what, and what to do. Ours, not Apple's, which
+/// logs to the console or raises.
+public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of mistake.
+  public enum Code: String, Sendable, CaseIterable {
+    /// A recogniser's state was set to one that cannot follow.
+    case illegalGestureState
+    /// A view was put where it cannot be.
+    case viewTree
+    /// A layout pass never settles.
+    case layoutLoop
+    /// A transition was asked for while another runs in the same container.
+    case nestedTransition
+    /// `completeTransition` was called again.
+    case completedTwice
+    /// A transition was cancelled that is not interactive, or driven after its end.
+    case notInteractive
+    /// A controller cannot present, because it already does or is not in a window.
+    case presentation
+    /// A navigation or tab controller was asked for something that its stack does not allow.
+    case controllerStack
+    /// A property animator was used in a state that forbids it.
+    case animatorState
+  }
+
+  public var code: Code
+  public var message: String
+
+  public var description: String { "\(code.rawValue): \(message)" }
+}
+
+extension UIKitWorld {
+  func report(_ code: UIKitIssue.Code, _ message: String) {
+    let issue = UIKitIssue(code: code, message: message)
+    issues.append(issue)
+    issueHandler?(issue)
+  }
+}

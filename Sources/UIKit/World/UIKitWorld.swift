@@ -1,0 +1,79 @@
+// What UIKit keeps for one simulated world, and its place in the frame's order.
+
+/// The windows, touches and transitions of one frame cycle.
+///
+/// A fresh `FrameCycle` begins a fresh world: it is made when UIKit is first used in that cycle,
+/// and registers UIKit's share of each frame (ARCHITECTURE, decision 3): due blocks, layout,
+/// transition drivers, completions.
+@MainActor final class UIKitWorld {
+  private static var stored: UIKitWorld?
+
+  static var current: UIKitWorld {
+    if let stored, stored.cycle === FrameCycle.current { return stored }
+    let world = UIKitWorld(cycle: FrameCycle.current)
+    stored = world
+    world.register()
+    return world
+  }
+
+  let cycle: FrameCycle
+  private(set) var windows: [UIWindow] = []
+  let touches = TouchDelivery()
+  var firstResponder: UIResponder?
+  var transitions: [TransitionContext] = []
+  var observers: [TransitionObservation] = []
+  var transitionCount = 0
+  var issues: [UIKitIssue] = []
+  var issueHandler: (@MainActor (UIKitIssue) -> Void)?
+  private(set) var queue = BlockQueue()
+  private var nextTurn: [@MainActor () -> Void] = []
+  private var tokens: [FrameCycle.HandlerToken] = []
+
+  private init(cycle: FrameCycle) { self.cycle = cycle }
+
+  private func register() {
+    tokens = [
+      cycle.addHandler(for: .blocks) { [unowned self] tick in runDueBlocks(at: tick.timestamp) },
+      cycle.addHandler(for: .layout) { [unowned self] _ in layOutWindows() },
+      cycle.addHandler(for: .step) { [unowned self] tick in stepTransitions(at: tick.timestamp) },
+      cycle.addHandler(for: .completion) { [unowned self] _ in runNextTurn() },
+    ]
+    cycle.addActivitySource("view controller transition") { [unowned self] in
+      !transitions.isEmpty
+    }
+    cycle.addActivitySource("main queue and timers") { [unowned self] in !queue.isIdle }
+    cycle.addActivitySource("completions") { [unowned self] in !nextTurn.isEmpty }
+    cycle.addActivitySource("touches on the screen") { [unowned self] in touches.hasTouches }
+  }
+
+  func show(_ window: UIWindow) {
+    guard !windows.contains(where: { $0 === window }) else { return }
+    let index = windows.firstIndex { $0.windowLevel.rawValue > window.windowLevel.rawValue }
+    windows.insert(window, at: index ?? windows.count)
+    cycle.attach(root: window.layer)
+  }
+
+  func hide(_ window: UIWindow) {
+    windows.removeAll { $0 === window }
+    cycle.detach(root: window.layer)
+  }
+
+  /// Runs a block in the completion stage of the frame under way or next.
+  func onNextTurn(_ body: @escaping @MainActor () -> Void) { nextTurn.append(body) }
+
+  func withQueue<T>(_ body: (inout BlockQueue) -> T) -> T { body(&queue) }
+
+  private func layOutWindows() {
+    for window in windows { window.layoutIfNeeded() }
+  }
+
+  private func stepTransitions(at time: TimeInterval) {
+    for transition in transitions { transition.step(at: time) }
+  }
+
+  private func runNextTurn() {
+    let due = nextTurn
+    nextTurn = []
+    for body in due { body() }
+  }
+}
