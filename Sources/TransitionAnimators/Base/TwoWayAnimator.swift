@@ -1,0 +1,101 @@
+// The base of animators that know two ways: there and back.
+
+import UIKit
+
+/// An animator with a way forward (present, push) and a way back (dismiss, pop).
+///
+/// It can be a presented controller's transitioning delegate by itself: it then knows from which
+/// call it came which way it goes. Subclasses override ``animateForward(using:)`` and
+/// ``animateBack(using:)``; each must lead to one `completeTransition(_:)`, on every path, or the app
+/// stays stuck.
+@MainActor
+open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
+  UIViewControllerTransitioningDelegate
+{
+  /// Seconds.
+  public var duration: TimeInterval
+  /// Which way the next run goes.
+  public var isForward: Bool
+
+  public required init(duration: TimeInterval = 0.7, isForward: Bool = true) {
+    self.duration = duration
+    self.isForward = isForward
+    super.init()
+  }
+
+  /// A new animator of this class.
+  public class func make(duration: TimeInterval = 0.7, isForward: Bool = true) -> Self {
+    Self(duration: duration, isForward: isForward)
+  }
+
+  open func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { duration }
+
+  open func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    if isForward {
+      animateForward(using: transitionContext)
+    } else {
+      animateBack(using: transitionContext)
+    }
+  }
+
+  /// Shows the to-view. Without an override it appears at once.
+  open func animateForward(using context: any UIViewControllerContextTransitioning) {
+    if let view = context.view(forKey: .to) { context.containerView.addSubview(view) }
+    context.completeTransition(true)
+  }
+
+  /// Takes the from-view away. Without an override it goes at once.
+  open func animateBack(using context: any UIViewControllerContextTransitioning) {
+    if let view = context.view(forKey: .to) { context.containerView.insertSubview(view, at: 0) }
+    context.completeTransition(true)
+  }
+
+  open func animationEnded(_ transitionCompleted: Bool) {}
+
+  // MARK: As a transitioning delegate
+
+  open func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    isForward = true
+    return self
+  }
+
+  open func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    isForward = false
+    return self
+  }
+
+  open func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+
+  open func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+}
+
+extension UIViewController {
+  /// Presents with an animator, in style `.custom`, so that this controller's view stays.
+  ///
+  /// The delegate property is weak: the caller keeps the animator until the dismissal.
+  public func present(
+    _ controller: UIViewController, with animator: TwoWayAnimator,
+    completion: (() -> Void)? = nil
+  ) {
+    controller.modalPresentationStyle = .custom
+    controller.transitioningDelegate = animator
+    present(controller, animated: true, completion: completion)
+  }
+
+  /// Dismisses this (presented) controller with an animator.
+  public func dismiss(with animator: TwoWayAnimator, completion: (() -> Void)? = nil) {
+    transitioningDelegate = animator
+    dismiss(animated: true, completion: completion)
+  }
+}

@@ -1,0 +1,114 @@
+// One animator as the catalogue knows it: what it is called, where it works, how to make it.
+
+import UIKit
+
+/// Where a transition happens.
+public enum AnimatorContext: String, CaseIterable, Codable, Sendable {
+  /// A navigation controller's push and pop.
+  case navigation
+  /// Present and dismiss with style `.custom`: the presenter's view stays where it is.
+  case modalCustom
+  /// Present and dismiss with style `.fullScreen`: the presenter's view moves into the container.
+  case modalFullScreen
+  /// A tab bar controller's switch.
+  case tab
+}
+
+/// A number that an animator can be given.
+public struct AnimatorParameter: Hashable, Sendable {
+  public var name: String
+  /// One sentence, with the unit.
+  public var summary: String
+  public var defaultValue: Double
+  public var range: ClosedRange<Double>
+
+  public init(
+    name: String, summary: String, defaultValue: Double, range: ClosedRange<Double>
+  ) {
+    self.name = name
+    self.summary = summary
+    self.defaultValue = defaultValue
+    self.range = range
+  }
+}
+
+/// What an animator is asked to be, for one run.
+public struct AnimatorRequest: Sendable {
+  /// Present, push: true. Dismiss, pop: false.
+  public var isForward: Bool
+  /// Seconds.
+  public var duration: TimeInterval
+  /// Seeds whatever is random; equal seeds give equal frames.
+  public var seed: UInt64
+  /// Parameters by name, held inside their ranges; those left out have their default.
+  public var values: [String: Double]
+
+  public subscript(name: String) -> Double { values[name] ?? 0 }
+}
+
+/// An animator in the catalogue.
+///
+/// A user's own joins in one line:
+///
+///     AnimatorRegistry.shared.register(AnimatorEntry(name: "Mine") { _ in MyAnimator() })
+@MainActor public struct AnimatorEntry {
+  public var name: String
+  /// The seed system that it comes from; empty for a user's own.
+  public var seed: String
+  /// What it does, in a word or two: `scale`, `pieces`, `slide`.
+  public var family: String
+  /// One sentence for a list.
+  public var summary: String
+  /// Seconds, one way.
+  public var defaultDuration: TimeInterval
+  public var parameters: [AnimatorParameter]
+  /// Why it does not run in a context; contexts without an entry are fine.
+  public var unsupported: [AnimatorContext: String]
+  /// Whether a percent-driven transition can scrub it.
+  public var supportsInteraction: Bool
+  private let factory: @MainActor (AnimatorRequest) -> any UIViewControllerAnimatedTransitioning
+
+  public init(
+    name: String, seed: String = "", family: String = "", summary: String = "",
+    defaultDuration: TimeInterval = 0.35, parameters: [AnimatorParameter] = [],
+    unsupported: [AnimatorContext: String] = [:], supportsInteraction: Bool = true,
+    make: @escaping @MainActor (AnimatorRequest) -> any UIViewControllerAnimatedTransitioning
+  ) {
+    self.name = name
+    self.seed = seed
+    self.family = family
+    self.summary = summary
+    self.defaultDuration = defaultDuration
+    self.parameters = parameters
+    self.unsupported = unsupported
+    self.supportsInteraction = supportsInteraction
+    factory = make
+  }
+
+  /// The contexts in which it runs, in order of declaration.
+  public var contexts: [AnimatorContext] {
+    AnimatorContext.allCases.filter { unsupported[$0] == nil }
+  }
+
+  /// Why it does not run there; nil where it does.
+  public func reasonAgainst(_ context: AnimatorContext) -> String? { unsupported[context] }
+
+  /// A fresh animator for one run.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds; nil for the default.
+  ///   - values: parameters by name; unknown names are ignored, others held inside their range.
+  public func make(
+    isForward: Bool, duration: TimeInterval? = nil, seed: UInt64 = 1, values: [String: Double] = [:]
+  ) -> any UIViewControllerAnimatedTransitioning {
+    var full: [String: Double] = [:]
+    for parameter in parameters {
+      let value = values[parameter.name] ?? parameter.defaultValue
+      full[parameter.name] = min(
+        max(value, parameter.range.lowerBound), parameter.range.upperBound)
+    }
+    return factory(
+      AnimatorRequest(
+        isForward: isForward, duration: duration ?? defaultDuration, seed: seed, values: full))
+  }
+}

@@ -1,1 +1,0 @@
-// TransitionAnimators: filled by the commits that follow.

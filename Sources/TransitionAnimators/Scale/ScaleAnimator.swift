@@ -1,0 +1,96 @@
+// Scale: the new screen grows from nothing, and shrinks to nothing on the way back.
+
+import UIKit
+
+/// Scales the upper screen between 0 and 1: plain, with a spring, or by keyframes.
+///
+/// The scale of 0 has no inverse: what converts points into the shrinking view must not make NaN of
+/// it, and a recogniser on that view fixes its conversion when it begins.
+public final class ScaleAnimator: TwoWayAnimator {
+  /// Which kind of animation moves it.
+  public enum Variant: String, CaseIterable, Sendable { case plain, spring, keyframes }
+
+  public var variant = Variant.plain
+
+  /// The spring variant's damping ratio.
+  private static let dampingRatio: CGFloat = 0.7
+  /// The keyframe variant passes this scale when this share of the time is over.
+  private static let middleScale: CGFloat = 0.6
+  private static let middleTime = 0.5
+
+  public override func animateForward(using context: any UIViewControllerContextTransitioning) {
+    guard let to = context.view(forKey: .to), let controller = context.viewController(forKey: .to)
+    else { return context.completeTransition(false) }
+    to.transform = .identity
+    to.frame = context.finalFrame(for: controller)
+    context.containerView.addSubview(to)
+    to.transform = CGAffineTransform(scaleX: 0, y: 0)
+    run(
+      to, through: CGAffineTransform(scaleX: Self.middleScale, y: Self.middleScale),
+      end: .identity, context)
+  }
+
+  public override func animateBack(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from) else { return context.completeTransition(false) }
+    // With style `.custom` the presenter's view never left: it is not in the container.
+    if let to = context.view(forKey: .to), let controller = context.viewController(forKey: .to) {
+      to.frame = context.finalFrame(for: controller)
+      context.containerView.insertSubview(to, at: 0)
+    }
+    run(
+      from, through: CGAffineTransform(scaleX: Self.middleScale, y: Self.middleScale),
+      end: CGAffineTransform(scaleX: 0, y: 0), context)
+  }
+
+  private func run(
+    _ view: UIView, through middle: CGAffineTransform, end: CGAffineTransform,
+    _ context: any UIViewControllerContextTransitioning
+  ) {
+    let completion: (Bool) -> Void = { _ in
+      // The scaled view is on the screen with its own size, or gone and clean for its next use.
+      view.transform = .identity
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+    switch variant {
+    case .plain:
+      UIView.animate(
+        withDuration: duration, animations: { view.transform = end }, completion: completion)
+    case .spring:
+      UIView.animate(
+        withDuration: duration, delay: 0, usingSpringWithDamping: Self.dampingRatio,
+        initialSpringVelocity: 0, options: [], animations: { view.transform = end },
+        completion: completion)
+    case .keyframes:
+      UIView.animateKeyframes(
+        withDuration: duration, delay: 0, options: [],
+        animations: {
+          UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: Self.middleTime) {
+            view.transform = middle
+          }
+          UIView.addKeyframe(
+            withRelativeStartTime: Self.middleTime, relativeDuration: 1 - Self.middleTime
+          ) {
+            view.transform = end
+          }
+        },
+        completion: completion)
+    }
+  }
+}
+
+extension ScaleAnimator {
+  static var entries: [AnimatorEntry] {
+    Variant.allCases.map { variant in
+      let suffix = variant == .plain ? "" : "-\(variant.rawValue)"
+      return AnimatorEntry(
+        name: "Scale\(suffix)", seed: "BaseAnimation", family: "scale",
+        summary: "grows from nothing and shrinks to nothing, \(variant.rawValue)",
+        defaultDuration: 0.4,
+        make: { request in
+          let animator = ScaleAnimator(duration: request.duration, isForward: request.isForward)
+          animator.variant = variant
+          return animator
+        })
+    }
+  }
+}
