@@ -1,0 +1,197 @@
+// Our frame step behind three C functions, for a bench that runs engines side by side.
+//
+// The scene is built as a user builds one: layers, animations, a frozen container that is scrubbed
+// by its time offset. Nothing here reaches past QuartzCore's public API.
+
+import QuartzCore
+
+/// One workload of the bench: layers with animations under one container.
+@MainActor
+private final class PeerScene {
+  let cycle = FrameCycle.start()
+  let container = CALayer()
+  let layers: [CALayer]
+  /// The columns whose sum over the animated layers is the frame's result.
+  let columns: [FrameColumn]
+  let duration: Double
+  /// Worlds are the result instead: the cube.
+  let sumsWorlds: Bool
+
+  /// The bench's springs cover this many seconds.
+  static let springSpan = 1.5
+  private static let springRatio = 0.7
+
+  init(workload: Int, objects: Int, properties: Int, from: [Double], to: [Double], omega: [Double]) {
+    let kinds = Self.keyPaths(workload: workload, properties: properties)
+    layers = (0..<objects).map { _ in CALayer() }
+    columns = kinds.map(\.column)
+    duration = workload == 4 ? Self.springSpan : 1
+    sumsWorlds = workload == 5
+    container.bounds = CGRect(x: 0, y: 0, width: 0, height: 0)
+    container.anchorPoint = .zero
+    if workload == 5 {
+      var perspective = CATransform3DIdentity
+      perspective.m34 = -1 / 500
+      container.sublayerTransform = perspective
+    } else {
+      container.transform = CATransform3DMakeTranslation(3, 5, 0)
+    }
+    container.speed = 0
+    for (index, layer) in layers.enumerated() {
+      if workload == 5 {
+        // In front of its axis by half the cube, and moved back by as much.
+        layer.anchorPointZ = -160
+        layer.zPosition = -160
+      }
+      for (row, kind) in kinds.enumerated() {
+        let animation =
+          workload == 4
+          ? Self.spring(omega[index]) : CABasicAnimation(keyPath: kind.keyPath)
+        animation.keyPath = kind.keyPath
+        let factor = kind.isAngle ? Double.pi / 180 : 1
+        animation.fromValue = from[row * objects + index] * factor
+        animation.toValue = to[row * objects + index] * factor
+        animation.duration = duration
+        animation.fillMode = .both
+        animation.isRemovedOnCompletion = false
+        if workload == 2 || workload == 3 {
+          animation.timingFunction = CAMediaTimingFunction(controlPoints: 0.42, 0, 0.58, 1)
+        }
+        layer.add(animation, forKey: kind.keyPath)
+      }
+      container.addSublayer(layer)
+    }
+    cycle.attach(root: container)
+    cycle.advance(to: 0, targetTimestamp: 0)
+  }
+
+  private static func keyPaths(
+    workload: Int, properties: Int
+  ) -> [(keyPath: String, column: FrameColumn, isAngle: Bool)] {
+    switch workload {
+    case 4: return [("position.x", .positionX, false)]
+    case 5: return [("transform.rotation.y", .rotationY, true)]
+    default:
+      let all: [(String, FrameColumn, Bool)] = [
+        ("position.x", .positionX, false), ("position.y", .positionY, false),
+        ("transform.rotation.z", .rotationZ, true), ("transform.scale", .scaleX, false),
+        ("opacity", .opacity, false),
+      ]
+      return properties == 4 ? all.filter { !$0.2 } : all
+    }
+  }
+
+  private static func spring(_ omega: Double) -> CABasicAnimation {
+    let spring = CASpringAnimation(keyPath: "position.x")
+    spring.mass = 1
+    spring.stiffness = omega * omega
+    spring.damping = 2 * springRatio * omega
+    return spring
+  }
+
+  func step(_ progress: Double) {
+    container.timeOffset = progress * duration
+    cycle.evaluate(at: 0)
+  }
+
+  /// The bench counts rotations in degrees.
+  func sumOfValues() -> Double {
+    let frame = cycle.frame
+    if sumsWorlds { return sumOfWorlds() }
+    var sum = 0.0
+    for column in columns {
+      let values = frame.column(column)
+      var part = 0.0
+      for row in 1..<values.count { part += values[row] }
+      sum += column == .rotationZ ? part * (180 / Double.pi) : part
+    }
+    return sum
+  }
+
+  func sumOfWorlds() -> Double {
+    let worlds = cycle.frame.worlds
+    var sum = SIMD4<Double>.zero
+    for row in 1..<worlds.count {
+      let m = worlds[row]
+      sum += SIMD4(m.m11, m.m12, m.m13, m.m14) + SIMD4(m.m21, m.m22, m.m23, m.m24)
+      sum += SIMD4(m.m31, m.m32, m.m33, m.m34) + SIMD4(m.m41, m.m42, m.m43, m.m44)
+    }
+    return sum.sum()
+  }
+
+  func sumByPresentation() -> Double {
+    if sumsWorlds { return sumOfWorlds() }
+    var sum = 0.0
+    for layer in layers {
+      guard let shown = layer.presentation() else { continue }
+      for column in columns {
+        switch column {
+        case .positionX: sum += shown.position.x
+        case .positionY: sum += shown.position.y
+        case .opacity: sum += Double(shown.opacity)
+        case .scaleX: sum += scale(shown.transform)
+        default: sum += angle(shown.transform)
+        }
+      }
+    }
+    return sum
+  }
+
+  private func scale(_ t: CATransform3D) -> Double {
+    (t.m11 * t.m11 + t.m12 * t.m12).squareRoot()
+  }
+
+  /// The bench's turns are below half a circle, except three; those are told by their sign only, so
+  /// this row of the bench is unchecked for them.
+  private func angle(_ t: CATransform3D) -> Double {
+    atan2(t.m12, t.m11) * (180 / Double.pi)
+  }
+}
+
+@MainActor private var scene: PeerScene?
+
+/// Builds a workload. The arrays hold properties x objects values, property after property.
+@_cdecl("edgepan_peer_setup")
+public func edgepanPeerSetup(
+  _ workload: Int32, _ objects: Int32, _ properties: Int32, _ from: UnsafePointer<Double>,
+  _ to: UnsafePointer<Double>, _ omega: UnsafePointer<Double>
+) -> Int32 {
+  let count = Int(objects) * Int(properties)
+  let values = (
+    Array(UnsafeBufferPointer(start: from, count: count)),
+    Array(UnsafeBufferPointer(start: to, count: count)),
+    Array(UnsafeBufferPointer(start: omega, count: Int(objects)))
+  )
+  MainActor.assumeIsolated {
+    scene = PeerScene(
+      workload: Int(workload), objects: Int(objects), properties: Int(properties),
+      from: values.0, to: values.1, omega: values.2)
+  }
+  return 0
+}
+
+/// One frame step; returns the sum of all animated values.
+@_cdecl("edgepan_peer_frame")
+public func edgepanPeerFrame(_ progress: Double) -> Double {
+  MainActor.assumeIsolated {
+    guard let scene else { return .nan }
+    scene.step(progress)
+    return scene.sumOfValues()
+  }
+}
+
+/// The sum of all elements of all world matrices of the last frame.
+@_cdecl("edgepan_peer_world_sum")
+public func edgepanPeerWorldSum() -> Double {
+  MainActor.assumeIsolated { scene?.sumOfWorlds() ?? .nan }
+}
+
+/// One frame step, every value read through `presentation()`.
+@_cdecl("edgepan_peer_frame_by_presentation")
+public func edgepanPeerFrameByPresentation(_ progress: Double) -> Double {
+  MainActor.assumeIsolated {
+    guard let scene else { return .nan }
+    scene.step(progress)
+    return scene.sumByPresentation()
+  }
+}
