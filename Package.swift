@@ -29,7 +29,8 @@ let portableTargets: [Target] = [
     ]
 
   let dependencies: [Package.Dependency] = [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ]
 
   let targets: [Target] =
@@ -43,6 +44,11 @@ let portableTargets: [Target] = [
           "GestureTrace", "ContactTracking",
           .target(name: "CLibevdev", condition: .when(traits: ["Recording"])),
         ]),
+
+      // libinput's recordings, in and out.
+      .target(
+        name: "LibinputRecord",
+        dependencies: ["GestureTrace", .product(name: "Yams", package: "Yams")]),
 
       // The UIKit-shaped engine.
       .target(name: "_Testing_CoreGraphics"),
@@ -59,6 +65,7 @@ let portableTargets: [Target] = [
         name: "EdgePanCommands",
         dependencies: [
           "ContactTracking",
+          "LibinputRecord",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
@@ -78,6 +85,8 @@ let portableTargets: [Target] = [
       .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
       .testTarget(name: "TransitionAnimatorsTests", dependencies: ["TransitionAnimators"]),
       .testTarget(name: "GestureReplayTests", dependencies: ["GestureReplay"]),
+      .testTarget(
+        name: "LibinputRecordTests", dependencies: ["LibinputRecord", "GestureTrace"]),
       .testTarget(
         name: "EvdevRecorderTests",
         dependencies: [

@@ -1,0 +1,90 @@
+// edgepan convert: evemu text and libinput's YAML, both ways.
+
+import ArgumentParser
+import Foundation
+import GestureTrace
+import LibinputRecord
+
+/// Converts recordings.
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Converts evemu text and libinput's YAML into each other.",
+    discussion: """
+      EXAMPLES:
+        edgepan convert touchpad.yml touchpad.evemu
+        edgepan convert pad.evemu mouse.evemu both.yml
+        edgepan convert old.events --description pad.desc new.evemu
+
+      The last name says what is written: .yml or .yaml is libinput's format, everything else a
+      trace. A recording of several devices makes several traces, NAME-1.evemu and so on. What
+      cannot be carried over is listed on stderr.
+      """)
+
+  @Argument(help: ArgumentHelp("Recordings, and last the file to write.", valueName: "file"))
+  var files: [String]
+  @Option(
+    help: ArgumentHelp(
+      "A file that describes the device, for traces that do not.", valueName: "file"))
+  var description: String?
+  @Flag(help: "Replace files that exist.")
+  var force = false
+
+  func validate() throws {
+    guard files.count >= 2 else {
+      throw ValidationError("Give a recording and the file to write: edgepan convert IN OUT.")
+    }
+  }
+
+  func run() throws {
+    do {
+      var traces: [Trace] = []
+      for path in files.dropLast() { traces += try read(path) }
+      let output = files[files.count - 1]
+      if Self.isYAML(output) {
+        let (text, losses) = try LibinputRecording.text(of: traces)
+        try OutputFile.create(output, replacing: force, Array(text.utf8))
+        tell(losses)
+        Output.result(escape(output))
+      } else {
+        try write(traces, output)
+      }
+    } catch let error as TraceError {
+      throw ToolFailure(error)
+    }
+  }
+
+  private static func isYAML(_ path: String) -> Bool {
+    ["yml", "yaml"].contains((path as NSString).pathExtension.lowercased())
+  }
+
+  private func read(_ path: String) throws -> [Trace] {
+    do {
+      return [try TraceReader.read(path: path, description: description)]
+    } catch let error as TraceError where error.code == .libinputRecording {
+      guard let data = FileManager.default.contents(atPath: path) else { throw error }
+      let recording = try LibinputRecording(text: [UInt8](data), file: path)
+      tell(recording.losses)
+      return recording.traces
+    }
+  }
+
+  private func write(_ traces: [Trace], _ output: String) throws {
+    let url = output as NSString
+    for (index, var trace) in traces.enumerated() {
+      let path =
+        traces.count == 1
+        ? output : "\(url.deletingPathExtension)-\(index + 1).\(url.pathExtension)"
+      if trace.header.provenance.isEmpty {
+        trace.header.provenance = [.init(.imported, how: "edgepan convert")]
+      }
+      try OutputFile.create(path, replacing: force, try TraceWriter.bytes(of: trace))
+      Output.result(escape(path))
+      if !trace.comments.isEmpty { tell(["comments (\(trace.comments.count))"]) }
+    }
+  }
+
+  private func tell(_ losses: [String]) {
+    for loss in losses { Output.notice("not carried over: \(loss)") }
+  }
+}

@@ -1,0 +1,216 @@
+// libinput's YAML into traces.
+
+import GestureTrace
+import Yams
+
+extension LibinputRecording {
+  /// Reads a recording.
+  ///
+  /// - Throws: ``GestureTrace/TraceError`` with the line of whatever cannot be understood.
+  public init(text: [UInt8], file: String) throws(TraceError) {
+    var reader = YAMLReader(file: file)
+    let root = try reader.parse(text)
+    self = try reader.recording(root, session: Self.session(of: text))
+  }
+
+  /// The same file gives the same session (FNV-1a, 64 bits), so that converting twice makes equal
+  /// bytes.
+  private static func session(of text: [UInt8]) -> String {
+    let hash = text.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    return "libinput-" + String(hash, radix: 16)
+  }
+}
+
+/// Walks the tree of one file.
+private struct YAMLReader {
+  let file: String
+  private var losses = LossTally()
+  /// An event is a list of its own, so there can be no more than there are brackets; with aliases
+  /// (which libinput never writes) a small file could unfold to any size.
+  private var mostEvents = 0
+
+  init(file: String) { self.file = file }
+
+  mutating func parse(_ text: [UInt8]) throws(TraceError) -> Node {
+    // Dashes open lists in block style.
+    mostEvents = text.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "-") }
+    do {
+      guard let root = try Yams.compose(yaml: String(decoding: text, as: UTF8.self)) else {
+        throw problem(nil, .emptyFile, "the file holds no YAML document")
+      }
+      return root
+    } catch let error as TraceError {
+      throw error
+    } catch let error as YamlError {
+      throw problem(nil, .notATrace, "the file is no YAML: \(error)")
+    } catch {
+      throw problem(nil, .notATrace, "the file is no YAML")
+    }
+  }
+
+  mutating func recording(
+    _ root: Node, session: String
+  ) throws(TraceError) -> LibinputRecording {
+    guard root.mapping != nil, let version = root["version"] else {
+      throw problem(root, .notATrace, "there is no 'version': this is no recording by libinput")
+    }
+    guard try integer(version, "version") == 1 else {
+      throw problem(version, .newerVersion, "only version 1 of libinput's format is known")
+    }
+    guard let devices = root["devices"]?.sequence else {
+      throw problem(root, .noDevice, "there is no list 'devices'")
+    }
+    if let count = root["ndevices"], try integer(count, "ndevices") != devices.count {
+      throw problem(
+        count, .malformedDescription, "'ndevices' is not the number of devices: the end is missing")
+    }
+    if root["system"] != nil { losses.add("the machine's name, kernel and distribution") }
+    var traces: [Trace] = []
+    for device in devices { traces.append(try trace(device, session)) }
+    return LibinputRecording(traces: traces, losses: losses.lines)
+  }
+
+  private mutating func trace(_ device: Node, _ session: String) throws(TraceError) -> Trace {
+    guard let evdev = device["evdev"] else {
+      throw problem(device, .noDevice, "a device has no 'evdev' part")
+    }
+    for (key, what) in [
+      ("hid", "HID report descriptors"), ("udev", "udev properties"), ("quirks", "quirks"),
+      ("libinput", "what libinput made of a device"),
+    ] {
+      // `quirks:` stands there empty more often than not.
+      if let part = device[key], part.sequence?.isEmpty == false || part.mapping != nil {
+        losses.add(what)
+      }
+    }
+    var header = TraceHeader()
+    header.version = TraceHeader.currentVersion
+    header.provenance = [.init(.imported, how: "libinput record, version 1")]
+    header.session = session
+    header.zero = 0
+    let description = try description(evdev)
+    header.name = ExactText(description.name)
+    return Trace(
+      device: description, header: header, events: try events(device["events"]), file: file)
+  }
+
+  private func description(_ evdev: Node) throws(TraceError) -> DeviceDescription {
+    var identity = DeviceDescription.Identity()
+    if let id = evdev["id"] {
+      let numbers = try integers(id, "id", as: UInt16.self)
+      guard numbers.count == 4 else {
+        throw problem(id, .malformedDescription, "'id' needs bus, vendor, product, version")
+      }
+      identity = .init(
+        bus: numbers[0], vendor: numbers[1], product: numbers[2], version: numbers[3])
+    }
+    var codes: [EventType: BitField] = [:]
+    for (key, value) in evdev["codes"]?.mapping ?? [:] {
+      let type = try integer(key, "an event type", as: UInt16.self)
+      // KEY_MAX is the highest code of any type.
+      let numbers = try integers(value, "codes", as: UInt16.self).filter { $0 <= 0x2ff }
+      codes[EventType(rawValue: type)] = BitField(numbers.map(Int.init))
+    }
+    var axes: [AbsoluteAxis] = []
+    for (key, value) in evdev["absinfo"]?.mapping ?? [:] {
+      let code = try integer(key, "an axis", as: UInt16.self)
+      let numbers = try integers(value, "absinfo", as: Int32.self)
+      guard numbers.count == 5, code <= AbsoluteAxis.highestCode else {
+        throw problem(
+          value, .malformedDescription,
+          "an axis needs minimum, maximum, fuzz, flat and resolution")
+      }
+      axes.append(
+        AbsoluteAxis(
+          code: code, minimum: numbers[0], maximum: numbers[1], fuzz: numbers[2],
+          flat: numbers[3], resolution: numbers[4]))
+    }
+    let properties = try evdev["properties"].map { node throws(TraceError) in
+      try integers(node, "properties", as: UInt8.self)
+    }
+    return DeviceDescription(
+      name: evdev["name"]?.string ?? "", identity: identity,
+      properties: BitField((properties ?? []).map(Int.init)), codes: codes, axes: axes)
+  }
+
+  private mutating func events(_ node: Node?) throws(TraceError) -> [InputEvent] {
+    var events: [InputEvent] = []
+    for item in node?.sequence ?? [] {
+      losses.add("events that libinput made (pointer motion, gestures)", count(item["libinput"]))
+      losses.add("raw HID reports", item["hid"] == nil ? 0 : 1)
+      for entry in item["evdev"]?.sequence ?? [] {
+        let numbers = try integers(entry, "an event", as: Int64.self)
+        guard events.count < mostEvents else {
+          throw problem(entry, .malformedEvent, "there are more events than the file can hold")
+        }
+        events.append(try event(numbers, entry, after: events.last?.microseconds ?? 0))
+      }
+    }
+    return events
+  }
+
+  private func count(_ node: Node?) -> Int { node.map { $0.sequence?.count ?? 1 } ?? 0 }
+
+  private func event(
+    _ numbers: [Int64], _ node: Node, after earlier: UInt64
+  ) throws(TraceError) -> InputEvent {
+    guard numbers.count == 5 else {
+      throw problem(
+        node, .malformedEvent, "an event needs seconds, microseconds, type, code and value")
+    }
+    guard let seconds = UInt64(exactly: numbers[0]), let fraction = UInt64(exactly: numbers[1]),
+      fraction < 1_000_000, seconds < UInt64.max / 1_000_000 - 1
+    else { throw problem(node, .stampOutOfRange, "an event's time is out of range") }
+    guard let type = UInt16(exactly: numbers[2]), let code = UInt16(exactly: numbers[3]),
+      let value = Int32(exactly: numbers[4])
+    else { throw problem(node, .valueOutOfRange, "an event's type, code or value is out of range") }
+    let stamp = seconds * 1_000_000 + fraction
+    guard stamp >= earlier else {
+      throw problem(node, .timeGoesBackwards, "an event's time is before that of the one before")
+    }
+    return InputEvent(
+      microseconds: stamp, type: EventType(rawValue: type), code: code, value: value)
+  }
+
+  // MARK: Numbers
+
+  private func integers<Number: FixedWidthInteger>(
+    _ node: Node, _ what: String, as: Number.Type
+  ) throws(TraceError) -> [Number] {
+    guard let list = node.sequence else {
+      throw problem(node, .malformedDescription, "\(what): a list of numbers is missing")
+    }
+    var numbers: [Number] = []
+    for element in list { numbers.append(try integer(element, what)) }
+    return numbers
+  }
+
+  /// A decimal number, or a hexadecimal one with `0x`; never YAML's octal, which nobody means.
+  private func integer<Number: FixedWidthInteger>(
+    _ node: Node, _ what: String, as: Number.Type = Number.self
+  ) throws(TraceError) -> Number {
+    let text = node.scalar?.string ?? ""
+    let isNegative = text.hasPrefix("-")
+    let digits = text.dropFirst(isNegative ? 1 : 0)
+    let number =
+      digits.lowercased().hasPrefix("0x")
+      ? Number((isNegative ? "-" : "") + digits.dropFirst(2), radix: 16) : Number(text)
+    guard let number else {
+      throw problem(node, .valueOutOfRange, "\(what): '\(text)' is no number that fits there")
+    }
+    return number
+  }
+
+  private func integer(_ node: Node, _ what: String) throws(TraceError) -> Int {
+    try integer(node, what, as: Int.self)
+  }
+
+  private func problem(_ node: Node?, _ code: TraceError.Code, _ what: String) -> TraceError {
+    TraceError(
+      code, file: file, line: node?.mark?.line, what: what,
+      why: "Only what libinput record writes (version 1) is read.",
+      remedy: "Record again, or correct the line.")
+  }
+}

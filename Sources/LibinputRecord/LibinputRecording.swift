@@ -1,0 +1,42 @@
+// A recording by libinput: what of it a trace can hold, and what not.
+
+import GestureTrace
+
+/// A recording that `libinput record` wrote: YAML, version 1, one device or several.
+///
+///     let recording = try LibinputRecording(text: bytes, file: "touchpad.yml")
+///     for trace in recording.traces { … }          // one a device, of one session
+///     for loss in recording.losses { print(loss) } // what a trace cannot hold
+///
+/// Source: libinput-record(1), "FILE FORMAT". All numbers are decimal there; hexadecimal ones are
+/// understood too. Unknown keys are ignored, as that page demands.
+public struct LibinputRecording: Sendable {
+  /// One trace a device, in the order of the file. Their stamps share one zero, and their headers
+  /// one session.
+  public var traces: [Trace]
+  /// What could not be carried over, one line a kind; escaped for a terminal.
+  public var losses: [String]
+
+  public init(traces: [Trace], losses: [String] = []) {
+    self.traces = traces
+    self.losses = losses
+  }
+}
+
+/// Counts what a conversion leaves behind, by kind and in the order first met.
+struct LossTally {
+  private var kinds: [String] = []
+  private var counts: [Int] = []
+
+  mutating func add(_ kind: String, _ count: Int = 1) {
+    guard count > 0 else { return }
+    if let index = kinds.firstIndex(of: kind) {
+      counts[index] += count
+    } else {
+      kinds.append(kind)
+      counts.append(count)
+    }
+  }
+
+  var lines: [String] { zip(kinds, counts).map { escape("\($0) (\($1))") } }
+}
