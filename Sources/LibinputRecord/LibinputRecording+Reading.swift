@@ -92,8 +92,11 @@ private struct YAMLReader {
     header.zero = 0
     let description = try description(evdev)
     header.name = ExactText(description.name)
+    let events = try events(device["events"])
     return Trace(
-      device: description, header: header, events: try events(device["events"]), file: file)
+      device: description, header: header, events: events,
+      // The YAML was complete, or it could not have been read.
+      end: TraceEnd(events: events.count, reason: "imported"), file: file)
   }
 
   private func description(_ evdev: Node) throws(TraceError) -> DeviceDescription {

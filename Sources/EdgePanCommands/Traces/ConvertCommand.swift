@@ -43,7 +43,7 @@ struct ConvertCommand: ParsableCommand {
       let output = files[files.count - 1]
       if Self.isYAML(output) {
         let (text, losses) = try LibinputRecording.text(of: traces)
-        try OutputFile.create(output, replacing: force, Array(text.utf8))
+        try TraceWriter.write(Array(text.utf8), to: output, replacing: force)
         tell(losses)
         Output.result(escape(output))
       } else {
@@ -77,8 +77,9 @@ struct ConvertCommand: ParsableCommand {
         ? output : "\(url.deletingPathExtension)-\(index + 1).\(url.pathExtension)"
       if trace.header.provenance.isEmpty {
         trace.header.provenance = [.init(.imported, how: "edgepan convert")]
+        trace.end = trace.end ?? TraceEnd(events: trace.events.count, reason: "imported")
       }
-      try OutputFile.create(path, replacing: force, try TraceWriter.bytes(of: trace))
+      try TraceWriter.write(trace, to: path, replacing: force)
       Output.result(escape(path))
       if !trace.comments.isEmpty { tell(["comments (\(trace.comments.count))"]) }
     }
