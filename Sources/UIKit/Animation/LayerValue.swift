@@ -28,9 +28,9 @@ enum LayerValue: Equatable {
   var any: Any? {
     switch self {
     case .number(let value): NSNumber(value: value)
-    case .point(let value): NSValue(cgPoint: value)
-    case .rect(let value): NSValue(cgRect: value)
-    case .transform(let value): NSValue(caTransform3D: value)
+    case .point(let value): value
+    case .rect(let value): value
+    case .transform(let value): value
     case .color(let value): value
     }
   }

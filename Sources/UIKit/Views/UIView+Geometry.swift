@@ -27,21 +27,22 @@ extension UIView {
   func conversionLayer(_ view: UIView?) -> CALayer? { view?.layer ?? window?.layer }
 }
 
+// The optional makes the call mean the overridable member for views, not this one again.
 extension UIView: UICoordinateSpace {
   public func convert(_ point: CGPoint, to space: any UICoordinateSpace) -> CGPoint {
-    if let view = space as? UIView { return convert(point, to: view) }
+    if let view = space as? UIView { return convert(point, to: Optional(view)) }
     return convert(point, to: nil as UIView?)
   }
   public func convert(_ point: CGPoint, from space: any UICoordinateSpace) -> CGPoint {
-    if let view = space as? UIView { return convert(point, from: view) }
+    if let view = space as? UIView { return convert(point, from: Optional(view)) }
     return convert(point, from: nil as UIView?)
   }
   public func convert(_ rect: CGRect, to space: any UICoordinateSpace) -> CGRect {
-    if let view = space as? UIView { return convert(rect, to: view) }
+    if let view = space as? UIView { return convert(rect, to: Optional(view)) }
     return convert(rect, to: nil as UIView?)
   }
   public func convert(_ rect: CGRect, from space: any UICoordinateSpace) -> CGRect {
-    if let view = space as? UIView { return convert(rect, from: view) }
+    if let view = space as? UIView { return convert(rect, from: Optional(view)) }
     return convert(rect, from: nil as UIView?)
   }
 }

@@ -32,18 +32,21 @@
   private init(cycle: FrameCycle) { self.cycle = cycle }
 
   private func register() {
+    // Weak: a cycle may outlive its world when another one has begun.
     tokens = [
-      cycle.addHandler(for: .blocks) { [unowned self] tick in runDueBlocks(at: tick.timestamp) },
-      cycle.addHandler(for: .layout) { [unowned self] _ in layOutWindows() },
-      cycle.addHandler(for: .step) { [unowned self] tick in stepTransitions(at: tick.timestamp) },
-      cycle.addHandler(for: .completion) { [unowned self] _ in runNextTurn() },
+      cycle.addHandler(for: .blocks) { [weak self] in self?.runDueBlocks(at: $0.timestamp) },
+      cycle.addHandler(for: .layout) { [weak self] _ in self?.layOutWindows() },
+      cycle.addHandler(for: .step) { [weak self] in self?.stepTransitions(at: $0.timestamp) },
+      cycle.addHandler(for: .completion) { [weak self] _ in self?.runNextTurn() },
     ]
-    cycle.addActivitySource("view controller transition") { [unowned self] in
-      !transitions.isEmpty
-    }
-    cycle.addActivitySource("main queue and timers") { [unowned self] in !queue.isIdle }
-    cycle.addActivitySource("completions") { [unowned self] in !nextTurn.isEmpty }
-    cycle.addActivitySource("touches on the screen") { [unowned self] in touches.hasTouches }
+    watch("view controller transition") { !$0.transitions.isEmpty }
+    watch("main queue and timers") { !$0.queue.isIdle }
+    watch("completions") { !$0.nextTurn.isEmpty }
+    watch("touches on the screen") { $0.touches.hasTouches }
+  }
+
+  private func watch(_ name: String, _ isActive: @escaping @MainActor (UIKitWorld) -> Bool) {
+    cycle.addActivitySource(name) { [weak self] in self.map(isActive) ?? false }
   }
 
   func show(_ window: UIWindow) {

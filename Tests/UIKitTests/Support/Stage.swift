@@ -18,7 +18,7 @@ import UIKit
     window = UIWindow(frame: UIScreen.main.bounds)
     window.rootViewController = root
     window.makeKeyAndVisible()
-    cycle.addHandler(for: .log) { [unowned self] _ in onFrame?() }
+    cycle.addHandler(for: .log) { [weak self] _ in self?.onFrame?() }
     step()
   }
 

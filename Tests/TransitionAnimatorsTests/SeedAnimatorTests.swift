@@ -1,0 +1,162 @@
+// What the seed systems say of their animators.
+
+import Testing
+import TransitionAnimators
+import UIKit
+
+@MainActor @Suite(.serialized) struct SeedAnimatorTests {
+  private func stage(_ name: String, _ context: AnimatorContext) throws -> AnimatorStage {
+    AnimatorStage(try #require(AnimatorRegistry.shared.entry(named: name)), in: context)
+  }
+
+  @Test func direction_leavesASnapshotUnderThePresentedView_andTakesItAwayAgain() throws {
+    let stage = try stage("Direction", .modalCustom)
+    stage.goForward()
+    stage.settle()
+    let container = try #require(stage.upper.view.superview)
+    #expect(container.subviews.count == 2 && container.subviews[1] === stage.upper.view)
+    #expect(container.subviews[0].transform.a == 0.85)
+    #expect(stage.lower.view.isHidden)
+    #expect(stage.upper.view.frame.minX == 0)
+    stage.goBack()
+    stage.settle()
+    #expect(!stage.lower.view.isHidden)
+    #expect(stage.window.subviews.count == 1)
+  }
+
+  @Test func explode_makes220Pieces_onAScreenOf390By844() throws {
+    let stage = try stage("Explode", .navigation)
+    stage.goForward()
+    stage.settle()
+    stage.step { stage.goBack() }
+    let container = try #require(stage.lower.view.superview)
+    // The pieces, the arriving view and the leaving one.
+    #expect(container.subviews.count == 222)
+    #expect(container.subviews.last?.superview === container)
+  }
+
+  @Test func explode_fliesDifferently_forAnotherSeed() throws {
+    let entry = try #require(AnimatorRegistry.shared.entry(named: "Explode"))
+    func middle(_ seed: UInt64) -> UInt64 {
+      let other = AnimatorEntry(name: "x", defaultDuration: 0.75) { request in
+        entry.make(isForward: request.isForward, seed: seed)
+      }
+      let stage = AnimatorStage(other, in: .navigation)
+      stage.goForward()
+      for _ in 0..<20 { stage.step() }
+      return stage.cycle.frame.hash
+    }
+    let first = middle(1)
+    #expect(middle(1) == first)
+    #expect(middle(2) != first)
+  }
+
+  /// The seed lesson: a delegate set once in viewDidLoad is lost to the other controller's after a
+  /// cancelled pop; set in viewWillAppear it is there again.
+  @Test func delegateSetInViewWillAppear_isInForceAfterACancelledPop() throws {
+    final class Screen: UIViewController, UINavigationControllerDelegate {
+      var interactor: UIPercentDrivenInteractiveTransition?
+      override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        navigationController?.delegate = self
+      }
+      func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+      ) -> (any UIViewControllerAnimatedTransitioning)? {
+        ScaleAnimator(duration: 0.4, isForward: operation == .push)
+      }
+      func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+      ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
+    }
+    let cycle = FrameCycle.start()
+    let (list, detail) = (Screen(), Screen())
+    let navigation = UINavigationController(rootViewController: list)
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    navigation.pushViewController(detail, animated: false)
+    #expect(navigation.delegate === detail)
+    let interactor = UIPercentDrivenInteractiveTransition()
+    detail.interactor = interactor
+    navigation.popViewController(animated: true)
+    #expect(navigation.delegate === list)
+    interactor.cancel()
+    for frame in 1...10 {
+      cycle.advance(to: Double(frame) / 60, targetTimestamp: Double(frame + 1) / 60)
+    }
+    #expect(navigation.topViewController === detail)
+    #expect(navigation.delegate === detail)
+  }
+
+  @Test func scalePopUnderAnEdgePan_neverShowsANumberThatIsNotFinite() throws {
+    for finishes in [true, false] {
+      let stage = try stage("Scale", .navigation)
+      stage.goForward()
+      stage.settle()
+      let interactor = UIPercentDrivenInteractiveTransition()
+      var translations: [CGFloat] = []
+      let pan = UIScreenEdgePanGestureRecognizer { pan in
+        let x = pan.translation(in: pan.view).x
+        translations.append(x)
+        translations.append(pan.velocity(in: pan.view).x)
+        switch pan.state {
+        case .began:
+          stage.interactor = interactor
+          stage.goBack()
+        case .changed: interactor.update(x / 390)
+        case .ended: if finishes { interactor.finish() } else { interactor.cancel() }
+        default: break
+        }
+      }
+      pan.edges = .left
+      stage.upper.view.addGestureRecognizer(pan)
+      func touch(_ phase: UITouch.Phase, _ x: CGFloat) {
+        stage.step {
+          UIApplication.shared.deliver([
+            TouchSample(
+              identifier: 1, phase: phase, location: CGPoint(x: x, y: 400),
+              timestamp: CACurrentMediaTime())
+          ])
+        }
+      }
+      touch(.began, 5)
+      for x in stride(from: CGFloat(15), through: 300, by: 15) { touch(.moved, x) }
+      touch(.ended, 300)
+      #expect(stage.settle())
+      #expect(translations.count > 20)
+      #expect(!translations.contains { !$0.isFinite })
+      #expect(translations.max() ?? 0 > 250)
+      #expect(stage.notFinite == nil)
+      #expect(stage.isUpperOnTop == !finishes)
+    }
+  }
+
+  @Test func conveniences_presentInStyleCustom_andDismiss() {
+    let cycle = FrameCycle.start()
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    let (lower, upper) = (UIViewController(), UIViewController())
+    window.rootViewController = lower
+    window.makeKeyAndVisible()
+    let animator = DirectionAnimator.make()
+    #expect(animator.duration == 0.7)
+    lower.present(upper, with: animator)
+    #expect(upper.modalPresentationStyle == .custom)
+    var frame = 0
+    func settle() {
+      repeat {
+        frame += 1
+        cycle.advance(to: Double(frame) / 60, targetTimestamp: Double(frame + 1) / 60)
+      } while !cycle.isQuiet && frame < 300
+    }
+    settle()
+    #expect(lower.presentedViewController === upper)
+    upper.dismiss(with: animator)
+    settle()
+    #expect(lower.presentedViewController == nil)
+    #expect(!animator.isForward)
+  }
+}

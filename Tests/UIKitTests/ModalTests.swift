@@ -1,0 +1,234 @@
+// Presenting and dismissing: containers, keys, appearance.
+
+import Testing
+import UIKit
+
+/// Hands out a slide for both ways, with an interactor if a test sets one.
+private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelegate {
+  let log: Log
+  var interactor: UIPercentDrivenInteractiveTransition?
+  var last: SlideAnimator?
+
+  init(_ log: Log) { self.log = log }
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    let animator = SlideAnimator(log, isForward: true)
+    last = animator
+    return animator
+  }
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    let animator = SlideAnimator(log, isForward: false)
+    last = animator
+    return animator
+  }
+
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
+}
+
+/// Two controllers on a stage of their own. Made inside each test: between a suite's `init` and its
+/// test another suite may run, and start another world.
+@MainActor private final class ModalStage {
+  let log = Log()
+  let a: LoggedController
+  let b: LoggedController
+  let delegate: ModalDelegate
+  let stage: Stage
+
+  init() {
+    a = LoggedController("A", log)
+    b = LoggedController("B", log)
+    delegate = ModalDelegate(log)
+    stage = Stage(root: a)
+    b.transitioningDelegate = delegate
+    log.events = []
+  }
+
+  var appearance: [String] {
+    log.events.filter { $0.hasPrefix("A.") || $0.hasPrefix("B.") }
+  }
+}
+
+@MainActor @Suite(.serialized) struct ModalTests {
+  @Test func a08b_presenterIsNotInTheContainer_whenStyleIsCustom() throws {
+    let scene = ModalStage()
+    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
+    _ = (delegate, log)
+    b.modalPresentationStyle = .custom
+    a.present(b, animated: true)
+    let context = try #require(delegate.last?.context)
+    #expect(context.view(forKey: .from) == nil)
+    #expect(context.viewController(forKey: .from) === a)
+    stage.settle()
+    a.dismiss(animated: true)
+    let back = try #require(delegate.last?.context)
+    #expect(back.view(forKey: .to) == nil)
+    #expect(back.viewController(forKey: .to) === a)
+    stage.settle()
+    #expect(a.presentedViewController == nil)
+  }
+
+  @Test func presentAndDismiss_shareOneContainer() throws {
+    let scene = ModalStage()
+    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
+    _ = (delegate, log)
+    b.modalPresentationStyle = .custom
+    a.present(b, animated: true)
+    let there = try #require(delegate.last?.context?.containerView)
+    stage.settle()
+    b.dismiss(animated: true)
+    #expect(delegate.last?.context?.containerView === there)
+    stage.settle()
+    #expect(there.superview == nil)
+  }
+
+  @Test func a49_presenterKeepsItsAppearance_whenStyleIsCustom() {
+    let scene = ModalStage()
+    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
+    _ = (delegate, log)
+    b.modalPresentationStyle = .custom
+    a.present(b, animated: true)
+    stage.settle()
+    a.dismiss(animated: true)
+    stage.settle()
+    #expect(
+      scene.appearance == ["B.willAppear", "B.didAppear", "B.willDisappear", "B.didDisappear"])
+  }
+
+  @Test func a49_presenterDisappears_whenStyleIsFullScreen() {
+    let scene = ModalStage()
+    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
+    _ = (delegate, log)
+    b.modalPresentationStyle = .fullScreen
+    a.present(b, animated: true)
+    stage.settle()
+    #expect(
+      scene.appearance == ["A.willDisappear", "B.willAppear", "B.didAppear", "A.didDisappear"])
+    #expect(a.view.window == nil)
+    log.events = []
+    a.dismiss(animated: true)
+    stage.settle()
+    #expect(
+      scene.appearance == ["B.willDisappear", "A.willAppear", "A.didAppear", "B.didDisappear"])
+    #expect(a.view.window != nil && stage.window.subviews.count == 1)
+  }
+
+  @Test func cancelledDismissal_isAsBefore_andAppearanceIsEven() {
+    let scene = ModalStage()
+    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
+    _ = (delegate, log)
+    for style in [UIModalPresentationStyle.custom, .fullScreen] {
+      b.modalPresentationStyle = style
+      a.present(b, animated: true)
+      stage.settle()
+      log.events = []
+      let interactor = UIPercentDrivenInteractiveTransition()
+      delegate.interactor = interactor
+      b.dismiss(animated: true)
+      stage.step { interactor.update(0.5) }
+      stage.step { interactor.cancel() }
+      stage.settle()
+      #expect(a.presentedViewController === b)
+      #expect(b.view.window != nil && b.view.frame == UIScreen.main.bounds)
+      #expect(b.isBeingDismissed == false)
+      let reversed = ["B.willDisappear", "B.willAppear", "B.didAppear"]
+      #expect(scene.appearance.filter { $0.hasPrefix("B") } == reversed)
+      if style == .fullScreen {
+        #expect(
+          scene.appearance.filter { $0.hasPrefix("A") } == [
+            "A.willAppear", "A.willDisappear", "A.didDisappear",
+          ])
+      }
+      delegate.interactor = nil
+      a.dismiss(animated: false)
+      stage.settle()
+    }
+  }
+
+  @Test func presentation_runsItsCompletionLast() {
+    let scene = ModalStage()
+    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
+    _ = (delegate, log)
+    b.modalPresentationStyle = .custom
+    a.present(b, animated: true) { log.note("completion") }
+    stage.settle()
+    #expect(log.events.last == "completion")
+  }
+
+  @Test func systemTransition_runsWithoutADelegate() {
+    let scene = ModalStage()
+    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
+    _ = (delegate, log)
+    for style in [UIModalTransitionStyle.coverVertical, .crossDissolve, .flipHorizontal] {
+      b.transitioningDelegate = nil
+      b.modalTransitionStyle = style
+      a.present(b, animated: true)
+      let frames = stage.settle() ?? 0
+      #expect(frames > 20 && frames < 40)
+      #expect(a.presentedViewController === b)
+      a.dismiss(animated: true)
+      #expect(stage.settle() ?? 0 > 20)
+      #expect(a.presentedViewController == nil)
+    }
+  }
+
+  @Test func presentationController_hearsItsLife_andPlacesTheView() {
+    let scene = ModalStage()
+    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
+    _ = (delegate, log)
+    final class Half: UIPresentationController {
+      var heard: [String] = []
+      override var frameOfPresentedViewInContainerView: CGRect {
+        CGRect(x: 0, y: 422, width: 390, height: 422)
+      }
+      override func presentationTransitionWillBegin() { heard.append("willPresent") }
+      override func presentationTransitionDidEnd(_ completed: Bool) {
+        heard.append("didPresent(\(completed))")
+      }
+      override func dismissalTransitionWillBegin() { heard.append("willDismiss") }
+      override func dismissalTransitionDidEnd(_ completed: Bool) {
+        heard.append("didDismiss(\(completed))")
+      }
+    }
+    final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegate {
+      var made: Half?
+      func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?,
+        source: UIViewController
+      ) -> UIPresentationController? {
+        let half = Half(presentedViewController: presented, presenting: presenting)
+        made = half
+        return half
+      }
+    }
+    let half = HalfDelegate()
+    b.transitioningDelegate = half
+    b.modalPresentationStyle = .custom
+    a.present(b, animated: true)
+    stage.settle()
+    #expect(b.view.frame == CGRect(x: 0, y: 422, width: 390, height: 422))
+    #expect(b.presentationController === half.made)
+    a.dismiss(animated: true)
+    stage.settle()
+    #expect(
+      half.made?.heard == ["willPresent", "didPresent(true)", "willDismiss", "didDismiss(true)"])
+  }
+
+  @Test func presentingTwice_isReported() {
+    let scene = ModalStage()
+    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
+    _ = (delegate, log)
+    b.modalPresentationStyle = .custom
+    a.present(b, animated: false)
+    a.present(UIViewController(), animated: false)
+    #expect(UIApplication.shared.issues.map(\.code) == [.presentation])
+    #expect(a.presentedViewController === b)
+  }
+}
