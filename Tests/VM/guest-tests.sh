@@ -54,26 +54,33 @@ done
 [ $total = 0 ] && echo "SKIP real recordings: none here" || { [ $same = $total ]; verdict $? "real recordings through evemu: $same of $total equal the tap, $skipped not creatable"; }
 
 echo "== 2 record, play, record again"
-total=0; same=0
-for f in /out/kernel-swipe.evemu /play/*.evemu; do
+total=0; same=0; refused=0; sent=0; seen=0
+for f in /out/kernel-swipe.evemu /play/*.evemu /recordings/*.events; do
   [ -e "$f" ] || continue
+  with=""; [ -e "${f%.events}.desc" ] && with="--description ${f%.events}.desc"
+  case "$f" in *" "*) cp "$f" /t/played.events; [ -n "$with" ] && { cp "${f%.events}.desc" /t/played.desc; with="--description /t/played.desc"; }; name=$f; f=/t/played.events;; *) name=$f;; esac
   rm -f /t/foretold /t/r.evemu; : > /t/play.err
   # The device is there a second before the first event.
-  edgepan play "$f" --foretell /t/foretold > /dev/null 2> /t/play.err & PLAY=$!
-  i=0; until NODE=$(sed -n 's/.*made \(\/dev\/input\/event[0-9]*\).*/\1/p' /t/play.err) && [ -n "$NODE" ] || [ $i = 400 ]; do usleep 5000; i=$((i + 1)); done
+  edgepan play "$f" $with --foretell /t/foretold > /dev/null 2> /t/play.err & PLAY=$!
+  i=0; until NODE=$(sed -n 's/.*made \(\/dev\/input\/event[0-9]*\).*/\1/p' /t/play.err) && [ -n "$NODE" ] || ! kill -0 $PLAY 2>/dev/null || [ $i = 400 ]; do usleep 5000; i=$((i + 1)); done
+  if [ -z "$NODE" ]; then wait $PLAY; [ $? = 6 ] && refused=$((refused + 1)) || same=-1; echo "  $(basename "$name") not played: $(head -1 /t/play.err)"; continue; fi
   record; wait $PLAY; PRC=$?; wait $REC; RC=$?
   total=$((total + 1)); OUT=$(vmtool expect /t/foretold /t/r.evemu)
-  if [ $? = 0 ] && [ $RC = 0 ] && [ $PRC = 0 ]; then same=$((same + 1)); else echo "  $(basename "$f") (play $PRC, record $RC): $OUT $(cat /t/r.err)"; fi
-  echo "  $(basename "$f"): sent $(grep -c ^E: "$f"), $OUT"
+  if [ $? = 0 ] && [ $RC = 0 ] && [ $PRC = 0 ]; then same=$((same + 1)); else echo "  $(basename "$name") (play $PRC, record $RC): $OUT $(cat /t/r.err)"; fi
+  s=$(grep -c ^E: "$f"); n=$(grep -c ^E: /t/r.evemu); sent=$((sent + s)); seen=$((seen + n))
+  echo "  $(basename "$name"): sent $s, $OUT"
 done
-[ $same = $total ]; verdict $? "play: $same of $total seen as foretold, schedule error p99 <= 1 ms"
+[ $same = $total ]; verdict $? "play: $same of $total seen as foretold, $refused refused; sent $sent, seen $seen, swallowed $((sent - seen)), unexplained 0 in each; schedule error p99 <= 1 ms in each"
 
 echo "== 3 overflow: the reader stopped while 10,000 frames come"
-start burst 10000; record; kill -STOP $REC; touch /t/go; sleep 1; usleep 600000; kill -CONT $REC; wait $DRIVE; wait $REC; RC=$?
+start burst 10000; record; touch /t/go; usleep 500000; kill -STOP $REC; sleep 1; usleep 500000; kill -CONT $REC; wait $DRIVE; wait $REC; RC=$?
 drops=$(grep -cE '^E: [0-9.]+ 0000 0003' /t/r.evemu); made=$(grep -c '^# edgepan.synthesised' /t/r.evemu)
 [ $RC = 0 ] && [ "$drops" -ge 1 ] && [ "$made" -ge 1 ]; verdict $? "overflow: rc $RC, drops $drops, made-up spans $made ($(sed -n 's/# edgepan.synthesised: //p' /t/r.evemu | tr '\n' ' '))"
-grep -m1 -A12 '0000 0003' /t/r.evemu | sed 's/^/    /'
-edgepan show /t/r.evemu > /t/show 2>&1; verdict $? "a trace with a drop can be shown"
+grep -m1 -B2 -A14 '0000 0003' /t/r.evemu | sed 's/^/    /'
+# Two fingers before the drop, one swipe after it. The finger that came and went inside it is none.
+edgepan show --json /t/r.evemu > /t/show 2>&1; RC=$?; contacts=$(grep -c '"startX"' /t/show)
+[ $RC = 0 ] && [ "$contacts" = 3 ]; verdict $? "overflow: $contacts contacts of 3, ends: $(sed -n 's/.*"end" : "\(.*\)".*/\1/p' /t/show | tr '\n' ' ')"
+edgepan replay /t/r.evemu > /t/o 2> /t/e; RC=$?; [ $RC -lt 128 ]; verdict $? "replay of a trace with a drop does not crash: rc $RC $(head -1 /t/e)"
 edgepan lint /t/r.evemu > /t/lint 2>&1; grep -q dropped /t/lint; verdict $? "lint tells the drop"
 cp /t/r.evemu /out/kernel-drop.evemu
 
@@ -150,7 +157,28 @@ if [ -f /malloccount.so ]; then
   [ $(( (A3 - A1) * 100 )) -lt $((N3 - N1)) ]; verdict $? "allocations: $A1 for $N1 events, $A3 for $N3: $((A3 - A1)) more for $((N3 - N1)) more events"
 fi
 
-echo "== 10 the real tools take what we write"
+echo "== 10 how a recording ends and is split"
+start swipes 3; rm -rf /t/split; edgepan record --device $NODE --gestures 2 --split /t/split > /t/o 2> /t/e & REC=$!; ready /t/split/recording-1.evemu; touch /t/go; wait $REC; RC=$?; kill $DRIVE; wait $DRIVE 2>/dev/null
+[ $RC = 0 ] && grep -q '"reason":"gestures"' /t/split/recording-1.evemu && [ -e /t/split/pan-002.evemu ] && [ ! -e /t/split/pan-003.evemu ] && grep -q '^# edgepan.edge: "left"' /t/split/pan-001.evemu && edgepan lint /t/split/pan-001.evemu > /dev/null
+verdict $? "--gestures 2 --split: rc $RC, $(ls /t/split | tr '\n' ' ')$(grep guessed /t/e | head -1)"
+for signal in INT TERM; do
+  start swipe 24; record; touch /t/go; usleep 200000; kill -$signal $REC; wait $REC; RC=$?; wait $DRIVE
+  [ $RC = 0 ] && grep -q '^# edgepan.end' /t/r.evemu; verdict $? "SIG$signal in mid-swipe: rc $RC, $(tail -1 /t/r.evemu)"
+done
+edgepan record --device "vmtool pad" --wait --output /t/w.evemu > /dev/null 2> /t/e & REC=$!; usleep 500000; start swipe 24; ready /t/w.evemu; touch /t/go; wait $DRIVE; wait $REC; RC=$?
+[ $RC = 0 ] && [ "$(grep -c ^E: /t/w.evemu)" = 151 ]; verdict $? "--wait for a device that comes later: rc $RC, $(grep -c ^E: /t/w.evemu) events of 151"
+start swipe 24; echo old > /t/r2.evemu; try edgepan record --device $NODE --seconds 1 --output /t/r2.evemu > /dev/null; [ $RC = 2 ] && [ "$(cat /t/r2.evemu)" = old ]; verdict $? "an existing file is not overwritten: rc $RC"
+touch /t/go; wait $DRIVE
+
+echo "== 11 a USB mouse of the virtual machine, pulled out while it moves"
+NODE=""; i=0; while [ -z "$NODE" ] && [ $i -lt 100 ]; do
+  for s in /sys/class/input/event*; do case "$(cat $s/device/name)" in *USB*[Mm]ouse*) NODE=/dev/input/$(basename $s);; esac; done; usleep 100000; i=$((i + 1)); done
+if [ -z "$NODE" ]; then bad "no USB mouse came"; else
+  vmtool tap "$NODE" /t/tap & TAP=$!; record; echo "READY for the mouse"; wait $REC; RC=$?; wait $TAP
+  OUT=$(vmtool compare /t/r.evemu /t/tap); verdict $((RC + $?)) "USB mouse: $OUT"; sed -n '/^N:/p;/provenance/p' /t/r.evemu | sed 's/^/    /'
+fi
+
+echo "== 12 the real tools take what we write"
 for f in /out/*.evemu; do
   : > /t/evd; evemu-device "$f" > /t/evd 2>&1 & EVD=$!
   i=0; until grep -q /dev/input /t/evd || [ $i = 40 ]; do usleep 25000; i=$((i + 1)); done

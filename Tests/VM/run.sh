@@ -56,7 +56,7 @@ cp "$here/guest-init.sh" "$image/init"; chmod 755 "$image/init"
 { echo "LONG=$LONG KILLS=$KILLS"; cat "$here/guest-tests.sh"; } > "$image/tests.sh"
 printf 'root:x:0:0::/:/bin/sh\nnobody:x:65534:65534::/:/bin/sh\n' > "$image/etc/passwd"
 printf 'root:x:0:\nnogroup:x:65534:\n' > "$image/etc/group"
-for module in evdev uinput virtio_pci virtio_blk; do
+for module in evdev uinput virtio_pci virtio_blk xhci_pci usbhid hid_generic; do
   modprobe -d "$modules" -S "$version" --show-depends "$module" 2> /dev/null | awk '$1 == "insmod" { print $2 }' | while read -r file; do
     name=$(basename "$file")
     [ -f "$image/mod/$name" ] || { cp "$file" "$image/mod/$name"; echo "/mod/$name" >> "$image/modules.list"; }
@@ -98,17 +98,36 @@ if [ -n "$recordings" ]; then
 fi
 find "$root/Recordings" -name '*.evemu' 2> /dev/null | head -8 | while read -r file; do cp "$file" "$image/play/"; done
 
+# Unbuffered, because the mouse waits for a line; sections get the host's seconds.
+stamp() {
+  while IFS= read -r line; do
+    line=$(printf '%s' "$line" | tr -d '\r')
+    case "$line" in "== "*) line="$line [$(($(date +%s) - began)) s]";; esac
+    printf '%s\n' "$line"
+  done
+}
 (cd "$image" && find . | cpio -o -H newc --quiet | gzip -1) > "$work/initrd.gz"
 truncate -s 64M "$work/disk"
 echo "VM: $(basename "$kernel"), initramfs $(du -h "$work/initrd.gz" | cut -f1), prepared in $(($(date +%s) - began)) s"
+# The monitor moves the USB mouse when the guest is ready for it, and then pulls it out.
+mkfifo "$work/monitor.in" "$work/monitor.out"
+cat "$work/monitor.out" > /dev/null & drain=$!
+: > "$work/log"
+( exec 3> "$work/monitor.in"
+  until grep -q '^READY' "$work/log"; do sleep 0.1; done
+  i=0; while [ $i -lt 40 ]; do echo "mouse_move $((i % 5 + 1)) -1" >&3; i=$((i + 1)); sleep 0.02; done
+  echo "mouse_button 1" >&3; sleep 0.1; echo "mouse_button 0" >&3; sleep 0.2; echo "device_del um" >&3; sleep 600
+) & mover=$!
+trap 'kill $mover $drain 2> /dev/null; rm -rf "$work"' EXIT
 timeout "${EDGEPAN_VM_TIMEOUT:-900}" qemu-system-x86_64 -M q35,accel=tcg -cpu qemu64 -m 2048 -smp 1 \
   -icount shift=1,sleep=off -rtc clock=vm -nodefaults -nographic -no-reboot -serial stdio \
   -kernel "$kernel" -initrd "$work/initrd.gz" -append "console=ttyS0 quiet panic=-1" \
-  -drive file="$work/disk",format=raw,if=virtio < /dev/null 2>&1 | tr -d '\r' | tee "$work/log" || true
+  -device qemu-xhci -device usb-mouse,id=um -chardev pipe,id=monitor,path="$work/monitor" -mon chardev=monitor,mode=readline \
+  -drive file="$work/disk",format=raw,if=virtio < /dev/null 2>&1 | stamp | tee "$work/log" || true
 mkdir -p "$work/out"; tar x -f "$work/disk" -C "$work/out" 2> /dev/null || true
 [ -n "${EDGEPAN_VM_OUT:-}" ] && mkdir -p "$EDGEPAN_VM_OUT" && cp "$work"/out/* "$EDGEPAN_VM_OUT/"
 
 failed=$(grep -c '^FAIL' "$work/log" || true); passed=$(grep -c '^PASS' "$work/log" || true)
 echo "VM: $passed passed, $failed failed, $(($(date +%s) - began)) s"
-grep -q '^== 10' "$work/log" || { echo "VM: the guest did not come to its end"; exit 1; }
+grep -q '== 12' "$work/log" || { echo "VM: the guest did not come to its end"; exit 1; }
 [ "$failed" = 0 ] && [ "$passed" -gt 0 ]

@@ -157,12 +157,20 @@ static void swipe(int frames, int cut) {
   report();
 }
 
-/* Two fingers, as fast as it goes; near the end the second is lifted, and a third comes and goes. */
+/* Two fingers land and move at 8 ms; half a second later come frames as fast as it goes. In there a
+ * third finger comes and goes, and near the end the second is lifted. */
 static void burst(int frames) {
+  long long start = now_us();
   put(EV_ABS, ABS_MT_SLOT, 0); put(EV_ABS, ABS_MT_TRACKING_ID, 1);
   put(EV_ABS, ABS_MT_SLOT, 1); put(EV_ABS, ABS_MT_TRACKING_ID, 2);
   put(EV_KEY, BTN_TOUCH, 1); put(EV_KEY, BTN_TOOL_DOUBLETAP, 1);
   report();
+  for (int i = 0; i < 20; i++) {
+    sleep_until(start + i * 8000LL);
+    put(EV_ABS, ABS_MT_SLOT, i & 1); put(EV_ABS, ABS_MT_POSITION_X, 2000 + i * 10); put(EV_ABS, ABS_MT_POSITION_Y, 1000);
+    report();
+  }
+  sleep_until(start + 700000);
   for (int i = 0; i < frames; i++) {
     put(EV_ABS, ABS_MT_SLOT, i & 1);
     put(EV_ABS, ABS_MT_POSITION_X, 1 + i % 3000);
@@ -239,6 +247,7 @@ static int drive(int argc, char **argv) {
   while (access(go, F_OK)) usleep(5000);
   usleep(100000);
   if (!strcmp(mode, "swipe")) swipe((int)n, -1);
+  else if (!strcmp(mode, "swipes")) for (int i = 0; i < (int)n; i++) { swipe(24, -1); usleep(300000); }
   else if (!strcmp(mode, "unplug")) { swipe(24, 10); ioctl(ui, UI_DEV_DESTROY); return 0; }
   else if (!strcmp(mode, "burst")) { burst((int)n); sleep(2); swipe(10, -1); }
   else if (!strcmp(mode, "mouse8000")) mouse(8000, n);
