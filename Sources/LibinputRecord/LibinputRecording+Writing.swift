@@ -34,7 +34,9 @@ extension LibinputRecording {
       }
       text += "- node: /dev/input/event\(index)\n"
       text += evdev(device, trace.deviceName?.string ?? device.name)
-      text += "  quirks:\n  events:\n"
+      // libinput's own replay wants both keys, and a list for events that is one.
+      text += "  udev:\n    properties: []\n  quirks:\n"
+      text += trace.events.isEmpty ? "  events: []\n" : "  events:\n"
       text += events(of: trace, base: base)
     }
     return (text, losses.lines)
@@ -54,8 +56,9 @@ extension LibinputRecording {
     var types = Set(device.codes.keys)
     if !device.axes.isEmpty { types.insert(.abs) }
     for type in types.sorted() where type != .syn {
-      var codes = device.codes[type] ?? BitField()
-      if type == .abs { for axis in device.axes { codes.insert(Int(axis.code)) } }
+      // An axis without a range has no place in the format.
+      let codes =
+        type == .abs ? BitField(device.axes.map { Int($0.code) }) : device.codes[type] ?? BitField()
       let list = codes.members.map(String.init).joined(separator: ", ")
       text += "      \(type.rawValue): [\(list)]\n"
     }

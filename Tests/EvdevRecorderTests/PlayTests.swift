@@ -78,6 +78,11 @@
       #expect(plan.swallowed.slots == 2)
     }
 
+    @Test func heldButton_isReleasedByTheKernelWhenTheDeviceGoes() throws {
+      let plan = try plan([event(0, .key, 0x110, 1), event(0, .syn, 0, 0)])
+      #expect(plan.expected.suffix(2) == [event(0, .key, 0x110, 0), event(0, .syn, 0, 1)])
+    }
+
     @Test func drops_areToldAndNotPlayed() throws {
       let plan = try plan([
         event(0, .syn, 3, 0), event(0, .abs, 0, 4), event(0, .syn, 0, 0),

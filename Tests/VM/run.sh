@@ -127,6 +127,27 @@ timeout "${EDGEPAN_VM_TIMEOUT:-900}" qemu-system-x86_64 -M q35,accel=tcg -cpu qe
 mkdir -p "$work/out"; tar x -f "$work/disk" -C "$work/out" 2> /dev/null || true
 [ -n "${EDGEPAN_VM_OUT:-}" ] && mkdir -p "$EDGEPAN_VM_OUT" && cp "$work"/out/* "$EDGEPAN_VM_OUT/"
 
+# Other people's tools, on the host: they need no kernel of their own.
+say() { echo "$*" | tee -a "$work/log"; }
+swipe="$work/out/kernel-swipe.evemu"
+if [ "$(id -u)" = 0 ] && ! { command -v umockdev-run && [ -f /usr/libexec/libinput/libinput-replay ]; } > /dev/null 2>&1; then
+  apt-get install -y --no-install-recommends umockdev libinput-tools python3-libevdev python3-pyudev python3-yaml > /dev/null 2>&1 || true
+fi
+samples="$(dirname "${recordings:-/nowhere}")/samples/evdev"
+if command -v umockdev-run > /dev/null && [ -f "$samples/elan.ioctl" ] && [ -f "$swipe" ]; then
+  node=/dev/input/event7
+  timeout 20 umockdev-run -d "$samples/elan.umockdev" -i $node="$samples/elan.ioctl" -e $node="$swipe" -- timeout 3 evemu-record $node > "$work/umockdev" 2> /dev/null || true
+  cut -d' ' -f3-5 "$work/umockdev" | sed -n 's/\t.*//p' | grep -E '^[0-9a-f]{4} ' > "$work/a" || true
+  sed -n 's/^E: [0-9.]* //p' "$swipe" > "$work/b"
+  if [ -s "$work/b" ] && cmp -s "$work/a" "$work/b"; then say "PASS umockdev-run plays what we write: $(wc -l < "$work/a") events equal"; else say "FAIL umockdev-run: $(wc -l < "$work/a") events of $(wc -l < "$work/b")"; fi
+else say "SKIP umockdev-run: not here, or no description for it"; fi
+if [ -f /usr/libexec/libinput/libinput-replay ] && /usr/bin/python3 -c 'import libevdev, yaml, pyudev' 2> /dev/null && [ -f "$swipe" ]; then
+  "$program" convert "$swipe" "$work/swipe.yml" > /dev/null 2>&1
+  timeout 20 /usr/bin/python3 /usr/libexec/libinput/libinput-replay "$work/swipe.yml" > "$work/o" 2>&1 < /dev/null || true
+  # Without uinput it ends there; a file that it cannot parse it refuses before.
+  if grep -q 'failed to parse' "$work/o" || ! grep -q 'open device\|Hit enter' "$work/o"; then say "FAIL libinput replay: $(head -1 "$work/o")"; else say "PASS libinput replay parses what we convert: $(head -1 "$work/o")"; fi
+else say "SKIP libinput replay: not here"; fi
+
 failed=$(grep -c '^FAIL' "$work/log" || true); passed=$(grep -c '^PASS' "$work/log" || true)
 echo "VM: $passed passed, $failed failed, $(($(date +%s) - began)) s"
 grep -q '== 12' "$work/log" || { echo "VM: the guest did not come to its end"; exit 1; }

@@ -71,6 +71,20 @@ public struct KernelInputModel {
     }
   }
 
+  /// The device is taken away: buttons still held are released, in the order of their codes, and
+  /// a `SYN_REPORT` with the value 1 follows (`input_dev_release_keys`). Contacts are not ended.
+  public mutating func remove(at microseconds: UInt64) {
+    let held = zip(state.buttonCodes, state.buttons).filter(\.1).map(\.0)
+    guard !held.isEmpty else { return }
+    for code in held {
+      let release = InputEvent(microseconds: microseconds, type: .key, code: code, value: 0)
+      state.apply(release)
+      passed.append(release)
+    }
+    passed.append(
+      InputEvent(microseconds: microseconds, type: .syn, code: InputCode.synReport, value: 1))
+  }
+
   private mutating func writeAxis(_ event: InputEvent) {
     let hasSlots = state.slotCount > 0
     let isPerSlot = (0x30...0x3d).contains(event.code)

@@ -10,7 +10,7 @@ public struct PlayPlan: Sendable {
   public var start: DeviceState
   /// What to write, in whole frames.
   public var frames: [Frame]
-  /// What a reader will see of that; see ``KernelInputModel``.
+  /// What a reader will see of that, to the device's end; see ``KernelInputModel``.
   public var expected: [InputEvent]
   /// Drops in the trace: they are told, not played.
   public var drops: Int
@@ -97,6 +97,7 @@ public struct PlayPlan: Sendable {
       }
       if model.passed.count == before { count.emptyFrames += 1 }
     }
+    model.remove(at: trace.events.last?.microseconds ?? 0)
     expected = model.passed
     let slotsWritten = frames.reduce(0) {
       $0 + $1.events.count { $0.type == .abs && $0.code == InputCode.absMTSlot }
