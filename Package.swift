@@ -93,7 +93,8 @@ let portableTargets: [Target] = [
           "GestureTrace", "ContactTracking",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
         ]),
-      .testTarget(name: "EdgePanCommandsTests", dependencies: ["EdgePanCommands"]),
+      .testTarget(
+        name: "EdgePanCommandsTests", dependencies: ["EdgePanCommands", "GestureTrace"]),
     ]
 #else
   let products = portable

@@ -142,6 +142,21 @@
       #expect(span.events.count == 3)
     }
 
+    @Test func noteOfAThousandContacts_fitsItsLine() throws {
+      var state = DeviceState(description: pad, slotCount: 1000)
+      for slot in 0..<1000 { state.set(0x39, slot: slot, to: Int32(60_000 + slot)) }
+      var recorder = FrameRecorder(state: state)
+      var span = TraceSpan()
+      recorder.interrupt("unplug", into: &span)
+      var writer = TraceWriter()
+      for mark in span.marks { try writer.append(TraceNote(position: 0, mark.content)) }
+      #expect(writer.pending.count > 1000)
+      try writer.begin(
+        TraceHeader(
+          recording: DeviceSnapshot(name: "Pad", description: pad, state: state), session: "s",
+          recorder: "r", how: "h", isInvented: true), device: pad)
+    }
+
     @Test func endlessFrame_isHandedOnInPieces() {
       let events = (0..<5000).map { event(1, .rel, 0, Int32($0)) }
       #expect(record(events).events.count == FrameRecorder.longestFrame)

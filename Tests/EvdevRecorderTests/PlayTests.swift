@@ -83,6 +83,23 @@
       #expect(plan.expected.suffix(2) == [event(0, .key, 0x110, 0), event(0, .syn, 0, 1)])
     }
 
+    @Test func descriptionWithAMillionSlots_isRefused() {
+      var hostile = pad
+      hostile.axes[2].maximum = Int32.max
+      #expect(throws: PlayRefusal.self) {
+        _ = try plan([event(0, .abs, 0, 1), event(0, .syn, 0, 0)], device: hostile)
+      }
+    }
+
+    @Test func declaredCodesBeyondTheKernels_areIgnored() throws {
+      var hostile = pad
+      hostile.codes[.abs] = BitField([0, 1, 0x2f, 0x35, 0x36, 0x39, 0x100, 0x2ff])
+      let plan = try plan(
+        [event(0, .abs, 0x100, 1), event(0, .abs, 0x2ff, 1), event(0, .syn, 0, 0)],
+        device: hostile)
+      #expect(plan.expected.isEmpty && plan.swallowed.undeclared == 2)
+    }
+
     @Test func drops_areToldAndNotPlayed() throws {
       let plan = try plan([
         event(0, .syn, 3, 0), event(0, .abs, 0, 4), event(0, .syn, 0, 0),

@@ -108,6 +108,29 @@
       #expect(try record([FakeSource(swipe, endsGone: false)], limited).0.end == .seconds)
     }
 
+    private func notes(_ trace: Trace) -> [JSONValue] {
+      trace.notes.compactMap {
+        guard case .note(let value) = $0.content else { return nil }
+        return value
+      }
+    }
+
+    @Test func unplug_isNoted() throws {
+      let (_, traces) = try record([FakeSource(swipe)])
+      #expect(notes(traces[0]) == [["kind": "unplug"]])
+    }
+
+    // What a VT switch does: the descriptor is dead, the device is still there.
+    @Test func revokedDevice_isNotedAsSuch() throws {
+      let source = FakeSource(Array(swipe[..<2]))
+      source.isStillPresent = true
+      let (result, traces) = try record([source])
+      #expect(result.end == .unplugged)
+      #expect(
+        notes(traces[0])
+          == [["kind": "unplug", "why": "revoked", "contacts": [["slot": 0, "id": 1]]]])
+    }
+
     @Test func drop_isResynchronisedOnceTheQueueIsDrained() throws {
       var now = padState()
       now.set(0x39, slot: 1, to: 77)

@@ -169,6 +169,15 @@ edgepan record --device "vmtool pad" --wait --output /t/w.evemu > /dev/null 2> /
 [ $RC = 0 ] && [ "$(grep -c ^E: /t/w.evemu)" = 151 ]; verdict $? "--wait for a device that comes later: rc $RC, $(grep -c ^E: /t/w.evemu) events of 151"
 start swipe 24; echo old > /t/r2.evemu; try edgepan record --device $NODE --seconds 1 --output /t/r2.evemu > /dev/null; [ $RC = 2 ] && [ "$(cat /t/r2.evemu)" = old ]; verdict $? "an existing file is not overwritten: rc $RC"
 touch /t/go; wait $DRIVE
+start swipe 24; vmtool tap "$NODE" /t/tap & TAP=$!; record --grab; touch /t/go; wait $DRIVE; wait $REC; RC=$?; wait $TAP
+[ $RC = 0 ] && [ "$(grep -c ^E: /t/r.evemu)" -ge 151 ] && [ ! -s /t/tap ]; verdict $? "--grab: $(grep -c ^E: /t/r.evemu) events here, $(($(stat -c %s /t/tap) / 24)) at another reader"
+start swipe 24; rm -f /t/s.evemu; SUDO_UID=65534 SUDO_GID=65534 edgepan record --device $NODE --output /t/s.evemu > /dev/null 2>&1 & REC=$!; ready /t/s.evemu; touch /t/go; wait $DRIVE; wait $REC
+[ "$(stat -c %u:%g:%a /t/s.evemu)" = 65534:65534:600 ]; verdict $? "under sudo the file belongs to the caller: $(stat -c %u:%g:%a /t/s.evemu)"
+
+if [ -x /bin/strace ]; then
+  rm -f /t/r.evemu; start mouse1000 11; strace -f -e trace=fdatasync -o /t/strace3 edgepan record --quiet --device $NODE --output /t/r.evemu > /dev/null 2>&1 & REC=$!; ready /t/r.evemu; touch /t/go; wait $DRIVE; wait $REC
+  n=$(grep -c 'fdatasync(' /t/strace3); [ "$n" -ge 3 ]; verdict $? "synced $n times in 11 s, the end among them"
+fi
 
 echo "== 11 a USB mouse of the virtual machine, pulled out while it moves"
 NODE=""; i=0; while [ -z "$NODE" ] && [ $i -lt 100 ]; do

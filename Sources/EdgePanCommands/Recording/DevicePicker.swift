@@ -62,13 +62,13 @@
           remedy: "edgepan doctor says why, and what to do.")
       }
       if readable.count == 1 { return first }
-      guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+      guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1, let node = menu(readable) else {
         let list = readable.map { "\($0.sysname) (\($0.displayName))" }.joined(separator: ", ")
         throw DeviceError(
           .ambiguous, device: "", what: "there are several pointing devices: \(list)",
           remedy: "Name one: edgepan record --device \(first.sysname).")
       }
-      return menu(readable) ?? first
+      return node
     }
 
     private func menu(_ nodes: [InputNode]) -> InputNode? {

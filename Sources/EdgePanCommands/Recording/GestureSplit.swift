@@ -26,7 +26,8 @@
         return try pans.enumerated().map { index, pan in
           // Never into the neighbours: their fingers would be in two files.
           let before = index > 0 ? pans[index - 1].endMicroseconds + 1 : 0
-          let after = index + 1 < pans.count ? pans[index + 1].start.microseconds - 1 : UInt64.max
+          let after =
+            index + 1 < pans.count ? max(1, pans[index + 1].start.microseconds) - 1 : UInt64.max
           let margin = Self.marginMicroseconds
           let from = max(
             pan.start.microseconds > margin ? pan.start.microseconds - margin : 0, before)

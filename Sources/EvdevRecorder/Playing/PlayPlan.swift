@@ -76,6 +76,11 @@ public struct PlayPlan: Sendable {
       - (device.codes[.key]?.members.count ?? 0)
     self.device = device
     let slots = device.axis(InputCode.absMTSlot).map { max(0, Int($0.maximum)) + 1 } ?? 0
+    guard slots <= DeviceState.slotLimit else {
+      throw PlayRefusal(
+        file: trace.file, line: nil, what: "the description claims \(slots) slots",
+        remedy: "The kernel makes no device with more than \(DeviceState.slotLimit).")
+    }
     var start = DeviceState(description: device, slotCount: slots)
     for state in trace.header.axisStates where start.axisCodes.contains(state.code) {
       start.set(state.code, to: state.value)
@@ -139,13 +144,21 @@ public struct PlayPlan: Sendable {
     if isFirst { count.initialZeros += 1 } else { count.repeated += 1 }
   }
 
+  /// SYN_MAX, KEY_MAX, REL_MAX, ABS_MAX, MSC_MAX: a file may declare more, the kernel has no more.
+  private static let highestCodes: [EventType: Int] = [
+    .syn: 0x0f, .key: 0x2ff, .rel: 0x0f, .abs: 0x3f, .msc: 0x07,
+  ]
+
   /// The device to make: what a pointer has, and no filter of the kernel's.
   static func pointerOnly(_ description: DeviceDescription) -> DeviceDescription {
     var device = description
     device.codes = [:]
     for (type, field) in description.codes {
       guard [.syn, .key, .rel, .abs, .msc].contains(type) else { continue }
-      let allowed = field.members.filter { PointerCodes.allows(type, UInt16(clamping: $0)) }
+      let highest = highestCodes[type] ?? 0
+      let allowed = field.members.filter {
+        $0 <= highest && PointerCodes.allows(type, UInt16(clamping: $0))
+      }
       if type == .syn || !allowed.isEmpty { device.codes[type] = BitField(allowed) }
     }
     // The kernel would filter again what it filtered when this was recorded.

@@ -35,7 +35,9 @@
       let start = Self.now()
       for frame in plan.frames {
         if shouldStop() { break }
-        let due = start + frame.microseconds
+        // A file may claim any time.
+        let (sum, isTooLate) = start.addingReportingOverflow(frame.microseconds)
+        let due = isTooLate ? UInt64.max : sum
         Self.sleep(until: due)
         try device.write(frame.events)
         let now = Self.now()

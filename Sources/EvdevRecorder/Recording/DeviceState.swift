@@ -28,6 +28,10 @@ public struct DeviceState: Hashable, Sendable {
   /// Where a per-slot axis stands in `slotCodes`; -1 for one that is not declared.
   private let slotColumn: [Int]
 
+  /// No device has more slots (the kernel refuses more than 1,024); a description that claims so
+  /// is not believed further.
+  public static let slotLimit = 1024
+
   /// ABS_MT_SLOT lies below the axes that are kept for each slot.
   private static let slotAxes = (InputCode.absMTSlot + 1)...0x3e
 
@@ -35,7 +39,7 @@ public struct DeviceState: Hashable, Sendable {
   ///
   /// - Parameter slotCount: 0 for a device without slots (protocol A has none either).
   public init(description: DeviceDescription, slotCount: Int) {
-    self.slotCount = max(0, slotCount)
+    self.slotCount = min(max(0, slotCount), Self.slotLimit)
     let codes = description.axes.map(\.code)
     let perSlot = slotCount > 0 ? codes.filter(Self.slotAxes.contains) : []
     slotCodes = perSlot
@@ -48,7 +52,7 @@ public struct DeviceState: Hashable, Sendable {
       .map { UInt16(clamping: $0) }.filter(PointerCodes.isButton)
     buttons = [Bool](repeating: false, count: buttonCodes.count)
     currentSlot = 0
-    slotValues = (0..<max(0, slotCount)).flatMap { _ in
+    slotValues = (0..<self.slotCount).flatMap { _ in
       perSlot.map { $0 == InputCode.absMTTrackingID ? -1 : 0 }
     }
     var column = [Int](repeating: -1, count: Int(AbsoluteAxis.highestCode) + 1)

@@ -13,7 +13,7 @@ final class FrameQueue: Sendable {
   /// Events that fit: at 8,000 frames of four events a second, two seconds of a disk that hangs.
   static let standardCapacity = 65_536
 
-  private let capacity: Int
+  let capacity: Int
   private let filling: Mutex<TraceSpan>
 
   init(capacity: Int = FrameQueue.standardCapacity) {

@@ -119,10 +119,13 @@ public struct FrameRecorder: Sendable {
   /// Hands on what is left of an unfinished frame.
   public mutating func finish(into span: inout TraceSpan) { flush(into: &span) }
 
+  /// A note is one line of at most 4,096 bytes, and no hand has more fingers than this.
+  private static let mostContactsTold = 64
+
   private static func note(
     _ kind: String, _ details: [JSONValue.Member] = [], closing state: DeviceState
   ) -> JSONValue {
-    let contacts = state.contacts.map { contact -> JSONValue in
+    let contacts = state.contacts.prefix(mostContactsTold).map { contact -> JSONValue in
       ["slot": .integer(Int64(contact.slot)), "id": .integer(Int64(contact.trackingID))]
     }
     var members: [JSONValue.Member] = [.init("kind", .text(kind))]

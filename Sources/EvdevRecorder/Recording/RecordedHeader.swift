@@ -25,7 +25,7 @@ extension TraceHeader {
     uniq = snapshot.uniq
     let state = snapshot.state
     axisStates = state.axisCodes.map { .init(code: $0, value: state.axes[Int($0)]) }
-    if state.slotCount > 0 {
+    if (1...Self.mostSlotsTold).contains(state.slotCount) {
       slots = .init(
         current: state.currentSlot,
         axes: state.slotCodes.map { code in
@@ -36,6 +36,10 @@ extension TraceHeader {
     }
     omitted = Self.omittedKinds(of: snapshot.description)
   }
+
+  /// The slots of a device with more than this stay untold: a value is at most 4,096 bytes, and
+  /// touch hardware has up to 32.
+  private static let mostSlotsTold = 32
 
   /// The kinds of event that the device declares and a recording leaves out. Which of them
   /// happened, and how often, is not said anywhere.

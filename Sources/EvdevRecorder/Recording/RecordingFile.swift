@@ -55,8 +55,14 @@ final class RecordingFile {
       throw Self.failure(path, Glibc.errno)
     }
     if let owner { _ = fchown(descriptor, owner.user, owner.group) }
-    try writer.begin(header, device: device)
-    try flush()
+    do {
+      try writer.begin(header, device: device)
+      try flush()
+    } catch {
+      // A file without a header is of no use; one that was there before is emptied, not removed.
+      if !replacing { unlink(path) }
+      throw error
+    }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

@@ -49,7 +49,11 @@
       polls.append(pollfd(fd: link.stop.descriptor, events: Int16(POLLIN), revents: 0))
       while !isEnding {
         counts.polls += 1
-        if poll(&polls, nfds_t(polls.count), -1) < 0 { continue }  // EINTR
+        if poll(&polls, nfds_t(polls.count), -1) < 0 {
+          if errno == EINTR { continue }
+          link.end(.failed, .read(Self.failure("poll(2)", errno)))
+          break
+        }
         counts.wakeups += 1
         noteSuspend()
         isEnding = polls[channels.count].revents != 0
@@ -79,16 +83,16 @@
       case .gone: close(index)
       case .failed(let number):
         close(index)
-        link.end(
-          .failed,
-          .read(
-            DeviceError(
-              .system, device: channels[index].path,
-              what: "reading failed: \(String(cString: strerror(number)))",
-              remedy: "The recording up to here is kept.", errno: number)))
+        link.end(.failed, .read(Self.failure(channels[index].path, number)))
       }
       push(index)
       return hasMore
+    }
+
+    private static func failure(_ place: String, _ number: Int32) -> DeviceError {
+      DeviceError(
+        .system, device: place, what: "reading failed: \(String(cString: strerror(number)))",
+        remedy: "The recording up to here is kept.", errno: number)
     }
 
     /// Asks the kernel what the device holds, see ``FrameRecorder``. A device that is gone by now
@@ -128,7 +132,7 @@
         isEnding = true
         link.end(
           .failed,
-          .queueFull(device: channels[index].path, events: FrameQueue.standardCapacity))
+          .queueFull(device: channels[index].path, events: link.queues[index].capacity))
       }
       span.removeAll()
     }

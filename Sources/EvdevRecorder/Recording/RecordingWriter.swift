@@ -46,8 +46,7 @@
         let isLast = link.isReaderAtEnd
         writeOnce()
         if isLast { break }
-        let untilSync = isDirty ? Int32(Self.syncIntervalMicroseconds / 1000) : -1
-        poll(&polls, 1, untilSync)
+        poll(&polls, 1, isDirty ? millisecondsUntilSync : -1)
         link.work.clear()
         if !link.isReaderAtEnd { pause() }
       }
@@ -55,6 +54,13 @@
       for index in files.indices {
         attempt(index) { try $0.finish(reason: reason.rawValue) }
       }
+    }
+
+    /// Counted from the last sync, not from now: events that trickle in must not put it off.
+    private var millisecondsUntilSync: Int32 {
+      let due = lastSync + Self.syncIntervalMicroseconds
+      let now = options.clocks.monotonic()
+      return due > now ? Int32((due - now) / 1000) + 1 : 0
     }
 
     /// Waits until 10 ms have passed since the last write.

@@ -1,0 +1,94 @@
+// The recorder's verbs on a machine without devices: exit codes, and files that stay as they were.
+
+#if Recording
+  import EdgePanCommands
+  import Foundation
+  import GestureTrace
+  import Testing
+
+  struct RecordingVerbsTests {
+    private func run(_ arguments: String...) -> EdgePanCommands.ExitStatus {
+      EdgePanTool().run(arguments)
+    }
+
+    private func temporaryFolder() throws -> String {
+      let path = NSTemporaryDirectory() + "edgepan-verbs-" + UUID().uuidString
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      return path
+    }
+
+    @Test func recordFromMissingNode_isADeviceFailure() {
+      #expect(run("record", "--device", "/dev/input/event999") == .device)
+      #expect(run("record", "--device", "event999") == .device)
+    }
+
+    @Test func recordFromNullDevice_isADeviceFailure() {
+      #expect(run("record", "--device", "/dev/null") == .device)
+    }
+
+    @Test func recordWithImpossibleTime_isWrongUsage() {
+      #expect(run("record", "--seconds", "-1") == .usage)
+      #expect(run("record", "--gestures", "0") == .usage)
+      #expect(run("record", "--intent", "finish") == .usage)
+    }
+
+    @Test func playOfATraceThatTypes_isRefused() throws {
+      let folder = try temporaryFolder()
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let typing = Trace(
+        device: DeviceDescription(name: "K", codes: [.key: BitField([30]), .rel: BitField([0])]),
+        events: [
+          InputEvent(microseconds: 0, type: .key, code: 30, value: 1),
+          InputEvent(microseconds: 0, type: .syn, code: 0, value: 0),
+        ])
+      try TraceWriter.write(typing, to: folder + "/t.evemu")
+      #expect(run("play", folder + "/t.evemu", "--dry-run") == .badTrace)
+    }
+
+    @Test func foretoldTrace_isWhatAReaderWillSee() throws {
+      let folder = try temporaryFolder()
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      #expect(run("synth", "--output", folder + "/a.evemu") == .success)
+      #expect(
+        run("play", folder + "/a.evemu", "--dry-run", "--foretell", folder + "/f.evemu")
+          == .success)
+      let sent = try TraceReader.read(path: folder + "/a.evemu")
+      let seen = try TraceReader.read(path: folder + "/f.evemu")
+      #expect(!seen.events.isEmpty && seen.events.count <= sent.events.count)
+    }
+
+    @Test func convertThereAndBack_keepsEveryEvent() throws {
+      let folder = try temporaryFolder()
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      #expect(run("synth", "--fingers", "2", "--output", folder + "/a.evemu") == .success)
+      #expect(run("convert", folder + "/a.evemu", folder + "/a.yml") == .success)
+      #expect(run("convert", folder + "/a.yml", folder + "/b.evemu") == .success)
+      let (a, b) = (
+        try TraceReader.read(path: folder + "/a.evemu"),
+        try TraceReader.read(path: folder + "/b.evemu")
+      )
+      #expect(a.events.count > 100)
+      let stamps = { (trace: Trace) in
+        trace.events.map { $0.microseconds - trace.events[0].microseconds }
+      }
+      #expect(stamps(a) == stamps(b))
+      #expect(
+        zip(a.events, b.events).allSatisfy {
+          $0.type == $1.type && $0.code == $1.code && $0.value == $1.value
+        })
+      #expect(a.device?.axes == b.device?.axes)
+    }
+
+    @Test func convertOntoAnExistingFile_leavesItAlone() throws {
+      let folder = try temporaryFolder()
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      #expect(run("synth", "--output", folder + "/a.evemu") == .success)
+      #expect(run("convert", folder + "/a.evemu", folder + "/a.yml") == .success)
+      let before = try String(contentsOfFile: folder + "/a.yml", encoding: .utf8)
+      #expect(run("convert", folder + "/a.evemu", folder + "/a.yml") != .success)
+      #expect(try String(contentsOfFile: folder + "/a.yml", encoding: .utf8) == before)
+    }
+
+    @Test func convertOfOneName_isWrongUsage() { #expect(run("convert", "a.evemu") == .usage) }
+  }
+#endif
