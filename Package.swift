@@ -64,7 +64,7 @@ let portableTargets: [Target] = [
       .target(
         name: "EdgePanCommands",
         dependencies: [
-          "ContactTracking",
+          "ContactTracking", "GestureReplay", "TransitionAnimators",
           "LibinputRecord",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -94,7 +94,8 @@ let portableTargets: [Target] = [
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
         ]),
       .testTarget(
-        name: "EdgePanCommandsTests", dependencies: ["EdgePanCommands", "GestureTrace"]),
+        name: "EdgePanCommandsTests",
+        dependencies: ["EdgePanCommands", "GestureTrace", "edgepan"]),
     ]
 #else
   let products = portable

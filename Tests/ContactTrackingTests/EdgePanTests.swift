@@ -42,11 +42,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (PanEdge.left, (5.0, 30.0), (45.0, 30.0)), (.right, (95.0, 30.0), (55.0, 30.0)),
+    (TraceEdge.left, (5.0, 30.0), (45.0, 30.0)), (.right, (95.0, 30.0), (55.0, 30.0)),
     (.top, (50.0, 2.0), (50.0, 42.0)), (.bottom, (50.0, 58.0), (50.0, 18.0)),
   ])
   func panFromEachEdge_hasItsDistanceAndVelocity(
-    _ edge: PanEdge, _ from: (Double, Double), _ to: (Double, Double)
+    _ edge: TraceEdge, _ from: (Double, Double), _ to: (Double, Double)
   ) throws {
     let pan = try #require(detect(contact([from, to])).pans.first)
     #expect(pan.edge == edge)

@@ -13,7 +13,7 @@ import Testing
   }
 
   static func pans(
-    _ name: String, edges: [PanEdge] = PanEdge.allCases
+    _ name: String, edges: [TraceEdge] = TraceEdge.allCases
   ) throws -> (found: TraceContacts, detection: EdgePanDetection) {
     let found = try contacts(name)
     return (
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// contact, edge, x start, x end, y start, y end (fractions of the axis range), milliseconds.
-  static let panTable: [(Int, PanEdge, Double, Double, Double, Double, Double)] = [
+  static let panTable: [(Int, TraceEdge, Double, Double, Double, Double, Double)] = [
     (13, .left, 0.102, 0.373, 0.88, 0.85, 248), (14, .left, 0.093, 0.440, 0.98, 0.85, 237),
     (15, .left, 0.074, 0.439, 1.03, 0.92, 233), (16, .left, 0.043, 0.484, 1.01, 0.88, 237),
     (17, .left, 0.025, 0.475, 0.98, 0.92, 220), (18, .left, 0.076, 0.538, 1.01, 0.77, 236),

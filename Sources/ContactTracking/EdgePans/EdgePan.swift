@@ -1,8 +1,10 @@
 // An edge pan, and why a contact is none.
 
+import GestureTrace
+
 /// A pan that came in from an edge: one contact, or several that moved together.
 public struct EdgePan: Hashable, Sendable {
-  public var edge: PanEdge
+  public var edge: TraceEdge
   /// The contact that leads: the first that started in the edge's band.
   public var contact: Int
   /// All contacts that take part, the leading one among them, ascending.
@@ -38,14 +40,14 @@ public struct EdgePan: Hashable, Sendable {
 /// Why a contact is no edge pan.
 public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
   /// It started in no edge's band; `depth` is the smallest distance as a share of the axis.
-  case startsInside(nearest: PanEdge, depth: Double)
+  case startsInside(nearest: TraceEdge, depth: Double)
   /// It never left the recogniser's hysteresis.
-  case tooShort(edge: PanEdge, millimeters: Double, neededMillimeters: Double)
+  case tooShort(edge: TraceEdge, millimeters: Double, neededMillimeters: Double)
   /// It moved more along the edge than away from it, or, starting in a corner, never left the
   /// side's band.
-  case alongTheEdge(edge: PanEdge, inwardMillimeters: Double, alongMillimeters: Double)
+  case alongTheEdge(edge: TraceEdge, inwardMillimeters: Double, alongMillimeters: Double)
   /// It moved out over the edge.
-  case outward(edge: PanEdge, millimeters: Double)
+  case outward(edge: TraceEdge, millimeters: Double)
   case palm
   /// Where it started was never reported.
   case startUnknown

@@ -1,5 +1,6 @@
 // Finds the edge pans among contacts, and says of the others why they are none.
 
+import GestureTrace
 import PortableMath
 
 /// What edge pan detection says of each contact of a recording.
@@ -31,7 +32,7 @@ public struct EdgePanDetection: Hashable, Sendable {
     pans = []
     refusals = []
     let neighbours = Self.neighbours(contacts)
-    var edges = [PanEdge?](repeating: nil, count: contacts.count)
+    var edges = [TraceEdge?](repeating: nil, count: contacts.count)
     for (index, contact) in contacts.enumerated() {
       switch Self.judge(contact, surface, rules) {
       case .success(let edge):
@@ -89,7 +90,7 @@ public struct EdgePanDetection: Hashable, Sendable {
 
   /// Displacement from the start at the sample where it is farthest inward.
   private static func farthest(
-    _ contact: Contact, _ edge: PanEdge
+    _ contact: Contact, _ edge: TraceEdge
   ) -> (inward: Double, along: Double) {
     var best = (inward: 0.0, along: 0.0)
     for sample in contact.path {
@@ -112,9 +113,9 @@ public struct EdgePanDetection: Hashable, Sendable {
 
   private static func judge(
     _ contact: Contact, _ surface: ContactSurface, _ rules: EdgePanRules
-  ) -> Result<PanEdge, Refusal> {
+  ) -> Result<TraceEdge, Refusal> {
     let refuse = { (reason: EdgePanRefusal) in
-      Result<PanEdge, Refusal>.failure(Refusal(reason: reason))
+      Result<TraceEdge, Refusal>.failure(Refusal(reason: reason))
     }
     if contact.tool == .palm { return refuse(.palm) }
     if contact.startIsAssumed { return refuse(.startUnknown) }
@@ -149,7 +150,7 @@ public struct EdgePanDetection: Hashable, Sendable {
   }
 
   private static func reason(
-    for contact: Contact, _ edge: PanEdge, _ best: (inward: Double, along: Double),
+    for contact: Contact, _ edge: TraceEdge, _ best: (inward: Double, along: Double),
     _ hysteresis: Double
   ) -> EdgePanRefusal {
     var along = best.along
@@ -172,7 +173,7 @@ public struct EdgePanDetection: Hashable, Sendable {
   /// shorter one's life, and meanwhile the other moves inward by more than the hysteresis, by at
   /// least half as much as the leader, and more inward than along.
   private static func move(
-    together leader: Contact, _ other: Contact, _ edge: PanEdge, _ rules: EdgePanRules
+    together leader: Contact, _ other: Contact, _ edge: TraceEdge, _ rules: EdgePanRules
   ) -> Bool {
     let begin = max(leader.start.microseconds, other.start.microseconds)
     let end = min(leader.endMicroseconds, other.endMicroseconds)
@@ -199,7 +200,7 @@ public struct EdgePanDetection: Hashable, Sendable {
   }
 
   private static func pan(
-    _ contact: Contact, _ edge: PanEdge, _ companions: [Contact], _ rules: EdgePanRules
+    _ contact: Contact, _ edge: TraceEdge, _ companions: [Contact], _ rules: EdgePanRules
   ) -> EdgePan {
     let inward = { (velocity: SurfaceVelocity) in
       edge.inward(x: velocity.xMillimetersPerSecond, y: velocity.yMillimetersPerSecond)

@@ -1,5 +1,7 @@
 // What counts as an edge pan.
 
+import GestureTrace
+
 /// How wide an edge is, which edges count, and how far a contact must move.
 public struct EdgePanRules: Hashable, Sendable {
   /// The width of the band along an edge in which a pan must start.
@@ -16,13 +18,13 @@ public struct EdgePanRules: Hashable, Sendable {
   public static let defaultHysteresisPoints = 10.0
 
   public var band: Band
-  public var edges: [PanEdge]
+  public var edges: [TraceEdge]
   /// A contact that never moves this far from its start is no pan.
   public var hysteresisPoints: Double
   public var scale: ScreenScale
 
   public init(
-    band: Band = EdgePanRules.defaultBand, edges: [PanEdge] = PanEdge.allCases,
+    band: Band = EdgePanRules.defaultBand, edges: [TraceEdge] = TraceEdge.allCases,
     hysteresisPoints: Double = EdgePanRules.defaultHysteresisPoints,
     scale: ScreenScale = ScreenScale()
   ) {
@@ -37,7 +39,7 @@ public struct EdgePanRules: Hashable, Sendable {
 
   /// Whether a place lies in an edge's band. Places outside the axis range do.
   public func isInBand(
-    _ position: SurfacePosition, of edge: PanEdge, on surface: ContactSurface
+    _ position: SurfacePosition, of edge: TraceEdge, on surface: ContactSurface
   ) -> Bool {
     switch band {
     case .fraction(let fraction):

@@ -45,7 +45,7 @@
 
     private func write(_ part: Trace, _ pan: EdgePan, of path: String) throws -> String {
       var trace = part
-      trace.header.edge = command.edge ?? TraceEdge(rawValue: pan.edge.rawValue)
+      trace.header.edge = command.edge ?? pan.edge
       trace.header.fingers = pan.fingers
       // A flick inward or a long way in finishes; a person who comes back means to cancel.
       let guess =

@@ -43,5 +43,3 @@ extension EdgePanRules.Band: CustomStringConvertible {
     }
   }
 }
-
-extension PanEdge: ExpressibleByArgument {}

@@ -17,11 +17,11 @@ struct LiveGestures {
   /// How far the leading contact is from where it began, inward, in millimetres; nil when none
   /// began at an edge.
   private(set) var inwardMillimeters: Double?
-  private(set) var edge: PanEdge?
+  private(set) var edge: TraceEdge?
 
   private var tracker: ContactTracker?
   private var collector = ContactCollector()
-  private var followed: (contact: Int, edge: PanEdge, start: SurfacePosition)?
+  private var followed: (contact: Int, edge: TraceEdge, start: SurfacePosition)?
   private let rules: EdgePanRules
 
   /// - Parameter snapshot: a device that has no surface (a mouse wheel) is followed by nothing.

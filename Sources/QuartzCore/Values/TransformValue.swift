@@ -1,8 +1,9 @@
 // TransformValue: CATransform3D in an NSValue.
 
 extension NSValue {
-  /// The encoding that marks a boxed transform: sixteen doubles in a struct.
-  private static let transformEncoding = "{CATransform3D=dddddddddddddddd}"
+  /// The encoding that marks a boxed transform: sixteen doubles. An array, because Foundation on
+  /// Linux traps when it is asked to box a struct that it does not know.
+  private static let transformEncoding = "[16d]"
 
   /// Boxes a transform, as older code hands it to animations.
   public convenience init(caTransform3D t: CATransform3D) {
@@ -14,7 +15,7 @@ extension NSValue {
   public var caTransform3DValue: CATransform3D { boxedTransform ?? CATransform3DIdentity }
 
   var boxedTransform: CATransform3D? {
-    guard String(cString: objCType).hasPrefix("{CATransform3D") else { return nil }
+    guard String(cString: objCType) == Self.transformEncoding else { return nil }
     var t = CATransform3DIdentity
     getValue(&t)
     return t

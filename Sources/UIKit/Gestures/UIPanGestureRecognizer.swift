@@ -97,14 +97,24 @@ import PortableMath
 
   // MARK: For subclasses of this room
 
-  /// Called before the gesture begins, when it has come far enough; nil lets it begin.
-  func reasonNotToBegin() -> String? { nil }
+  /// What a subclass makes of a motion that has come far enough.
+  enum BeginDecision {
+    case begin
+    /// Not yet: more motion may still make it one.
+    case wait
+    /// It is none; with the reason for ``UIGestureRecognizer/failureReason``.
+    case fail(String)
+  }
+
+  /// Asked whenever the fingers have moved by ``hysteresis`` or more and the pan has not begun.
+  func decideToBegin() -> BeginDecision { .begin }
 
   private var distance: CGFloat {
     (travelled.x * travelled.x + travelled.y * travelled.y).squareRoot()
   }
 
-  private var endedEarly: String {
+  /// Why a pan that ended while it was still possible did not begin.
+  var endedEarly: String {
     numberOfTouches < minimumNumberOfTouches
       ? "\(numberOfTouches) fingers, needs \(minimumNumberOfTouches)"
       : "ended after \(Int(distance)) of \(Int(hysteresis)) pt"
@@ -115,7 +125,11 @@ import PortableMath
     guard numberOfTouches >= minimumNumberOfTouches, distance >= hysteresis, distance > 0 else {
       return
     }
-    if let reason = reasonNotToBegin() { return fail(reason) }
+    switch decideToBegin() {
+    case .begin: break
+    case .wait: return
+    case .fail(let reason): return fail(reason)
+    }
     let share = hysteresis / distance
     zeroPoint = CGPoint(x: travelled.x * share, y: travelled.y * share)
     // Fixed now: the transition that begins next may make this view's transform singular.

@@ -4,7 +4,7 @@
 /// away from that edge.
 ///
 /// When it does not begin, ``UIGestureRecognizer/failureReason`` says why: `touch began 143 pt from
-/// the left edge, band is 20 pt`, `moved along the left edge`, `moved back to the left edge`, or
+/// the left edge, band is 20 pt`, `moved along the left edge`, `moved back over the left edge`, or
 /// `ended after 6 of 10 pt`.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
@@ -13,7 +13,9 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
   /// The width of the band along an edge in which the first touch must land, in points. Ours: Apple
   /// publishes none (its setting is private); 20 is Flutter's back band.
-  public var edgeBandWidth: CGFloat = 20
+  public var edgeBandWidth = UIScreenEdgePanGestureRecognizer.defaultEdgeBandWidth
+  /// The band of a recogniser that was not told otherwise, in points.
+  public static let defaultEdgeBandWidth: CGFloat = 20
 
   /// The edge that the touch under way landed on.
   private var edge: UIRectEdge?
@@ -45,18 +47,37 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     }
   }
 
-  override func reasonNotToBegin() -> String? {
-    guard let edge else { return "no edge is set" }
-    let inward: CGFloat
-    let along: CGFloat
+  /// How far along its edge a touch may move, in points, before it counts as a motion along it.
+  ///
+  /// A fingertip that lands rolls: on recordings of a real pad up to 45 pt along the edge, within
+  /// two reports, before the swipe itself sets in. A motion that is steep at its very beginning
+  /// must therefore wait, not fail. Ours: Apple publishes none.
+  public var alongLimit: CGFloat = 90
+
+  override func decideToBegin() -> BeginDecision {
+    guard let edge else { return .fail("no edge is set") }
+    let (inward, along) = displacement(from: edge)
+    if inward >= hysteresis, inward > along { return .begin }
+    if along > alongLimit { return .fail("moved along the \(Self.name(edge)) edge") }
+    return .wait
+  }
+
+  override var endedEarly: String {
+    guard let edge, numberOfTouches >= minimumNumberOfTouches else { return super.endedEarly }
+    let (inward, along) = displacement(from: edge)
+    if along >= hysteresis, along >= inward { return "moved along the \(Self.name(edge)) edge" }
+    if inward <= -hysteresis { return "moved back over the \(Self.name(edge)) edge" }
+    return "ended after \(Int(max(inward, 0))) of \(Int(hysteresis)) pt"
+  }
+
+  /// How far the fingers have come away from an edge, and how far along it, in points.
+  private func displacement(from edge: UIRectEdge) -> (inward: CGFloat, along: CGFloat) {
     switch edge {
-    case .left: (inward, along) = (travelled.x, travelled.y)
-    case .right: (inward, along) = (-travelled.x, travelled.y)
-    case .top: (inward, along) = (travelled.y, travelled.x)
-    default: (inward, along) = (-travelled.y, travelled.x)
+    case .left: (travelled.x, abs(travelled.y))
+    case .right: (-travelled.x, abs(travelled.y))
+    case .top: (travelled.y, abs(travelled.x))
+    default: (-travelled.y, abs(travelled.x))
     }
-    if abs(along) >= abs(inward) { return "moved along the \(Self.name(edge)) edge" }
-    return inward > 0 ? nil : "moved back to the \(Self.name(edge)) edge"
   }
 
   private static func distances(

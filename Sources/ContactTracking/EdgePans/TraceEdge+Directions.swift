@@ -1,12 +1,8 @@
-// The four edges of a surface, and what "inward" means from each.
+// What "inward" means from each edge.
 
-/// An edge of the pad or screen that a pan can start from.
-public enum PanEdge: String, Hashable, Sendable, CaseIterable {
-  case left
-  case right
-  case top
-  case bottom
+import GestureTrace
 
+extension TraceEdge {
   /// Whether pans from this edge move horizontally.
   public var isSide: Bool { self == .left || self == .right }
 

@@ -1,0 +1,82 @@
+// edgepan animators: the catalogue.
+
+import ArgumentParser
+import GestureTrace
+import TransitionAnimators
+
+/// Prints every animator: name, seed, duration, contexts, parameters.
+struct AnimatorsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "animators",
+    abstract: "Lists the animators and the contexts that each can run in.",
+    discussion: """
+      EXAMPLES:
+        edgepan animators
+        edgepan animators --json | jq '.animators[].name'
+        edgepan replay swipe.evemu --animator explode:columns=6,seed=3 --context tab
+      """)
+
+  @Flag(help: "Print JSON (schema edgepan.animators/1).")
+  var json = false
+
+  func run() throws {
+    let rows = MainActor.assumeIsolated { AnimatorRegistry.shared.entries.map(Row.init) }
+    if json { return try Output.json(["animators": rows], schema: "edgepan.animators/1") }
+    let table = TextTable(
+      header: ["name", "seed", "family", "s", "interactive", "contexts", "parameters"],
+      rows: rows.map(\.cells))
+    for line in table.lines { Output.result(line) }
+    for row in rows {
+      for (context, reason) in row.unsupported.sorted(by: { $0.key < $1.key }) {
+        Output.result(Ink.dim("\(row.name) not in \(context): \(reason)"))
+      }
+    }
+  }
+
+  private struct Row: Encodable {
+    var name: String
+    var seed: String
+    var family: String
+    var summary: String
+    var defaultDuration: Double
+    var supportsInteraction: Bool
+    var contexts: [String]
+    var unsupported: [String: String]
+    var parameters: [Parameter]
+
+    struct Parameter: Encodable {
+      var name: String
+      var summary: String
+      var defaultValue: Double
+      var minimum: Double
+      var maximum: Double
+    }
+
+    @MainActor init(_ entry: AnimatorEntry) {
+      name = entry.name.lowercased()
+      seed = entry.seed
+      family = entry.family
+      summary = entry.summary
+      defaultDuration = entry.defaultDuration
+      supportsInteraction = entry.supportsInteraction
+      contexts = entry.contexts.map(\.rawValue)
+      unsupported = Dictionary(
+        uniqueKeysWithValues: entry.unsupported.map { ($0.key.rawValue, $0.value) })
+      parameters = entry.parameters.map {
+        Parameter(
+          name: $0.name, summary: $0.summary, defaultValue: $0.defaultValue,
+          minimum: $0.range.lowerBound, maximum: $0.range.upperBound)
+      }
+    }
+
+    var cells: [String] {
+      [
+        name, seed, family, "\(Figure(defaultDuration, 2))", supportsInteraction ? "yes" : "no",
+        contexts.joined(separator: " "),
+        parameters.map {
+          "\($0.name)=\(Figure($0.defaultValue, 2)) (\(Figure($0.minimum, 2))...\(Figure($0.maximum, 2)))"
+        }.joined(separator: " "),
+      ]
+    }
+  }
+}

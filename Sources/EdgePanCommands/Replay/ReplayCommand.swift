@@ -1,0 +1,151 @@
+// edgepan replay: recordings into interactive transitions, and a verdict.
+
+import ArgumentParser
+import GestureReplay
+import GestureTrace
+import TransitionAnimators
+
+/// Replays recordings through an interactive transition.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Replays recordings through an interactive transition, frame by frame.",
+    discussion: """
+      EXAMPLES:
+        edgepan replay Recordings
+        edgepan replay swipe.evemu --animator explode --rule half --frames
+        edgepan replay "SynPS2 TouchPad.events" --edge right --fps 120
+        edgepan replay Recordings --expect intent
+        edgepan replay swipe.evemu --json | jq '.replays[].swipes'
+
+      Each contact that starts at the edge is tried; each transition is finished or cancelled with
+      the numbers that decided. Equal input gives equal output, byte for byte.
+      """)
+
+  @OptionGroup var input: TraceInput
+  @Option(help: "The animator; edgepan animators lists them.")
+  var animator = "scale"
+  @Option(
+    help: """
+      \(AnimatorContext.allCases.map(\.rawValue).joined(separator: ", ")). Default: the first that \
+      the animator runs in.
+      """)
+  var context: AnimatorContext?
+  @Option(
+    help: "What decides at the release: \(FinishRule.all.map(\.name).joined(separator: ", ")).")
+  var rule = FinishRule.halfOrFlick.name
+  @Option(help: "The edge that the recogniser watches. Default: the trace's own, else left.")
+  var edge: TraceEdge?
+  @Option(help: "How many fingers the recogniser asks for. Default: the trace's own, else 1.")
+  var fingers: Int?
+  @OptionGroup var edges: EdgeOptions
+  @OptionGroup var display: DisplayOptions
+  @Option(
+    help: """
+      Fail (exit 3) unless every swipe ends so: finish, cancel, fail (not recognised), or intent \
+      (what the trace's header says).
+      """)
+  var expect: Expectation?
+  @Flag(inversion: .prefixedNo, help: "Print every frame. Default: for a single trace.")
+  var frames: Bool?
+  @Flag(help: "Print JSON (schema edgepan.replay/1).")
+  var json = false
+
+  func validate() throws {
+    if FinishRule.named(rule) == nil {
+      throw ValidationError(
+        "--rule must be one of: \(FinishRule.all.map(\.name).joined(separator: ", ")).")
+    }
+    if let fingers, !(1...10).contains(fingers) {
+      throw ValidationError("--fingers must be 1 to 10.")
+    }
+  }
+
+  func run() throws { try MainActor.assumeIsolated { try replayAll() } }
+
+  @MainActor private func replayAll() throws {
+    let choice = try AnimatorChoice(animator, context: context)
+    let showsFrames = try frames ?? (input.files().count == 1)
+    var reports: [ReplayReport] = []
+    var misses: [String] = []
+    try input.forEach { trace in
+      let report = try replay(trace, choice)
+      if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
+      if json { reports.append(report) } else { Output.raw(report.text(withFrames: showsFrames)) }
+    }
+    if json { try Output.json(["replays": reports], schema: "edgepan.replay/1") }
+    if !misses.isEmpty {
+      throw ToolFailure(.differs, misses.joined(separator: "\n  "))
+    }
+  }
+
+  @MainActor
+  private func replay(_ trace: Trace, _ choice: AnimatorChoice) throws -> ReplayReport {
+    let rule = FinishRule.named(rule) ?? .halfOrFlick
+    let options = ReplayOptions(
+      display: display.display,
+      edge: edge ?? trace.header.edge ?? .left,
+      fingers: fingers ?? min(max(trace.header.fingers ?? 1, 1), 10), rules: edges.rules,
+      finishRule: rule, limitSeconds: display.limit)
+    let result: ReplayResult
+    do {
+      result = try Replay.run(trace, options: options, makeScene: choice.makeScene)
+    } catch let error as ReplayError {
+      throw ToolFailure(error)
+    }
+    return ReplayReport(
+      trace: trace, result: result,
+      settings: ReplayReport.Settings(
+        animator: choice.entry.name.lowercased(), context: choice.context.rawValue, rule: rule.name,
+        edge: options.edge.rawValue, edgeBand: "\(options.rules.band)",
+        fingers: options.fingers, framesPerSecond: options.display.framesPerSecond,
+        phaseMilliseconds: options.display.phase * 1000,
+        pointsPerMillimeter: options.rules.scale.pointsPerMillimeter,
+        screen: "\(Figure(options.rules.scale.widthPoints, 1)) x "
+          + "\(Figure(options.rules.scale.heightPoints, 1)) pt"))
+  }
+}
+
+/// `--expect`.
+enum Expectation: String, ExpressibleByArgument, CaseIterable {
+  case finish
+  case cancel
+  case fail
+  case intent
+
+  /// What is not as expected, for people; nil when all is.
+  func miss(_ report: ReplayReport, intent: String?) throws -> String? {
+    guard self == .intent else { return difference(report) }
+    guard let intent, let own = Expectation(rawValue: intent), own != .intent else {
+      throw ToolFailure(
+        .usage, "\(report.file): --expect intent, but the trace's header names none",
+        remedy: "Expect finish, cancel or fail, or write # edgepan.intent into the trace.")
+    }
+    return own.difference(report)
+  }
+
+  private func difference(_ report: ReplayReport) -> String? {
+    let wanted =
+      switch self {
+      case .finish: "finished"
+      case .cancel: "cancelled"
+      case .fail, .intent: "not-recognised"
+      }
+    guard let swipe = report.swipes.first(where: { $0.outcome != wanted }) else {
+      guard report.swipes.isEmpty && self != .fail else { return nil }
+      return "\(report.file): expected \(wanted), but no contact started at the edge"
+    }
+    return "\(report.file): expected \(wanted), contact \(swipe.contact) is \(swipe.outcome): "
+      + swipe.reason
+  }
+}
+
+extension ToolFailure {
+  /// A replay that did not come to its end: the trace's fault, or the transition's.
+  init(_ error: ReplayError) {
+    switch error {
+    case .noContacts: self.init(.badTrace, "\(error)")
+    case .neverEnds: self.init(.differs, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// `replay` for people: one line a swipe, and if wanted one a frame.
+
+import GestureTrace
+
+extension ReplayReport {
+  /// The recording's block: its device and settings, its swipes, its hash.
+  func text(withFrames: Bool) -> String {
+    var lines = [
+      "\(Ink.strong(file)): \(device), \(settings.edge) edge (\(settings.edgeBand)), "
+        + "\(settings.animator) in \(settings.context), \(settings.rule)"
+    ]
+    for assumption in assumptions { lines.append(Ink.dim("  \(assumption)")) }
+    if swipes.isEmpty {
+      lines.append("  no contact started at the \(settings.edge) edge (\(contacts) contacts)")
+    }
+    lines += swipes.map { "  " + $0.text }
+    lines.append(
+      "  \(frames.count) frames at \(Figure(settings.framesPerSecond, 3)) Hz, hash \(hash)")
+    if withFrames && !frames.isEmpty { lines.append(frameTable) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var frameTable: String {
+    TextTable(
+      header: ["frame", "ms", "gesture", "progress", "pt/s", "shown", "phase", "hash"],
+      rows: frames.map(\.cells)
+    ).lines.map { "    " + $0 }.joined(separator: "\n")
+  }
+}
+
+extension ReplayReport.Swipe {
+  fileprivate var text: String {
+    let name = "contact \(contact)"
+    guard let progress, let velocity, let frames else { return "\(name): no swipe: \(reason)" }
+    let ink: Ink = outcome == "finished" ? .good : .bad
+    return "\(name): \(ink(outcome)), \(reason) (released at \(Figure(progress, 3)), "
+      + "\(Figure(velocity, 0)) pt/s), \(frames) frames"
+  }
+}
+
+extension ReplayReport.Frame {
+  fileprivate var cells: [String] {
+    [
+      "\(index)", "\(Figure(milliseconds, 2))", gesture, "\(Figure(progress, 4))",
+      "\(Figure(velocity, 0))", "\(Figure(presentedProgress, 4))", phase, hash,
+    ]
+  }
+}

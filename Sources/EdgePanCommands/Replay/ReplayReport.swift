@@ -1,0 +1,93 @@
+// What `replay` says of one recording, as a value: printed as text, encoded as JSON.
+
+import GestureReplay
+import GestureTrace
+
+/// One recording replayed through one animator: what was used, what happened, frame by frame.
+struct ReplayReport: Encodable {
+  var file: String
+  var device: String
+  var settings: Settings
+  var assumptions: [String]
+  var contacts: Int
+  var swipes: [Swipe]
+  var hash: String
+  var frames: [Frame]
+
+  /// Everything that the frames depend on besides the trace.
+  struct Settings: Encodable {
+    var animator: String
+    var context: String
+    var rule: String
+    var edge: String
+    var edgeBand: String
+    var fingers: Int
+    var framesPerSecond: Double
+    var phaseMilliseconds: Double
+    var pointsPerMillimeter: Double
+    var screen: String
+  }
+
+  struct Swipe: Encodable {
+    var contact: Int
+    var outcome: String
+    var reason: String
+    var progress: Double?
+    var velocity: Double?
+    var beganFrame: Int?
+    var releasedFrame: Int?
+    var endedFrame: Int?
+    var frames: Int?
+  }
+
+  struct Frame: Encodable {
+    var index: Int
+    var milliseconds: Double
+    var gesture: String
+    var progress: Double
+    var velocity: Double
+    var presentedProgress: Double
+    var phase: String
+    var hash: String
+  }
+}
+
+extension ReplayReport {
+  init(trace: Trace, result: ReplayResult, settings: Settings) {
+    file = escape(trace.file)
+    device = trace.displayName
+    self.settings = settings
+    assumptions = result.assumptions
+    contacts = result.contactCount
+    swipes = result.swipes.map(Swipe.init)
+    hash = FrameRecord.text(ofHash: result.hash)
+    frames = result.frames.map(Frame.init)
+  }
+}
+
+extension ReplayReport.Swipe {
+  init(_ record: SwipeRecord) {
+    contact = record.contact
+    outcome = record.outcome.rawValue
+    reason = record.reason
+    progress = record.release?.progress
+    velocity = record.release?.velocity
+    beganFrame = record.release?.beganFrame
+    releasedFrame = record.release?.releasedFrame
+    endedFrame = record.release?.endedFrame
+    frames = record.release?.frameCount
+  }
+}
+
+extension ReplayReport.Frame {
+  init(_ record: FrameRecord) {
+    index = record.index
+    milliseconds = record.timestamp * 1000
+    gesture = record.gesture
+    progress = record.progress
+    velocity = record.velocity
+    presentedProgress = record.presentedProgress
+    phase = record.phase.rawValue
+    hash = FrameRecord.text(ofHash: record.hash)
+  }
+}

@@ -1,1 +1,0 @@
-// GestureReplay: filled when UIKit is there.

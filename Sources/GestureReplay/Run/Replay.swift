@@ -1,0 +1,185 @@
+// A trace into a running transition: the loop that delivers input and asks for frames.
+
+import ContactTracking
+import GestureTrace
+import UIKit
+
+/// One run of a recording through a scene, frame by frame, on a simulated display.
+///
+///     let result = try Replay.run(trace, options: ReplayOptions()) { settle in
+///       NavigationScene { _ in ScaleAnimator() }
+///     }
+///     print(result.swipes.map(\.outcome))
+///
+/// The run is a function of trace, options and scene: nothing in it reads a clock. It ends when the
+/// recording is over and nothing moves any more, or with ``ReplayError/neverEnds(file:seconds:busy:)``.
+/// Cost: one frame step for each refresh in which a finger is down or something moves; the time
+/// between swipes is skipped. Runs exclude each other: the world they live in is the main actor's.
+@MainActor
+public final class Replay {
+  /// Runs a recording through the scene that `makeScene` builds.
+  ///
+  /// `makeScene` is handed a closure that runs frames until nothing moves, for scenes that have to
+  /// animate something before the recording starts.
+  ///
+  /// - Throws: ``ReplayError``.
+  public static func run(
+    _ trace: Trace, options: ReplayOptions,
+    makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
+  ) throws -> ReplayResult {
+    let recording: TraceContacts
+    do {
+      recording = try TraceContacts(of: trace, screen: options.rules.scale)
+    } catch {
+      throw ReplayError.noContacts(file: escape(trace.file), error)
+    }
+    let mapping = ScreenMapping(surface: recording.surface, rules: options.rules)
+    let replay = Replay(
+      options: options, file: escape(trace.file),
+      timeline: TouchTimeline(
+        contacts: recording.contacts, origin: trace.events.first?.microseconds ?? 0,
+        mapping: mapping, edge: options.edge))
+    try replay.run(makeScene: makeScene)
+    return ReplayResult(
+      swipes: replay.journal.swipes, frames: replay.frames,
+      contactCount: recording.contacts.count,
+      assumptions: recording.surface.assumptions.map(\.description))
+  }
+
+  let options: ReplayOptions
+  let timeline: TouchTimeline
+  let cycle = FrameCycle.start()
+  private let file: String
+
+  /// The recording's frame: what the log calls index.
+  private(set) var frame = 0
+  /// Frames that were run outside the recording's time, to settle a scene. The display's grid goes
+  /// on through them, so engine time is the recording's time plus this many refreshes.
+  private var settlingFrames = 0
+  private var isSettling = false
+  private var failure: ReplayError?
+
+  /// The first step of the timeline that has not been delivered.
+  var nextStep = 0
+  var journal = SwipeJournal()
+  private var frames: [FrameRecord] = []
+
+  private init(options: ReplayOptions, file: String, timeline: TouchTimeline) {
+    self.options = options
+    self.file = file
+    self.timeline = timeline
+  }
+
+  /// Seconds of the recording at this frame.
+  var recordingTime: Double { options.display.timestamp(ofFrame: frame) }
+
+  /// What the engine's clock is ahead of the recording's.
+  var engineLead: Double { Double(settlingFrames) * options.display.interval }
+
+  private func run(
+    makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
+  ) throws {
+    let scene = try makeScene { [unowned self] in settle() }
+    let swipe = BackSwipe(
+      scene: scene, rule: options.finishRule, edge: options.edge, fingers: options.fingers)
+    var mustRestore = false
+    swipe.onBegan = { [unowned self] in journal.begin(frame: frame) }
+    swipe.onReleased = { [unowned self] in
+      journal.release(frame: frame, progress: swipe.progress, velocity: swipe.velocity)
+    }
+    swipe.onEnded = { [unowned self] completed in
+      journal.end(frame: frame, completed: completed, reason: swipe.decision?.reason)
+      mustRestore = completed
+    }
+    cycle.addHandler(for: .input) { [unowned self] _ in
+      if !isSettling { deliver(to: swipe) }
+    }
+    cycle.addHandler(for: .log) { [unowned self] _ in
+      if !isSettling { log(swipe) }
+    }
+    swipe.attach()
+
+    while failure == nil {
+      runFrame()
+      noteEnd(of: swipe)
+      if mustRestore {
+        scene.restore()
+        mustRestore = false
+      }
+      if swipe.isOver { swipe.attach() }
+      guard let next = try nextFrame(isBusy: !cycle.isQuiet) else { break }
+      frame = next
+    }
+    if let failure { throw failure }
+  }
+
+  /// The frame to run next; nil when the recording is over and nothing moves.
+  private func nextFrame(isBusy: Bool) throws -> Int? {
+    let hasInput = nextStep < timeline.steps.count
+    if !isBusy && !hasInput { return nil }
+    let waited = recordingTime - (nextStep == 0 ? 0 : timeline.steps[nextStep - 1].seconds)
+    guard hasInput else {
+      if waited > options.limitSeconds {
+        throw ReplayError.neverEnds(file: file, seconds: waited, busy: cycle.activeSources)
+      }
+      return frame + 1
+    }
+    // A still picture needs no frames; neither does a finger that rests for longer than anything
+    // takes to settle. Both keep a recording with absurd stamps from running for years.
+    if isBusy && waited <= options.limitSeconds { return frame + 1 }
+    return max(
+      frame + 1, options.display.firstFrame(atOrAfter: timeline.steps[nextStep].seconds))
+  }
+
+  private func runFrame() {
+    let grid = frame + settlingFrames
+    cycle.advance(
+      to: options.display.timestamp(ofFrame: grid),
+      targetTimestamp: options.display.timestamp(ofFrame: grid + 1))
+  }
+
+  /// Runs frames in which the recording stands still, until nothing moves.
+  private func settle() {
+    isSettling = true
+    defer { isSettling = false }
+    let limit = Int(options.limitSeconds * options.display.framesPerSecond)
+    for _ in 0..<limit {
+      runFrame()
+      settlingFrames += 1
+      if cycle.isQuiet { return }
+    }
+    failure = .neverEnds(file: file, seconds: options.limitSeconds, busy: cycle.activeSources)
+  }
+
+  private func log(_ swipe: BackSwipe) {
+    let isIdle = journal.touchesDown == 0 && swipe.phase == .idle
+    if isIdle && cycle.isQuiet { return }
+    frames.append(
+      FrameRecord(
+        index: frame, timestamp: recordingTime, gesture: swipe.frameState.logName,
+        progress: swipe.progress, velocity: swipe.velocity,
+        presentedProgress: swipe.presentedProgress,
+        phase: isIdle || swipe.phase != .idle ? swipe.phase : .tracking,
+        hash: cycle.frame.hash))
+  }
+
+  /// Completions run after the log; the frame that ended a transition says so all the same.
+  private func noteEnd(of swipe: BackSwipe) {
+    guard swipe.isOver, frames.last?.index == frame else { return }
+    frames[frames.count - 1].phase = swipe.phase
+  }
+}
+
+extension UIGestureRecognizer.State {
+  /// The state by UIKit's name, as logs spell it.
+  var logName: String {
+    switch self {
+    case .possible: "possible"
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// What came of a replay: one record a swipe, one a frame, and a hash over all of it.
+
+import ContactTracking
+import QuartzCore
+
+/// What came of replaying one recording.
+public struct ReplayResult: Sendable {
+  /// The swipes that began a transition, and the edge contacts that did not, in order.
+  public var swipes: [SwipeRecord]
+  /// Every frame in which a finger was down or something moved.
+  public var frames: [FrameRecord]
+  /// How many contacts the recording holds, palms included.
+  public var contactCount: Int
+  /// What had to be assumed about the device, for people.
+  public var assumptions: [String]
+
+  /// One hash over every logged frame: its index, progress, velocity, phase and layer hash.
+  public var hash: UInt64 {
+    var hash = FrameHash()
+    for frame in frames {
+      hash.add(frame.index)
+      hash.add(frame.progress)
+      hash.add(frame.velocity)
+      hash.add(frame.presentedProgress)
+      hash.add(SwipePhase.allCases.firstIndex(of: frame.phase) ?? 0)
+      hash.add(Int(truncatingIfNeeded: frame.hash))
+    }
+    return hash.value
+  }
+}
+
+/// What came of one contact, or one group of fingers, that started at the watched edge.
+public struct SwipeRecord: Hashable, Sendable {
+  /// How it ended.
+  public enum Outcome: String, Hashable, Sendable, Codable {
+    /// The transition completed.
+    case finished
+    /// The transition began and was cancelled.
+    case cancelled
+    /// The recogniser did not begin, so there was no transition.
+    case notRecognised = "not-recognised"
+  }
+
+  /// The contact's number in the recording, from 0.
+  public var contact: Int
+  /// Where the swipe began and how it was released; nil when the recogniser did not begin.
+  public var release: Release?
+  public var outcome: Outcome
+  /// The comparison that decided, or why the recogniser did not begin.
+  public var reason: String
+
+  /// The figures of a swipe that began a transition.
+  public struct Release: Hashable, Sendable {
+    /// The frame in which the recogniser began.
+    public var beganFrame: Int
+    /// The frame in which the finger lifted.
+    public var releasedFrame: Int
+    /// The frame whose completion ended the transition.
+    public var endedFrame: Int
+    /// Progress at the release, as the finger gave it.
+    public var progress: Double
+    /// Speed toward the end at the release, in points a second.
+    public var velocity: Double
+
+    /// Frames from the first interactive one to the last.
+    public var frameCount: Int { endedFrame - beganFrame + 1 }
+  }
+}

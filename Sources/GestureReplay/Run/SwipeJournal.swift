@@ -1,0 +1,58 @@
+// Which contacts started at the watched edge, and what became of each.
+
+/// Keeps the record of every contact that started at the watched edge, as a replay goes on.
+///
+/// A contact at the edge either begins a transition, belongs to one that another finger began, or
+/// does neither and is recorded with the recogniser's reason when it lifts.
+struct SwipeJournal {
+  /// The records so far, in the order in which swipes ended.
+  private(set) var swipes: [SwipeRecord] = []
+  /// Touches that are down on the screen.
+  private(set) var touchesDown = 0
+
+  private var waiting: [Int] = []
+  private var current: (contact: Int, release: SwipeRecord.Release)?
+
+  /// A touch went down.
+  mutating func touchBegan(contact: Int, atEdge: Bool) {
+    touchesDown += 1
+    if atEdge { waiting.append(contact) }
+  }
+
+  /// A touch went up, by itself or by the system. `reason` says why the recogniser did not begin.
+  mutating func touchEnded(contact: Int, reason: @autoclosure () -> String) {
+    touchesDown -= 1
+    guard let index = waiting.firstIndex(of: contact) else { return }
+    waiting.remove(at: index)
+    swipes.append(
+      SwipeRecord(contact: contact, release: nil, outcome: .notRecognised, reason: reason()))
+  }
+
+  /// The recogniser began: all fingers that wait at the edge are in this swipe.
+  mutating func begin(frame: Int) {
+    current = (
+      waiting.first ?? -1,
+      SwipeRecord.Release(
+        beganFrame: frame, releasedFrame: frame, endedFrame: frame, progress: 0, velocity: 0)
+    )
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// The finger lifted.
+  mutating func release(frame: Int, progress: Double, velocity: Double) {
+    current?.release.releasedFrame = frame
+    current?.release.progress = progress
+    current?.release.velocity = velocity
+  }
+
+  /// The transition ended.
+  mutating func end(frame: Int, completed: Bool, reason: String?) {
+    guard let contact = current?.contact, var release = current?.release else { return }
+    release.endedFrame = frame
+    swipes.append(
+      SwipeRecord(
+        contact: contact, release: release, outcome: completed ? .finished : .cancelled,
+        reason: reason ?? "the transition ended before the finger lifted"))
+    current = nil
+  }
+}

@@ -1,0 +1,66 @@
+// Contacts as touches on the screen, in the order in which the display delivers them.
+
+import ContactTracking
+import GestureTrace
+import UIKit
+
+/// The touches of a recording on the simulated screen, ready to be delivered frame by frame.
+///
+/// Times are seconds since the recording's first event. Palms are not delivered: a touch panel's
+/// firmware drops them too. A contact whose end was not seen (a drop, an unplug, the end of the
+/// file) ends as a cancelled touch.
+struct TouchTimeline {
+  /// One step in the life of one touch.
+  struct Step {
+    var contact: Int
+    var seconds: Double
+    var kind: Kind
+    var location: CGPoint
+    /// The contact started inside the band of the edge that the replay watches.
+    var startsAtWatchedEdge: Bool
+  }
+
+  enum Kind {
+    case began
+    case moved
+    case ended
+    case cancelled
+  }
+
+  /// All steps by time; steps of one time keep the contacts' order.
+  let steps: [Step]
+
+  /// Seconds of the last step; 0 without any.
+  var end: Double { steps.last?.seconds ?? 0 }
+
+  init(contacts: [Contact], origin: UInt64, mapping: ScreenMapping, edge: TraceEdge) {
+    var steps: [Step] = []
+    for contact in contacts where contact.tool != .palm {
+      let start = contact.start.position
+      let atEdge = mapping.isInBand(start, of: edge)
+      for (index, sample) in contact.path.enumerated() {
+        steps.append(
+          Step(
+            contact: contact.number, seconds: Self.seconds(sample.microseconds, since: origin),
+            kind: index == 0 ? .began : .moved,
+            location: mapping.location(of: sample.position, startedAt: start),
+            startsAtWatchedEdge: atEdge))
+      }
+      steps.append(
+        Step(
+          contact: contact.number, seconds: Self.seconds(contact.endMicroseconds, since: origin),
+          kind: contact.end.isRelease ? .ended : .cancelled,
+          location: mapping.location(of: contact.last.position, startedAt: start),
+          startsAtWatchedEdge: atEdge))
+    }
+    // Stable by construction: equal times keep the order in which the contacts started.
+    let order = steps.indices.sorted {
+      (steps[$0].seconds, $0) < (steps[$1].seconds, $1)
+    }
+    self.steps = order.map { steps[$0] }
+  }
+
+  private static func seconds(_ microseconds: UInt64, since origin: UInt64) -> Double {
+    microseconds >= origin ? Double(microseconds - origin) / 1_000_000 : 0
+  }
+}

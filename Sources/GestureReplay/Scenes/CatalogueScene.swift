@@ -1,0 +1,29 @@
+// The scene in which an animator of the catalogue is replayed.
+
+import TransitionAnimators
+import UIKit
+
+extension AnimatorEntry {
+  /// A scene of plain screens whose way back is this animator's, in one of its contexts.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds; nil for the animator's own.
+  ///   - seed: chooses what is random in it.
+  ///   - values: its parameters by name.
+  ///   - settle: runs frames until nothing moves: a presentation comes before its dismissal.
+  public func makeScene(
+    in context: AnimatorContext, duration: Double? = nil, seed: UInt64 = 1,
+    values: [String: Double] = [:], settle: @escaping @MainActor () -> Void
+  ) -> any ReplayScene {
+    let animator = { @MainActor (isForward: Bool) -> any UIViewControllerAnimatedTransitioning in
+      make(isForward: isForward, duration: duration, seed: seed, values: values)
+    }
+    switch context {
+    case .navigation: return NavigationScene { animator($0 == .push) }
+    case .modalCustom: return ModalScene(style: .custom, makeAnimator: animator, settle: settle)
+    case .modalFullScreen:
+      return ModalScene(style: .fullScreen, makeAnimator: animator, settle: settle)
+    case .tab: return TabScene(makeAnimator: animator)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// A screen presented over another; the swipe dismisses it.
+
+import UIKit
+
+/// A list with a detail screen presented over it; going back dismisses the detail.
+///
+/// The presentation runs through the animator too, before the replay starts, because animators of
+/// this kind leave something in the container that their dismissal counts on.
+@MainActor
+public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransitioningDelegate {
+  public let window: UIWindow
+  /// The presenting screen, for assertions.
+  public let presenter: UIViewController
+
+  private let style: UIModalPresentationStyle
+  private let makeAnimator:
+    @MainActor (_ presents: Bool) -> (any UIViewControllerAnimatedTransitioning)?
+  private let settle: @MainActor () -> Void
+  private var detail = FixtureViewController.detail()
+  private var interaction: (any UIViewControllerInteractiveTransitioning)?
+
+  /// - Parameter settle: Runs frames until the presentation has completed.
+  public init(
+    style: UIModalPresentationStyle,
+    makeAnimator:
+      @escaping @MainActor (_ presents: Bool) ->
+      (any UIViewControllerAnimatedTransitioning)?,
+    settle: @escaping @MainActor () -> Void
+  ) {
+    window = UIWindow(frame: UIScreen.main.bounds)
+    presenter = FixtureViewController.list()
+    self.style = style
+    self.makeAnimator = makeAnimator
+    self.settle = settle
+    super.init()
+    window.rootViewController = presenter
+    window.makeKeyAndVisible()
+    restore()
+  }
+
+  public var gestureView: UIView { detail.view }
+
+  public func goBack(
+    interaction: any UIViewControllerInteractiveTransitioning,
+    ended: @escaping @MainActor (Bool) -> Void
+  ) {
+    self.interaction = interaction
+    presenter.dismiss(animated: true)
+    self.interaction = nil
+    detail.transitionCoordinator?.animate(alongsideTransition: nil) { context in
+      ended(!context.isCancelled)
+    }
+  }
+
+  public func restore() {
+    detail = FixtureViewController.detail()
+    detail.modalPresentationStyle = style
+    detail.transitioningDelegate = self
+    presenter.present(detail, animated: true)
+    settle()
+  }
+
+  public func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    makeAnimator(true)
+  }
+
+  public func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    makeAnimator(false)
+  }
+
+  public func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    interaction
+  }
+}

@@ -1,0 +1,69 @@
+// A navigation stack of two screens; the swipe pops the upper one.
+
+import UIKit
+
+/// A navigation controller with a list and a detail screen; going back pops the detail.
+///
+/// The delegate is asked anew for each transition and hands the interaction controller out only
+/// while a swipe wants one, as an app's delegate does.
+@MainActor
+public final class NavigationScene: NSObject, ReplayScene, UINavigationControllerDelegate {
+  public let window: UIWindow
+  /// The stack itself, for assertions.
+  public let navigationController: UINavigationController
+
+  private let makeAnimator:
+    @MainActor (UINavigationController.Operation) -> (any UIViewControllerAnimatedTransitioning)?
+  private var detail = FixtureViewController.detail()
+  private var interaction: (any UIViewControllerInteractiveTransitioning)?
+
+  public init(
+    makeAnimator:
+      @escaping @MainActor (UINavigationController.Operation) ->
+      (any UIViewControllerAnimatedTransitioning)?
+  ) {
+    window = UIWindow(frame: UIScreen.main.bounds)
+    navigationController = UINavigationController(rootViewController: FixtureViewController.list())
+    self.makeAnimator = makeAnimator
+    super.init()
+    navigationController.delegate = self
+    navigationController.isNavigationBarHidden = true
+    window.rootViewController = navigationController
+    window.makeKeyAndVisible()
+    restore()
+  }
+
+  public var gestureView: UIView { detail.view }
+
+  public func goBack(
+    interaction: any UIViewControllerInteractiveTransitioning,
+    ended: @escaping @MainActor (Bool) -> Void
+  ) {
+    self.interaction = interaction
+    navigationController.popViewController(animated: true)
+    self.interaction = nil
+    navigationController.transitionCoordinator?.animate(alongsideTransition: nil) { context in
+      ended(!context.isCancelled)
+    }
+  }
+
+  public func restore() {
+    detail = FixtureViewController.detail()
+    navigationController.pushViewController(detail, animated: false)
+  }
+
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    makeAnimator(operation)
+  }
+
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    interaction
+  }
+}

@@ -1,0 +1,29 @@
+// What a swipe is replayed into: a window with a screen that can be left by going back.
+
+import UIKit
+
+/// A window whose top screen a back swipe leaves: by a pop, by a dismissal.
+///
+/// A replay asks a scene for four things only, so a user's own app fits behind it: the window, the
+/// view that the recogniser belongs on, the call that starts the way back, and the call that puts
+/// everything in place for the next swipe of the same recording.
+@preconcurrency @MainActor
+public protocol ReplayScene: AnyObject {
+  /// The window that receives the touches.
+  var window: UIWindow { get }
+
+  /// The view of the screen that the swipe leaves; recognisers are added to it.
+  var gestureView: UIView { get }
+
+  /// Starts the way back, as a tap on a back button would, with this controller driving it.
+  ///
+  /// `ended` is called exactly once, after the transition has completed or was cancelled, with
+  /// whether it completed.
+  func goBack(
+    interaction: any UIViewControllerInteractiveTransitioning,
+    ended: @escaping @MainActor (_ completed: Bool) -> Void)
+
+  /// Puts the screen that was left back in place, without animation, for the next swipe.
+  /// Called only after a transition that completed.
+  func restore()
+}

@@ -1,0 +1,82 @@
+// What holds for every verb: help, usage errors, exit codes, streams.
+
+import Foundation
+import Testing
+
+@Suite struct CommandLineTests {
+  @Test func help_listsVerbsAndExitCodes_onStdout() throws {
+    let run = try Tool.run("--help")
+    #expect(run.status == 0)
+    #expect(run.notices.isEmpty)
+    for verb in ["show", "lint", "synth", "replay", "animators"] {
+      #expect(run.output.contains(verb))
+    }
+    for code in ["0", "1", "2", "3", "4", "5", "6", "7", "77", "130"] {
+      #expect(run.output.contains(" \(code)  "))
+    }
+  }
+
+  @Test(arguments: ["show", "lint", "synth", "replay", "animators"])
+  func helpOfAVerb_beginsWithExamples(verb: String) throws {
+    let run = try Tool.run(verb, "--help")
+    #expect(run.status == 0)
+    let examples = try #require(run.output.range(of: "EXAMPLES:"))
+    let usage = try #require(run.output.range(of: "USAGE:"))
+    #expect(examples.lowerBound < usage.lowerBound)
+  }
+
+  @Test func unknownVerb_exits2_onStderr() throws {
+    let run = try Tool.run("rewind")
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.notices.contains("rewind"))
+  }
+
+  @Test(arguments: [
+    ["replay", "Recordings", "--fps", "5"], ["replay", "Recordings", "--rule", "none"],
+    ["replay", "Recordings", "--phase", "17"], ["replay", "Recordings", "--animator", "no-such"],
+    ["show", "Recordings", "--edge-band", "-1"], ["synth", "--device", "no-such"],
+    ["synth", "--drop", "10", "--unplug", "10"], ["lint"],
+  ])
+  func wrongUsage_exits2_andSaysWhat(arguments: [String]) throws {
+    let run = try Tool.run(arguments)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(!run.notices.isEmpty)
+  }
+
+  @Test(arguments: ["show", "lint", "replay"])
+  func missingFile_exits6_andNamesIt(verb: String) throws {
+    let run = try Tool.run(verb, "no/such/file.evemu")
+    #expect(run.status == 6)
+    #expect(run.notices.contains("no/such/file.evemu"))
+  }
+
+  @Test(arguments: ["show", "lint", "replay"])
+  func emptyFile_exits6(verb: String) throws {
+    let run = try Tool.run(verb, "-")
+    #expect(run.status == 6)
+    #expect(run.notices.contains("<stdin>"))
+  }
+
+  @Test func hostileNames_reachTheTerminalEscaped() throws {
+    let name = "pad\u{1b}[31mred"
+    let run = try Tool.run(
+      "show", "-", input: Array("# EVEMU 1.3\nN: \(name)\nE: 0.000001 0000 0000 0000\n".utf8))
+    #expect(!run.output.contains("\u{1b}"))
+    #expect(run.output.contains("red"))
+  }
+
+  @Test func oneBadFileAmongGood_costsOnlyItself() throws {
+    try withTemporaryFolder { folder in
+      let good = folder.appendingPathComponent("a.evemu")
+      let bad = folder.appendingPathComponent("b.evemu")
+      try Data(try Tool.run("synth").output.utf8).write(to: good)
+      try Data("E: nonsense\n".utf8).write(to: bad)
+      let run = try Tool.run("show", folder.path)
+      #expect(run.status == 6)
+      #expect(run.output.contains("a.evemu"))
+      #expect(run.notices.contains("b.evemu:1"))
+    }
+  }
+}

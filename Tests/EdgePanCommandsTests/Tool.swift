@@ -1,0 +1,64 @@
+// Runs the built tool as a user does: a process, its two streams, its exit code.
+
+import Foundation
+
+/// The `edgepan` that was built with these tests.
+enum Tool {
+  struct Run {
+    var status: Int32
+    var output: String
+    var notices: String
+
+    /// The JSON object on stdout.
+    var json: [String: Any] {
+      (try? JSONSerialization.jsonObject(with: Data(output.utf8))) as? [String: Any] ?? [:]
+    }
+  }
+
+  /// The checkout's top folder: this file is at Tests/EdgePanCommandsTests.
+  static let checkout = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The tool stands beside the test bundle, whatever the build folder is called.
+  private static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appendingPathComponent("edgepan")
+
+  /// Runs one command line in the checkout and waits for its end.
+  static func run(_ arguments: String..., input: [UInt8] = []) throws -> Run {
+    try run(arguments, input: input)
+  }
+
+  static func run(_ arguments: [String], input: [UInt8] = []) throws -> Run {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = checkout
+    // Files instead of pipes: no amount of output can block the tool.
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("edgepan-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (output, notices) = (folder.appendingPathComponent("o"), folder.appendingPathComponent("e"))
+    let stdin = folder.appendingPathComponent("i")
+    for url in [output, notices] { try Data().write(to: url) }
+    try Data(input).write(to: stdin)
+    process.standardInput = try FileHandle(forReadingFrom: stdin)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: notices)
+    try process.run()
+    process.waitUntilExit()
+    return Run(
+      status: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      notices: String(decoding: try Data(contentsOf: notices), as: UTF8.self))
+  }
+}
+
+/// A folder that exists for one test.
+func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("edgepan-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder)
+}

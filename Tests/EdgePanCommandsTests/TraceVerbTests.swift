@@ -1,0 +1,50 @@
+// show, lint and synth as a user meets them.
+
+import Foundation
+import Testing
+
+@Suite struct TraceVerbTests {
+  @Test func synth_makesTheSameBytesFromItsOwnProvenance() throws {
+    let first = try Tool.run("synth", "--distance", "33.5", "--seed", "9").output
+    let line = try #require(
+      first.split(separator: "\n").first { $0.hasPrefix("# edgepan.provenance") })
+    let command = try #require(line.range(of: "edgepan synth "))
+    let options = line[command.upperBound...].prefix { $0 != "\"" }
+      .split(separator: " ").map(String.init)
+    #expect(try Tool.run(["synth"] + options).output == first)
+  }
+
+  @Test func synth_doesNotOverwrite_unlessForced() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("flick.evemu").path
+      #expect(try Tool.run("synth", "--output", path).status == 0)
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(try Tool.run("synth", "--seed", "2", "--output", path).status == 1)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+      #expect(try Tool.run("synth", "--seed", "2", "--output", path, "--force").status == 0)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) != before)
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+    }
+  }
+
+  @Test func show_readsWhatSynthWrites_overStdin() throws {
+    let trace = try Tool.run("synth", "--edge", "right").output
+    let run = try Tool.run("show", "-", "--json", input: Array(trace.utf8))
+    #expect(run.json["schema"] as? String == "edgepan.show/1")
+    let report = try #require((run.json["traces"] as? [[String: Any]])?.first)
+    let pans = try #require(report["edgePans"] as? [[String: Any]])
+    #expect(pans.count == 1)
+    #expect(pans.first?["edge"] as? String == "right")
+  }
+
+  @Test func lint_exits3_onlyForFindingsOfItsLevel() throws {
+    let trace = Array(try Tool.run("synth").output.utf8)
+    #expect(try Tool.run("lint", "-", "--level", "problem", input: trace).status == 0)
+    let typed = trace + Array("E: 9.000000 0001 001e 0001\nE: 9.000000 0000 0000 0000\n".utf8)
+    let run = try Tool.run("lint", "-", "--level", "problem", "--json", input: typed)
+    #expect(run.status == 3)
+    #expect(run.json["schema"] as? String == "edgepan.lint/1")
+    #expect(run.output.contains("key-event"))
+  }
+}

@@ -1,0 +1,14 @@
+import GestureTrace
+import Testing
+
+@Suite struct FigureTests {
+  @Test(
+    arguments: [
+      (0.0, 2, "0"), (-0.001, 2, "0"), (1.005, 1, "1"), (0.25, 1, "0.3"), (-0.25, 1, "-0.3"),
+      (12.5, 0, "13"), (0.05, 2, "0.05"), (100, 3, "100"), (1234.5678, 2, "1234.57"),
+      (.nan, 2, "nan"), (.infinity, 2, "inf"), (-.infinity, 2, "-inf"), (1e300, 2, "1e+300"),
+    ] as [(Double, Int, String)])
+  func text_isRoundedAndTrimmed(value: Double, decimals: Int, text: String) {
+    #expect(Figure(value, decimals).description == text)
+  }
+}
