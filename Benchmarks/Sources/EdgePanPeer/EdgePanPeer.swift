@@ -21,7 +21,8 @@ private final class PeerScene {
   static let springSpan = 1.5
   private static let springRatio = 0.7
 
-  init(workload: Int, objects: Int, properties: Int, from: [Double], to: [Double], omega: [Double]) {
+  init(workload: Int, objects: Int, properties: Int, from: [Double], to: [Double], omega: [Double])
+  {
     let kinds = Self.keyPaths(workload: workload, properties: properties)
     layers = (0..<objects).map { _ in CALayer() }
     columns = kinds.map(\.column)

@@ -51,11 +51,13 @@ public final class Replay {
   let cycle = FrameCycle.start()
   private let file: String
 
-  /// The recording's frame: what the log calls index.
-  private(set) var frame = 0
-  /// Frames that were run outside the recording's time, to settle a scene. The display's grid goes
-  /// on through them, so engine time is the recording's time plus this many refreshes.
-  private var settlingFrames = 0
+  /// The recording's frame.
+  private var frame = 0
+  /// Frames in which the recording stood still. The display's grid goes on through them, so engine
+  /// time is the recording's time plus this many refreshes.
+  private var standingFrames = 0
+  /// Those of them that came before the recording: a log begins with frame 0.
+  private var framesBefore = 0
   private var isSettling = false
   private var failure: ReplayError?
 
@@ -74,7 +76,10 @@ public final class Replay {
   var recordingTime: Double { options.display.timestamp(ofFrame: frame) }
 
   /// What the engine's clock is ahead of the recording's.
-  var engineLead: Double { Double(settlingFrames) * options.display.interval }
+  var engineLead: Double { Double(standingFrames) * options.display.interval }
+
+  /// The frame that the log names: every frame that was shown since the recording began.
+  private var logIndex: Int { frame + standingFrames - framesBefore }
 
   private func run(
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
@@ -83,12 +88,14 @@ public final class Replay {
     let swipe = BackSwipe(
       scene: scene, rule: options.finishRule, edge: options.edge, fingers: options.fingers)
     var mustRestore = false
-    swipe.onBegan = { [unowned self] in journal.begin(frame: frame) }
+    swipe.onBegan = { [unowned self] in journal.begin(frame: logIndex) }
     swipe.onReleased = { [unowned self] in
-      journal.release(frame: frame, progress: swipe.progress, velocity: swipe.velocity)
+      journal.release(
+        frame: logIndex, progress: swipe.progress, velocity: swipe.velocity)
     }
     swipe.onEnded = { [unowned self] completed in
-      journal.end(frame: frame, completed: completed, reason: swipe.decision?.reason)
+      journal.end(
+        frame: logIndex, completed: completed, reason: swipe.decision?.reason)
       mustRestore = completed
     }
     cycle.addHandler(for: .input) { [unowned self] _ in
@@ -97,6 +104,7 @@ public final class Replay {
     cycle.addHandler(for: .log) { [unowned self] _ in
       if !isSettling { log(swipe) }
     }
+    framesBefore = standingFrames
     swipe.attach()
 
     while failure == nil {
@@ -107,21 +115,34 @@ public final class Replay {
         mustRestore = false
       }
       if swipe.isOver { swipe.attach() }
-      guard let next = try nextFrame(isBusy: !cycle.isQuiet) else { break }
+      if mustWait(for: swipe) {
+        standingFrames += 1
+        continue
+      }
+      guard let next = try nextFrame() else { break }
       frame = next
     }
     if let failure { throw failure }
   }
 
-  /// The frame to run next; nil when the recording is over and nothing moves.
-  private func nextFrame(isBusy: Bool) throws -> Int? {
+  /// Whether the next finger comes down while the transition of the last swipe still runs. The
+  /// recording then stands still until it has ended: people practise a swipe faster than an app
+  /// would take it, and every swipe is to be judged by itself.
+  private func mustWait(for swipe: BackSwipe) -> Bool {
+    guard swipe.phase == .finishing || swipe.phase == .cancelling,
+      nextStep < timeline.steps.count, timeline.steps[nextStep].kind == .began
+    else { return false }
+    return timeline.steps[nextStep].seconds <= options.display.timestamp(ofFrame: frame + 1)
+  }
+
+  /// The recording's frame to run next; nil when it is over and nothing moves.
+  private func nextFrame() throws -> Int? {
+    let isBusy = !cycle.isQuiet
     let hasInput = nextStep < timeline.steps.count
     if !isBusy && !hasInput { return nil }
     let waited = recordingTime - (nextStep == 0 ? 0 : timeline.steps[nextStep - 1].seconds)
     guard hasInput else {
-      if waited > options.limitSeconds {
-        throw ReplayError.neverEnds(file: file, seconds: waited, busy: cycle.activeSources)
-      }
+      if waited > options.limitSeconds { throw neverEnds(after: waited) }
       return frame + 1
     }
     // A still picture needs no frames; neither does a finger that rests for longer than anything
@@ -131,24 +152,29 @@ public final class Replay {
       frame + 1, options.display.firstFrame(atOrAfter: timeline.steps[nextStep].seconds))
   }
 
+  private func neverEnds(after seconds: Double) -> ReplayError {
+    .neverEnds(file: file, seconds: seconds, busy: cycle.activeSources)
+  }
+
   private func runFrame() {
-    let grid = frame + settlingFrames
+    let grid = frame + standingFrames
     cycle.advance(
       to: options.display.timestamp(ofFrame: grid),
       targetTimestamp: options.display.timestamp(ofFrame: grid + 1))
   }
 
-  /// Runs frames in which the recording stands still, until nothing moves.
+  /// Runs frames in which the recording stands still, unlogged, until nothing moves: what a scene
+  /// needs to come into place.
   private func settle() {
     isSettling = true
     defer { isSettling = false }
     let limit = Int(options.limitSeconds * options.display.framesPerSecond)
     for _ in 0..<limit {
+      standingFrames += 1
       runFrame()
-      settlingFrames += 1
       if cycle.isQuiet { return }
     }
-    failure = .neverEnds(file: file, seconds: options.limitSeconds, busy: cycle.activeSources)
+    failure = neverEnds(after: options.limitSeconds)
   }
 
   private func log(_ swipe: BackSwipe) {
@@ -156,7 +182,8 @@ public final class Replay {
     if isIdle && cycle.isQuiet { return }
     frames.append(
       FrameRecord(
-        index: frame, timestamp: recordingTime, gesture: swipe.frameState.logName,
+        index: logIndex, timestamp: options.display.timestamp(ofFrame: logIndex),
+        gesture: swipe.frameState.logName,
         progress: swipe.progress, velocity: swipe.velocity,
         presentedProgress: swipe.presentedProgress,
         phase: isIdle || swipe.phase != .idle ? swipe.phase : .tracking,
@@ -165,7 +192,7 @@ public final class Replay {
 
   /// Completions run after the log; the frame that ended a transition says so all the same.
   private func noteEnd(of swipe: BackSwipe) {
-    guard swipe.isOver, frames.last?.index == frame else { return }
+    guard swipe.isOver, frames.last?.index == logIndex else { return }
     frames[frames.count - 1].phase = swipe.phase
   }
 }

@@ -28,6 +28,8 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
     super.init()
     navigationController.delegate = self
     navigationController.isNavigationBarHidden = true
+    // The controller's own back swipe would compete with the one that is replayed.
+    navigationController.interactivePopGestureRecognizer?.isEnabled = false
     window.rootViewController = navigationController
     window.makeKeyAndVisible()
     restore()
