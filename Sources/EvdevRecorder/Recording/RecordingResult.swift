@@ -66,7 +66,7 @@
     public var microsecondsOfLastEvent: UInt64 = 0
     public var contacts = 0
     public var inwardMillimeters: Double?
-    public var edge: PanEdge?
+    public var edge: TraceEdge?
     public var pans = 0
     public var lastPan: EdgePan?
   }
