@@ -84,7 +84,9 @@ let portableTargets: [Target] = [
       .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
       .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
       .testTarget(name: "TransitionAnimatorsTests", dependencies: ["TransitionAnimators"]),
-      .testTarget(name: "GestureReplayTests", dependencies: ["GestureReplay"]),
+      .testTarget(
+        name: "GestureReplayTests",
+        dependencies: ["GestureReplay", "GestureTrace", "TransitionAnimators", "UIKit"]),
       .testTarget(
         name: "LibinputRecordTests", dependencies: ["LibinputRecord", "GestureTrace"]),
       .testTarget(

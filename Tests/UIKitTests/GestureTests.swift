@@ -57,9 +57,30 @@ import UIKit
     let (stage, view) = scene()
     let pan = edgePan(on: view)
     stage.touch(.began, 4, 400)
-    stage.touch(.moved, 8, 430)
+    stage.touch(.moved, 8, 400 + pan.alongLimit + 1)
+    #expect(pan.state == .failed)
     #expect(pan.failureReason == "moved along the left edge")
+    stage.touch(.ended, 8, 400 + pan.alongLimit + 1)
+  }
+
+  @Test func edgePan_waitsOutALandingFingertipsRollAlongTheEdge() {
+    let (stage, view) = scene()
+    let pan = edgePan(on: view)
+    stage.touch(.began, 4, 400)
+    stage.touch(.moved, 2, 445)
+    #expect(pan.state == .possible)
+    stage.touch(.moved, 60, 450)
+    #expect(pan.state == .began)
+    stage.touch(.ended, 60, 450)
+  }
+
+  @Test func edgePan_thatEndsAfterALittleAlongTheEdge_saysSo() {
+    let (stage, view) = scene()
+    let pan = edgePan(on: view)
+    stage.touch(.began, 4, 400)
+    stage.touch(.moved, 8, 430)
     stage.touch(.ended, 8, 430)
+    #expect(pan.failureReason == "moved along the left edge")
   }
 
   @Test func edgePan_saysHowFarItCame_whenTheTouchEndedEarly() {

@@ -1,0 +1,165 @@
+// What a frame log promises: order, exactness, and no number that is none.
+
+import ContactTracking
+import GestureReplay
+import GestureTrace
+import QuartzCore
+import Testing
+import TransitionAnimators
+import UIKit
+
+@MainActor @Suite struct FrameLogTests {
+  @Test(arguments: ["direction", "scale", "scale-spring", "scale-keyframes", "explode"])
+  func equalInput_givesEqualFrames(_ animator: String) throws {
+    for name in ["finishing-flick", "slow-cancel"] {
+      let first = try replay(recording(name), animator)
+      let second = try replay(recording(name), animator)
+      #expect(first.frames == second.frames)
+      #expect(first.hash == second.hash)
+    }
+  }
+
+  @Test func anotherSeed_givesOtherFrames_andTheSameOutcome() throws {
+    let entry = try #require(AnimatorRegistry.shared.entry(named: "explode"))
+    let trace = try recording("finishing-flick")
+    let results = try [1, 2].map { seed in
+      try Replay.run(trace, options: ReplayOptions()) {
+        entry.makeScene(in: .navigation, seed: seed, settle: $0)
+      }
+    }
+    #expect(results[0].hash != results[1].hash)
+    #expect(results[0].swipes == results[1].swipes)
+  }
+
+  @Test func frames_runFromTrackingToTheEnd_inOrder() throws {
+    let phases = try replay(recording("finishing-flick")).frames.map(\.phase)
+    let order: [SwipePhase] = [.tracking, .interactive, .finishing, .finished]
+    #expect(phases == phases.sorted { order.firstIndex(of: $0)! < order.firstIndex(of: $1)! })
+    #expect(Set(phases) == Set(order))
+    #expect(phases.last == .finished)
+  }
+
+  @Test func indices_riseByOne_whileSomethingMoves() throws {
+    let frames = try replay(recording("slow-finish")).frames.filter { $0.phase != .tracking }
+    for (a, b) in zip(frames, frames.dropFirst()) { #expect(b.index == a.index + 1) }
+  }
+
+  @Test func presentedProgress_equalsTheFingers_whileInteractive() throws {
+    for frame in try replay(recording("slow-finish")).frames where frame.phase == .interactive {
+      #expect(frame.presentedProgress == min(max(frame.progress, 0), 0.99))
+    }
+  }
+
+  @Test func rest_takesItsShareOfTheDuration() throws {
+    // (1 − p)·0.4 s at 60 Hz: the ending frame is the first one at or after it.
+    let release = try #require(try replay(recording("finishing-flick")).swipes.first?.release)
+    let rest = (1 - release.progress) * 0.4
+    #expect(release.endedFrame - release.releasedFrame == Int((rest * 60).rounded(.up)))
+  }
+
+  @Test(arguments: [30.0, 60, 90, 120, 240])
+  func rates_changeFrames_notOutcomes(_ rate: Double) throws {
+    let options = ReplayOptions(display: SimulatedDisplay(framesPerSecond: rate))
+    for name in ["finishing-flick", "slow-cancel"] {
+      let result = try replay(recording(name), options: options)
+      let reference = try replay(recording(name))
+      #expect(result.swipes.map(\.outcome) == reference.swipes.map(\.outcome))
+    }
+  }
+
+  @Test func tail_takesTransitionManagersTicks() throws {
+    // From p the loop adds 2/60 until it passes 1; the frame after the last tick ends it.
+    let options = ReplayOptions(finishRule: .transitionManager)
+    let release = try #require(
+      try replay(recording("finishing-flick"), options: options).swipes.first?.release)
+    var progress = release.progress
+    var ticks = 0
+    while progress < 1 {
+      progress += 2.0 / 60
+      ticks += 1
+    }
+    let ended = release.endedFrame - release.releasedFrame
+    #expect(ended == ticks || ended == ticks - 1)
+  }
+
+  @Test(
+    .enabled(if: realFlicks != nil, "needs the recordings of real hardware beside the checkout"),
+    arguments: ["direction", "scale", "explode"])
+  func realFlicks_giveOneTransitionEach(_ animator: String) throws {
+    let trace = try TraceReader.read(path: try #require(realFlicks))
+    let left = try replay(trace, animator)
+    #expect(left.swipes.map(\.contact) == [13, 14, 15, 16, 17, 18])
+    #expect(
+      left.swipes.map(\.outcome)
+        == [.cancelled, .finished, .finished, .finished, .finished, .finished])
+    let right = try replay(trace, animator, options: ReplayOptions(edge: .right))
+    #expect(right.swipes.map(\.contact) == [27, 28])
+    #expect(right.swipes.allSatisfy { $0.outcome == .finished })
+  }
+}
+
+@MainActor @Suite struct FrameNumberTests {
+  /// Scale ends at a transform that has no inverse, under a recogniser that asks for a translation
+  /// in that very view.
+  @Test(arguments: ["finishing-flick", "slow-cancel", "out-and-back", "release-at-zero"])
+  func scalePop_showsNoNaN(_ name: String) throws {
+    let trace = try recording(name)
+    var checked = 0
+    _ = try Replay.run(trace, options: ReplayOptions()) { settle in
+      let cycle = FrameCycle.current
+      cycle.addHandler(for: .log) { _ in
+        for column in FrameColumn.allCases {
+          for value in cycle.frame.column(column) {
+            checked += 1
+            if !value.isFinite { Issue.record("\(column) is \(value)") }
+          }
+        }
+        for world in cycle.frame.worlds {
+          checked += 1
+          if !(world.m11.isFinite && world.m22.isFinite && world.m41.isFinite) {
+            Issue.record("a world is \(world)")
+          }
+        }
+      }
+      let entry = AnimatorRegistry.shared.entry(named: "scale")!
+      return entry.makeScene(in: .navigation, settle: settle)
+    }
+    #expect(checked > 1000)
+  }
+}
+
+@MainActor @Suite struct ReplayEndTests {
+  @Test func transitionThatNeverCompletes_isAnErrorThatNamesIt() throws {
+    let trace = try recording("finishing-flick")
+    #expect {
+      try Replay.run(trace, options: ReplayOptions(limitSeconds: 2)) { _ in
+        NavigationScene { _ in NeverCompletes() }
+      }
+    } throws: { error in
+      guard case ReplayError.neverEnds(_, _, let busy) = error else { return false }
+      return busy.contains("view controller transition")
+    }
+  }
+
+  @Test func traceWithoutDescription_isAnError() throws {
+    let trace = Trace(events: [InputEvent(microseconds: 1, type: .syn, code: 0, value: 0)])
+    #expect(throws: ReplayError.self) { try replay(trace) }
+  }
+
+  @Test func absurdStamps_doNotRunForYears() throws {
+    var trace = try recording("finishing-flick")
+    let last = trace.events.count - 1
+    for index in stride(from: last, to: last - 5, by: -1) {
+      trace.events[index].microseconds = UInt64.max - 1
+    }
+    let result = try replay(trace, options: ReplayOptions(limitSeconds: 1))
+    #expect(result.frames.count < 1000)
+  }
+
+  private final class NeverCompletes: NSObject, UIViewControllerAnimatedTransitioning {
+    func transitionDuration(
+      using transitionContext: (any UIViewControllerContextTransitioning)?
+    ) -> TimeInterval { 0.2 }
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {}
+  }
+}
