@@ -215,7 +215,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
   }
 
   /// Shows the point where it is held.
-  private func hold() {
+  func hold() {
     running = nil
     AnimatorPainter.setModels(changes, at: reversed ? 0 : 1)
     for item in changes { AnimatorPainter.hold(item, at: run.from, target: reversed ? 0 : 1) }

@@ -10,7 +10,10 @@
 /// Cost: a control change replaces each of its animations once.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopying {
-  public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
+  /// Required, unlike Apple's, because `runningPropertyAnimator` makes one of the receiver's class.
+  public required init(
+    duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider
+  ) {
     givenDuration = duration
     timingParameters = parameters
     super.init()
@@ -48,14 +51,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((UIViewAnimatingPosition) -> Void)? = nil
   ) -> Self {
-    guard
-      let animator = UIViewPropertyAnimator(
-        duration: duration, curve: options.curve, animations: animations) as? Self
-    else {
-      return unsafeDowncast(
-        UIViewPropertyAnimator(duration: duration, curve: options.curve, animations: animations),
-        to: Self.self)
-    }
+    let animator = Self(
+      duration: duration, timingParameters: UICubicTimingParameters(animationCurve: options.curve))
+    animator.addAnimations(animations)
     if let completion { animator.addCompletion(completion) }
     animator.startAnimation(afterDelay: delay)
     return animator
@@ -98,6 +96,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     guard delay > 0 else { return start() }
     self.delay = delay
     activate()
+    run = AnimatorRun(from: reversed ? 1 : 0)
+    hold()
     isRunning = true
     generation += 1
     let expected = generation

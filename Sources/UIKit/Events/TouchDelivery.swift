@@ -115,7 +115,7 @@
       let own = changed.filter { $0.gestureRecognizers?.contains { $0 === recognizer } ?? false }
       if !own.isEmpty { recognizer.receive(own, event) }
     }
-    GestureArbiter.settle(recognizers, event)
+    GestureArbiter.settle(recognizers)
   }
 
   private func feedViews(_ changed: [UITouch], _ event: UIEvent) {
@@ -151,14 +151,30 @@
       active.removeAll { $0 === touch }
       for recognizer in touch.gestureRecognizers ?? [] { recognizer.release(touch) }
     }
+    releaseIdle()
+  }
+
+  /// Resets the recognisers whose last touch has gone, unless they wait for more, or for another
+  /// that waits.
+  private func releaseIdle() {
     let held = active.flatMap { $0.gestureRecognizers ?? [] }
-    recognizers.removeAll { recognizer in
-      guard !held.contains(where: { $0 === recognizer }), !recognizer.waitsBeyondTouches else {
-        return false
-      }
+    for recognizer in recognizers where !held.contains(where: { $0 === recognizer }) {
+      let waits =
+        recognizer.waitsBeyondTouches
+        || recognizer.pending != nil && GestureArbiter.mustWait(recognizer)
+      if waits { continue }
+      recognizers.removeAll { $0 === recognizer }
       recognizer.resetAfterSequence()
-      return true
     }
+  }
+
+  /// Makes a recogniser that waited without touches possible again, once it has given up.
+  func resetIfIdle(_ recognizer: UIGestureRecognizer) {
+    guard recognizer.touches.isEmpty else { return }
+    recognizers.removeAll { $0 === recognizer }
+    GestureArbiter.settle(recognizers)
+    recognizer.resetAfterSequence()
+    releaseIdle()
   }
 
   /// Drops a recogniser that is no longer interested in its touches.

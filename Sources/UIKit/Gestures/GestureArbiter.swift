@@ -29,7 +29,7 @@
   }
 
   /// Lets those begin that waited for others which have failed by now.
-  static func settle(_ recognizers: [UIGestureRecognizer], _ event: UIEvent) {
+  static func settle(_ recognizers: [UIGestureRecognizer]) {
     for recognizer in recognizers {
       guard let next = recognizer.pending, recognizer.current == .possible,
         !mustWait(recognizer)

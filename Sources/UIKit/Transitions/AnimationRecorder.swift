@@ -42,6 +42,11 @@
         }
       }
       for entry in entries {
+        if let key = entry.key,
+          let listener = entry.layer.animation(forKey: key)?.delegate as? AnimatorStopListener
+        {
+          listener.returnedToStart = true
+        }
         entry.layer.finishAnimations(forKey: entry.key, keyPath: entry.keyPath)
       }
     }

@@ -40,7 +40,10 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   let recorder = AnimationRecorder()
   lazy var coordinator = TransitionCoordinator(context: self)
   var driver: ContainerDriver?
+  /// Set while an interruptible animator is driven instead of the container's time.
   var interruptible: (any UIViewImplicitlyAnimating)?
+  /// The alongside animations of an interruptible transition.
+  var alongside: UIViewPropertyAnimator?
 
   private(set) var duration: TimeInterval = 0
   private(set) var initiallyInteractive = false
@@ -135,6 +138,9 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     if animator == nil { completeTransition(true) }
   }
 
+  /// The interruptible animator has taken `animateTransition`'s place.
+  func markAnimatorRun() { hasRunAnimator = true }
+
   func updateInteractiveTransition(_ percentComplete: CGFloat) {
     guard phase == .interactive else { return }
     self.percentComplete = percentComplete
@@ -218,6 +224,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   /// The share of the duration that the picture of this frame shows, 0…1.
   var presentedPercent: CGFloat {
     if let driver { return driver.presentedPercent }
+    if let interruptiblePercent, phase != .done { return interruptiblePercent }
     guard phase != .pending else { return 0 }
     guard duration > 0 else { return phase == .interactive ? percentComplete : 1 }
     return CGFloat(min(max(0, (CACurrentMediaTime() - startTime) / duration), 1))

@@ -61,6 +61,14 @@
   }
 
   private func run(_ blocks: [Block]) {
+    if context.interruptible != nil {
+      let animator =
+        context.alongside
+        ?? UIViewPropertyAnimator(duration: context.duration, curve: .easeInOut)
+      context.alongside = animator
+      for each in blocks { animator.addAnimations { each(self) } }
+      return
+    }
     context.recorder.record {
       let block = ViewAnimationBlock(
         duration: context.isAnimated ? context.duration : 0,

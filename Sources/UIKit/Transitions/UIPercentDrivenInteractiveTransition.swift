@@ -35,7 +35,6 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     guard let context = transitionContext as? TransitionContext else { return }
     attach(to: context)
     context.beginInteraction()
-    context.runAnimator()
     if let decision = earlyDecision {
       earlyDecision = nil
       decide(decision)
@@ -99,34 +98,5 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     hasStarted = false
     isDecided = false
     earlyDecision = nil
-  }
-}
-
-extension TransitionContext {
-  /// Freezes the container so that what `animateTransition` adds can be scrubbed.
-  func beginInteraction() { driver = ContainerDriver(context: self) }
-
-  func scrub(to percent: CGFloat) { driver?.scrub(to: percent) }
-
-  /// Whether there is something that can be paused: a rest under way, or a running transition.
-  func pauseDriving() -> Bool {
-    switch phase {
-    case .finishing, .cancelling:
-      guard let driver else { return false }
-      driver.pause()
-      return true
-    case .running:
-      guard duration > 0, driver == nil else { return false }
-      driver = ContainerDriver(context: self, startingAt: presentedPercent)
-      return true
-    default: return false
-    }
-  }
-
-  func runRest(
-    toEnd: Bool, speed: CGFloat, curve: UIView.AnimationCurve,
-    timing: (any UITimingCurveProvider)?
-  ) {
-    driver?.run(toEnd: toEnd, speed: speed, curve: curve.timingFunction)
   }
 }

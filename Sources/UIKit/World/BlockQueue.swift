@@ -35,11 +35,18 @@
   mutating func cancel(_ order: Int) { entries.removeAll { $0.order == order } }
 
   fileprivate mutating func takeFirst(dueAt time: TimeInterval, before order: Int) -> Entry? {
-    guard let index = entries.firstIndex(where: { $0.time <= time && $0.order < order }) else {
+    guard
+      let index = entries.firstIndex(where: {
+        $0.time <= time + Self.clockTolerance && $0.order < order
+      })
+    else {
       return nil
     }
     return entries.remove(at: index)
   }
+
+  /// Seconds; deadlines and frame times are sums, and 0.25 + 0.1 is not quite 0.35.
+  private static let clockTolerance = 1e-9
 
   fileprivate var orderLimit: Int { nextOrder }
 }

@@ -1,0 +1,152 @@
+// Pinch and rotation: what two fingers do to each other.
+
+import PortableMath
+
+/// The first two touches of a gesture, as a distance and an angle.
+private struct FingerPair {
+  let distance: Double
+  let angle: Double
+
+  @MainActor init?(_ touches: [UITouch]) {
+    guard touches.count >= 2 else { return nil }
+    let (a, b) = (touches[0].locationInWindow, touches[1].locationInWindow)
+    let (dx, dy) = (Double(b.x - a.x), Double(b.y - a.y))
+    distance = (dx * dx + dy * dy).squareRoot()
+    angle = Portable.atan2(dy, dx)
+  }
+}
+
+/// Recognises two fingers that move toward or away from each other.
+@preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
+  /// The distance of the fingers over that at the start; settable, which starts counting anew.
+  open var scale: CGFloat {
+    get { CGFloat(factor) }
+    set {
+      base = distance / Double(newValue)
+      factor = Double(newValue)
+      previous = nil
+    }
+  }
+  /// Scale a second.
+  open private(set) var velocity: CGFloat = 0
+
+  /// Points by which the distance must change. Unpublished by Apple; ours to set.
+  public var hysteresis: CGFloat = 8
+
+  private var factor = 1.0
+  private var base = 0.0
+  private var distance = 0.0
+  private var landed = 0.0
+  private var previous: (factor: Double, time: TimeInterval)?
+
+  open override func reset() {
+    super.reset()
+    (factor, base, distance, landed, velocity) = (1, 0, 0, 0, 0)
+    previous = nil
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard current == .possible, let pair = FingerPair(self.touches), landed == 0 else { return }
+    landed = pair.distance
+    distance = pair.distance
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let pair = FingerPair(self.touches), landed > 0 else { return }
+    distance = pair.distance
+    if current == .possible, pending == nil {
+      guard abs(distance - landed) >= Double(hysteresis), distance > 0 else { return }
+      base = distance
+      factor = 1
+      velocity = distance > landed ? .leastNormalMagnitude : -.leastNormalMagnitude
+      previous = (1, event.timestamp)
+      state = .began
+    } else if current == .began || current == .changed {
+      factor = base > 0 ? distance / base : 1
+      if let previous, event.timestamp > previous.time {
+        velocity = CGFloat((factor - previous.factor) / (event.timestamp - previous.time))
+      }
+      previous = (factor, event.timestamp)
+      state = .changed
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    endTwoFingers(touches)
+  }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    if current == .possible { fail("the touch was cancelled") } else { state = .cancelled }
+  }
+}
+
+/// Recognises two fingers that turn about each other.
+@preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
+  /// Radians since the start, clockwise positive; settable, which starts counting anew.
+  open var rotation: CGFloat {
+    get { CGFloat(turned) }
+    set {
+      turned = Double(newValue)
+      previous = nil
+    }
+  }
+  /// Radians a second.
+  open private(set) var velocity: CGFloat = 0
+
+  /// Radians that the fingers must turn. Unpublished by Apple; ours to set.
+  public var hysteresis: CGFloat = 0.1
+
+  private var turned = 0.0
+  private var lastAngle: Double?
+  private var previous: (turned: Double, time: TimeInterval)?
+
+  open override func reset() {
+    super.reset()
+    (turned, velocity) = (0, 0)
+    lastAngle = nil
+    previous = nil
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard current == .possible, lastAngle == nil else { return }
+    lastAngle = FingerPair(self.touches)?.angle
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let pair = FingerPair(self.touches), let lastAngle else { return }
+    var step = pair.angle - lastAngle
+    if step > .pi { step -= 2 * .pi }
+    if step < -.pi { step += 2 * .pi }
+    self.lastAngle = pair.angle
+    turned += step
+    if current == .possible, pending == nil {
+      guard abs(turned) >= Double(hysteresis) else { return }
+      turned -= turned > 0 ? Double(hysteresis) : -Double(hysteresis)
+      previous = (turned, event.timestamp)
+      state = .began
+    } else if current == .began || current == .changed {
+      if let previous, event.timestamp > previous.time {
+        velocity = CGFloat((turned - previous.turned) / (event.timestamp - previous.time))
+      }
+      previous = (turned, event.timestamp)
+      state = .changed
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    endTwoFingers(touches)
+  }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    if current == .possible { fail("the touch was cancelled") } else { state = .cancelled }
+  }
+}
+
+extension UIGestureRecognizer {
+  /// The end of one of two fingers ends the gesture.
+  fileprivate func endTwoFingers(_ lifted: Set<UITouch>) {
+    if current == .began || current == .changed {
+      state = .ended
+    } else if current == .possible, numberOfTouches == lifted.count {
+      fail("two fingers are needed, and must move enough")
+    }
+  }
+}

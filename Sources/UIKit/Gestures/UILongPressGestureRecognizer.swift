@@ -1,0 +1,68 @@
+// A finger that stays.
+
+/// Recognises a press that lasts; continuous, so it then follows the finger.
+@preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
+  open var numberOfTapsRequired = 0
+  open var numberOfTouchesRequired = 1
+  /// Seconds; 0.5 as documented.
+  open var minimumPressDuration: TimeInterval = 0.5
+  /// Points that the finger may stray before the press is recognised; 10 as documented.
+  open var allowableMovement: CGFloat = 10
+
+  private var start = CGPoint.zero
+  private var wait: Int?
+
+  open override func reset() {
+    super.reset()
+    cancelWait()
+  }
+
+  private func cancelWait() {
+    guard let wait else { return }
+    self.wait = nil
+    UIKitWorld.current.withQueue { $0.cancel(wait) }
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard current == .possible else { return }
+    if numberOfTouches > numberOfTouchesRequired {
+      return fail("more fingers than \(numberOfTouchesRequired)")
+    }
+    guard numberOfTouches == numberOfTouchesRequired else { return }
+    start = GestureGeometry.centroid(of: self.touches.map(\.locationInWindow))
+    let time = event.timestamp + minimumPressDuration
+    wait = UIKitWorld.current.withQueue {
+      $0.add(at: time) { [weak self] in
+        self?.wait = nil
+        self?.state = .began
+      }
+    }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    if current == .began || current == .changed {
+      state = .changed
+      return
+    }
+    let place = GestureGeometry.centroid(of: self.touches.map(\.locationInWindow))
+    let (dx, dy) = (place.x - start.x, place.y - start.y)
+    if dx * dx + dy * dy > allowableMovement * allowableMovement {
+      cancelWait()
+      fail("moved more than \(Int(allowableMovement)) pt")
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    cancelWait()
+    if current == .possible {
+      fail("lifted before \(minimumPressDuration) s")
+    } else if numberOfTouches == touches.count {
+      state = .ended
+    }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    cancelWait()
+    if current == .possible { fail("the touch was cancelled") } else { state = .cancelled }
+  }
+}

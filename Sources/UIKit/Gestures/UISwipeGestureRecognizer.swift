@@ -1,0 +1,60 @@
+// A quick stroke in one direction.
+
+/// Recognises a stroke that is quick, long enough, and goes one way.
+@preconcurrency @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
+  /// The directions that a stroke may have. Raw values are UIKit's.
+  public struct Direction: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let right = Direction(rawValue: 1)
+    public static let left = Direction(rawValue: 2)
+    public static let up = Direction(rawValue: 4)
+    public static let down = Direction(rawValue: 8)
+  }
+
+  open var direction: Direction = .right
+  open var numberOfTouchesRequired = 1
+
+  /// Points along the direction that make a swipe. Unpublished by Apple; ours to set.
+  public var minimumDistance: CGFloat = 50
+  /// Points that it may stray to the side. Unpublished by Apple; ours to set.
+  public var maximumDeviation: CGFloat = 50
+  /// Seconds within which it must get there. Unpublished by Apple; ours to set.
+  public var maximumDuration: TimeInterval = 0.5
+
+  private var start = CGPoint.zero
+  private var began: TimeInterval = 0
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if numberOfTouches == touches.count { began = event.timestamp }
+    start = GestureGeometry.centroid(of: self.touches.map(\.locationInWindow))
+    if numberOfTouches > numberOfTouchesRequired {
+      fail("more fingers than \(numberOfTouchesRequired)")
+    }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard current == .possible, numberOfTouches == numberOfTouchesRequired else { return }
+    guard event.timestamp - began <= maximumDuration else { return fail("too slow for a swipe") }
+    let place = GestureGeometry.centroid(of: self.touches.map(\.locationInWindow))
+    let (dx, dy) = (place.x - start.x, place.y - start.y)
+    let candidates: [(Direction, along: CGFloat, across: CGFloat)] = [
+      (.right, dx, dy), (.left, -dx, dy), (.down, dy, dx), (.up, -dy, dx),
+    ]
+    let allowed = candidates.filter { direction.contains($0.0) }
+    if allowed.contains(where: { $0.along >= minimumDistance && abs($0.across) <= maximumDeviation }
+    ) {
+      state = .ended
+    } else if !allowed.contains(where: { abs($0.across) <= maximumDeviation }) {
+      fail("strayed more than \(Int(maximumDeviation)) pt")
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    if current == .possible { fail("too short for a swipe") }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    if current == .possible { fail("the touch was cancelled") }
+  }
+}

@@ -1,0 +1,88 @@
+// Taps: one or more fingers, one or more times.
+
+/// Recognises taps that stay in place.
+@preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
+  open var numberOfTapsRequired = 1
+  open var numberOfTouchesRequired = 1
+
+  /// Points that a finger may stray and still tap. Unpublished by Apple; ours to set.
+  public var allowableMovement: CGFloat = 10
+  /// Seconds that a finger may rest and still tap. Unpublished by Apple; ours to set.
+  public var maximumDuration: TimeInterval = 0.75
+  /// Seconds between the taps of one gesture. Unpublished by Apple; ours to set.
+  public var maximumInterval: TimeInterval = 0.35
+
+  private var taps = 0
+  private var began: TimeInterval = 0
+  private var most = 0
+  private var starts: [(id: ObjectIdentifier, point: CGPoint)] = []
+  private var wait: Int?
+
+  override var waitsBeyondTouches: Bool { wait != nil }
+
+  open override func reset() {
+    super.reset()
+    taps = 0
+    most = 0
+    starts = []
+    cancelWait()
+  }
+
+  private func cancelWait() {
+    guard let wait else { return }
+    self.wait = nil
+    UIKitWorld.current.withQueue { $0.cancel(wait) }
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    cancelWait()
+    if numberOfTouches == touches.count {
+      began = event.timestamp
+      starts = []
+    }
+    most = max(most, numberOfTouches)
+    for touch in self.touches where touches.contains(touch) {
+      starts.append((ObjectIdentifier(touch), touch.locationInWindow))
+    }
+    if most > numberOfTouchesRequired { fail("more fingers than \(numberOfTouchesRequired)") }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    for (id, start) in starts {
+      guard let touch = self.touches.first(where: { ObjectIdentifier($0) == id }) else { continue }
+      let dx = touch.locationInWindow.x - start.x
+      let dy = touch.locationInWindow.y - start.y
+      if dx * dx + dy * dy > allowableMovement * allowableMovement {
+        return fail("moved more than \(Int(allowableMovement)) pt")
+      }
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard numberOfTouches == touches.count, current == .possible else { return }
+    guard event.timestamp - began <= maximumDuration else { return fail("held too long") }
+    guard most == numberOfTouchesRequired else {
+      return fail("\(most) fingers, needs \(numberOfTouchesRequired)")
+    }
+    taps += 1
+    most = 0
+    if taps >= numberOfTapsRequired {
+      state = .ended
+    } else {
+      let time = event.timestamp + maximumInterval
+      wait = UIKitWorld.current.withQueue {
+        $0.add(at: time) { [weak self] in self?.gaveUp() }
+      }
+    }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    fail("the touch was cancelled")
+  }
+
+  private func gaveUp() {
+    wait = nil
+    fail("\(taps) of \(numberOfTapsRequired) taps")
+    UIKitWorld.current.touches.resetIfIdle(self)
+  }
+}

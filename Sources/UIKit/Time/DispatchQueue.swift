@@ -1,0 +1,101 @@
+// The main queue on the simulated clock.
+
+import Dispatch
+
+/// The dispatch queue of files that import UIKit: its `main` follows the simulated display, all
+/// others are the system's.
+///
+/// A block for `main` runs in the blocks stage of the next frame at or after its time, in order of
+/// (time, insertion), so a replay gives the same frames every time. What other queues do is outside
+/// the simulation; a block that they send to `main` runs in whichever frame comes next.
+/// `Dispatch.DispatchQueue` is the way out. A file that imports Foundation itself beside UIKit finds
+/// two types of this name where it writes it as a type; without that import it finds this one.
+public final class DispatchQueue: Sendable {
+  /// The main queue, on the simulated clock.
+  public static let main = DispatchQueue(system: nil)
+
+  /// The system's own global queue.
+  public static func global(
+    qos: DispatchQoS.QoSClass = .default
+  ) -> DispatchQueue { DispatchQueue(system: .global(qos: qos)) }
+
+  /// A queue of the system, outside the simulation.
+  public convenience init(label: String, qos: DispatchQoS = .unspecified) {
+    self.init(system: Dispatch.DispatchQueue(label: label, qos: qos))
+  }
+
+  /// nil for the simulated main queue.
+  private let system: Dispatch.DispatchQueue?
+
+  private init(system: Dispatch.DispatchQueue?) { self.system = system }
+
+  /// Runs a block: on `main` in the next frame, elsewhere as the system does.
+  public func async(execute work: @escaping () -> Void) {
+    nonisolated(unsafe) let work = work
+    if let system { return system.async { work() } }
+    MainThread.run { Self.enqueue(after: 0, work) }
+  }
+
+  public func async(execute workItem: DispatchWorkItem) {
+    nonisolated(unsafe) let item = workItem
+    async { item.perform() }
+  }
+
+  /// Runs a block at a time of the simulated clock, or later if no frame is shown then.
+  public func asyncAfter(deadline: DispatchTime, execute work: @escaping () -> Void) {
+    nonisolated(unsafe) let work = work
+    if let system {
+      let now = MainThread.time
+      return system.asyncAfter(deadline: .now() + max(0, deadline.seconds - now)) { work() }
+    }
+    MainThread.run { Self.enqueue(at: deadline.seconds, work) }
+  }
+
+  public func asyncAfter(deadline: DispatchTime, execute workItem: DispatchWorkItem) {
+    nonisolated(unsafe) let item = workItem
+    asyncAfter(deadline: deadline) { item.perform() }
+  }
+
+  /// Runs a block before it returns.
+  public func sync<T>(execute work: () throws -> T) rethrows -> T {
+    if let system { return try system.sync(execute: work) }
+    return try work()
+  }
+
+  @MainActor private static func enqueue(after seconds: TimeInterval, _ work: @escaping () -> Void)
+  {
+    enqueue(at: CACurrentMediaTime() + seconds, work)
+  }
+
+  @MainActor private static func enqueue(at time: TimeInterval, _ work: @escaping () -> Void) {
+    guard time.isFinite else { return }
+    nonisolated(unsafe) let work = work
+    UIKitWorld.current.withQueue { _ = $0.add(at: time) { work() } }
+  }
+}
+
+/// Whether this code runs on the main actor's thread, and getting there.
+enum MainThread {
+  private static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    Dispatch.DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// The main actor's executor is the main queue, which on Linux may run on any thread.
+  private static var isCurrent: Bool {
+    let mark = key
+    return Thread.isMainThread || Dispatch.DispatchQueue.getSpecific(key: mark) == true
+  }
+
+  /// The simulated time as far as this thread can know it.
+  static var time: TimeInterval {
+    isCurrent ? MainActor.assumeIsolated { CACurrentMediaTime() } : 0
+  }
+
+  /// Runs now on the main actor, or later if this is another thread.
+  static func run(_ body: @escaping @MainActor () -> Void) {
+    if isCurrent { return MainActor.assumeIsolated { body() } }
+    Dispatch.DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
+  }
+}

@@ -1,0 +1,54 @@
+// Moments of the simulated clock, for the module's own dispatch queue.
+
+/// A moment of the simulated display's clock: what `.now() + 0.3` makes in `asyncAfter`.
+///
+/// It takes the place of Dispatch's type in files that import UIKit, because that one reads the
+/// machine's clock; `Dispatch.DispatchTime` is the way out.
+public struct DispatchTime: Comparable, Sendable {
+  /// Seconds on the display's clock.
+  public var seconds: TimeInterval
+
+  /// The time of the frame that is being run.
+  @preconcurrency @MainActor public static func now() -> DispatchTime {
+    DispatchTime(seconds: CACurrentMediaTime())
+  }
+
+  public static let distantFuture = DispatchTime(seconds: .infinity)
+
+  /// Nanoseconds on the display's clock, as Dispatch counts them.
+  public var uptimeNanoseconds: UInt64 {
+    let value = seconds * 1e9
+    return value.isFinite && value >= 0 && value < 0x1p63 ? UInt64(value) : .max
+  }
+
+  public static func < (a: DispatchTime, b: DispatchTime) -> Bool { a.seconds < b.seconds }
+
+  public static func + (time: DispatchTime, seconds: Double) -> DispatchTime {
+    DispatchTime(seconds: time.seconds + seconds)
+  }
+
+  public static func - (time: DispatchTime, seconds: Double) -> DispatchTime {
+    DispatchTime(seconds: time.seconds - seconds)
+  }
+
+  public static func + (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTime {
+    time + interval.inSeconds
+  }
+
+  public static func - (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTime {
+    time - interval.inSeconds
+  }
+}
+
+extension DispatchTimeInterval {
+  var inSeconds: Double {
+    switch self {
+    case .seconds(let count): Double(count)
+    case .milliseconds(let count): Double(count) / 1e3
+    case .microseconds(let count): Double(count) / 1e6
+    case .nanoseconds(let count): Double(count) / 1e9
+    case .never: .infinity
+    @unknown default: .infinity
+    }
+  }
+}

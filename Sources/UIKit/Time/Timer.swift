@@ -1,0 +1,81 @@
+// Timers on the simulated clock.
+
+/// A timer of files that import UIKit: it fires in the blocks stage of frames, on the simulated
+/// clock. `Foundation.Timer` is the way out. Selector forms do not exist on Linux.
+///
+/// A repeating timer keeps a replay going until it is invalidated, like a display link. If several
+/// of its times lie before the next frame it fires once and goes on from there.
+@preconcurrency @MainActor open class Timer: NSObject {
+  private let block: (Timer) -> Void
+  private let repeats: Bool
+  private var order: Int?
+  private var nextTime: TimeInterval = 0
+  open private(set) var isValid = true
+  /// Seconds between firings; 0 for a timer that fires once.
+  open var timeInterval: TimeInterval { repeats ? interval : 0 }
+  open var tolerance: TimeInterval = 0
+  open var userInfo: Any? { nil }
+  private let interval: TimeInterval
+
+  /// The shortest interval, in seconds: Foundation's.
+  private static let shortestInterval = 0.0001
+
+  /// A timer that begins when it is added to a run loop.
+  public init(timeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void)
+  {
+    self.interval = interval > 0 && interval.isFinite ? interval : Self.shortestInterval
+    self.repeats = repeats
+    self.block = block
+    super.init()
+  }
+
+  /// A timer that has begun.
+  @discardableResult
+  open class func scheduledTimer(
+    withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void
+  ) -> Timer {
+    let timer = Timer(timeInterval: interval, repeats: repeats, block: block)
+    timer.begin()
+    return timer
+  }
+
+  func begin() {
+    guard isValid, order == nil else { return }
+    nextTime = CACurrentMediaTime() + interval
+    schedule()
+  }
+
+  private func schedule() {
+    let time = nextTime
+    order = UIKitWorld.current.withQueue { $0.add(at: time) { self.due() } }
+  }
+
+  private func due() {
+    order = nil
+    fire()
+    guard isValid else { return }
+    repeat { nextTime += interval } while nextTime <= CACurrentMediaTime()
+    schedule()
+  }
+
+  /// Runs the block now; a timer that does not repeat is then invalid.
+  open func fire() {
+    guard isValid else { return }
+    block(self)
+    if !repeats { invalidate() }
+  }
+
+  open func invalidate() {
+    isValid = false
+    guard let order else { return }
+    self.order = nil
+    UIKitWorld.current.withQueue { $0.cancel(order) }
+  }
+}
+
+extension RunLoop {
+  /// Begins a timer of the simulated clock; the mode plays no part.
+  @preconcurrency @MainActor public func add(_ timer: Timer, forMode mode: RunLoop.Mode) {
+    timer.begin()
+  }
+}

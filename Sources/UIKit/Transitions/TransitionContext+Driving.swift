@@ -1,0 +1,90 @@
+// How a percent-driven transition moves its animation: by the container's time, or by the animator.
+
+extension TransitionContext {
+  /// Sets up what `update` moves, and runs the animator.
+  ///
+  /// An animator that implements `interruptibleAnimator(using:)` is scrubbed itself and
+  /// `animateTransition` is not called; of any other the container's time is frozen.
+  func beginInteraction() {
+    if let animator = offeredAnimator() {
+      markAnimatorRun()
+      interruptible = animator
+      recorder.record { animator.pauseAnimation() }
+      coordinator.runQueuedAnimations()
+      alongside?.pauseAnimation()
+    } else {
+      driver = ContainerDriver(context: self)
+      runAnimator()
+    }
+  }
+
+  /// What the animator offers to be paused and reversed; nil if it implements no such thing.
+  private func offeredAnimator() -> (any UIViewImplicitlyAnimating)? {
+    guard let offered = animator?.interruptibleAnimator(using: self),
+      offered !== NoInterruptibleAnimator.shared
+    else { return nil }
+    return offered
+  }
+
+  func scrub(to percent: CGFloat) {
+    driver?.scrub(to: percent)
+    let held = percent.isFinite ? min(max(0, percent), 1) : 0
+    interruptible?.fractionComplete = held
+    alongside?.fractionComplete = held
+  }
+
+  /// Holds a rest under way, or a running transition; false if there is nothing to hold.
+  func pauseDriving() -> Bool {
+    switch phase {
+    case .finishing, .cancelling:
+      if let interruptible {
+        interruptible.pauseAnimation()
+        alongside?.pauseAnimation()
+        if interruptible.isReversed {
+          interruptible.isReversed = false
+          alongside?.isReversed = false
+        }
+        return true
+      }
+      guard let driver else { return false }
+      driver.pause()
+      return true
+    case .running:
+      guard duration > 0, driver == nil else { return false }
+      if let animator = offeredAnimator(), animator.state == .active {
+        interruptible = animator
+        animator.pauseAnimation()
+        return true
+      }
+      driver = ContainerDriver(context: self, startingAt: presentedPercent)
+      return true
+    default: return false
+    }
+  }
+
+  /// Runs to one end: (1−p)·duration or p·duration over the speed (assertions 25 and 26). The timing
+  /// object drives the rest of an interruptible animator, the curve that of any other (28, 29).
+  func runRest(
+    toEnd: Bool, speed: CGFloat, curve: UIView.AnimationCurve,
+    timing: (any UITimingCurveProvider)?
+  ) {
+    driver?.run(toEnd: toEnd, speed: speed, curve: curve.timingFunction)
+    guard let interruptible else { return }
+    let place = interruptible.fractionComplete
+    let speed = speed > 0 && speed.isFinite ? speed : 1
+    let factor = (toEnd ? 1 - place : place) / speed
+    let parameters = timing ?? UICubicTimingParameters(animationCurve: curve)
+    let driven: [(any UIViewImplicitlyAnimating)?] = [interruptible, alongside]
+    for each in driven.compactMap({ $0 }) {
+      if !toEnd { each.isReversed = true }
+      each.continueAnimation(withTimingParameters: parameters, durationFactor: factor)
+    }
+  }
+
+  /// The share that an interruptible animator shows, from its start.
+  var interruptiblePercent: CGFloat? {
+    guard let interruptible else { return nil }
+    let fraction = interruptible.fractionComplete
+    return interruptible.isReversed ? 1 - fraction : fraction
+  }
+}

@@ -1,0 +1,104 @@
+// Tap, long press, swipe, pinch and rotation.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct OtherGestureTests {
+  private func scene() -> (stage: Stage, view: UIView) {
+    let controller = UIViewController()
+    return (Stage(root: controller), controller.view)
+  }
+
+  @Test func tap_isRecognisedWhenTheFingerStays_andNotWhenItMoves() {
+    let (stage, view) = scene()
+    var taps = 0
+    let tap = UITapGestureRecognizer { _ in taps += 1 }
+    view.addGestureRecognizer(tap)
+    stage.touch(.began, 100, 100)
+    stage.touch(.ended, 100, 100)
+    #expect(taps == 1)
+    stage.touch(.began, 100, 100)
+    stage.touch(.moved, 130, 100)
+    #expect(tap.failureReason == "moved more than 10 pt")
+    stage.touch(.ended, 130, 100)
+    #expect(taps == 1)
+  }
+
+  @Test func singleTap_waitsForTheDoubleTapToFail() {
+    let (stage, view) = scene()
+    var heard: [String] = []
+    let double = UITapGestureRecognizer { _ in heard.append("double") }
+    double.numberOfTapsRequired = 2
+    let single = UITapGestureRecognizer { _ in heard.append("single") }
+    single.require(toFail: double)
+    view.addGestureRecognizer(double)
+    view.addGestureRecognizer(single)
+    stage.touch(.began, 100, 100)
+    stage.touch(.ended, 100, 100)
+    #expect(heard.isEmpty)
+    stage.steps(30)
+    #expect(heard == ["single"])
+    stage.touch(.began, 100, 100)
+    stage.touch(.ended, 100, 100)
+    stage.touch(.began, 100, 100)
+    stage.touch(.ended, 100, 100)
+    #expect(heard == ["single", "double"])
+    #expect(stage.settle() != nil)
+  }
+
+  @Test func longPress_beginsAfterHalfASecond_andFollowsTheFinger() {
+    let (stage, view) = scene()
+    var states: [UIGestureRecognizer.State] = []
+    view.addGestureRecognizer(UILongPressGestureRecognizer { states.append($0.state) })
+    stage.touch(.began, 100, 100)
+    stage.steps(20)
+    #expect(states.isEmpty)
+    stage.steps(12)
+    #expect(states == [.began])
+    stage.touch(.moved, 160, 100)
+    stage.touch(.ended, 160, 100)
+    #expect(states == [.began, .changed, .ended])
+  }
+
+  @Test func swipe_isRecognisedOnlyInItsDirection() {
+    for (direction, expected) in [(UISwipeGestureRecognizer.Direction.right, 1), (.left, 0)] {
+      let (stage, view) = scene()
+      var swipes = 0
+      let swipe = UISwipeGestureRecognizer { _ in swipes += 1 }
+      swipe.direction = direction
+      view.addGestureRecognizer(swipe)
+      stage.touch(.began, 100, 100)
+      for x in stride(from: CGFloat(110), through: 190, by: 10) { stage.touch(.moved, x, 100) }
+      stage.touch(.ended, 190, 100)
+      #expect(swipes == expected)
+    }
+  }
+
+  @Test func pinch_tellsTheRatioOfDistances() {
+    let (stage, view) = scene()
+    let pinch = UIPinchGestureRecognizer { _ in }
+    view.addGestureRecognizer(pinch)
+    stage.touch(.began, 100, 400, id: 1)
+    stage.touch(.began, 200, 400, id: 2)
+    stage.touch(.moved, 220, 400, id: 2)
+    #expect(pinch.state == .began && pinch.scale == 1)
+    stage.touch(.moved, 340, 400, id: 2)
+    #expect(pinch.scale == 2)
+    #expect(pinch.velocity > 0)
+    stage.touch(.ended, 340, 400, id: 2)
+    stage.touch(.ended, 100, 400, id: 1)
+    #expect(pinch.state == .possible)
+  }
+
+  @Test func rotation_tellsTheAngleBeyondItsHysteresis() {
+    let (stage, view) = scene()
+    let rotation = UIRotationGestureRecognizer { _ in }
+    view.addGestureRecognizer(rotation)
+    stage.touch(.began, 100, 400, id: 1)
+    stage.touch(.began, 200, 400, id: 2)
+    stage.touch(.moved, 100, 500, id: 2)
+    #expect(abs(rotation.rotation - (.pi / 2 - 0.1)) < 1e-9)
+    stage.touch(.ended, 100, 500, id: 2)
+    stage.touch(.ended, 100, 400, id: 1)
+  }
+}

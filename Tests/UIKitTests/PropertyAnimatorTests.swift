@@ -1,0 +1,291 @@
+// UIViewPropertyAnimator: states, scrubbing, reversal, continuing.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct PropertyAnimatorTests {
+  /// A view at x = 0 whose animator moves its left edge to 100 in half a second (30 frames).
+  @MainActor final class Scene {
+    let stage = Stage(root: UIViewController())
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let animator: UIViewPropertyAnimator
+    var ends: [UIViewAnimatingPosition] = []
+
+    init(curve: UIView.AnimationCurve = .linear) {
+      animator = UIViewPropertyAnimator(duration: 0.5, curve: curve)
+      stage.window.addSubview(view)
+      stage.step()
+      let view = view
+      animator.addAnimations { view.frame.origin.x = 100 }
+      animator.addCompletion { [weak self] in self?.ends.append($0) }
+    }
+
+    var x: CGFloat { (view.layer.presentation() ?? view.layer).frame.minX }
+  }
+
+  private func near(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-6 }
+
+  @Test func states_goFromInactiveOverActiveToInactive() {
+    let scene = Scene()
+    #expect(scene.animator.state == .inactive && !scene.animator.isRunning)
+    scene.stage.step { scene.animator.startAnimation() }
+    #expect(scene.animator.state == .active && scene.animator.isRunning)
+    #expect(scene.x == 0)
+    scene.stage.steps(15)
+    #expect(near(scene.x, 50))
+    #expect(near(scene.animator.fractionComplete, 0.5))
+    scene.stage.settle()
+    #expect(scene.ends == [.end] && scene.animator.state == .inactive)
+    #expect(scene.x == 100 && scene.view.frame.minX == 100)
+  }
+
+  @Test func settingTheFraction_activatesItPaused_andShowsThatShare() {
+    let scene = Scene(curve: .easeIn)
+    scene.stage.step { scene.animator.fractionComplete = 0.3 }
+    #expect(scene.animator.state == .active && !scene.animator.isRunning)
+    // scrubsLinearly: the curve plays no part.
+    #expect(near(scene.x, 30))
+    scene.stage.steps(20)
+    #expect(near(scene.x, 30))
+    scene.stage.step { scene.animator.fractionComplete = 0.1 }
+    #expect(near(scene.x, 10))
+  }
+
+  @Test func pauseAndContinue_leaveNoTrace_whenNothingWasTouched() {
+    let scene = Scene(curve: .easeInOut)
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.stage.steps(10)
+    let before = scene.x
+    scene.stage.step { scene.animator.pauseAnimation() }
+    let paused = scene.x
+    #expect(paused > before)
+    scene.stage.steps(20)
+    #expect(near(scene.x, paused))
+    scene.stage.step { scene.animator.startAnimation() }
+    #expect(near(scene.x, paused))
+    scene.stage.steps(19)
+    #expect(near(scene.x, 100))
+    scene.stage.settle()
+    #expect(scene.ends == [.end])
+  }
+
+  @Test func reversing_runsBack_andEndsAtTheStart() {
+    let scene = Scene()
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.stage.steps(15)
+    scene.stage.step { scene.animator.isReversed = true }
+    // The way back begins where the picture is.
+    let there = scene.x
+    scene.stage.steps(8)
+    #expect(scene.x < there)
+    var shown: [CGFloat] = []
+    scene.stage.onFrame = { shown.append(scene.x) }
+    scene.stage.settle()
+    #expect(scene.ends == [.start])
+    #expect(scene.view.frame.minX == 0)
+    #expect(shown.allSatisfy { $0 <= there })
+  }
+
+  @Test func reversingWhilePaused_turnsTheFractionRound_withoutAJump() {
+    let scene = Scene()
+    scene.stage.step { scene.animator.fractionComplete = 0.3 }
+    scene.stage.step { scene.animator.isReversed = true }
+    #expect(near(scene.animator.fractionComplete, 0.7))
+    #expect(near(scene.x, 30))
+    scene.stage.step {
+      scene.animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    }
+    scene.stage.settle()
+    #expect(scene.ends == [.start] && scene.view.frame.minX == 0)
+  }
+
+  @Test func continuing_takesTheFactorOfTheWholeDuration() {
+    let scene = Scene()
+    scene.stage.step { scene.animator.fractionComplete = 0.5 }
+    scene.stage.step {
+      scene.animator.continueAnimation(
+        withTimingParameters: UICubicTimingParameters(animationCurve: .linear), durationFactor: 0.2)
+    }
+    // 0.1 s for the second half: six frames.
+    scene.stage.steps(3)
+    #expect(near(scene.x, 75))
+    scene.stage.settle()
+    #expect(scene.ends == [.end])
+  }
+
+  @Test func continuingWithASpring_startsWhereThePictureIs() {
+    let scene = Scene()
+    scene.stage.step { scene.animator.fractionComplete = 0.4 }
+    scene.stage.step {
+      scene.animator.continueAnimation(
+        withTimingParameters: UISpringTimingParameters(
+          dampingRatio: 0.6, initialVelocity: CGVector(dx: 5, dy: 0)), durationFactor: 1)
+    }
+    #expect(near(scene.x, 40))
+    scene.stage.step()
+    // 5 whole remaining travels (60 pt) a second are 5 pt a frame to begin with.
+    #expect(scene.x > 43 && scene.x < 47)
+    scene.stage.settle()
+    #expect(scene.ends == [.end] && scene.x == 100)
+  }
+
+  @Test func stopWithoutFinishing_leavesTheValuesThatShow_andRunsNoCompletion() {
+    let scene = Scene()
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.stage.steps(15)
+    scene.stage.step { scene.animator.stopAnimation(true) }
+    #expect(scene.animator.state == .inactive)
+    #expect(near(scene.view.frame.minX, 50))
+    scene.stage.settle()
+    #expect(scene.ends.isEmpty)
+  }
+
+  @Test func finishAt_putsValuesThere_andTellsThePosition() {
+    for (position, x) in [
+      (UIViewAnimatingPosition.start, CGFloat(0)), (.end, CGFloat(100)), (.current, CGFloat(50)),
+    ] {
+      let scene = Scene()
+      scene.stage.step { scene.animator.startAnimation() }
+      scene.stage.steps(15)
+      scene.animator.stopAnimation(false)
+      #expect(scene.animator.state == .stopped)
+      scene.animator.finishAnimation(at: position)
+      #expect(scene.ends == [position] && scene.animator.state == .inactive)
+      #expect(near(scene.view.frame.minX, x))
+    }
+  }
+
+  @Test func finishWithoutStop_isReported() {
+    let scene = Scene()
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.animator.finishAnimation(at: .end)
+    #expect(UIApplication.shared.issues.map(\.code) == [.animatorState])
+  }
+
+  @Test func pausesOnCompletion_staysActive_andRunsNoCompletion() {
+    let scene = Scene()
+    scene.animator.pausesOnCompletion = true
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.stage.steps(40)
+    #expect(scene.animator.state == .active && !scene.animator.isRunning)
+    #expect(scene.ends.isEmpty && scene.x == 100)
+    scene.stage.step { scene.animator.isReversed = true }
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.stage.settle()
+    #expect(scene.x == 0)
+  }
+
+  @Test func withoutAnimations_itFinishesAtTheNextTurn() {
+    _ = Stage(root: UIViewController())
+    let animator = UIViewPropertyAnimator(duration: 2, curve: .linear)
+    var ended = false
+    animator.addCompletion { _ in ended = true }
+    let stage = Stage(root: UIViewController())
+    stage.step { animator.startAnimation() }
+    #expect(ended)
+  }
+
+  @Test func delayFactor_startsLaterAndTakesTheRest() {
+    let scene = Scene()
+    let other = UIView(frame: CGRect(x: 0, y: 20, width: 10, height: 10))
+    scene.stage.window.addSubview(other)
+    scene.animator.addAnimations({ other.frame.origin.x = 100 }, delayFactor: 0.5)
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.stage.steps(15)
+    #expect((other.layer.presentation()?.frame.minX ?? -1) < 1e-6)
+    scene.stage.steps(7)
+    scene.stage.step()
+    let x = other.layer.presentation()?.frame.minX ?? 0
+    #expect(abs(x - 100 * (23.0 / 30 - 0.5) * 2) < 1e-6)
+  }
+
+  @Test func startAfterDelay_waitsOnTheSimulatedClock() {
+    let scene = Scene()
+    scene.stage.step { scene.animator.startAnimation(afterDelay: 0.1) }
+    scene.stage.steps(5)
+    #expect(scene.x == 0)
+    scene.stage.steps(10)
+    #expect(scene.x > 0)
+    scene.stage.settle()
+    #expect(scene.ends == [.end])
+  }
+
+  @Test func runningPropertyAnimator_isStarted() {
+    let scene = Scene()
+    let view = scene.view
+    let animator = UIViewPropertyAnimator.runningPropertyAnimator(
+      withDuration: 0.5, delay: 0, options: .curveLinear, animations: { view.alpha = 0 })
+    #expect(animator.isRunning && animator.state == .active)
+    scene.stage.settle()
+    #expect(view.alpha == 0)
+  }
+
+  /// A transition whose animator is interruptible: scrubbed, released with its timing curve.
+  final class Interruptible: NSObject, UIViewControllerAnimatedTransitioning {
+    var made: UIViewPropertyAnimator?
+    var calls = 0
+    func transitionDuration(
+      using transitionContext: (any UIViewControllerContextTransitioning)?
+    ) -> TimeInterval { 0.5 }
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+      calls += 1
+      interruptibleAnimator(using: context).startAnimation()
+    }
+    func interruptibleAnimator(
+      using context: any UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating {
+      if let made { return made }
+      let animator = UIViewPropertyAnimator(duration: 0.5, curve: .linear)
+      let from = context.view(forKey: .from)
+      if let to = context.view(forKey: .to) { context.containerView.insertSubview(to, at: 0) }
+      animator.addAnimations { from?.frame.origin.x = 390 }
+      animator.addCompletion { position in
+        context.completeTransition(position == .end)
+      }
+      made = animator
+      return animator
+    }
+  }
+
+  @Test func a10_a29_interruptibleAnimatorIsScrubbedAndReleased() {
+    for finishes in [true, false] {
+      let scene = NavigationStage()
+      let animator = Interruptible()
+      let interactor = UIPercentDrivenInteractiveTransition()
+      interactor.timingCurve = UICubicTimingParameters(animationCurve: .linear)
+      scene.delegate.animator = animator
+      scene.delegate.interactor = interactor
+      scene.stage.step { scene.navigation.popViewController(animated: true) }
+      #expect(animator.calls == 0)
+      scene.stage.step { interactor.update(0.4) }
+      #expect(abs(scene.shownX - 156) < 1e-6)
+      scene.stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
+      scene.stage.steps(6)
+      // Six frames are 0.1 s: a fifth of the whole, linearly.
+      #expect(abs(scene.shownX - 390 * (finishes ? 0.6 : 0.2)) < 1e-6)
+      #expect(scene.stage.settle() != nil)
+      let top = finishes ? scene.list : scene.detail
+      #expect(scene.navigation.topViewController === top)
+      #expect(finishes || scene.detail.view.frame.minX == 0)
+    }
+  }
+
+  @Test func interruptibleAnimator_isPausedWhileRunning_andTurnedBack() {
+    let scene = NavigationStage()
+    let animator = Interruptible()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    interactor.wantsInteractiveStart = false
+    scene.delegate.animator = animator
+    scene.delegate.interactor = interactor
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    #expect(animator.calls == 1)
+    scene.stage.steps(15)
+    scene.stage.step { interactor.pause() }
+    let held = scene.shownX
+    scene.stage.steps(10)
+    #expect(abs(scene.shownX - held) < 1e-6)
+    scene.stage.step { interactor.cancel() }
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.navigation.topViewController === scene.detail)
+  }
+}

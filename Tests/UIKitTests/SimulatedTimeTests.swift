@@ -1,0 +1,66 @@
+// The main queue and timers on the simulated clock.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct SimulatedTimeTests {
+  @Test func mainQueue_runsBlocksInTheNextFrame_inOrder() {
+    let stage = Stage(root: UIViewController())
+    var ran: [Int] = []
+    DispatchQueue.main.async { ran.append(1) }
+    DispatchQueue.main.async { ran.append(2) }
+    #expect(ran.isEmpty)
+    stage.step()
+    #expect(ran == [1, 2])
+  }
+
+  @Test func asyncAfter_countsSimulatedSeconds() {
+    let stage = Stage(root: UIViewController())
+    var at: TimeInterval?
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { at = CACurrentMediaTime() }
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(50)) {
+      #expect(at == nil)
+    }
+    #expect(!stage.cycle.isQuiet)
+    stage.settle()
+    // Frame 1 at 1/60 s; 0.1 s later is frame 7.
+    #expect(at == 7.0 / 60)
+  }
+
+  @Test func blockThatAddsItself_runsOnceAFrame() {
+    let stage = Stage(root: UIViewController())
+    var runs = 0
+    func again() {
+      runs += 1
+      if runs < 5 { DispatchQueue.main.async { again() } }
+    }
+    again()
+    stage.step()
+    #expect(runs == 2)
+    stage.settle()
+    #expect(runs == 5)
+  }
+
+  @Test func timer_fires_andRepeats_untilInvalidated() {
+    let stage = Stage(root: UIViewController())
+    var times: [Int] = []
+    let timer = Timer.scheduledTimer(withTimeInterval: 0.05, repeats: true) { timer in
+      times.append(stage.frame)
+      if times.count == 3 { timer.invalidate() }
+    }
+    stage.settle()
+    #expect(times == [4, 7, 10])
+    #expect(!timer.isValid)
+  }
+
+  @Test func timer_beginsWhenAddedToARunLoop() {
+    let stage = Stage(root: UIViewController())
+    var fired = 0
+    let timer = Timer(timeInterval: 0.02, repeats: false) { _ in fired += 1 }
+    stage.steps(5)
+    #expect(fired == 0)
+    RunLoop.main.add(timer, forMode: .common)
+    stage.settle()
+    #expect(fired == 1)
+  }
+}
