@@ -116,9 +116,9 @@ cat "$work/monitor.out" > /dev/null & drain=$!
 ( exec 3> "$work/monitor.in"
   until grep -q '^READY' "$work/log"; do sleep 0.1; done
   i=0; while [ $i -lt 40 ]; do echo "mouse_move $((i % 5 + 1)) -1" >&3; i=$((i + 1)); sleep 0.02; done
-  echo "mouse_button 1" >&3; sleep 0.1; echo "mouse_button 0" >&3; sleep 0.2; echo "device_del um" >&3; sleep 600
+  echo "mouse_button 1" >&3; sleep 0.1; echo "mouse_button 0" >&3; sleep 0.2; echo "device_del um" >&3; exec sleep 600
 ) & mover=$!
-trap 'kill $mover $drain 2> /dev/null; rm -rf "$work"' EXIT
+trap 'kill $mover $drain 2> /dev/null || true; rm -rf "$work"' EXIT
 timeout "${EDGEPAN_VM_TIMEOUT:-900}" qemu-system-x86_64 -M q35,accel=tcg -cpu qemu64 -m 2048 -smp 1 \
   -icount shift=1,sleep=off -rtc clock=vm -nodefaults -nographic -no-reboot -serial stdio \
   -kernel "$kernel" -initrd "$work/initrd.gz" -append "console=ttyS0 quiet panic=-1" \

@@ -34,6 +34,9 @@
 
     /// Opens a node for reading.
     ///
+    /// The corresponding C functions are open(2), fstat(2), `libevdev_new_from_fd` and
+    /// `libevdev_set_clock_id`.
+    ///
     /// The order is the privacy rule's (TRACE-FORMAT, privacy): the node was classified from sysfs,
     /// a keyboard is refused **before** any open(2), and what the open descriptor says by ioctl must
     /// be what sysfs said; else it is closed unread. Then the clock is set to CLOCK_MONOTONIC, so

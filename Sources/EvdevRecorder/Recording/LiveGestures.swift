@@ -21,6 +21,10 @@ struct LiveGestures {
 
   private var tracker: ContactTracker?
   private var collector = ContactCollector()
+  /// Samples in the collector. A finger that rests for minutes is no swipe; it is forgotten before
+  /// it fills the memory.
+  private var samples = 0
+  private static let mostSamples = 200_000
   private var followed: (contact: Int, edge: TraceEdge, start: SurfacePosition)?
   private let rules: EdgePanRules
 
@@ -72,6 +76,11 @@ struct LiveGestures {
   private mutating func takeUpdates() {
     guard let tracker else { return }
     collector.take(tracker.updates)
+    samples += tracker.updates.count
+    if samples > Self.mostSamples {
+      collector = ContactCollector()
+      samples = 0
+    }
     for update in tracker.updates { follow(update, on: tracker.surface) }
     guard tracker.openContacts == 0, !collector.contacts.isEmpty else { return }
     let found = EdgePanDetection(
@@ -79,6 +88,7 @@ struct LiveGestures {
     pans += found.pans.count
     last = found.pans.last ?? last
     collector = ContactCollector()
+    samples = 0
   }
 
   private mutating func follow(_ update: ContactUpdate, on surface: ContactSurface) {
