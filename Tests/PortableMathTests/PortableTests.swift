@@ -34,6 +34,23 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     for (x, value) in MathReference.cos { #expect(ulps(Portable.cos(x), value) <= 1, "cos \(x)") }
   }
 
+  /// Numbers within 2⁻⁶⁰ to 2⁻⁵² of a whole number of quarter turns: all digits of the small one of
+  /// sine and cosine come from the reduction. Values of 1,400 bits by mpmath, rounded once.
+  @Test func sinAndCos_nextToQuarterTurns_keepEveryDigit() {
+    let reference: [(x: Double, sine: Double, cosine: Double)] = [
+      (0x1.6c6cbc45dc8dep+5, 0x1.0000000000000p+0, -0x1.6d61b58c99c43p-61),
+      (0x1.39c6fd67805a7p+18, -0x1.0000000000000p+0, -0x1.988efe18ff83fp-55),
+      (0x1.39c6fd67805a7p+19, 0x1.988efe18ff83fp-54, -0x1.0000000000000p+0),
+      (0x1.a9adcc7f96cf0p+19, -0x1.0000000000000p+0, -0x1.d2a4f27e8c119p-52),
+      (0x1.6ac5b262ca1ffp+849, 0x1.0000000000000p+0, -0x1.14ae72e6ba22fp-61),
+    ]
+    for (x, sine, cosine) in reference {
+      #expect(ulps(Portable.sin(x), sine) <= 1, "sin \(x)")
+      #expect(ulps(Portable.cos(x), cosine) <= 1, "cos \(x)")
+      #expect(ulps(Portable.sin(-x), -sine) <= 1, "sin \(-x)")
+    }
+  }
+
   @Test func tan_isWithinTwoUlp() {
     for (x, value) in MathReference.tan { #expect(ulps(Portable.tan(x), value) <= 2, "tan \(x)") }
   }
@@ -140,7 +157,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
   }
 
   @Test func simdLanes_haveTheScalarsBits() {
-    for limit in [1e-3, 1, 40, 700, 800, 5e5, 1e9] {
+    for limit in [1e-3, 1, 40, 700, 800, 4096, 5e5, 1e9] {
       let x = numbers(4_000, upTo: limit)
       for i in stride(from: 0, to: x.count, by: 4) {
         let lanes = SIMD4(x[i], x[i + 1], x[i + 2], x[i + 3])
@@ -181,6 +198,6 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
       fold(Portable.acos(x / 50))
       fold(Portable.pow(abs(x), x / 10))
     }
-    #expect(hash == 12_969_894_284_308_355_075)
+    #expect(hash == 316_407_013_634_004_239)
   }
 }

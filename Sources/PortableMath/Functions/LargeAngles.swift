@@ -12,6 +12,9 @@ extension Portable {
     0xa9e3_9161_5ee6_1b08, 0x6599_855f_14a0_6840,
   ]
 
+  /// 256 bits, highest word first; a vector because an array would be allocated.
+  private typealias Words = SIMD4<UInt64>
+
   /// Reduces x > ``reductionLimit``: x = (4n + quadrant)·π/2 + r + tail, |r| ≤ π/4.
   ///
   /// With x = M·2ᵉ, bits of 2/π that make a multiple of 4 with 2ᵉ do not matter. The 256 bits from
@@ -21,7 +24,7 @@ extension Portable {
     let mantissa = x.significandBitPattern | 1 << 52
     let firstBit = Int(x.exponent) - 52 - 2 + 64
     let shift = UInt64(firstBit % 64)
-    var product: [UInt64] = [0, 0, 0, 0]  // Highest word first.
+    var product = Words.zero
     var carry: UInt64 = 0
     for index in stride(from: 3, through: 0, by: -1) {
       let word = firstBit / 64 + index
@@ -37,7 +40,7 @@ extension Portable {
 
   /// Splits a number of quarter turns, two bits before the point, into whole ones and an angle.
   private static func quarterTurns(
-    _ words: [UInt64]
+    _ words: Words
   ) -> (quadrant: Int, r: Double, tail: Double) {
     var quadrant = Int(words[0] >> 62)
     var fraction = shiftedLeft(words, 2)
@@ -65,33 +68,32 @@ extension Portable {
     return (quadrant, isNegative ? -r : r, isNegative ? -remainder : remainder)
   }
 
-  private static func shiftedLeft(_ words: [UInt64], _ count: Int) -> [UInt64] {
+  private static func shiftedLeft(_ words: Words, _ count: Int) -> Words {
     let (whole, bits) = count.quotientAndRemainder(dividingBy: 64)
-    return words.indices.map { index in
+    var result = Words.zero
+    var index = 0
+    while index + whole < 4 {
       let from = index + whole
-      guard from < words.count else { return 0 }
-      var word = words[from] << UInt64(bits)
-      if bits > 0 && from + 1 < words.count { word |= words[from + 1] >> UInt64(64 - bits) }
-      return word
+      result[index] = words[from] << UInt64(bits)
+      if bits > 0 && from + 1 < 4 { result[index] |= words[from + 1] >> UInt64(64 - bits) }
+      index += 1
     }
+    return result
   }
 
-  private static func negated(_ words: [UInt64]) -> [UInt64] {
-    var result = words.map { ~$0 }
-    for index in stride(from: result.count - 1, through: 0, by: -1) {
+  private static func negated(_ words: Words) -> Words {
+    var result = ~words
+    for index in stride(from: 3, through: 0, by: -1) {
       result[index] &+= 1
       if result[index] != 0 { break }
     }
     return result
   }
 
-  private static func leadingZeros(_ words: [UInt64]) -> Int {
-    var count = 0
-    for word in words {
-      if word != 0 { return count + word.leadingZeroBitCount }
-      count += 64
-    }
-    return count
+  private static func leadingZeros(_ words: Words) -> Int {
+    var index = 0
+    while index < 4 && words[index] == 0 { index += 1 }
+    return index < 4 ? 64 * index + words[index].leadingZeroBitCount : 256
   }
 
   /// a·b as a rounded product and its exact error (Dekker 1971), without a fused multiply.

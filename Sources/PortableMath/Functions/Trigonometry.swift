@@ -17,7 +17,7 @@ extension Portable {
   ///
   /// Method: x = q·π/2 + r with |r| ≤ π/4 and r to 120 bits or so, then Taylor's series to r¹⁷
   /// and r¹⁸. Angles beyond ``reductionLimit`` are reduced with 1,400 bits of 2/π, so that huge
-  /// ones are as exact as small ones.
+  /// ones are as exact as small ones, at some ten times the cost.
   public static func sincos(_ x: Double) -> (sine: Double, cosine: Double) {
     guard abs(x) <= reductionLimit else {
       guard x.isFinite else { return (.nan, .nan) }
@@ -40,7 +40,7 @@ extension Portable {
     _ x: SIMD4<Double>
   ) -> (sine: SIMD4<Double>, cosine: SIMD4<Double>) {
     let limit = reductionLimit
-    guard all(x .<= limit), all(x .>= -limit), all(x .!= 0) else {
+    guard all(x .<= limit), all(x .>= -limit) else {
       let a = sincos(x[0])
       let b = sincos(x[1])
       let c = sincos(x[2])
@@ -72,7 +72,8 @@ extension Portable {
       (2.08767569878681e-09 + z * -1.1470745597729725e-11) + z2
       * (4.779477332387385e-14 + z * -1.5619206968586225e-16)
     let half = 0.5 * z
-    let sine = r + ((r * z) * (s1 + z4 * s2) + tail * (1 - half))
+    var sine = r + ((r * z) * (s1 + z4 * s2) + tail * (1 - half))
+    sine.replace(with: x, where: x .== 0)  // Keeps the sign of zero.
     let main = 1 - half
     let cosine = main + (((1 - main) - half) + (z2 * (c1 + z4 * c2) - r * tail))
 
@@ -90,8 +91,9 @@ extension Portable {
     )
   }
 
-  /// Up to here q has at most 20 bits, so its products with the parts of π/2 are exact.
-  @usableFromInline static let reductionLimit = 1_000_000.0
+  /// Up to here three parts of π/2 are enough: no number below it comes nearer to a multiple q·π/2
+  /// than q·2⁻⁶⁶, and the parts leave out q·2⁻¹²². (At a million it would be 2⁻⁷², and two ulp.)
+  @usableFromInline static let reductionLimit = 4096.0
   @usableFromInline static let twoOverPi = 0x1.45f306dc9c883p-1
   /// π/2 in three parts, the first two of 33 bits.
   @usableFromInline static let halfPi1 = 0x1.921fb54400000p+0
