@@ -68,7 +68,7 @@ struct ReplayCommand: ParsableCommand {
     let showsFrames = try frames ?? (input.files().count == 1)
     var reports: [ReplayReport] = []
     var misses: [String] = []
-    try input.forEach { trace in
+    try input.readEach { trace in
       let report = try replay(trace, choice)
       if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
       if json { reports.append(report) } else { Output.raw(report.text(withFrames: showsFrames)) }

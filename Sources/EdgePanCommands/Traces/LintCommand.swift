@@ -43,7 +43,7 @@ struct LintCommand: ParsableCommand {
     var reports: [Report] = []
     var count = 0
     // Time that runs backwards is a finding here, not a reason to stop reading.
-    try input.forEach(options: .init(allowsTimeGoingBackwards: true)) { trace in
+    try input.readEach(options: .init(allowsTimeGoingBackwards: true)) { trace in
       let findings = TraceLint.findings(in: trace)
       count += findings.count { $0.severity >= level.severity }
       let report = Report(file: escape(trace.file), findings: findings.map(Report.Row.init))

@@ -24,7 +24,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     var reports: [TraceReport] = []
-    try input.forEach { trace in
+    try input.readEach { trace in
       let report = TraceReport(trace, rules: edges.rules)
       if json { reports.append(report) } else { Output.raw(report.text) }
     }

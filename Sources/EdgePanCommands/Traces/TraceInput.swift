@@ -37,7 +37,7 @@ struct TraceInput: ParsableArguments {
 
   /// Runs `body` over every trace. A trace that cannot be read is reported and costs only itself;
   /// the first failure's status is the verb's.
-  func forEach(
+  func readEach(
     options: TraceReader.Options = .init(), _ body: (Trace) throws -> Void
   ) throws {
     var failures: [ToolFailure] = []
