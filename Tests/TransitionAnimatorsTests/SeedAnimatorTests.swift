@@ -127,7 +127,7 @@ import UIKit
       for x in stride(from: CGFloat(15), through: 300, by: 15) { touch(.moved, x) }
       touch(.ended, 300)
       #expect(stage.settle())
-      #expect(translations.count > 20)
+      #expect(translations.count > 20, "\(pan.failureReason ?? "-") \(pan.view?.window != nil)")
       #expect(!translations.contains { !$0.isFinite })
       #expect(translations.max() ?? 0 > 250)
       #expect(stage.notFinite == nil)
