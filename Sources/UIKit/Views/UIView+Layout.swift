@@ -61,6 +61,10 @@ extension UIView {
       layout.needsLayout = false
       layout.isLaying = true
       viewController?.viewWillLayoutSubviews()
+      if !ownConstraints.isEmpty || subviews.contains(where: { !$0.ownConstraints.isEmpty }) {
+        var solver = ConstraintSolver(root: self)
+        solver.solve()
+      }
       layoutSubviews()
       viewController?.viewDidLayoutSubviews()
       layout.isLaying = false

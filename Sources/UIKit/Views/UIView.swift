@@ -224,6 +224,7 @@
   var ownTintColor: UIColor?
   var ownBackgroundColor: UIColor?
   var snapshotSource: LayerPicture?
+  var ownConstraints: [NSLayoutConstraint] = []
 
   /// The size along an axis that a view without content answers.
   public static let noIntrinsicMetric: CGFloat = -1

@@ -1,0 +1,116 @@
+// UIView.transition: a change of content with an effect.
+
+extension UIView {
+  /// Changes what a view shows, under the effect of the options.
+  ///
+  /// The old look lies over the view as a snapshot and fades (cross dissolve, and curls, whose
+  /// geometry is not published), or both turn about the middle (flips): the snapshot to edge-on in
+  /// the first half, the view from edge-on in the second. The animations closure runs at once; what
+  /// it changes is animated only with `allowAnimatedContent`. No effect: the change is immediate.
+  public class func transition(
+    with view: UIView, duration: TimeInterval, options: UIView.AnimationOptions = [],
+    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    let change = {
+      if options.contains(.allowAnimatedContent) {
+        animate(withDuration: duration, delay: 0, options: options) { animations?() }
+      } else {
+        performWithoutAnimation { animations?() }
+      }
+    }
+    guard let effect = ViewTransitionEffect(options), duration > 0, view.window != nil,
+      let old = view.snapshotView(afterScreenUpdates: false)
+    else {
+      change()
+      return UIKitWorld.current.onNextTurn { completion?(true) }
+    }
+    change()
+    view.addSubview(old)
+    effect.run(
+      leaving: old, arriving: nil, around: view, duration: duration, options: options
+    ) { finished in
+      old.removeFromSuperview()
+      completion?(finished)
+    }
+  }
+
+  /// Replaces one view by another in its superview (or hides and shows them, with
+  /// `showHideTransitionViews`), under the effect of the options.
+  public class func transition(
+    from fromView: UIView, to toView: UIView, duration: TimeInterval,
+    options: UIView.AnimationOptions = [], completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let parent = fromView.superview else { return }
+    let showsAndHides = options.contains(.showHideTransitionViews)
+    if showsAndHides {
+      toView.isHidden = false
+    } else {
+      toView.frame = fromView.frame
+      parent.insertSubview(toView, aboveSubview: fromView)
+    }
+    let finish = { (finished: Bool) in
+      if showsAndHides { fromView.isHidden = true } else { fromView.removeFromSuperview() }
+      completion?(finished)
+    }
+    guard let effect = ViewTransitionEffect(options), duration > 0 else {
+      finish(true)
+      return
+    }
+    effect.run(
+      leaving: fromView, arriving: toView, around: parent, duration: duration, options: options,
+      completion: finish)
+  }
+}
+
+/// The effects in bits 20 to 22 of the options.
+@MainActor private enum ViewTransitionEffect {
+  case dissolve
+  /// Half turns about an axis; the sign is the direction.
+  case flip(x: CGFloat, y: CGFloat)
+
+  init?(_ options: UIView.AnimationOptions) {
+    switch options.rawValue >> 20 & 7 {
+    case 1: self = .flip(x: 0, y: 1)
+    case 2: self = .flip(x: 0, y: -1)
+    case 3, 4, 5: self = .dissolve
+    case 6: self = .flip(x: -1, y: 0)
+    case 7: self = .flip(x: 1, y: 0)
+    default: return nil
+    }
+  }
+
+  func run(
+    leaving: UIView, arriving: UIView?, around container: UIView, duration: TimeInterval,
+    options: UIView.AnimationOptions, completion: @escaping (Bool) -> Void
+  ) {
+    switch self {
+    case .dissolve:
+      let alpha = leaving.alpha
+      UIView.animate(
+        withDuration: duration, delay: 0, options: options, animations: { leaving.alpha = 0 },
+        completion: { finished in
+          completion(finished)
+          leaving.alpha = alpha
+        })
+    case .flip(let x, let y):
+      let before = leaving.layer.transform
+      let home = arriving?.layer.transform ?? CATransform3DIdentity
+      arriving?.layer.transform = CATransform3DRotate(home, -.pi / 2, x, y, 0)
+      UIView.animateKeyframes(
+        withDuration: duration, delay: 0,
+        options: UIView.KeyframeAnimationOptions(rawValue: options.rawValue & 0xF_0000),
+        animations: {
+          UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+            leaving.layer.transform = CATransform3DRotate(before, .pi / 2, x, y, 0)
+          }
+          UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+            arriving?.layer.transform = home
+          }
+        },
+        completion: { finished in
+          completion(finished)
+          leaving.layer.transform = before
+        })
+    }
+  }
+}

@@ -1,0 +1,147 @@
+// One linear relation between two attributes of views.
+
+/// How strongly a constraint holds. Raw values are UIKit's.
+public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable,
+  ExpressibleByFloatLiteral
+{
+  public var rawValue: Float
+  public init(rawValue: Float) { self.rawValue = rawValue }
+  public init(_ rawValue: Float) { self.rawValue = rawValue }
+  public init(floatLiteral value: Float) { rawValue = value }
+  public static let required = UILayoutPriority(1000)
+  public static let defaultHigh = UILayoutPriority(750)
+  public static let defaultLow = UILayoutPriority(250)
+  public static let fittingSizeLevel = UILayoutPriority(50)
+  public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool {
+    a.rawValue < b.rawValue
+  }
+}
+
+/// first.attribute relation second.attribute · multiplier + constant.
+///
+/// Solved by ``ConstraintSolver``, which says what it does and does not. Active constraints are kept
+/// by the nearest common superview.
+@preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
+  public enum Relation: Int, Sendable {
+    case lessThanOrEqual = -1
+    case equal = 0
+    case greaterThanOrEqual = 1
+  }
+  /// Raw values are UIKit's.
+  public enum Attribute: Int, Sendable {
+    case notAnAttribute = 0
+    case left = 1
+    case right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline
+    case firstBaseline
+  }
+  public enum Axis: Int, Sendable { case horizontal, vertical }
+
+  /// - Parameters:
+  ///   - view1: a `UIView` or a `UILayoutGuide`.
+  ///   - view2: the same, or nil for a constant.
+  public init(
+    item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
+    toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+  ) {
+    first = LayoutItem(view1)
+    second = view2.flatMap { LayoutItem($0) }
+    firstAttribute = attr1
+    secondAttribute = attr2
+    self.relation = relation
+    self.multiplier = multiplier
+    constant = c
+    super.init()
+  }
+
+  public let firstAttribute: Attribute
+  public let secondAttribute: Attribute
+  public let relation: Relation
+  public let multiplier: CGFloat
+  open var constant: CGFloat { didSet { holder?.constraintsChanged() } }
+  open var priority: UILayoutPriority = .required { didSet { holder?.constraintsChanged() } }
+  open var identifier: String?
+  open var firstItem: AnyObject? { first?.object }
+  open var secondItem: AnyObject? { second?.object }
+
+  open var isActive: Bool {
+    get { holder != nil }
+    set { if newValue { activate() } else { deactivate() } }
+  }
+
+  open class func activate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+  open class func deactivate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+
+  let first: LayoutItem?
+  let second: LayoutItem?
+  /// The view that keeps it while it is active.
+  weak var holder: UIView?
+
+  /// A size against a constant or against the view's other size: kept by the view itself.
+  var isAboutOneView: Bool {
+    guard let first else { return false }
+    return second == nil || second?.view === first.view
+  }
+
+  private func activate() {
+    guard holder == nil, let view = first?.view else { return }
+    var ancestor: UIView? = view
+    if let other = second?.view {
+      while let each = ancestor, !other.hasAncestorOrSelf(each) { ancestor = each.superview }
+    }
+    guard let ancestor else {
+      return UIKitWorld.current.report(
+        .viewTree, "A constraint needs a common superview; add both views to one first.")
+    }
+    ancestor.ownConstraints.append(self)
+    holder = ancestor
+    ancestor.constraintsChanged()
+  }
+
+  private func deactivate() {
+    holder?.ownConstraints.removeAll { $0 === self }
+    holder?.constraintsChanged()
+    holder = nil
+  }
+}
+
+/// What a constraint is about: a view, or a guide inside one.
+@MainActor struct LayoutItem {
+  let view: UIView
+  let guide: UILayoutGuide?
+  var object: AnyObject { guide ?? view }
+
+  init?(_ any: Any) {
+    if let view = any as? UIView {
+      self.view = view
+      guide = nil
+    } else if let guide = any as? UILayoutGuide, let view = guide.owningView {
+      self.view = view
+      self.guide = guide
+    } else {
+      return nil
+    }
+  }
+}
+
+/// A rectangle inside a view that constraints can refer to: its safe area or its margins.
+@preconcurrency @MainActor open class UILayoutGuide: NSObject {
+  open internal(set) weak var owningView: UIView?
+  var insets: @MainActor (UIView) -> UIEdgeInsets = { _ in .zero }
+  /// In the owning view's coordinates.
+  open var layoutFrame: CGRect {
+    guard let owningView else { return .zero }
+    return owningView.bounds.inset(by: insets(owningView))
+  }
+}
+
+extension UIView {
+  /// A view's own sizes are solved by its superview.
+  func constraintsChanged() {
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+  }
+}

@@ -1,0 +1,102 @@
+// A button: a title, an image, and actions.
+
+@preconcurrency @MainActor open class UIButton: UIControl {
+  public enum ButtonType: Int, Sendable {
+    case custom, system, detailDisclosure, infoLight, infoDark, contactAdd
+    case close = 7
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    addSubview(image)
+    addSubview(label)
+    label.textAlignment = .center
+    label.font = .systemFont(ofSize: UIFont.buttonFontSize)
+  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public convenience init(type buttonType: ButtonType) {
+    self.init(frame: .zero)
+    kind = buttonType
+  }
+  public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
+    self.init(type: buttonType)
+    guard let primaryAction else { return }
+    setTitle(primaryAction.title, for: .normal)
+    addAction(primaryAction, for: .primaryActionTriggered)
+  }
+
+  open var buttonType: ButtonType { kind }
+  open var titleLabel: UILabel? { label }
+  open var imageView: UIImageView? { image }
+  open var contentEdgeInsets = UIEdgeInsets.zero
+  open var titleEdgeInsets = UIEdgeInsets.zero
+  open var imageEdgeInsets = UIEdgeInsets.zero
+  open var adjustsImageWhenHighlighted = true
+
+  open func setTitle(_ title: String?, for state: State) {
+    titles[state] = title
+    refresh()
+  }
+  open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
+  open var currentTitle: String? { title(for: state) }
+  open func setTitleColor(_ color: UIColor?, for state: State) {
+    colors[state] = color
+    refresh()
+  }
+  open func titleColor(for state: State) -> UIColor? { colors[state] ?? colors[.normal] }
+  open func setImage(_ image: UIImage?, for state: State) {
+    images[state] = image
+    refresh()
+  }
+  open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
+  open var currentImage: UIImage? { image(for: state) }
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    backgrounds[state] = image
+    layer.contents = backgrounds[self.state] ?? backgrounds[.normal]
+  }
+  open func backgroundImage(for state: State) -> UIImage? {
+    backgrounds[state] ?? backgrounds[.normal]
+  }
+
+  open override var isHighlighted: Bool { didSet { refresh() } }
+  open override var isSelected: Bool { didSet { refresh() } }
+  open override var isEnabled: Bool { didSet { refresh() } }
+
+  open override var intrinsicContentSize: CGSize {
+    let text = label.sizeThatFits(.zero)
+    let picture = currentImage?.size ?? .zero
+    return CGSize(
+      width: text.width + picture.width + contentEdgeInsets.left + contentEdgeInsets.right,
+      height: max(text.height, picture.height) + contentEdgeInsets.top + contentEdgeInsets.bottom)
+  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  /// The image stands left of the title, both in the middle.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let area = bounds.inset(by: contentEdgeInsets)
+    let text = label.sizeThatFits(.zero)
+    let picture = currentImage?.size ?? .zero
+    let left = area.midX - (text.width + picture.width) / 2
+    image.frame = CGRect(
+      x: left, y: area.midY - picture.height / 2, width: picture.width, height: picture.height)
+    label.frame = CGRect(
+      x: left + picture.width, y: area.midY - text.height / 2, width: text.width,
+      height: text.height)
+  }
+
+  private func refresh() {
+    label.text = currentTitle
+    label.textColor = titleColor(for: state) ?? .systemBlue
+    image.image = currentImage
+    setNeedsLayout()
+  }
+
+  private var kind = ButtonType.custom
+  private let label = UILabel(frame: .zero)
+  private let image = UIImageView(frame: .zero)
+  private var titles: [State: String] = [:]
+  private var colors: [State: UIColor] = [:]
+  private var images: [State: UIImage] = [:]
+  private var backgrounds: [State: UIImage] = [:]
+}

@@ -1,0 +1,55 @@
+// A text that is measured, not drawn.
+
+/// Where text stands in its line. Raw values are UIKit's on iOS.
+public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
+
+/// What happens to text that is too long.
+public enum NSLineBreakMode: Int, Sendable {
+  case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail
+  case byTruncatingMiddle
+}
+
+/// A view with a text; it knows its size, by a fixed advance table.
+@preconcurrency @MainActor open class UILabel: UIView {
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open var text: String? { didSet { invalidateIntrinsicContentSize() } }
+  open var attributedText: NSAttributedString? {
+    get { text.map { NSAttributedString(string: $0) } }
+    set { text = newValue?.string }
+  }
+  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
+    didSet { invalidateIntrinsicContentSize() }
+  }
+  open var textColor: UIColor! = .label
+  open var highlightedTextColor: UIColor?
+  open var textAlignment: NSTextAlignment = .natural
+  open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
+  /// 0 is as many as needed.
+  open var numberOfLines = 1
+  open var adjustsFontSizeToFitWidth = false
+  open var minimumScaleFactor: CGFloat = 0
+  open var isEnabled = true
+  open var isHighlighted = false
+  open var shadowColor: UIColor?
+  open var shadowOffset = CGSize(width: 0, height: -1)
+  open var preferredMaxLayoutWidth: CGFloat = 0
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let width = numberOfLines == 1 || size.width <= 0 ? .greatestFiniteMagnitude : size.width
+    return TextMeasure.size(text ?? "", font, within: width, lines: numberOfLines)
+  }
+  open override func sizeToFit() {
+    bounds.size = sizeThatFits(CGSize(width: bounds.width, height: .greatestFiniteMagnitude))
+  }
+  open override var intrinsicContentSize: CGSize {
+    sizeThatFits(
+      CGSize(
+        width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : bounds.width,
+        height: .greatestFiniteMagnitude))
+  }
+}

@@ -1,0 +1,142 @@
+// Scrolling: the bounds' origin moves under a pan.
+
+@preconcurrency @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndDragging(
+    _ scrollView: UIScrollView, willDecelerate decelerate: Bool
+  ) {}
+  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+}
+
+/// A view whose content is larger than itself and follows the finger.
+///
+/// A drag moves the offset, held inside the content. After a lift it stands: deceleration and the
+/// rubber band are not modelled. A drag across a direction in which there is nothing to scroll is
+/// left to other recognisers.
+@preconcurrency @MainActor open class UIScrollView: UIView {
+  /// How fast a fling slows; kept, since flings are not modelled.
+  public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    public var rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    public static let fast = DecelerationRate(rawValue: 0.99)
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  open weak var delegate: (any UIScrollViewDelegate)?
+  open var contentSize = CGSize.zero
+  open var contentInset = UIEdgeInsets.zero
+  open var adjustedContentInset: UIEdgeInsets { contentInset }
+  open var scrollIndicatorInsets = UIEdgeInsets.zero
+  open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
+  open var isPagingEnabled = false
+  open var bounces = true
+  open var alwaysBounceVertical = false
+  open var alwaysBounceHorizontal = false
+  open var showsVerticalScrollIndicator = true
+  open var showsHorizontalScrollIndicator = true
+  open var decelerationRate: DecelerationRate = .normal
+  open var delaysContentTouches = true
+  open var scrollsToTop = true
+  open var isDirectionalLockEnabled = false
+  open private(set) var isDragging = false
+  open var isTracking: Bool { isDragging }
+  open var isDecelerating: Bool { false }
+  open private(set) lazy var panGestureRecognizer = UIPanGestureRecognizer { [weak self] pan in
+    self?.follow(pan)
+  }
+
+  /// The bounds' origin: where in the content the view's corner is, in points.
+  open var contentOffset: CGPoint {
+    get { bounds.origin }
+    set {
+      guard newValue != bounds.origin else { return }
+      bounds.origin = newValue
+      delegate?.scrollViewDidScroll(self)
+    }
+  }
+
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    guard animated else {
+      self.contentOffset = contentOffset
+      return
+    }
+    UIView.animate(
+      withDuration: Self.scrollDuration, animations: { self.contentOffset = contentOffset },
+      completion: { _ in self.delegate?.scrollViewDidEndScrollingAnimation(self) })
+  }
+
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    var offset = contentOffset
+    if rect.minX < bounds.minX { offset.x = rect.minX }
+    if rect.maxX > bounds.maxX { offset.x = rect.maxX - bounds.width }
+    if rect.minY < bounds.minY { offset.y = rect.minY }
+    if rect.maxY > bounds.maxY { offset.y = rect.maxY - bounds.height }
+    setContentOffset(held(offset), animated: animated)
+  }
+
+  open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+    guard recognizer === panGestureRecognizer else { return true }
+    let way = panGestureRecognizer.travelled
+    let room = scrollRoom
+    return abs(way.x) > abs(way.y)
+      ? room.width > 0 || alwaysBounceHorizontal : room.height > 0 || alwaysBounceVertical
+  }
+
+  /// Seconds of an animated change of the offset; not published.
+  private static let scrollDuration: TimeInterval = 0.3
+  private var dragStart = CGPoint.zero
+
+  private func setUp() {
+    clipsToBounds = true
+    addGestureRecognizer(panGestureRecognizer)
+  }
+
+  private var scrollRoom: CGSize {
+    CGSize(
+      width: contentSize.width + contentInset.left + contentInset.right - bounds.width,
+      height: contentSize.height + contentInset.top + contentInset.bottom - bounds.height)
+  }
+
+  private func held(_ offset: CGPoint) -> CGPoint {
+    let room = scrollRoom
+    return CGPoint(
+      x: min(max(offset.x, -contentInset.left), max(0, room.width) - contentInset.left),
+      y: min(max(offset.y, -contentInset.top), max(0, room.height) - contentInset.top))
+  }
+
+  private func follow(_ pan: UIPanGestureRecognizer) {
+    switch pan.state {
+    case .began:
+      isDragging = true
+      dragStart = contentOffset
+      delegate?.scrollViewWillBeginDragging(self)
+    case .changed: break
+    case .ended, .cancelled:
+      isDragging = false
+      delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+      return
+    default: return
+    }
+    let way = pan.translation(in: superview)
+    contentOffset = held(CGPoint(x: dragStart.x - way.x, y: dragStart.y - way.y))
+  }
+}

@@ -1,0 +1,39 @@
+// Effect views: the effect is kept, nothing is blurred.
+
+open class UIVisualEffect: NSObject {}
+
+/// A blur by style; kept for source compatibility, as there are no pixels to blur.
+open class UIBlurEffect: UIVisualEffect {
+  public enum Style: Int, Sendable {
+    case extraLight, light, dark
+    case regular = 4
+    case prominent, systemUltraThinMaterial, systemThinMaterial
+    case systemMaterial, systemThickMaterial, systemChromeMaterial
+  }
+  public let style: Style
+  public init(style: Style) {
+    self.style = style
+    super.init()
+  }
+}
+
+open class UIVibrancyEffect: UIVisualEffect {
+  public init(blurEffect: UIBlurEffect) { super.init() }
+}
+
+/// A view with an effect and a content view. Setting the effect in an animation block takes effect
+/// at once: there is nothing to draw in between.
+@preconcurrency @MainActor open class UIVisualEffectView: UIView {
+  public init(effect: UIVisualEffect?) {
+    self.effect = effect
+    super.init(frame: .zero)
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(contentView)
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    addSubview(contentView)
+  }
+  public let contentView = UIView(frame: .zero)
+  open var effect: UIVisualEffect?
+}

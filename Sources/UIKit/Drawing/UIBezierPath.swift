@@ -1,0 +1,144 @@
+// Paths by UIKit's names, over CGPath.
+
+/// Corners of a rectangle. Raw values are UIKit's.
+public struct UIRectCorner: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let topLeft = UIRectCorner(rawValue: 1)
+  public static let topRight = UIRectCorner(rawValue: 2)
+  public static let bottomLeft = UIRectCorner(rawValue: 4)
+  public static let bottomRight = UIRectCorner(rawValue: 8)
+  public static let allCorners = UIRectCorner(rawValue: UInt.max)
+}
+
+/// A path of lines and curves; what is stroked or filled is not drawn, as there are no pixels.
+///
+/// Rounded rectangles have circular corners; the continuous corners of newer systems have no
+/// published geometry.
+open class UIBezierPath: NSObject, NSCopying {
+  public override init() { super.init() }
+  public convenience init(cgPath: CGPath) {
+    self.init()
+    mutable.addPath(cgPath)
+  }
+  public convenience init(rect: CGRect) {
+    self.init()
+    mutable.addRect(rect)
+  }
+  public convenience init(ovalIn rect: CGRect) {
+    self.init()
+    mutable.addEllipse(in: rect)
+  }
+  public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+    self.init(
+      roundedRect: rect, byRoundingCorners: .allCorners,
+      cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
+  }
+  public convenience init(
+    roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
+  ) {
+    self.init()
+    addRounded(rect, corners, cornerRadii)
+  }
+  public convenience init(
+    arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+    clockwise: Bool
+  ) {
+    self.init()
+    addArc(
+      withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+      clockwise: clockwise)
+  }
+
+  private var mutable = CGMutablePath()
+
+  /// A copy of the path as it is now.
+  open var cgPath: CGPath {
+    get { mutable.copy() ?? mutable }
+    set {
+      mutable = CGMutablePath()
+      mutable.addPath(newValue)
+    }
+  }
+  open var bounds: CGRect { mutable.boundingBoxOfPath }
+  open var isEmpty: Bool { mutable.isEmpty }
+  open var currentPoint: CGPoint { mutable.currentPoint }
+  open var lineWidth: CGFloat = 1
+  open var usesEvenOddFillRule = false
+
+  open func move(to point: CGPoint) { mutable.move(to: point) }
+  open func addLine(to point: CGPoint) { mutable.addLine(to: point) }
+  open func addCurve(
+    to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint
+  ) { mutable.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2) }
+  open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
+    mutable.addQuadCurve(to: endPoint, control: controlPoint)
+  }
+  /// Angles in radians; clockwise as seen on a screen, whose y axis points down.
+  open func addArc(
+    withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+    clockwise: Bool
+  ) {
+    mutable.addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+      clockwise: !clockwise)
+  }
+  open func close() { mutable.closeSubpath() }
+  open func append(_ bezierPath: UIBezierPath) { mutable.addPath(bezierPath.cgPath) }
+  open func removeAllPoints() { mutable = CGMutablePath() }
+  open func apply(_ transform: CGAffineTransform) {
+    let old = cgPath
+    mutable = CGMutablePath()
+    mutable.addPath(old, transform: transform)
+  }
+  open func contains(_ point: CGPoint) -> Bool {
+    mutable.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
+  }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = UIBezierPath(cgPath: cgPath)
+    copy.lineWidth = lineWidth
+    copy.usesEvenOddFillRule = usesEvenOddFillRule
+    return copy
+  }
+
+  /// The share of a quarter circle's control arm: 4/3·(√2 − 1).
+  private static let arm: CGFloat = 0.552_284_749_830_793_6
+
+  private func addRounded(_ rect: CGRect, _ corners: UIRectCorner, _ radii: CGSize) {
+    let width = min(max(0, radii.width), abs(rect.width) / 2)
+    let height = min(max(0, radii.height), abs(rect.height) / 2)
+    func size(_ corner: UIRectCorner) -> CGSize {
+      corners.contains(corner) ? CGSize(width: width, height: height) : .zero
+    }
+    let (topLeft, topRight) = (size(.topLeft), size(.topRight))
+    let (bottomLeft, bottomRight) = (size(.bottomLeft), size(.bottomRight))
+    func turn(_ corner: CGPoint, from start: CGPoint, to end: CGPoint) {
+      guard start != end else { return }
+      func toward(_ point: CGPoint) -> CGPoint {
+        CGPoint(
+          x: point.x + (corner.x - point.x) * Self.arm, y: point.y + (corner.y - point.y) * Self.arm
+        )
+      }
+      mutable.addCurve(to: end, control1: toward(start), control2: toward(end))
+    }
+    let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
+    mutable.move(to: CGPoint(x: left + topLeft.width, y: top))
+    mutable.addLine(to: CGPoint(x: right - topRight.width, y: top))
+    turn(
+      CGPoint(x: right, y: top), from: CGPoint(x: right - topRight.width, y: top),
+      to: CGPoint(x: right, y: top + topRight.height))
+    mutable.addLine(to: CGPoint(x: right, y: bottom - bottomRight.height))
+    turn(
+      CGPoint(x: right, y: bottom), from: CGPoint(x: right, y: bottom - bottomRight.height),
+      to: CGPoint(x: right - bottomRight.width, y: bottom))
+    mutable.addLine(to: CGPoint(x: left + bottomLeft.width, y: bottom))
+    turn(
+      CGPoint(x: left, y: bottom), from: CGPoint(x: left + bottomLeft.width, y: bottom),
+      to: CGPoint(x: left, y: bottom - bottomLeft.height))
+    mutable.addLine(to: CGPoint(x: left, y: top + topLeft.height))
+    turn(
+      CGPoint(x: left, y: top), from: CGPoint(x: left, y: top + topLeft.height),
+      to: CGPoint(x: left + topLeft.width, y: top))
+    mutable.closeSubpath()
+  }
+}

@@ -1,0 +1,155 @@
+// Fonts as sizes and weights; no font file is read.
+
+/// A font: a name, a size in points and a weight.
+///
+/// Text is measured by one fixed advance table (`TextMeasure`), the same on every machine.
+open class UIFont: NSObject, @unchecked Sendable {
+  /// How heavy the strokes are. Raw values are UIKit's.
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    public var rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+    public static let ultraLight = Weight(-0.8)
+    public static let thin = Weight(-0.6)
+    public static let light = Weight(-0.4)
+    public static let regular = Weight(0)
+    public static let medium = Weight(0.23)
+    public static let semibold = Weight(0.3)
+    public static let bold = Weight(0.4)
+    public static let heavy = Weight(0.56)
+    public static let black = Weight(0.62)
+  }
+
+  /// The names of text styles.
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+    public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+    public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+    public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+    public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+    public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+    public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+    public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+
+    /// The size at the standard content size category (Human Interface Guidelines).
+    var size: CGFloat {
+      switch self {
+      case .largeTitle: 34
+      case .title1: 28
+      case .title2: 22
+      case .title3: 20
+      case .subheadline: 15
+      case .footnote: 13
+      case .caption1: 12
+      default: 17
+      }
+    }
+  }
+
+  public let fontName: String
+  public let pointSize: CGFloat
+  public let weight: Weight
+
+  /// Any name is accepted; all measure alike.
+  public convenience init?(name fontName: String, size fontSize: CGFloat) {
+    self.init(fontName, fontSize, .regular)
+  }
+
+  private init(_ name: String, _ size: CGFloat, _ weight: Weight) {
+    fontName = name
+    pointSize = size > 0 && size.isFinite ? size : UIFont.systemFontSize
+    self.weight = weight
+    super.init()
+  }
+
+  public class var systemFontSize: CGFloat { 14 }
+  public class var labelFontSize: CGFloat { 17 }
+  public class var buttonFontSize: CGFloat { 18 }
+
+  public class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(".SFUI-Regular", fontSize, .regular)
+  }
+  public class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    UIFont(".SFUI", fontSize, weight)
+  }
+  public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(".SFUI-Semibold", fontSize, .semibold)
+  }
+  public class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(".SFUI-RegularItalic", fontSize, .regular)
+  }
+  public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    UIFont(".SFUI", style.size, style == .headline ? .semibold : .regular)
+  }
+  open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontName, fontSize, weight) }
+
+  /// Points, as fixed shares of the size.
+  open var lineHeight: CGFloat { (pointSize * 1.2).rounded(.up) }
+  open var ascender: CGFloat { pointSize * 0.95 }
+  open var descender: CGFloat { -pointSize * 0.25 }
+  open var capHeight: CGFloat { pointSize * 0.7 }
+  open var xHeight: CGFloat { pointSize * 0.52 }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIFont else { return false }
+    return fontName == other.fontName && pointSize == other.pointSize && weight == other.weight
+  }
+  open override var hash: Int { fontName.hashValue ^ pointSize.hashValue }
+}
+
+/// Widths of text by a fixed table: deterministic, not typographic.
+enum TextMeasure {
+  /// The width of a line in ems, by character class: narrow, wide, ideographic, and the rest.
+  private static func advance(_ character: Character) -> CGFloat {
+    guard let ascii = character.asciiValue else {
+      return (character.unicodeScalars.first?.value ?? 0) >= 0x2E80 ? 1 : 0.56
+    }
+    switch ascii {
+    case UInt8(ascii: " "), UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "j"),
+      UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"),
+      UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "!"), UInt8(ascii: "I"):
+      return 0.28
+    case UInt8(ascii: "m"), UInt8(ascii: "w"), UInt8(ascii: "M"), UInt8(ascii: "W"),
+      UInt8(ascii: "@"), UInt8(ascii: "%"):
+      return 0.88
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): return 0.66
+    default: return 0.55
+    }
+  }
+
+  static func width(_ text: Substring, _ font: UIFont) -> CGFloat {
+    var ems: CGFloat = 0
+    for character in text { ems += advance(character) }
+    return (ems * font.pointSize).rounded(.up)
+  }
+
+  /// The size of text broken at spaces to a width; words longer than it stand alone.
+  static func size(_ text: String, _ font: UIFont, within width: CGFloat, lines limit: Int)
+    -> CGSize
+  {
+    guard !text.isEmpty else { return .zero }
+    var widest: CGFloat = 0
+    var count = 0
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var line: CGFloat = 0
+      count += 1
+      for word in paragraph.split(separator: " ") {
+        let own = self.width(word, font)
+        let space: CGFloat = line == 0 ? 0 : self.width(" ", font)
+        if line > 0, line + space + own > width, limit != 1 {
+          widest = max(widest, line)
+          line = own
+          count += 1
+        } else {
+          line += space + own
+        }
+      }
+      widest = max(widest, line)
+    }
+    let shown = limit > 0 ? min(limit, count) : count
+    return CGSize(width: min(widest, width), height: CGFloat(shown) * font.lineHeight)
+  }
+}

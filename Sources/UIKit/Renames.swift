@@ -1,0 +1,38 @@
+// Names before Swift 4.2, which published code still uses.
+
+public typealias UIGestureRecognizerState = UIGestureRecognizer.State
+public typealias UIImageRenderingMode = UIImage.RenderingMode
+public typealias UIStackViewAlignment = UIStackView.Alignment
+public typealias UIStackViewDistribution = UIStackView.Distribution
+public typealias UILayoutConstraintAxis = NSLayoutConstraint.Axis
+public typealias UISwipeGestureRecognizerDirection = UISwipeGestureRecognizer.Direction
+public typealias UITouchPhase = UITouch.Phase
+public typealias UIWindowLevel = UIWindow.Level
+public typealias UIApplicationState = UIApplication.State
+public typealias UIFontWeight = UIFont.Weight
+public typealias UIFontTextStyle = UIFont.TextStyle
+
+extension UIImage {
+  /// How an image takes its tint; kept, without effect.
+  public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
+}
+
+extension UIViewController {
+  /// The names before Swift 4.2 of the containment calls.
+  public func addChildViewController(_ childController: UIViewController) {
+    addChild(childController)
+  }
+  public func removeFromParentViewController() { removeFromParent() }
+  public var childViewControllers: [UIViewController] { children }
+  public func didMove(toParentViewController parent: UIViewController?) {
+    didMove(toParent: parent)
+  }
+  public func willMove(toParentViewController parent: UIViewController?) {
+    willMove(toParent: parent)
+  }
+}
+
+extension UIView {
+  public func bringSubview(toFront view: UIView) { bringSubviewToFront(view) }
+  public func sendSubview(toBack view: UIView) { sendSubviewToBack(view) }
+}

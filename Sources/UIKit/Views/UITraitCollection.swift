@@ -1,0 +1,46 @@
+// Traits of the one simulated device: a phone in portrait, light appearance.
+
+public enum UIUserInterfaceIdiom: Int, Sendable {
+  case unspecified = -1
+  case phone, pad, tv, carPlay
+}
+public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact, regular }
+public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
+
+/// What a view is shown under; the same everywhere here.
+@preconcurrency @MainActor open class UITraitCollection: NSObject {
+  static let phone = UITraitCollection()
+  open var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
+  open var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+  open var userInterfaceStyle: UIUserInterfaceStyle { .light }
+  open var displayScale: CGFloat { UIScreen.defaultScale }
+  open var layoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+}
+
+/// Something with traits.
+@preconcurrency @MainActor public protocol UITraitEnvironment: NSObjectProtocol {
+  var traitCollection: UITraitCollection { get }
+}
+
+extension UIView: UITraitEnvironment {
+  public var traitCollection: UITraitCollection { .phone }
+}
+extension UIViewController: UITraitEnvironment {
+  public var traitCollection: UITraitCollection { .phone }
+}
+extension UIScreen: UITraitEnvironment {
+  public var traitCollection: UITraitCollection { .phone }
+}
+
+/// The simulated device.
+@preconcurrency @MainActor open class UIDevice: NSObject {
+  public static let current = UIDevice()
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+  open var orientation: UIDeviceOrientation { .portrait }
+  open var model: String { "EdgePan" }
+}
+
+public enum UIDeviceOrientation: Int, Sendable {
+  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+}

@@ -1,0 +1,211 @@
+// UIView.animate as measured (uikit-semantics 2.3 and 2.5).
+
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct ViewAnimationTests {
+  private func scene() -> (stage: Stage, view: UIView) {
+    let stage = Stage(root: UIViewController())
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    stage.window.addSubview(view)
+    stage.step()
+    return (stage, view)
+  }
+
+  private func x(_ view: UIView) -> CGFloat { (view.layer.presentation() ?? view.layer).frame.minX }
+
+  @Test func spring_hasThePublishedStiffnessAndDamping() {
+    // framer's worked anchor, and values of the same rule solved elsewhere (facts 2.3).
+    let anchor = UnitMassSpring(duration: 3, dampingRatio: 0.25, velocity: 0)
+    #expect(abs(anchor.stiffness - 54.83363359078326) < 1e-10)
+    #expect(abs(anchor.damping - 3.702486785620688) < 1e-11)
+    for (duration, ratio, stiffness, damping) in [
+      (0.5, 0.8, 323.589, 28.7817), (0.5, 1, 341.024, 36.9337), (0.4, 0.7, 605.117, 34.4388),
+      (1, 0.5, 161.720, 12.7169),
+    ] {
+      let spring = UnitMassSpring(duration: duration, dampingRatio: ratio, velocity: 0)
+      #expect(abs(spring.stiffness - stiffness) < 1e-3)
+      #expect(abs(spring.damping - damping) < 1e-4)
+    }
+  }
+
+  @Test func secondAnimationOfAPosition_stacksOnTheFirst() {
+    let (stage, view) = scene()
+    stage.step {
+      UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) {
+        view.frame.origin.x = 100
+      }
+    }
+    stage.steps(15)
+    stage.step {
+      UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) { view.frame.origin.x = 0 }
+    }
+    #expect(view.layer.animationKeys() == ["position", "position-2"])
+    // The first offset goes on from −50 to 0 while the second goes from +100 to 0.
+    let before = x(view)
+    stage.step()
+    #expect(abs(x(view) - before - (100.0 / 30 - 100.0 / 30)) < 1e-6)
+    stage.settle()
+    #expect(x(view) == 0)
+  }
+
+  @Test func transform_turnsWithoutShrinking() {
+    let (stage, view) = scene()
+    stage.step {
+      UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) {
+        view.transform = CGAffineTransform(rotationAngle: .pi / 2)
+      }
+    }
+    stage.steps(15)
+    let shown = view.layer.presentation()?.affineTransform() ?? .identity
+    let length = (shown.a * shown.a + shown.b * shown.b).squareRoot()
+    #expect(abs(length - 1) < 1e-9)
+    #expect(abs(shown.b - 0.5.squareRoot()) < 1e-9)
+  }
+
+  @Test func opacity_isReplaced_andTheFirstCompletionHearsThatItWasNotFinished() {
+    let (stage, view) = scene()
+    var heard: [Bool] = []
+    stage.step {
+      UIView.animate(withDuration: 0.5, animations: { view.alpha = 0 }) { heard.append($0) }
+    }
+    stage.steps(5)
+    stage.step {
+      UIView.animate(withDuration: 0.5, animations: { view.alpha = 1 }) { heard.append($0) }
+    }
+    #expect(heard == [false])
+    stage.settle()
+    #expect(heard == [false, true])
+  }
+
+  @Test func nothingToAnimate_completesAtTheNextTurn() {
+    let (stage, _) = scene()
+    var done = false
+    stage.step { UIView.animate(withDuration: 5, animations: {}) { done = $0 } }
+    #expect(done)
+  }
+
+  @Test func durationOfZero_setsAtOnce_andStillCompletes() {
+    let (stage, view) = scene()
+    var done = false
+    UIView.animate(withDuration: 0, animations: { view.alpha = 0.5 }) { done = $0 }
+    #expect(view.alpha == 0.5 && view.layer.animationKeys() == nil)
+    stage.step()
+    #expect(done)
+  }
+
+  @Test func delay_holdsTheOldLook() {
+    let (stage, view) = scene()
+    stage.step {
+      UIView.animate(withDuration: 0.1, delay: 0.2, options: .curveLinear) {
+        view.frame.origin.x = 60
+      }
+    }
+    stage.steps(11)
+    #expect(x(view) == 0)
+    stage.steps(4)
+    #expect(abs(x(view) - 30) < 1e-6)
+    stage.settle()
+    #expect(x(view) == 60)
+  }
+
+  @Test func keyframes_runEachInItsPart() {
+    let (stage, view) = scene()
+    stage.step {
+      UIView.animateKeyframes(
+        withDuration: 0.5, delay: 0,
+        options: UIView.KeyframeAnimationOptions(
+          rawValue: UIView.AnimationOptions.curveLinear.rawValue),
+        animations: {
+          UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) {
+            view.frame.origin.x = 40
+          }
+          UIView.addKeyframe(withRelativeStartTime: 0.6, relativeDuration: 0.4) {
+            view.frame.origin.x = 100
+          }
+        })
+    }
+    stage.steps(6)
+    #expect(abs(x(view) - 20) < 1e-6)
+    stage.steps(9)
+    #expect(abs(x(view) - 40) < 1e-6)
+    stage.steps(9)
+    #expect(abs(x(view) - 70) < 1e-6)
+    stage.settle()
+    #expect(x(view) == 100)
+  }
+
+  @Test func nestedBlock_inheritsDurationUnlessItOverrides() {
+    let (stage, view) = scene()
+    let other = UIView(frame: view.frame)
+    stage.window.addSubview(other)
+    stage.step {
+      UIView.animate(withDuration: 0.5) {
+        UIView.animate(withDuration: 0.1) { view.alpha = 0 }
+        UIView.animate(
+          withDuration: 0.1, delay: 0, options: .overrideInheritedDuration,
+          animations: { other.alpha = 0 })
+      }
+    }
+    #expect(view.layer.animation(forKey: "opacity")?.duration == 0.5)
+    #expect(other.layer.animation(forKey: "opacity")?.duration == 0.1)
+  }
+
+  @Test func performWithoutAnimation_insideABlock_doesNotAnimate() {
+    let (stage, view) = scene()
+    stage.step {
+      UIView.animate(withDuration: 0.5) {
+        UIView.performWithoutAnimation { view.alpha = 0 }
+      }
+    }
+    #expect(view.layer.animationKeys() == nil)
+  }
+
+  @Test func layoutInsideABlock_animatesTheSubviews() {
+    final class Half: UIView {
+      let inner = UIView()
+      override func layoutSubviews() { inner.frame.size.width = bounds.width / 2 }
+    }
+    let (stage, view) = scene()
+    let half = Half(frame: CGRect(x: 0, y: 0, width: 100, height: 10))
+    half.addSubview(half.inner)
+    view.addSubview(half)
+    stage.step()
+    stage.step {
+      UIView.animate(withDuration: 0.5) {
+        half.frame.size.width = 200
+        half.layoutIfNeeded()
+      }
+    }
+    #expect(half.inner.bounds.width == 100)
+    #expect(half.inner.layer.presentation()?.bounds.width == 50)
+  }
+
+  @Test func crossDissolve_laysTheOldLookOver_andRemovesIt() {
+    let (stage, view) = scene()
+    var done = false
+    stage.step {
+      UIView.transition(
+        with: view, duration: 0.2, options: .transitionCrossDissolve,
+        animations: { view.backgroundColor = .red }, completion: { done = $0 })
+    }
+    #expect(view.subviews.count == 1 && view.backgroundColor == .red)
+    stage.settle()
+    #expect(done && view.subviews.isEmpty)
+  }
+
+  @Test func transitionFromTo_exchangesTheViews() {
+    for options in [
+      UIView.AnimationOptions.transitionFlipFromLeft, .transitionCrossDissolve, [],
+    ] {
+      let (stage, view) = scene()
+      let other = UIView(frame: .zero)
+      stage.step { UIView.transition(from: view, to: other, duration: 0.2, options: options) }
+      stage.settle()
+      #expect(view.superview == nil && other.superview === stage.window)
+      #expect(CATransform3DIsIdentity(view.layer.transform))
+      #expect(CATransform3DIsIdentity(other.layer.transform))
+    }
+  }
+}

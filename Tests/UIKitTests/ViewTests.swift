@@ -1,0 +1,202 @@
+// Views: tree, layout, constraints, snapshots, controls, scrolling.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct ViewTests {
+  @Test func insertSubview_putsViewsAndLayersInTheSameOrder() {
+    let parent = UIView()
+    let (a, b, c) = (UIView(), UIView(), UIView())
+    parent.addSubview(a)
+    parent.insertSubview(b, belowSubview: a)
+    parent.insertSubview(c, at: 1)
+    #expect(parent.subviews.map { [a, b, c].firstIndex(of: $0) } == [1, 2, 0])
+    #expect(parent.layer.sublayers?.map { $0 === a.layer } == [false, false, true])
+    parent.bringSubviewToFront(b)
+    #expect(parent.subviews.last === b && parent.layer.sublayers?.last === b.layer)
+    parent.exchangeSubview(at: 0, withSubviewAt: 2)
+    #expect(parent.subviews.first === b)
+  }
+
+  @Test func autoresizing_sharesTheChangeAmongFlexibleParts() {
+    let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let child = UIView(frame: CGRect(x: 20, y: 20, width: 60, height: 60))
+    child.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    parent.addSubview(child)
+    parent.frame.size = CGSize(width: 200, height: 150)
+    #expect(child.frame == CGRect(x: 20, y: 70, width: 160, height: 60))
+  }
+
+  @Test func constraints_placeViews_andFollowTheirConstants() {
+    let stage = Stage(root: UIViewController())
+    let box = UIView()
+    let label = UILabel()
+    label.text = "abc"
+    for view in [box, label] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      stage.window.addSubview(view)
+    }
+    let top = box.topAnchor.constraint(equalTo: stage.window.topAnchor, constant: 40)
+    NSLayoutConstraint.activate([
+      top,
+      box.leadingAnchor.constraint(equalTo: stage.window.leadingAnchor, constant: 20),
+      box.trailingAnchor.constraint(equalTo: stage.window.trailingAnchor, constant: -20),
+      box.heightAnchor.constraint(equalTo: box.widthAnchor, multiplier: 0.5),
+      label.centerXAnchor.constraint(equalTo: box.centerXAnchor),
+      label.topAnchor.constraint(equalTo: box.bottomAnchor, constant: 8),
+    ])
+    stage.window.layoutIfNeeded()
+    #expect(box.frame == CGRect(x: 20, y: 40, width: 350, height: 175))
+    #expect(label.frame.midX == 195 && label.frame.minY == 223)
+    #expect(label.frame.size == label.intrinsicContentSize)
+    top.constant = 100
+    stage.window.layoutIfNeeded()
+    #expect(box.frame.minY == 100)
+  }
+
+  @Test func constraints_inequalityHolds_andWeakerOnesGiveWay() {
+    let stage = Stage(root: UIViewController())
+    let box = UIView()
+    box.translatesAutoresizingMaskIntoConstraints = false
+    stage.window.addSubview(box)
+    let wish = box.widthAnchor.constraint(equalToConstant: 500)
+    wish.priority = .defaultHigh
+    NSLayoutConstraint.activate([
+      wish, box.widthAnchor.constraint(lessThanOrEqualToConstant: 300),
+      box.heightAnchor.constraint(equalToConstant: 10),
+      box.centerXAnchor.constraint(equalTo: stage.window.centerXAnchor),
+      box.topAnchor.constraint(equalTo: stage.window.safeAreaLayoutGuide.topAnchor),
+    ])
+    stage.window.layoutIfNeeded()
+    #expect(box.frame == CGRect(x: 45, y: 47, width: 300, height: 10))
+  }
+
+  @Test func snapshotOfASnapshot_sharesThePicture_andShowsItsPart() throws {
+    let stage = Stage(root: UIViewController())
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
+    view.backgroundColor = .red
+    stage.window.addSubview(view)
+    stage.step()
+    let snapshot = try #require(view.snapshotView(afterScreenUpdates: false))
+    #expect(snapshot.frame == CGRect(x: 0, y: 0, width: 100, height: 200))
+    let piece = try #require(
+      snapshot.resizableSnapshotView(
+        from: CGRect(x: 50, y: 100, width: 50, height: 100), afterScreenUpdates: false,
+        withCapInsets: .zero))
+    #expect(piece.layer.contents as AnyObject === snapshot.layer.contents as AnyObject)
+    #expect(piece.layer.contentsRect == CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5))
+    view.backgroundColor = .blue
+    let picture = try #require(snapshot.layer.contents as? LayerPicture)
+    #expect(picture.items.first?.backgroundColor == UIColor.red.cgColor)
+  }
+
+  @Test func button_runsItsActionOnTouchUpInside_only() {
+    let stage = Stage(root: UIViewController())
+    let button = UIButton(frame: CGRect(x: 100, y: 100, width: 80, height: 40))
+    var taps = 0
+    button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
+    stage.window.addSubview(button)
+    stage.touch(.began, 120, 120)
+    #expect(button.isHighlighted)
+    stage.touch(.ended, 120, 120)
+    #expect(taps == 1 && !button.isHighlighted)
+    stage.touch(.began, 120, 120)
+    stage.touch(.moved, 350, 500)
+    stage.touch(.ended, 350, 500)
+    #expect(taps == 1)
+  }
+
+  @Test func swipeOnAScrollView_reachesTheOneThatCanFollow() {
+    let stage = Stage(root: UIViewController())
+    let scroll = UIScrollView(frame: stage.window.bounds)
+    scroll.contentSize = CGSize(width: 390, height: 2000)
+    stage.window.addSubview(scroll)
+    var edge: [UIGestureRecognizer.State] = []
+    let pan = UIScreenEdgePanGestureRecognizer { edge.append($0.state) }
+    pan.edges = .left
+    stage.window.addGestureRecognizer(pan)
+    // Along the content: it scrolls.
+    stage.touch(.began, 200, 600)
+    stage.touch(.moved, 200, 580)
+    stage.touch(.moved, 200, 500)
+    #expect(scroll.contentOffset.y == 90 && scroll.isDragging)
+    stage.touch(.ended, 200, 500)
+    #expect(edge.isEmpty)
+    // From the edge and across: the edge pan.
+    stage.touch(.began, 4, 600)
+    stage.touch(.moved, 40, 600)
+    stage.touch(.ended, 40, 600)
+    #expect(edge == [.began, .ended])
+    #expect(scroll.contentOffset.y == 90)
+  }
+
+  @Test func roundedPath_hasItsRectangleAsBounds_andItsCornersCut() {
+    let rect = CGRect(x: 10, y: 20, width: 100, height: 50)
+    let path = UIBezierPath(roundedRect: rect, cornerRadius: 10)
+    #expect(path.bounds == rect)
+    #expect(path.contains(CGPoint(x: 60, y: 45)))
+    #expect(!path.contains(CGPoint(x: 11, y: 21)))
+    let one = UIBezierPath(
+      roundedRect: rect, byRoundingCorners: .topRight, cornerRadii: CGSize(width: 10, height: 10))
+    #expect(one.contains(CGPoint(x: 11, y: 21)) && !one.contains(CGPoint(x: 109, y: 21)))
+  }
+
+  @Test func renderer_keepsWhatWasDrawn() {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+    view.backgroundColor = .green
+    let image = UIGraphicsImageRenderer(size: view.bounds.size).image { _ in
+      view.drawHierarchy(in: view.bounds, afterScreenUpdates: true)
+    }
+    #expect(image.size == CGSize(width: 40, height: 20))
+    #expect(image.picture?.items.first?.backgroundColor == UIColor.green.cgColor)
+  }
+
+  @Test func layoutThatNeverSettles_isReported() {
+    final class Restless: UIView {
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        DispatchQueue.main.async {}
+        setNeedsLayout()
+      }
+    }
+    let stage = Stage(root: UIViewController())
+    stage.window.addSubview(Restless(frame: .zero))
+    stage.step()
+    #expect(UIApplication.shared.issues.contains { $0.code == .layoutLoop })
+  }
+
+  @Test func stackView_fillsEqually() {
+    let stack = UIStackView(arrangedSubviews: [UIView(), UIView(), UIView()])
+    stack.distribution = .fillEqually
+    stack.spacing = 10
+    stack.frame = CGRect(x: 0, y: 0, width: 320, height: 50)
+    stack.layoutIfNeeded()
+    #expect(stack.arrangedSubviews.map(\.frame.minX) == [0, 110, 220])
+    #expect(stack.arrangedSubviews.map(\.frame.height) == [50, 50, 50])
+  }
+
+  @Test func tabSwitch_order() {
+    final class Animating: NSObject, UITabBarControllerDelegate {
+      let log: Log
+      init(_ log: Log) { self.log = log }
+      func tabBarController(
+        _ tabBarController: UITabBarController,
+        animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+      ) -> (any UIViewControllerAnimatedTransitioning)? { SlideAnimator(log, isForward: true) }
+    }
+    let log = Log()
+    let tabs = UITabBarController()
+    let delegate = Animating(log)
+    tabs.delegate = delegate
+    tabs.viewControllers = [LoggedController("a", log), LoggedController("b", log)]
+    let stage = Stage(root: tabs)
+    log.events = []
+    stage.step { tabs.selectedIndex = 1 }
+    stage.settle()
+    #expect(
+      log.events.filter { $0.hasPrefix("a.") || $0.hasPrefix("b.") } == [
+        "b.willAppear", "a.willDisappear", "a.didDisappear", "b.didAppear",
+      ])
+    #expect(tabs.selectedIndex == 1)
+  }
+}
