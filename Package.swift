@@ -74,21 +74,27 @@ let portableTargets: [Target] = [
       // Linked into test bundles, executables and Benchmarks, never into a library target.
       .target(name: "CAllocationCounter"),
 
+      // What several test targets need; no product.
+      .target(name: "SharedFolder", path: "Tests/SharedFolder"),
+
       .testTarget(name: "CAllocationCounterTests", dependencies: ["CAllocationCounter"]),
       .testTarget(name: "PortableMathTests", dependencies: ["PortableMath"]),
-      .testTarget(name: "GestureTraceTests", dependencies: ["GestureTrace"]),
+      .testTarget(name: "GestureTraceTests", dependencies: ["SharedFolder", "GestureTrace"]),
       .testTarget(
         name: "ContactTrackingTests",
-        dependencies: ["ContactTracking", "GestureTrace", "PortableMath"]),
+        dependencies: ["SharedFolder", "ContactTracking", "GestureTrace", "PortableMath"]),
       .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
       .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
       .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
       .testTarget(name: "TransitionAnimatorsTests", dependencies: ["TransitionAnimators"]),
       .testTarget(
         name: "GestureReplayTests",
-        dependencies: ["GestureReplay", "GestureTrace", "TransitionAnimators", "UIKit"]),
+        dependencies: [
+          "SharedFolder", "GestureReplay", "GestureTrace", "TransitionAnimators", "UIKit",
+        ]),
       .testTarget(
-        name: "LibinputRecordTests", dependencies: ["LibinputRecord", "GestureTrace"]),
+        name: "LibinputRecordTests",
+        dependencies: ["SharedFolder", "LibinputRecord", "GestureTrace"]),
       .testTarget(
         name: "EvdevRecorderTests",
         dependencies: [

@@ -2,6 +2,7 @@
 
 import ContactTracking
 import GestureTrace
+import SharedFolder
 import Testing
 
 @Suite struct MotionStatisticsTests {
@@ -53,7 +54,7 @@ import Testing
 }
 
 // Skipped where the recordings are absent: they are no part of the product.
-@Suite(.enabled(if: SharedFolder.isPresent)) struct SyntheticAgainstRealTests {
+@Suite(.enabled(if: SharedFolder.isThere)) struct SyntheticAgainstRealTests {
   static func real() throws -> MotionStatistics {
     let found = try RecordingTests.contacts(RecordingTests.synaptics)
     let flicks = [13, 14, 15, 16, 17, 18, 27, 28].map { found.contacts[$0] }

@@ -3,13 +3,14 @@
 import ContactTracking
 import Foundation
 import GestureTrace
+import SharedFolder
 import Testing
 
 // Skipped where the recordings are absent: they are no part of the product.
-@Suite(.enabled(if: SharedFolder.isPresent)) struct RecordingTests {
+@Suite(.enabled(if: SharedFolder.isThere)) struct RecordingTests {
   static func contacts(_ name: String) throws -> TraceContacts {
     try TraceContacts(
-      of: TraceReader.read(path: SharedFolder.file("recordings/\(name).events")))
+      of: TraceReader.read(path: SharedFolder.path("recordings/\(name).events")))
   }
 
   static func pans(
@@ -153,7 +154,7 @@ import Testing
   /// Every description there is of a pointing device. The Surface Mouse declares multi-touch axes
   /// that it does not have.
   @Test func everyDescription_givesASurface() throws {
-    let root = URL(fileURLWithPath: SharedFolder.file("recordings"))
+    let root = URL(fileURLWithPath: SharedFolder.path("recordings"))
     let files = try #require(FileManager.default.enumerator(atPath: root.path))
       .compactMap { $0 as? String }.filter { $0.hasSuffix(".desc") }.sorted()
     #expect(files.count == 24)

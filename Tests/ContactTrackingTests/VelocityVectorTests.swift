@@ -2,10 +2,11 @@
 
 import Foundation
 import PortableMath
+import SharedFolder
 import Testing
 
 // Skipped where the vectors are absent: they are no part of the product.
-@Suite(.enabled(if: SharedFolder.isPresent)) struct VelocityVectorTests {
+@Suite(.enabled(if: SharedFolder.isThere)) struct VelocityVectorTests {
   struct Flutter: Decodable {
     struct Event: Decodable {
       var type: String
@@ -56,7 +57,7 @@ import Testing
   }
 
   static func load<T: Decodable>(_ name: String, as type: T.Type) throws -> T {
-    let url = URL(fileURLWithPath: SharedFolder.file("vectors/\(name).json"))
+    let url = URL(fileURLWithPath: SharedFolder.path("vectors/\(name).json"))
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     return try decoder.decode(type, from: Data(contentsOf: url))

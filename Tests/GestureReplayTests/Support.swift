@@ -3,6 +3,7 @@
 import Foundation
 import GestureReplay
 import GestureTrace
+import SharedFolder
 import TransitionAnimators
 import UIKit
 
@@ -15,17 +16,10 @@ func recording(_ name: String) throws -> Trace {
   try TraceReader.read(path: checkout.appendingPathComponent("Recordings/\(name).evemu").path)
 }
 
-/// The real flicks, in a folder `shared` beside the checkout or above it; nil where there is none.
-let realFlicks: String? = {
-  var folder = checkout
-  while folder.path != "/" {
-    folder.deleteLastPathComponent()
-    let file = folder.appendingPathComponent(
-      "shared/recordings/touchpads/SynPS2 Synaptics TouchPad.events")
-    if FileManager.default.fileExists(atPath: file.path) { return file.path }
-  }
-  return nil
-}()
+/// The recording with eight real flicks from an edge; nil where the folder is not there.
+let realFlicks =
+  SharedFolder.isThere
+  ? SharedFolder.path("recordings/touchpads/SynPS2 Synaptics TouchPad.events") : nil
 
 /// Replays a trace through an animator of the catalogue.
 @MainActor

@@ -1,5 +1,6 @@
 // Which description file belongs to a trace.
 
+import SharedFolder
 import Testing
 
 @testable import GestureTrace

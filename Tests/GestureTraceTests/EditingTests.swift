@@ -1,6 +1,7 @@
 // Editing keeps a trace valid, leaves what it does not touch byte for byte, and says what it did.
 
 import Foundation
+import SharedFolder
 import Testing
 
 @testable import GestureTrace

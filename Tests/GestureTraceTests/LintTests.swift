@@ -1,5 +1,6 @@
 // Each oddity is found, and an orderly trace has none.
 
+import SharedFolder
 import Testing
 
 @testable import GestureTrace

@@ -1,6 +1,7 @@
 // Damaged real files: always a trace or a TraceError, never a crash, never much memory.
 
 import Foundation
+import SharedFolder
 import Testing
 
 @testable import GestureTrace

@@ -1,6 +1,7 @@
 // Every real recording is read, and every event line in it accounted for.
 
 import Foundation
+import SharedFolder
 import Testing
 
 @testable import GestureTrace

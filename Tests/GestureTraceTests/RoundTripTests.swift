@@ -1,6 +1,7 @@
 // What is read and written again is the same: real event lines, and any trace at all.
 
 import Foundation
+import SharedFolder
 import Testing
 
 @testable import GestureTrace

@@ -3,19 +3,11 @@
 import Foundation
 import GestureTrace
 import LibinputRecord
+import SharedFolder
 import Testing
 
 /// The folder with files that the real tools wrote; nil where it is not.
-private let samples: String? = {
-  var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-  while folder.path != "/" {
-    if FileManager.default.fileExists(atPath: folder.path + "/shared/ARCHITECTURE.md") {
-      return folder.path + "/shared/samples/evdev"
-    }
-    folder = folder.deletingLastPathComponent()
-  }
-  return nil
-}()
+private let samples = SharedFolder.isThere ? SharedFolder.path("samples/evdev") : nil
 
 private func read(_ text: String) throws -> LibinputRecording {
   try LibinputRecording(text: Array(text.utf8), file: "t.yml")

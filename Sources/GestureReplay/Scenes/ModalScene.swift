@@ -9,7 +9,7 @@ import UIKit
 @MainActor
 public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransitioningDelegate {
   public let window: UIWindow
-  /// The presenting screen, for assertions.
+  /// The presenting screen, for tests.
   public let presenter: UIViewController
 
   private let style: UIModalPresentationStyle
@@ -17,7 +17,7 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
     @MainActor (_ presents: Bool) -> (any UIViewControllerAnimatedTransitioning)?
   private let settle: @MainActor () -> Void
   private var detail = FixtureViewController.detail()
-  private var interaction: (any UIViewControllerInteractiveTransitioning)?
+  private let interaction = SceneInteraction()
 
   /// - Parameter settle: Runs frames until the presentation has completed.
   public init(
@@ -44,12 +44,8 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
     interaction: any UIViewControllerInteractiveTransitioning,
     ended: @escaping @MainActor (Bool) -> Void
   ) {
-    self.interaction = interaction
-    presenter.dismiss(animated: true)
-    self.interaction = nil
-    detail.transitionCoordinator?.animate(alongsideTransition: nil) { context in
-      ended(!context.isCancelled)
-    }
+    self.interaction.drive(
+      interaction, owner: detail, start: { presenter.dismiss(animated: true) }, ended: ended)
   }
 
   public func restore() {
@@ -75,6 +71,6 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
   public func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? {
-    interaction
+    interaction.controller
   }
 }

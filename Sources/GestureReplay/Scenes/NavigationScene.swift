@@ -9,13 +9,13 @@ import UIKit
 @MainActor
 public final class NavigationScene: NSObject, ReplayScene, UINavigationControllerDelegate {
   public let window: UIWindow
-  /// The stack itself, for assertions.
+  /// The stack itself, for tests.
   public let navigationController: UINavigationController
 
   private let makeAnimator:
     @MainActor (UINavigationController.Operation) -> (any UIViewControllerAnimatedTransitioning)?
   private var detail = FixtureViewController.detail()
-  private var interaction: (any UIViewControllerInteractiveTransitioning)?
+  private let interaction = SceneInteraction()
 
   public init(
     makeAnimator:
@@ -41,12 +41,9 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
     interaction: any UIViewControllerInteractiveTransitioning,
     ended: @escaping @MainActor (Bool) -> Void
   ) {
-    self.interaction = interaction
-    navigationController.popViewController(animated: true)
-    self.interaction = nil
-    navigationController.transitionCoordinator?.animate(alongsideTransition: nil) { context in
-      ended(!context.isCancelled)
-    }
+    self.interaction.drive(
+      interaction, owner: navigationController,
+      start: { _ = navigationController.popViewController(animated: true) }, ended: ended)
   }
 
   public func restore() {
@@ -66,6 +63,6 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? {
-    interaction
+    interaction.controller
   }
 }

@@ -6,13 +6,13 @@ import UIKit
 @MainActor
 public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
   public let window: UIWindow
-  /// The tabs, for assertions.
+  /// The tabs, for tests.
   public let tabBarController: UITabBarController
 
   private let makeAnimator:
     @MainActor (_ isForward: Bool) -> (any UIViewControllerAnimatedTransitioning)?
   private let detail = FixtureViewController.detail()
-  private var interaction: (any UIViewControllerInteractiveTransitioning)?
+  private let interaction = SceneInteraction()
   private var isRestoring = false
 
   public init(
@@ -37,12 +37,9 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
     interaction: any UIViewControllerInteractiveTransitioning,
     ended: @escaping @MainActor (Bool) -> Void
   ) {
-    self.interaction = interaction
-    tabBarController.selectedIndex = 0
-    self.interaction = nil
-    tabBarController.transitionCoordinator?.animate(alongsideTransition: nil) { context in
-      ended(!context.isCancelled)
-    }
+    self.interaction.drive(
+      interaction, owner: tabBarController, start: { tabBarController.selectedIndex = 0 },
+      ended: ended)
   }
 
   public func restore() {
@@ -63,6 +60,6 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? {
-    interaction
+    interaction.controller
   }
 }

@@ -1,11 +1,15 @@
-// Finds the folder of real recordings that lies beside the project, where there is one.
+// Finds the folder of real recordings and vectors that lies beside the checkout, where there is one.
 
 import Foundation
 
-/// The shared folder with recordings and samples; tests that need it are skipped without it.
-enum SharedFolder {
+/// The folder `shared` beside the checkout or above it: real recordings, vectors, samples.
+///
+/// Tests read it in place; a test that needs it is skipped, visibly, where it is absent:
+///
+///     @Test(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
+public enum SharedFolder {
   /// The folder, found by walking up from this file; nil in a clone that stands alone.
-  static let url: URL? = {
+  public static let url: URL? = {
     var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     while folder.path != "/" {
       let shared = folder.appendingPathComponent("shared")
@@ -16,15 +20,18 @@ enum SharedFolder {
     return nil
   }()
 
-  static var isThere: Bool { url != nil }
+  /// Whether there is one.
+  public static var isThere: Bool { url != nil }
 
-  /// The path of a file in it.
-  static func path(_ relative: String) -> String {
+  /// The path of a file in it; only called in tests that are enabled by ``isThere``.
+  public static func path(_ relative: String) -> String {
     url?.appendingPathComponent(relative).path ?? relative
   }
 
   /// The paths of all files below `recordings` with one of these extensions, sorted.
-  static func recordings(_ extensions: Set<String> = ["events", "evemu", "desc"]) -> [String] {
+  public static func recordings(
+    _ extensions: Set<String> = ["events", "evemu", "desc"]
+  ) -> [String] {
     guard let folder = url?.appendingPathComponent("recordings"),
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     else { return [] }
