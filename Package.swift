@@ -86,6 +86,9 @@ let portableTargets: [Target] = [
       .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
       .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
       .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
+      .testTarget(
+        name: "PublishedStyleTests", dependencies: ["UIKit"],
+        swiftSettings: [.swiftLanguageMode(.v5)]),
       .testTarget(name: "TransitionAnimatorsTests", dependencies: ["TransitionAnimators"]),
       .testTarget(
         name: "GestureReplayTests",
