@@ -57,4 +57,48 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
     #expect(CGAffineTransformRotate(t, 0.1) == t.rotated(by: 0.1))
     #expect(CGAffineTransformConcat(t, CGAffineTransformIdentity) == t)
   }
+
+  @Test func decomposed_givesBackWhatItWasMadeOf() {
+    let made = CGAffineTransformComponents(
+      scale: CGSize(width: 2, height: -3), horizontalShear: 0.25, rotation: 0.7,
+      translation: CGVector(dx: 5, dy: 7))
+    let found = CGAffineTransform(made).decomposed()
+    #expect(abs(found.scale.width - 2) < 1e-12)
+    #expect(abs(found.scale.height + 3) < 1e-12)
+    #expect(abs(found.horizontalShear - 0.25) < 1e-12)
+    #expect(abs(found.rotation - 0.7) < 1e-12)
+    #expect(found.translation == made.translation)
+  }
+
+  @Test func components_actInTheirOrder() {
+    // (1, 1): scaled to (2, 3), sheared to (5, 3), a quarter turn to (-3, 5), moved to (7, 15).
+    let t = CGAffineTransform(
+      CGAffineTransformComponents(
+        scale: CGSize(width: 2, height: 3), horizontalShear: 1, rotation: .pi / 2,
+        translation: CGVector(dx: 10, dy: 10)))
+    #expect(isClose(CGPoint(x: 1, y: 1).applying(t), CGPoint(x: 7, y: 15)))
+  }
+
+  @Test func decomposed_ofASingularTransform_isFinite() {
+    #expect(CGAffineTransform(scaleX: 0, y: 0).decomposed().rotation == 0)
+    let flat = CGAffineTransform(scaleX: 0, y: 2).rotated(by: 0)
+    #expect(flat.decomposed().scale == CGSize(width: 0, height: 2))
+    #expect(CGAffineTransform(scaleX: 2, y: 0).decomposed().horizontalShear == 0)
+  }
+
+  @Test func rotation_ofAQuarterTurn_hasTheBitsOfPortableMath() {
+    // cos(π/2 rounded to double) = 6.123233995736766e-17, the distance of that double from π/2.
+    let t = CGAffineTransform(rotationAngle: .pi / 2)
+    #expect(t.a == 6.123233995736766e-17)
+    #expect(t.b == 1)
+    #expect(t.c == -1)
+  }
+
+  @Test func constants_haveTheirCNames() {
+    #expect(CGRectUnion(CGRectMake(0, 0, 1, 1), CGRectMake(2, 2, 1, 1)) == CGRectMake(0, 0, 3, 3))
+    #expect(CGRectIsNull(CGRectIntersection(CGRectMake(0, 0, 1, 1), CGRectMake(5, 5, 1, 1))))
+    #expect(CGRectIsEmpty(CGRectZero))
+    #expect(CGRectIntegral(CGRectMake(0.5, 0.5, 1, 1)) == CGRectMake(0, 0, 2, 2))
+    #expect(CGRectContainsRect(CGRectInfinite, CGRectMake(0, 0, 9, 9)))
+  }
 }

@@ -125,4 +125,53 @@ import Testing
     #expect(moved.boundingBox == CGRect(x: 5, y: 0, width: 1, height: 1))
     #expect(moved != path)
   }
+
+  @Test(arguments: [true, false]) func arc_overAWholeTurn_isACircle_eitherWay(clockwise: Bool) {
+    for end in [2 * CGFloat.pi, -2 * .pi] {
+      let path = CGMutablePath()
+      path.addArc(center: .zero, radius: 5, startAngle: 0, endAngle: end, clockwise: clockwise)
+      #expect(abs(path.boundingBoxOfPath.width - 10) < 1e-9)
+      #expect(abs(path.boundingBoxOfPath.height - 10) < 1e-9)
+    }
+  }
+
+  @Test func relativeArc_overMoreThanATurn_endsWhereItShould() {
+    let path = CGMutablePath()
+    path.addRelativeArc(center: .zero, radius: 5, startAngle: 0, delta: 4.5 * .pi)
+    #expect(abs(path.currentPoint.x) < 1e-9 && abs(path.currentPoint.y - 5) < 1e-9)
+    #expect(abs(path.boundingBoxOfPath.width - 10) < 1e-9)
+  }
+
+  @Test func relativeArc_ofAnAbsurdAngle_staysSmall() {
+    let path = CGMutablePath()
+    path.addRelativeArc(center: .zero, radius: 5, startAngle: 0, delta: 1e300)
+    #expect(types(path).count <= 10)
+    path.addRelativeArc(center: .zero, radius: 5, startAngle: 0, delta: .infinity)
+    #expect(types(path).count <= 11)
+  }
+
+  @Test func quarterArc_straysNoMoreThanStated_allAlong() throws {
+    let path = CGMutablePath()
+    path.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+    var p: [CGPoint] = []
+    path.applyWithBlock { element in
+      let count = [1, 1, 2, 3, 0][Int(element.pointee.type.rawValue)]
+      for index in 0..<count { p.append(element.pointee.points[index]) }
+    }
+    try #require(p.count == 4)
+    for step in 0...1000 {
+      let t = CGFloat(step) / 1000
+      let s = 1 - t
+      let (u, v, w, z) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+      let x = u * p[0].x + v * p[1].x + w * p[2].x + z * p[3].x
+      let y = u * p[0].y + v * p[1].y + w * p[2].y + z * p[3].y
+      #expect(abs((x * x + y * y).squareRoot() - 1) < 2.73e-4)
+    }
+  }
+
+  @Test func containment_ofNothing_andOfNoNumber() {
+    #expect(!CGMutablePath().contains(.zero))
+    let path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
+    #expect(!path.contains(CGPoint(x: CGFloat.nan, y: 0.5)))
+  }
 }

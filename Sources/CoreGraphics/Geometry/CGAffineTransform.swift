@@ -108,17 +108,16 @@ extension CGRect {
   /// infinite rectangle stays infinite.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull || isInfinite || t.isIdentity { return self }
-    let corners = [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY),
-      CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
-    ].map { $0.applying(t) }
-    let x = corners.map(\.x)
-    let y = corners.map(\.y)
-    let left = min(x[0], x[1], x[2], x[3])
-    let top = min(y[0], y[1], y[2], y[3])
+    // No arrays: hit tests and conversions come here in frames that must not allocate.
+    let p = CGPoint(x: minX, y: minY).applying(t)
+    let q = CGPoint(x: maxX, y: minY).applying(t)
+    let r = CGPoint(x: minX, y: maxY).applying(t)
+    let s = CGPoint(x: maxX, y: maxY).applying(t)
+    let left = min(min(p.x, q.x), min(r.x, s.x))
+    let top = min(min(p.y, q.y), min(r.y, s.y))
     return CGRect(
-      x: left, y: top, width: max(x[0], x[1], x[2], x[3]) - left,
-      height: max(y[0], y[1], y[2], y[3]) - top)
+      x: left, y: top, width: max(max(p.x, q.x), max(r.x, s.x)) - left,
+      height: max(max(p.y, q.y), max(r.y, s.y)) - top)
   }
 
   public func equalTo(_ other: CGRect) -> Bool { self == other }

@@ -126,15 +126,19 @@ public final class CGMutablePath: CGPath {
     if clockwise ? delta <= -turn : delta >= turn {
       delta = clockwise ? -turn : turn
     } else {
+      let isWhole = delta != 0 && delta.truncatingRemainder(dividingBy: turn) == 0
       delta = delta.truncatingRemainder(dividingBy: turn)
-      if clockwise && delta > 0 { delta -= turn }
-      if !clockwise && delta < 0 { delta += turn }
+      // Whole turns against the direction are a full circle too: published code draws them so.
+      if clockwise && (delta > 0 || isWhole) { delta -= turn }
+      if !clockwise && (delta < 0 || isWhole) { delta += turn }
     }
     addRelativeArc(
       center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
   }
 
   /// An arc from an angle over so many radians, with a line to its start from the current point.
+  ///
+  /// More than one turn is drawn as one full turn and what is left.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -144,7 +148,10 @@ public final class CGMutablePath: CGPath {
     ).concatenating(transform)
     let start = Self.unitPoint(startAngle)
     if isEmpty { move(to: start, transform: place) } else { addLine(to: start, transform: place) }
-    addUnitArc(from: startAngle, by: delta, transform: place)
+    let turn = 2 * CGFloat.pi
+    let rest = delta.truncatingRemainder(dividingBy: turn)
+    let drawn = abs(delta) <= turn ? delta : delta > 0 ? turn + rest : rest - turn
+    addUnitArc(from: startAngle, by: drawn, transform: place)
   }
 
   /// A line toward `tangent1End` and an arc that touches it and the line on to `tangent2End`.

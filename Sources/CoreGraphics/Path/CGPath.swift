@@ -29,6 +29,12 @@ public enum CGPathFillRule: Int, Sendable {
   case evenOdd = 1
 }
 
+/// How a stroked line ends; raw values as in CGPath.h.
+public enum CGLineCap: Int32, Sendable { case butt, round, square }
+
+/// How two stroked lines meet; raw values as in CGPath.h.
+public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }
+
 /// A path of lines and Bézier curves that cannot be changed; ``CGMutablePath`` can.
 ///
 /// Arcs and ellipses are kept as cubic curves, one for each quarter turn or less; such a quarter
