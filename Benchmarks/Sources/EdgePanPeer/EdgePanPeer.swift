@@ -151,48 +151,40 @@ private final class PeerScene {
 
 @MainActor private var scene: PeerScene?
 
+// The bench calls from its only thread, the main one, so the functions are the main actor's as they
+// stand: `MainActor.assumeIsolated` would allocate a box for its closure in every frame.
+
 /// Builds a workload. The arrays hold properties x objects values, property after property.
-@_cdecl("edgepan_peer_setup")
+@MainActor @_cdecl("edgepan_peer_setup")
 public func edgepanPeerSetup(
   _ workload: Int32, _ objects: Int32, _ properties: Int32, _ from: UnsafePointer<Double>,
   _ to: UnsafePointer<Double>, _ omega: UnsafePointer<Double>
 ) -> Int32 {
   let count = Int(objects) * Int(properties)
-  let values = (
-    Array(UnsafeBufferPointer(start: from, count: count)),
-    Array(UnsafeBufferPointer(start: to, count: count)),
-    Array(UnsafeBufferPointer(start: omega, count: Int(objects)))
-  )
-  MainActor.assumeIsolated {
-    scene = PeerScene(
-      workload: Int(workload), objects: Int(objects), properties: Int(properties),
-      from: values.0, to: values.1, omega: values.2)
-  }
+  scene = PeerScene(
+    workload: Int(workload), objects: Int(objects), properties: Int(properties),
+    from: Array(UnsafeBufferPointer(start: from, count: count)),
+    to: Array(UnsafeBufferPointer(start: to, count: count)),
+    omega: Array(UnsafeBufferPointer(start: omega, count: Int(objects))))
   return 0
 }
 
 /// One frame step; returns the sum of all animated values.
-@_cdecl("edgepan_peer_frame")
+@MainActor @_cdecl("edgepan_peer_frame")
 public func edgepanPeerFrame(_ progress: Double) -> Double {
-  MainActor.assumeIsolated {
-    guard let scene else { return .nan }
-    scene.step(progress)
-    return scene.sumOfValues()
-  }
+  guard let scene else { return .nan }
+  scene.step(progress)
+  return scene.sumOfValues()
 }
 
 /// The sum of all elements of all world matrices of the last frame.
-@_cdecl("edgepan_peer_world_sum")
-public func edgepanPeerWorldSum() -> Double {
-  MainActor.assumeIsolated { scene?.sumOfWorlds() ?? .nan }
-}
+@MainActor @_cdecl("edgepan_peer_world_sum")
+public func edgepanPeerWorldSum() -> Double { scene?.sumOfWorlds() ?? .nan }
 
 /// One frame step, every value read through `presentation()`.
-@_cdecl("edgepan_peer_frame_by_presentation")
+@MainActor @_cdecl("edgepan_peer_frame_by_presentation")
 public func edgepanPeerFrameByPresentation(_ progress: Double) -> Double {
-  MainActor.assumeIsolated {
-    guard let scene else { return .nan }
-    scene.step(progress)
-    return scene.sumByPresentation()
-  }
+  guard let scene else { return .nan }
+  scene.step(progress)
+  return scene.sumByPresentation()
 }

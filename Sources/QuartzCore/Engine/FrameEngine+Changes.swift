@@ -1,13 +1,17 @@
 // FrameEngine, changes: what happened since the last commit, and the commit itself.
 
 extension FrameEngine {
-  func treeChanged() { treeIsDirty = true }
+  func treeChanged() {
+    treeIsDirty = true
+    needsCommit = true
+  }
 
   func modelChanged(_ layer: CALayer) {
     guard layer.link.engine == identity, layer.link.row >= 0 else { return }
     if !layer.link.isQueued {
       layer.link.isQueued = true
       dirtyModels.append(layer)
+      needsCommit = true
     }
   }
 
@@ -18,15 +22,18 @@ extension FrameEngine {
     let parent = parents[row] < 0 ? 0 : layers[Int(parents[row])].link.timeSpace
     guard layer.link.timeSpace != parent else {
       // The spaces of everything below change too: clocks refer to them, so all is compiled anew.
-      treeIsDirty = true
+      treeChanged()
       return
     }
-    let space = layer.link.timeSpace
-    state.pointee.spaces[space] = TimeSpace(parent: Int32(parent), layer.timing)
+    let space = state.pointee.spaces.base + layer.link.timeSpace
+    space.pointee.begin = layer.timing.beginTime
+    space.pointee.speed = Double(layer.timing.speed)
+    space.pointee.offset = layer.timing.timeOffset
   }
 
   func animationAdded(_ entry: AttachedAnimation) {
     pending.append(entry)
+    needsCommit = true
   }
 
   /// Animations left `layer`; their delegates hear it in stage 8.
@@ -46,6 +53,7 @@ extension FrameEngine {
   func markAnimations(of layer: CALayer) {
     guard layer.link.engine == identity, layer.link.row >= 0 else { return }
     dirtyAnimations.append(layer)
+    needsCommit = true
   }
 
   var hasChanges: Bool {
@@ -54,7 +62,7 @@ extension FrameEngine {
 
   /// Stage 5: begin times become `now`, and everything that changed is compiled.
   func commit(at now: Double) {
-    guard hasChanges || sceneIsDirty else { return }
+    needsCommit = false
     if treeIsDirty {
       treeIsDirty = false
       rebuildRows()
@@ -106,7 +114,10 @@ extension FrameEngine {
       animation.beginTime = entry.begin
       entry.isCommitted = true
       running.append(entry)
-      if animation.delegate != nil { awaitingStart.append(entry) }
+      if animation.delegate != nil {
+        awaitingStart.append(entry)
+        FrameCycle.current.hasNews = true
+      }
       markAnimations(of: layer)
     }
   }

@@ -50,7 +50,7 @@ struct BatchPointers {
   let identity: Int
   let state: UnsafeMutablePointer<EngineState>
   /// Counts frame steps; presentations compare it.
-  var frameNumber = 0
+  @exclusivity(unchecked) var frameNumber = 0
 
   // The compiler's side: objects and dictionaries, touched only when something changed.
   var roots: [CALayer] = []
@@ -67,13 +67,18 @@ struct BatchPointers {
   var awaitingStart: [AttachedAnimation] = []
   var dirtyModels: [CALayer] = []
   var dirtyAnimations: [CALayer] = []
+  /// Something changed since the last commit.
+  @exclusivity(unchecked) var needsCommit = false
   var treeIsDirty = false
   var sceneIsDirty = false
   var tracks: [Track] = []
   var coefficients: [Double] = []
   var deadTracks = 0
   /// Rows whose `hidden` is animated: a change of it is a change of the scene.
-  var hiddenRows: [Int] = []
+  var hiddenRows: [Int] = [] {
+    didSet { hidesRows = !hiddenRows.isEmpty }
+  }
+  @exclusivity(unchecked) private var hidesRows = false
   /// Objects of discrete animations, by the number that tracks carry.
   var objects: [Any] = []
 
@@ -126,7 +131,7 @@ struct BatchPointers {
     }
     FrameStep.evaluateTracks(s)
     s.pointee.scene.isComposed = false
-    if !hiddenRows.isEmpty { rebuildScene() }
+    if hidesRows { rebuildScene() }
   }
 
   /// Worlds and composed opacities of this frame; composed when somebody reads them.

@@ -43,7 +43,7 @@ public struct FrameTick: Equatable, Sendable {
 /// handlers; it allocates nothing while no animation or layer comes or goes.
 @MainActor public final class FrameCycle {
   /// The cycle in force. There is always one; tests and replays begin with `start`.
-  public private(set) static var current = FrameCycle(at: 0)
+  @exclusivity(unchecked) public private(set) static var current = FrameCycle(at: 0)
 
   /// Drops the current cycle, with all it holds, for a fresh one at the time `timestamp` (seconds).
   @discardableResult
@@ -53,11 +53,11 @@ public struct FrameTick: Equatable, Sendable {
   }
 
   /// This frame's time in seconds.
-  public private(set) var timestamp: CFTimeInterval
+  @exclusivity(unchecked) public private(set) var timestamp: CFTimeInterval
   /// The next frame's.
-  public private(set) var targetTimestamp: CFTimeInterval
+  @exclusivity(unchecked) public private(set) var targetTimestamp: CFTimeInterval
   /// How many frames have run.
-  public private(set) var frameIndex = 0
+  @exclusivity(unchecked) public private(set) var frameIndex = 0
   /// Refreshes a second at the display's best; display links divide it. Default 60.
   public var maximumFramesPerSecond = 60
   /// Takes the reports about calls that cannot be shown; the default writes them to standard error.
@@ -67,10 +67,16 @@ public struct FrameTick: Equatable, Sendable {
 
   let engine = FrameEngine()
   let transactions = TransactionStack()
+  @exclusivity(unchecked) private var hasHandlers = false
+  /// Whether stage 8 has anything to tell.
+  @exclusivity(unchecked) var hasNews = false
   private var handlers = HandlerTable()
-  private(set) var links: [CADisplayLink] = []
-  private var ends: [(entry: AttachedAnimation, finished: Bool)] = []
-  private var completions: [() -> Void] = []
+  private(set) var links: [CADisplayLink] = [] {
+    didSet { hasLinks = !links.isEmpty }
+  }
+  @exclusivity(unchecked) private var hasLinks = false
+  @exclusivity(unchecked) private var ends: [(entry: AttachedAnimation, finished: Bool)] = []
+  @exclusivity(unchecked) private var completions: [() -> Void] = []
   private var sources: [(name: String, isActive: () -> Bool)] = []
 
   private init(at timestamp: CFTimeInterval) {
@@ -108,22 +114,22 @@ public struct FrameTick: Equatable, Sendable {
     let tick = FrameTick(
       index: frameIndex, timestamp: timestamp, targetTimestamp: targetTimestamp)
     frameIndex += 1
-    let hasHandlers = !handlers.isEmpty
+    let hasHandlers = hasHandlers
     if hasHandlers {
       handlers.run(.input, tick)
       handlers.run(.blocks, tick)
     }
-    if !links.isEmpty { fireLinks() }
+    if hasLinks { fireLinks() }
     if hasHandlers { handlers.run(.layout, tick) }
-    transactions.commitImplicit()
-    engine.commit(at: timestamp)
+    if transactions.implicitIsSet { transactions.commitImplicit() }
+    if engine.needsCommit { engine.commit(at: timestamp) }
     if hasHandlers {
       handlers.run(.step, tick)
-      engine.commit(at: timestamp)
+      if engine.needsCommit { engine.commit(at: timestamp) }
     }
     engine.step(at: timestamp)
     if hasHandlers { handlers.run(.log, tick) }
-    if !ends.isEmpty || !completions.isEmpty || !engine.awaitingStart.isEmpty { runCompletions() }
+    if hasNews { runCompletions() }
     if hasHandlers { handlers.run(.completion, tick) }
   }
 
@@ -131,7 +137,7 @@ public struct FrameTick: Equatable, Sendable {
   /// only. For scrubbing and measuring.
   public func evaluate(at timestamp: CFTimeInterval) {
     self.timestamp = timestamp
-    engine.commit(at: timestamp)
+    if engine.needsCommit { engine.commit(at: timestamp) }
     engine.step(at: timestamp)
   }
 
@@ -153,10 +159,14 @@ public struct FrameTick: Equatable, Sendable {
   public func addHandler(
     for phase: FramePhase, _ body: @escaping @MainActor (FrameTick) -> Void
   ) -> HandlerToken {
-    HandlerToken(id: handlers.add(phase, body))
+    hasHandlers = true
+    return HandlerToken(id: handlers.add(phase, body))
   }
 
-  public func removeHandler(_ token: HandlerToken) { handlers.remove(token.id) }
+  public func removeHandler(_ token: HandlerToken) {
+    handlers.remove(token.id)
+    hasHandlers = !handlers.isEmpty
+  }
 
   // MARK: Quiet
 
@@ -206,9 +216,15 @@ public struct FrameTick: Equatable, Sendable {
 
   // MARK: Ends
 
-  func queueEnd(_ entry: AttachedAnimation, finished: Bool) { ends.append((entry, finished)) }
+  func queueEnd(_ entry: AttachedAnimation, finished: Bool) {
+    ends.append((entry, finished))
+    hasNews = true
+  }
 
-  func queueCompletion(_ block: @escaping () -> Void) { completions.append(block) }
+  func queueCompletion(_ block: @escaping () -> Void) {
+    completions.append(block)
+    hasNews = true
+  }
 
   /// Stage 8. What is queued while it runs waits for the next frame, but for the completion block
   /// of a transaction whose last animation has just ended.
@@ -223,6 +239,7 @@ public struct FrameTick: Equatable, Sendable {
     let blocks = completions
     completions.removeAll()
     for block in blocks { block() }
+    hasNews = !ends.isEmpty || !completions.isEmpty || !engine.awaitingStart.isEmpty
   }
 
   private func runStarts() {

@@ -74,6 +74,16 @@ extension CALayer {
     self.position = position
   }
 
+  /// The one time property that a driver writes every frame: straight into a space that exists.
+  func setTimeOffset(_ value: CFTimeInterval) {
+    guard value != timing.timeOffset, value.isFinite, timing.speed == 0 else {
+      setTime { $0.timeOffset = value }
+      return
+    }
+    timing.timeOffset = value
+    FrameCycle.current.engine.timingChanged(self)
+  }
+
   func setTime(_ write: (inout LayerTiming) -> Void) {
     var changed = timing
     write(&changed)

@@ -14,14 +14,14 @@
 /// of a client's subclass is of the nearest class of this module. Source: CALayer.h.
 @preconcurrency @MainActor open class CALayer: NSObject, CAMediaTiming {
   // What the properties hold.
-  var geometry = LayerGeometry()
+  @exclusivity(unchecked) var geometry = LayerGeometry()
   var style = LayerStyle()
-  var timing = LayerTiming()
+  @exclusivity(unchecked) var timing = LayerTiming()
   var attachedValues: [String: Any] = [:]
   var sublayerList: [CALayer] = []
   var runningAnimations: [AttachedAnimation] = []
   /// Where the layer stands in the engine; see `LayerLink`.
-  var link = LayerLink()
+  @exclusivity(unchecked) var link = LayerLink()
 
   /// Told of every animation that is added anywhere while set: layer, key, key path, and the
   /// model's value of it before the change that caused it. UIKit's transitions restore from it.
@@ -263,7 +263,7 @@
   }
   open var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
-    set { setTime { $0.timeOffset = newValue } }
+    set { setTimeOffset(newValue) }
   }
   open var repeatCount: Float {
     get { timing.repeatCount }

@@ -81,6 +81,7 @@
 
   private static func edit(_ body: (inout Level) -> Void) {
     let stack = FrameCycle.current.transactions
+    if stack.levels.count == 1 { stack.implicitIsSet = true }
     body(&stack.levels[stack.levels.count - 1])
   }
 
@@ -136,12 +137,12 @@
   /// The value that a property has before the change that is under way; observers read it.
   var noted: (layer: CALayer, key: String, value: Any?)?
 
+  /// Whether anything was set on the implicit transaction since its last commit.
+  @exclusivity(unchecked) var implicitIsSet = false
+
   /// Commits the implicit transaction; levels that were begun and never committed go on.
   func commitImplicit() {
-    guard
-      levels[0].completion != nil || levels[0].duration != nil
-        || levels[0].disablesActions != nil || levels[0].timingFunction != nil
-    else { return }
+    implicitIsSet = false
     let level = levels[0]
     levels[0] = CATransaction.Level()
     level.completion?.close()
