@@ -1,5 +1,6 @@
 // Animators in the styles of 2014 to 2017: old names, Swift 5 mode, nothing but UIKit.
-// swift-format-ignore-file: written as its years wrote, and to be compiled unchanged.
+// Written as its years wrote, and to be compiled unchanged.
+// swift-format-ignore-file
 
 import UIKit
 

@@ -1,5 +1,6 @@
 // Animators in the styles of 2018 to 2025: property animators, snapshots, gradients, constraints.
-// swift-format-ignore-file: written as its years wrote, and to be compiled unchanged.
+// Written as its years wrote, and to be compiled unchanged.
+// swift-format-ignore-file
 
 import Foundation
 import UIKit

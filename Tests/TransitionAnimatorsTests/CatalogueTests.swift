@@ -66,6 +66,25 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
     }
   }
 
+  @Test func interactiveCancel_noFrameShowsTheEndState_forEveryAnimator() throws {
+    for each in CatalogueCase.all {
+      let stage = try each.stage()
+      stage.goForward()
+      stage.settle()
+      let interactor = UIPercentDrivenInteractiveTransition()
+      stage.interactor = interactor
+      stage.step { stage.goBack() }
+      stage.step { interactor.update(1) }
+      let end = try #require(stage.hashes.last)
+      stage.step { interactor.update(0.6) }
+      let middle = stage.hashes.count
+      stage.step { interactor.cancel() }
+      stage.settle()
+      #expect(stage.hashes.count > middle + 5, "\(each.testDescription)")
+      #expect(!stage.hashes[middle...].contains(end), "\(each.testDescription)")
+    }
+  }
+
   @Test func interactiveFinish_endsLikeAPlainRun_forEveryAnimator() throws {
     for each in CatalogueCase.all {
       let plain = try each.stage()

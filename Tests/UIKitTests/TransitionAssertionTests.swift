@@ -591,6 +591,15 @@ import UIKit
     }
   }
 
+  @Test func a59_staleDecisionIsForgotten_whenTheObjectIsUsedAgain() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    interactor.cancel()
+    scene.stage.steps(5)
+    scene.pop(interactor)
+    #expect(UITransitionObserver.current?.phase == .interactive)
+  }
+
   @Test func a60_secondStageFromACompletionDoesNotScrub() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()

@@ -89,7 +89,8 @@ import Testing
   @Test func durationOfZero_setsAtOnce_andStillCompletes() {
     let (stage, view) = scene()
     var done = false
-    UIView.animate(withDuration: 0, animations: { view.alpha = 0.5 }) { done = $0 }
+    UIView.animate(
+      withDuration: 0, animations: { view.alpha = 0.5 }, completion: { done = $0 })
     #expect(view.alpha == 0.5 && view.layer.animationKeys() == nil)
     stage.step()
     #expect(done)

@@ -16,8 +16,12 @@
   init(navigation: UINavigationController) { self.navigation = navigation }
 
   lazy var recognizer: UIScreenEdgePanGestureRecognizer = {
-    let pan = UIScreenEdgePanGestureRecognizer { [weak self] pan in self?.follow(pan) }
+    let pan = BackSwipeRecognizer { [weak self] pan in self?.follow(pan) }
     pan.edges = .left
+    pan.mayBegin = { [weak self] in
+      guard let navigation = self?.navigation else { return false }
+      return navigation.viewControllers.count > 1 && !navigation.isInTransition
+    }
     return pan
   }()
 
@@ -48,5 +52,15 @@
       interaction = nil
     case .possible: break
     }
+  }
+}
+
+/// Fails at once where there is nothing to pop, so that it takes no touch from others.
+final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
+  var mayBegin: @MainActor () -> Bool = { true }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesBegan(touches, with: event)
+    if !mayBegin() { fail("there is nothing to pop") }
   }
 }

@@ -41,7 +41,9 @@
   open func viewDidLoad() {}
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
+  /// Never called by the engine; a client may call its own.
   open func updateViewConstraints() {}
+  /// Never called: no memory runs short in a replay.
   open func didReceiveMemoryWarning() {}
 
   // MARK: Appearance (UIViewController+Appearance.swift)
@@ -125,6 +127,7 @@
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   open var prefersStatusBarHidden: Bool { false }
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// No status bar is drawn: without effect.
   open func setNeedsStatusBarAppearanceUpdate() {}
   open var shouldAutorotate: Bool { true }
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
@@ -177,9 +180,6 @@ extension UIViewController {
     loadedView = view
     view?.viewController = self
   }
-
-  /// A view that enters the tree makes its controller a child's view; nothing more to do today.
-  func viewDidEnter(superview: UIView) {}
 
   func ancestor<Controller: UIViewController>() -> Controller? {
     var controller = parent

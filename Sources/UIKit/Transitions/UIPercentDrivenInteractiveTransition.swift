@@ -5,7 +5,7 @@
 /// `update` scrubs the animation linearly in time (the animation's own curve still applies).
 /// `finish` and `cancel` end the interaction; the rest runs for (1−p)·duration, or p·duration back,
 /// over `completionSpeed`, along `completionCurve`, in the frame's step stage. A decision that comes
-/// before the transition has started is remembered. Percent values are kept as given and drawn
+/// before the transition has started is remembered until the frame after. Percent values are kept as given and drawn
 /// within 0…1. Sources: UIViewControllerTransitioning.h; facts/uikit-semantics.md 3.1.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
@@ -27,7 +27,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   private weak var context: TransitionContext?
   private var hasStarted = false
   private var isDecided = false
-  private var earlyDecision: Bool?
+  /// A decision from before the start, and the frame it was made in.
+  private var earlyDecision: (finishes: Bool, frame: Int)?
+
+  /// How many frames a decision waits for its transition. An object that is used again must not
+  /// take the end of a gesture that never began anything for its next transition's.
+  private static let earlyDecisionFrames = 1
 
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
@@ -35,9 +40,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     guard let context = transitionContext as? TransitionContext else { return }
     attach(to: context)
     context.beginInteraction()
-    if let decision = earlyDecision {
-      earlyDecision = nil
-      decide(decision)
+    let early = earlyDecision
+    earlyDecision = nil
+    if let early, UIKitWorld.current.cycle.frameIndex - early.frame <= Self.earlyDecisionFrames {
+      decide(early.finishes)
     }
   }
 
@@ -68,7 +74,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   private func decide(_ finishes: Bool) {
     guard !isDecided else { return }
     guard hasStarted else {
-      if earlyDecision == nil { earlyDecision = finishes }
+      let frame = UIKitWorld.current.cycle.frameIndex
+      if earlyDecision?.frame != frame { earlyDecision = (finishes, frame) }
       return
     }
     guard let context, context.phase == .interactive else { return }

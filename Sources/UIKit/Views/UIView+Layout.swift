@@ -8,6 +8,8 @@ struct LayoutFlags {
   var hasDirtyDescendant = false
   /// Its `layoutSubviews` is on the call stack.
   var isLaying = false
+  /// What was told last; nil before the first layout.
+  var toldSafeArea: UIEdgeInsets?
 
   var isDirty: Bool { needsLayout || hasDirtyDescendant }
 }
@@ -60,6 +62,7 @@ extension UIView {
     if layout.needsLayout, !layout.isLaying {
       layout.needsLayout = false
       layout.isLaying = true
+      tellSafeAreaIfChanged()
       viewController?.viewWillLayoutSubviews()
       if !ownConstraints.isEmpty || subviews.contains(where: { !$0.ownConstraints.isEmpty }) {
         var solver = ConstraintSolver(root: self)
@@ -72,6 +75,16 @@ extension UIView {
     guard layout.hasDirtyDescendant else { return }
     layout.hasDirtyDescendant = false
     for view in subviews where view.layout.isDirty { view.layoutRound() }
+  }
+
+  private func tellSafeAreaIfChanged() {
+    let insets = safeAreaInsets
+    guard insets != layout.toldSafeArea else { return }
+    let isFirst = layout.toldSafeArea == nil
+    layout.toldSafeArea = insets
+    if isFirst, insets == .zero { return }
+    safeAreaInsetsDidChange()
+    viewController?.viewSafeAreaInsetsDidChange()
   }
 
   /// Springs and struts: the change of the superview's size goes to the flexible parts, in

@@ -24,7 +24,6 @@ extension UIView {
     }
     view.superview = self
     place(view, at: index)
-    view.viewController?.viewDidEnter(superview: self)
     didAddSubview(view)
     view.didMoveToSuperview()
     if movesWindow { view.tell { $0.didMoveToWindow() } }
