@@ -152,6 +152,15 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
     }
   }
 
+  @Test func a11_stateIsSetWithoutTheAnimator_whenNotAnimated() {
+    let scene = ModalStage()
+    scene.b.modalPresentationStyle = .custom
+    scene.a.present(scene.b, animated: false)
+    #expect(scene.delegate.last == nil)
+    #expect(scene.a.presentedViewController === scene.b && scene.b.view.window != nil)
+    #expect(UITransitionObserver.current == nil)
+  }
+
   @Test func presentation_runsItsCompletionLast() {
     let scene = ModalStage()
     let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)

@@ -86,6 +86,25 @@ import UIKit
     #expect(shown.allSatisfy { $0 <= there })
   }
 
+  @Test func reversing_passesTheSamePicturesBackwards() {
+    for curve in [UIView.AnimationCurve.easeIn, .easeInOut, .easeOut] {
+      let scene = Scene(curve: curve)
+      var there: [CGFloat] = []
+      scene.stage.onFrame = { there.append(scene.x) }
+      scene.stage.step { scene.animator.startAnimation() }
+      scene.stage.steps(20)
+      var back: [CGFloat] = []
+      scene.stage.onFrame = { back.append(scene.x) }
+      scene.stage.step { scene.animator.isReversed = true }
+      scene.stage.settle()
+      // The turn happens in frame 21, whose picture would have been the next on the way there.
+      #expect(back.count >= 21)
+      for (one, other) in zip(back.dropFirst(), there.reversed()) {
+        #expect(abs(one - other) < 0.02)
+      }
+    }
+  }
+
   @Test func reversingWhilePaused_turnsTheFractionRound_withoutAJump() {
     let scene = Scene()
     scene.stage.step { scene.animator.fractionComplete = 0.3 }

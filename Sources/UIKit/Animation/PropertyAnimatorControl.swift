@@ -121,13 +121,16 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
   func reverse() {
     let place = shown
     let elapsedShare = abs(position - run.from)
+    let isWhole = run.from == (reversed ? 1 : 0) && run.seconds == run.plan?.duration
     reversed.toggle()
     guard state == .active else { return }
     if isRunning {
-      // The way back takes as long as the way here did.
+      // The way back takes as long as the way here did, along the same curve backwards; from a
+      // stretch that was itself only a part, or a spring, by the curve anew.
+      let back = isWhole ? run.plan?.backwards(from: elapsedShare) : nil
       run = AnimatorRun(
         from: place, start: CACurrentMediaTime(), to: reversed ? 0 : 1,
-        seconds: max(elapsedShare, 0) * plan.duration, plan: plan)
+        seconds: elapsedShare * plan.duration, plan: back ?? plan)
       go()
     } else {
       hold()
