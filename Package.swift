@@ -24,6 +24,7 @@ let portableTargets: [Target] = [
         targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]),
       .library(name: "GestureReplay", targets: ["GestureReplay"]),
       .library(name: "EdgePanCommands", targets: ["EdgePanCommands"]),
+      .library(name: "PortableMath", targets: ["PortableMath"]),
       .library(name: "CAllocationCounter", targets: ["CAllocationCounter"]),
       .executable(name: "edgepan", targets: ["edgepan"]),
     ]

@@ -10,10 +10,22 @@ let package = Package(
     .library(name: "EdgePanPeer", type: .dynamic, targets: ["EdgePanPeer"])
   ],
   dependencies: [
-    .package(name: "EdgePan", path: "..", traits: [])
+    .package(name: "EdgePan", path: "..", traits: []),
+    // Without traits: its own malloc interposer counts nothing here and needs jemalloc.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
     .target(
-      name: "EdgePanPeer", dependencies: [.product(name: "UIKit", package: "EdgePan")])
+      name: "EdgePanPeer", dependencies: [.product(name: "UIKit", package: "EdgePan")]),
+    .executableTarget(
+      name: "EngineBenchmarks",
+      dependencies: [
+        .product(name: "UIKit", package: "EdgePan"),
+        .product(name: "PortableMath", package: "EdgePan"),
+        .product(name: "CAllocationCounter", package: "EdgePan"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/EngineBenchmarks",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ]
 )
