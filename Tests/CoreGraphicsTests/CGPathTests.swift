@@ -54,6 +54,28 @@ import Testing
     #expect(abs(box.maxY - 3.0.squareRoot() / 6) < 1e-12)
   }
 
+  /// Symmetric curves, arcs among them, keep a cubic term of a rounding error's size.
+  @Test(arguments: [1e-17, -1e-17, 1e-20, 1e-300])
+  func cubicBox_ofAnAllButVanishingCubicTerm_reachesTheTop(end: CGFloat) {
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    path.addCurve(
+      to: CGPoint(x: 1, y: end), control1: CGPoint(x: 0.25, y: 0.3),
+      control2: CGPoint(x: 0.75, y: 0.3))
+    // y(t) = 0.9 t(1-t) but for the end: 0.225 at t = 1/2.
+    #expect(abs(path.boundingBoxOfPath.maxY - 0.225) < 1e-12)
+  }
+
+  @Test func arcBox_reachesTheTop_atAnyRadius() {
+    for radius in stride(from: CGFloat(0.1), through: 50, by: 0.1) {
+      let path = CGMutablePath()
+      path.addArc(
+        center: .zero, radius: radius, startAngle: .pi / 4, endAngle: 3 * .pi / 4,
+        clockwise: false)
+      #expect(abs(path.boundingBoxOfPath.maxY / radius - 1) < 2.73e-4)
+    }
+  }
+
   @Test func ellipse_staysWithinItsStatedErrorOfTheCircle() {
     let path = CGPath(ellipseIn: CGRect(x: -1, y: -1, width: 2, height: 2))
     let box = path.boundingBoxOfPath

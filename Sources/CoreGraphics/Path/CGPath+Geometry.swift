@@ -133,11 +133,13 @@ extension CGPath {
     let u = 3 * (b - c) + d - a
     let v = 2 * (a - 2 * b + c)
     let w = b - a
-    if u == 0 { return v == 0 ? [] : inside([-w / v]) }
     let under = v * v - 4 * u * w
     guard under >= 0 else { return [] }
+    // Nothing is subtracted: a symmetric arc leaves u at a rounding error's size, where the
+    // textbook formula loses the turn. Division by a zero u or sum gives what `inside` drops.
     let root = under.squareRoot()
-    return inside([(-v + root) / (2 * u), (-v - root) / (2 * u)])
+    let sum = v < 0 ? (root - v) / 2 : (-v - root) / 2
+    return inside([sum / u, w / sum])
   }
 
   private static func inside(_ values: [CGFloat]) -> [CGFloat] {
