@@ -85,7 +85,9 @@ let portableTargets: [Target] = [
         name: "ContactTrackingTests",
         dependencies: ["SharedFolder", "ContactTracking", "GestureTrace", "PortableMath"]),
       .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
-      .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
+      .testTarget(
+        name: "QuartzCoreTests",
+        dependencies: ["QuartzCore", "SharedFolder", "CAllocationCounter"]),
       .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
       .testTarget(
         name: "PublishedStyleTests", dependencies: ["UIKit"],

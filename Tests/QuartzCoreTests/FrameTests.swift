@@ -1,0 +1,227 @@
+// The frame: its order, its time spaces, what it allocates, and the bits it gives.
+
+import CAllocationCounter
+import Foundation
+import QuartzCore
+import Testing
+
+@MainActor @Suite struct FrameOrderTests {
+  @Test func stages_runInTheirOrder() {
+    let cycle = FrameCycle.start()
+    var order: [String] = []
+    for (phase, name) in [
+      (FramePhase.completion, "completion"), (.log, "log"), (.step, "step"), (.layout, "layout"),
+      (.blocks, "blocks"), (.input, "input"),
+    ] {
+      cycle.addHandler(for: phase) { _ in order.append(name) }
+    }
+    let link = CADisplayLink { _ in order.append("link") }
+    link.add(to: .main, forMode: .common)
+    cycle.advance(to: 1, targetTimestamp: 2)
+    #expect(order == ["input", "blocks", "link", "layout", "step", "log", "completion"])
+  }
+
+  @Test func animationAddedInAFrame_showsItsStartInThatFrame() {
+    let cycle = FrameCycle.start(at: 5)
+    let layer = CALayer()
+    cycle.attach(root: layer)
+    cycle.addHandler(for: .input) { tick in
+      guard tick.index == 0 else { return }
+      let animation = CABasicAnimation(keyPath: "position.x")
+      animation.fromValue = 10.0
+      animation.toValue = 20.0
+      animation.duration = 1
+      layer.add(animation, forKey: nil)
+    }
+    cycle.advance(to: 5, targetTimestamp: 5.5)
+    #expect(layer.presentation()?.position.x == 10)
+    cycle.advance(to: 5.5, targetTimestamp: 6)
+    #expect(layer.presentation()?.position.x == 15)
+  }
+
+  @Test func delegate_hearsTheEnd_afterTheLogOfTheLastFrame() {
+    final class Listener: NSObject, CAAnimationDelegate {
+      var heard: [Bool] = []
+      func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { heard.append(flag) }
+    }
+    let cycle = FrameCycle.start()
+    let layer = CALayer()
+    let listener = Listener()
+    var heardAtLog: [Int] = []
+    cycle.attach(root: layer)
+    cycle.addHandler(for: .log) { _ in heardAtLog.append(listener.heard.count) }
+    let animation = CABasicAnimation(keyPath: "opacity")
+    animation.fromValue = 0.0
+    animation.duration = 1
+    animation.delegate = listener
+    layer.add(animation, forKey: nil)
+    cycle.advance(to: 0, targetTimestamp: 1)
+    cycle.advance(to: 1, targetTimestamp: 2)
+    cycle.advance(to: 2, targetTimestamp: 3)
+    #expect(listener.heard == [true])
+    #expect(heardAtLog.first == 0)
+    #expect(layer.animationKeys() == nil || layer.animationKeys() == [])
+  }
+
+  @Test func frozenTimeSpace_neverFinishesAnAnimation() {
+    let cycle = FrameCycle.start()
+    let (container, layer) = (CALayer(), CALayer())
+    container.speed = 0
+    container.addSublayer(layer)
+    cycle.attach(root: container)
+    let animation = CABasicAnimation(keyPath: "position.x")
+    animation.fromValue = 0.0
+    animation.toValue = 100.0
+    animation.duration = 1
+    layer.add(animation, forKey: "move")
+    cycle.advance(to: 0, targetTimestamp: 1)
+    container.timeOffset = 1
+    cycle.advance(to: 9, targetTimestamp: 10)
+    #expect(layer.animation(forKey: "move") != nil)
+    container.timeOffset = 0.25
+    cycle.advance(to: 10, targetTimestamp: 11)
+    #expect(layer.presentation()?.position.x == 25)
+  }
+}
+
+/// A scene that uses every kind of animation, each layer with values of its own.
+@MainActor
+struct MixedScene {
+  let cycle = FrameCycle.start()
+  let container = CALayer()
+
+  init(layers: Int) {
+    container.bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+    container.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+    container.sublayerTransform.m34 = -1 / 500
+    container.speed = 0
+    cycle.attach(root: container)
+    for index in 0..<layers {
+      let layer = CALayer()
+      let number = Double(index)
+      layer.position = CGPoint(x: number, y: 2 * number)
+      layer.bounds = CGRect(x: 0, y: 0, width: 10 + number, height: 20)
+      container.addSublayer(layer)
+      layer.add(animation(index % 5, number), forKey: "a")
+    }
+    cycle.advance(to: 0, targetTimestamp: 0)
+  }
+
+  private func animation(_ kind: Int, _ number: Double) -> CAAnimation {
+    let animation: CAAnimation
+    switch kind {
+    case 0:
+      let basic = CABasicAnimation(keyPath: "position")
+      basic.toValue = CGPoint(x: 100 + number, y: 50)
+      basic.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+      animation = basic
+    case 1:
+      let spring = CASpringAnimation(keyPath: "transform.rotation.z")
+      spring.stiffness = 80 + number
+      spring.fromValue = 0.0
+      spring.toValue = 2.0
+      animation = spring
+    case 2:
+      let keys = CAKeyframeAnimation(keyPath: "opacity")
+      keys.values = [1.0, 0.2, 0.7, 0.0]
+      keys.calculationMode = .cubic
+      animation = keys
+    case 3:
+      let group = CAAnimationGroup()
+      let scale = CABasicAnimation(keyPath: "transform.scale")
+      scale.fromValue = 1.0
+      scale.toValue = 0.1 + number / 1000
+      let depth = CABasicAnimation(keyPath: "zPosition")
+      depth.byValue = -30.0
+      group.animations = [scale, depth]
+      animation = group
+    default:
+      let turn = CABasicAnimation(keyPath: "transform")
+      turn.fromValue = CATransform3DIdentity
+      turn.toValue = CATransform3DMakeRotation(1.5, 0.2, 1, 0.1)
+      animation = turn
+    }
+    animation.duration = 1
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    return animation
+  }
+
+  func step(_ progress: Double) {
+    container.timeOffset = progress
+    cycle.evaluate(at: 0)
+  }
+}
+
+@MainActor @Suite struct FrameStepTests {
+  /// Debug builds allocate for closures and generics; the counter is live in both.
+  #if !DEBUG
+    @Test func steadyFrames_allocateNothing() {
+      #expect(edgepan_allocation_counter_is_live() == 1)
+      let scene = MixedScene(layers: 500)
+      var sum = 0.0
+      for frame in 0..<10 {
+        scene.step(Double(frame) / 100)
+        sum += scene.cycle.frame.worlds[1].m41
+      }
+      edgepan_allocation_counter_start()
+      for frame in 10..<90 {
+        scene.step(Double(frame) / 100)
+        sum += scene.cycle.frame.worlds[1].m41
+      }
+      let blocks = edgepan_allocation_counter_stop()
+      #expect(blocks == 0)
+      #expect(sum.isFinite)
+    }
+  #endif
+
+  /// The pinned hash is the promise: debug, release, and every CPU give these bits.
+  @Test func bits_areTheSameEverywhere() {
+    let scene = MixedScene(layers: 40)
+    var hash = FrameHash()
+    for frame in 0...50 {
+      scene.step(Double(frame) / 50)
+      hash.add(Int(truncatingIfNeeded: scene.cycle.frame.hash))
+    }
+    #expect(hash.value == 14_215_668_765_359_143_248)
+  }
+
+  @Test func scrubbingBack_showsTheVerySamePicture() {
+    let scene = MixedScene(layers: 40)
+    scene.step(0.25)
+    let before = scene.cycle.frame.hash
+    for progress in [0.5, 1, 0.75, 0] { scene.step(progress) }
+    scene.step(0.25)
+    #expect(scene.cycle.frame.hash == before)
+  }
+
+  @Test(arguments: [1_000, 10_000, 100_000])
+  func countedWork_isLinearInTracks(_ count: Int) {
+    let cycle = FrameCycle.start()
+    let root = CALayer()
+    for index in 0..<count / 5 {
+      let layer = CALayer()
+      for keyPath in [
+        "position.x", "position.y", "transform.rotation.z", "transform.scale", "opacity",
+      ] {
+        let animation = CABasicAnimation(keyPath: keyPath)
+        animation.fromValue = 0.0
+        animation.toValue = Double(index)
+        animation.duration = 10
+        layer.add(animation, forKey: keyPath)
+      }
+      root.addSublayer(layer)
+    }
+    cycle.attach(root: root)
+    // The first frame makes the buffers; the second is a steady one.
+    cycle.advance(to: 0, targetTimestamp: 1)
+    _ = cycle.frame.worlds.count
+    let growths = cycle.counters.bufferGrowths
+    cycle.advance(to: 1, targetTimestamp: 2)
+    _ = cycle.frame.worlds.count
+    #expect(cycle.counters.tracksEvaluated == count)
+    // The root stands still: its world was composed when the scene was compiled.
+    #expect(cycle.counters.layersComposed == count / 5)
+    #expect(cycle.counters.bufferGrowths == growths)
+  }
+}

@@ -1,0 +1,76 @@
+// The published and computed numbers that the engine is held to, read in place.
+
+import Foundation
+import QuartzCore
+import SharedFolder
+import Testing
+
+/// A JSON value of a vector file, with the few readings that the tests need.
+@dynamicMemberLookup
+struct Vector: @unchecked Sendable {
+  let value: Any?
+
+  static func load(_ name: String) throws -> Vector {
+    let data = try Data(contentsOf: URL(fileURLWithPath: SharedFolder.path("vectors/\(name).json")))
+    return Vector(value: try JSONSerialization.jsonObject(with: data))
+  }
+
+  subscript(dynamicMember name: String) -> Vector { self[name] }
+  subscript(name: String) -> Vector { Vector(value: (value as? [String: Any])?[name]) }
+  subscript(index: Int) -> Vector { Vector(value: (value as? [Any])?[index]) }
+
+  var list: [Vector] { (value as? [Any] ?? []).map(Vector.init) }
+  var double: Double { (value as? NSNumber)?.doubleValue ?? .nan }
+  var string: String { value as? String ?? "" }
+  var doubles: [Double] { list.map(\.double) }
+  var exists: Bool { value != nil }
+}
+
+/// One layer on a display of its own, under one animation, read at any time.
+@MainActor
+struct Probe {
+  let cycle = FrameCycle.start()
+  let layer = CALayer()
+
+  /// Attaches a layer and adds an animation that stays.
+  init(_ animation: CAAnimation) {
+    animation.isRemovedOnCompletion = false
+    animation.fillMode = .both
+    cycle.attach(root: layer)
+    layer.add(animation, forKey: "probe")
+    cycle.advance(to: 0, targetTimestamp: 0)
+  }
+
+  /// The shown horizontal position at a time.
+  func x(at time: Double) -> Double {
+    cycle.evaluate(at: time)
+    return Double(layer.presentation()?.position.x ?? .nan)
+  }
+}
+
+extension CATransform3D {
+  /// The sixteen elements in reading order.
+  var numbers: [Double] {
+    [
+      m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44,
+    ].map { Double($0) }
+  }
+}
+
+/// Operations as the vectors spell them, each acting before the transform so far.
+func transform(_ operations: [Vector]) -> CATransform3D {
+  operations.reduce(CATransform3DIdentity) { t, op in
+    let args = op.args.doubles
+    switch op.op.string {
+    case "translate": return CATransform3DTranslate(t, args[0], args[1], args[2])
+    case "scale": return CATransform3DScale(t, args[0], args[1], args[2])
+    case "rotate":
+      let axis = op.axis.doubles
+      return CATransform3DRotate(t, op.degrees.double * .pi / 180, axis[0], axis[1], axis[2])
+    default:
+      var perspective = CATransform3DIdentity
+      perspective.m34 = -1 / op.distance.double
+      return CATransform3DConcat(perspective, t)
+    }
+  }
+}
