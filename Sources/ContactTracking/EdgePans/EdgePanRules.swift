@@ -12,7 +12,7 @@ public struct EdgePanRules: Hashable, Sendable {
     case millimeters(Double)
   }
 
-  /// 12 % of the axis: where ARCHITECTURE's decision on units puts a pad's edge.
+  /// 12 % of the axis: wide enough that a hand finds it blind, ours.
   public static let defaultBand = Band.fraction(0.12)
   /// What a pan recogniser swallows before it begins (10 pt; EarlGrey's scroll detection length).
   public static let defaultHysteresisPoints = 10.0

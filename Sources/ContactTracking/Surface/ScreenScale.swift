@@ -2,8 +2,8 @@
 
 /// The simulated screen and how millimetres of finger travel become points on it.
 ///
-/// 390 × 844 pt at 163 pt to the inch (6.417 pt/mm), the figures of ARCHITECTURE's decision on
-/// units: a finger's millimetre is worth as many points on every device that was recorded.
+/// 390 × 844 pt at 163 pt to the inch (6.417 pt/mm), a phone's figures: a finger's millimetre is
+/// worth as many points on every device that was recorded.
 public struct ScreenScale: Hashable, Sendable {
   /// Points to the millimetre.
   public var pointsPerMillimeter: Double

@@ -37,7 +37,7 @@
     /// The corresponding C functions are open(2), fstat(2), `libevdev_new_from_fd` and
     /// `libevdev_set_clock_id`.
     ///
-    /// The order is the privacy rule's (TRACE-FORMAT, privacy): the node was classified from sysfs,
+    /// The order is the privacy rule's: the node was classified from sysfs,
     /// a keyboard is refused **before** any open(2), and what the open descriptor says by ioctl must
     /// be what sysfs said; else it is closed unread. Then the clock is set to CLOCK_MONOTONIC, so
     /// that every event which can be read afterwards is stamped on it.

@@ -4,7 +4,7 @@ import GestureTrace
 
 /// Turns what a device sends into what its trace may hold.
 ///
-/// **Privacy** (TRACE-FORMAT): an event that ``PointerCodes`` does not allow is gone before anything
+/// **Privacy**: an event that ``PointerCodes`` does not allow is gone before anything
 /// buffers it, and a frame left empty loses its `SYN_REPORT`, so that nothing tells when a key was
 /// pressed. Everything else is kept: type, code, value and microsecond as the kernel gave them.
 ///

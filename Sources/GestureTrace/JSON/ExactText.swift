@@ -24,7 +24,7 @@ public struct ExactText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The text as an evemu `N:` line may hold it: one line, control bytes and invalid UTF-8 as `?`.
   ///
   /// A device may call itself `a\nE: 0.000001 0001 001e 1\n`, and evemu itself would write that
-  /// forged event into its file (TRACE-FORMAT.md). C1 controls count as control bytes, because
+  /// forged event into its file. C1 controls count as control bytes, because
   /// terminals obey them; so do the Unicode line separators.
   public var lineSafe: String {
     var line = ""

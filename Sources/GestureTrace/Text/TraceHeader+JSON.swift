@@ -1,4 +1,4 @@
-// The header's keys as JSON and back: the one table of TRACE-FORMAT's key names.
+// The header's keys as JSON and back: the one table of the format's key names.
 
 extension TraceHeader {
   /// The keys that the header holds, as they are written, in the order of the format's own list;

@@ -28,7 +28,7 @@
   /// The world transforms of all rows: layer coordinates to the display's. Below something hidden:
   /// the identity.
   ///
-  /// x, y and w are the whole point path with each plane flattened as facts say; z is the depth in
+  /// x, y and w are the whole point path with each plane flattened; z is the depth in
   /// the nearest three-dimensional space, for sorting.
   public var worlds: UnsafeBufferPointer<CATransform3D> {
     engine.compose()

@@ -45,7 +45,7 @@ struct PlaneMap: Equatable {
   }
 }
 
-/// Conversion by the whole point path of facts/uikit-semantics.md 9. A step that has no inverse
+/// Conversion by the whole point path. A step that has no inverse
 /// leaves the point unchanged, which is CGAffineTransformInvert's rule.
 @MainActor enum LayerConversion {
   /// From a layer's coordinates to its superlayer's plane, without the superlayer's

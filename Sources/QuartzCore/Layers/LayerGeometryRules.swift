@@ -1,6 +1,6 @@
 // LayerGeometryRules: frames out of geometry, and geometry out of frames.
 
-/// The formulas of a layer's frame. Source: CALayer.h, "frame", and facts/uikit-semantics.md 9.
+/// The formulas of a layer's frame. Source: CALayer.h, "frame".
 enum LayerGeometryRules {
   /// The anchor in bounds coordinates.
   static func anchor(_ g: LayerGeometry) -> CGPoint {

@@ -2,7 +2,7 @@
 
 /// A spring's progress over time as a value; compiled once, evaluated from four constants.
 ///
-/// Source: facts/uikit-semantics.md 2.1 (WebKit's SpringSolver form). Ratios of 1 and above run
+/// Source: the closed form, as WebKit's SpringSolver has it. Ratios of 1 and above run
 /// critically unless over-damping was asked for, as `CASpringAnimation.allowsOverdamping` says.
 package struct SpringCurve: Equatable, Sendable {
   package enum Kind: UInt8, Sendable {

@@ -10,7 +10,7 @@ struct UnitMassSpring: Equatable, Sendable {
   /// The spring whose envelope has shrunk to a thousandth of its travel after the duration.
   ///
   /// ζ < 1: ω₀ with |(ζω₀−v)/ω_d|·e^(−ζω₀d) = 0.001; ζ = 1: e^(−ω₀d)(1+ω₀d) = 0.001. Then
-  /// stiffness ω₀², damping 2ζω₀. Reverse engineered (facts/uikit-semantics.md 2.3, with its one
+  /// stiffness ω₀², damping 2ζω₀. Reverse engineered (by third parties, with one
   /// worked anchor); for v ≠ 0 it is the same rule, but not confirmed.
   ///
   /// - Parameters:

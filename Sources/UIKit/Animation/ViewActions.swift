@@ -10,7 +10,7 @@
     case replacing
   }
 
-  /// Measured behaviour, facts/uikit-semantics.md 2.5. `sublayerTransform` and `contentsRect` are
+  /// Measured behaviour (motion-animator's behavioural tests). `sublayerTransform` and `contentsRect` are
   /// not in that list: here they animate, replacing.
   static func style(of key: String) -> Style? {
     switch key {

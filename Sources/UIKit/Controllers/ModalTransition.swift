@@ -2,7 +2,7 @@
 
 /// Sets up and ends the transition of one presentation or dismissal.
 ///
-/// Appearance order, unconfirmed but for assertion 49 [facts 3.1, end]: full screen present A→B is
+/// Appearance order, unconfirmed but for who hears of it at all: full screen present A→B is
 /// A will disappear, B will appear, B did appear, A did disappear; dismiss mirrors it. Styles that
 /// keep the presenter's view leave its appearance alone.
 @MainActor struct ModalTransition {

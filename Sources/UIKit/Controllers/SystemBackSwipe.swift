@@ -3,7 +3,7 @@
 /// Pops the top controller with the default animation under a swipe from the left edge.
 ///
 /// Apple's decision at the release is not published; this takes Flutter's, which was fitted to it by
-/// eye (facts 8): at a speed of one screen width a second or more the sign of the speed decides,
+/// eye: at a speed of one screen width a second or more the sign of the speed decides,
 /// below that the place, at one half.
 @MainActor final class SystemBackSwipe {
   private weak var navigation: UINavigationController?

@@ -81,7 +81,7 @@ extension UITabBarController {
     context.frames = TransitionFrames(
       initialFrom: fromView.frame, initialTo: .zero, finalFrom: .zero, finalTo: container.bounds)
     let home = ViewHome(fromView)
-    // This order is unconfirmed (facts 3.1, end).
+    // This order is unconfirmed: Apple documents none.
     context.host.willStart = { _ in
       to.beginAppearanceTransition(true, animated: true)
       from.beginAppearanceTransition(false, animated: true)

@@ -9,7 +9,7 @@ struct Appearance {
 
 extension UIViewController {
   /// Asked again in the state that it already has, it does nothing, so will and did stay even
-  /// (assertion 47); a reversal is a new `will` and ends with its own `did`.
+  ///; a reversal is a new `will` and ends with its own `did`.
   func beginAppearance(_ isAppearing: Bool, _ animated: Bool) {
     switch (appearance.state, isAppearing) {
     case (.appeared, true), (.appearing, true), (.disappeared, false), (.disappearing, false):
@@ -58,7 +58,7 @@ extension UIViewController {
   }
 
   /// What a cancelled transition does: the appearing one goes again, with both its calls, then the
-  /// other comes back (assertion 45).
+  /// other comes back.
   static func reverseAppearance(appearing: UIViewController?, disappearing: UIViewController?) {
     appearing?.beginAppearanceTransition(false, animated: true)
     appearing?.endAppearanceTransition()

@@ -3,7 +3,7 @@
 /// Notes every animation that is added to any layer while a transition's blocks run, with the model
 /// value before it, and puts everything back when the transition is cancelled.
 ///
-/// ARCHITECTURE, decision 4: without this the removed animations would reveal the end state for
+/// Without this the removed animations would reveal the end state for
 /// one frame.
 @MainActor final class AnimationRecorder {
   private struct Entry {

@@ -1,6 +1,6 @@
 // The time of a container under an interactive transition: frozen, scrubbed, then run to an end.
 
-/// Freezes a container's layer time and moves it by percent: the model of facts 3.2, with the rest
+/// Freezes a container's layer time and moves it by percent: the model that re-implementations found, with the rest
 /// drawn by the completion curve.
 ///
 /// The time offset is written in the frame's `.step` stage, after the transaction has committed:
@@ -45,7 +45,7 @@
   /// Makes the container interactive again where it stands.
   func pause() { rest = nil }
 
-  /// Runs on to one end. Seconds left = distance · duration / speed (assertions 25 and 26).
+  /// Runs on to one end. Seconds left = distance · duration / speed (UIViewControllerTransitioning.h).
   func run(toEnd: Bool, speed: CGFloat, curve: CAMediaTimingFunction) {
     let end: Double = toEnd ? 1 : 0
     let from = Double(target)

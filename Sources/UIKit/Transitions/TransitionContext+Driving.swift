@@ -62,7 +62,7 @@ extension TransitionContext {
     }
   }
 
-  /// Runs to one end: (1−p)·duration or p·duration over the speed (assertions 25 and 26). The timing
+  /// Runs to one end: (1−p)·duration or p·duration over the speed. The timing
   /// object drives the rest of an interruptible animator, the curve that of any other (28, 29).
   func runRest(
     toEnd: Bool, speed: CGFloat, curve: UIView.AnimationCurve,

@@ -6,7 +6,7 @@
 /// `finish` and `cancel` end the interaction; the rest runs for (1−p)·duration, or p·duration back,
 /// over `completionSpeed`, along `completionCurve`, in the frame's step stage. A decision that comes
 /// before the transition has started is remembered until the frame after. Percent values are kept as given and drawn
-/// within 0…1. Sources: UIViewControllerTransitioning.h; facts/uikit-semantics.md 3.1.
+/// within 0…1. Source: UIViewControllerTransitioning.h.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {

@@ -3,7 +3,7 @@
 /// The windows, touches and transitions of one frame cycle.
 ///
 /// A fresh `FrameCycle` begins a fresh world: it is made when UIKit is first used in that cycle,
-/// and registers UIKit's share of each frame (ARCHITECTURE, decision 3): due blocks, layout,
+/// and registers UIKit's share of each frame (README, Architecture): due blocks, layout,
 /// transition drivers, completions.
 @MainActor final class UIKitWorld {
   private static var stored: UIKitWorld?
