@@ -35,6 +35,7 @@ import Testing
   @Test(arguments: [
     ["replay", "Recordings", "--fps", "5"], ["replay", "Recordings", "--rule", "none"],
     ["replay", "Recordings", "--phase", "17"], ["replay", "Recordings", "--animator", "no-such"],
+    ["replay", "Recordings", "--scale", "1e308"], ["replay", "Recordings", "--fps", "nan"],
     ["show", "Recordings", "--edge-band", "-1"], ["synth", "--device", "no-such"],
     ["synth", "--drop", "10", "--unplug", "10"], ["lint"],
   ])

@@ -21,8 +21,8 @@ struct EdgeOptions: ParsableArguments {
     if let edgeBand, !(edgeBand > 0 && edgeBand.isFinite) {
       throw ValidationError("--edge-band must be a length in millimetres greater than 0.")
     }
-    if !(scale > 0 && scale.isFinite) {
-      throw ValidationError("--scale must be greater than 0.")
+    if !(0.01...1000).contains(scale) {
+      throw ValidationError("--scale must be 0.01 to 1000 points to the millimetre.")
     }
   }
 

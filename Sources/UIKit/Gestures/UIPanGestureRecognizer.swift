@@ -117,7 +117,7 @@ import PortableMath
   var endedEarly: String {
     numberOfTouches < minimumNumberOfTouches
       ? "\(numberOfTouches) fingers, needs \(minimumNumberOfTouches)"
-      : "ended after \(Int(distance)) of \(Int(hysteresis)) pt"
+      : "ended after \(wholePoints(distance)) of \(wholePoints(hysteresis)) pt"
   }
 
   private func beginIfFarEnough() {
@@ -189,4 +189,10 @@ import PortableMath
     let value = (seconds * 1e9).rounded()
     return value.isFinite && abs(value) < 0x1p62 ? Int64(value) : 0
   }
+}
+
+/// A length as a whole number of points for a message; lengths beyond an Int's reach in Swift's own
+/// spelling, because a hostile recording can hold any.
+func wholePoints(_ length: CGFloat) -> String {
+  Int(exactly: length.rounded(.towardZero)).map(String.init) ?? "\(length)"
 }

@@ -42,8 +42,8 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
       edge = nearest.edge
     } else {
       fail(
-        "touch began \(Int(nearest.distance.rounded())) pt from the \(Self.name(nearest.edge)) "
-          + "edge, band is \(Int(edgeBandWidth)) pt")
+        "touch began \(wholePoints(nearest.distance.rounded())) pt from the \(Self.name(nearest.edge)) "
+          + "edge, band is \(wholePoints(edgeBandWidth)) pt")
     }
   }
 
@@ -67,7 +67,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     let (inward, along) = displacement(from: edge)
     if along >= hysteresis, along >= inward { return "moved along the \(Self.name(edge)) edge" }
     if inward <= -hysteresis { return "moved back over the \(Self.name(edge)) edge" }
-    return "ended after \(Int(max(inward, 0))) of \(Int(hysteresis)) pt"
+    return "ended after \(wholePoints(max(inward, 0))) of \(wholePoints(hysteresis)) pt"
   }
 
   /// How far the fingers have come away from an edge, and how far along it, in points.
