@@ -76,6 +76,13 @@ struct LintTests {
     #expect(line >= 25)
   }
 
+  /// A device that is pulled out never lifts its contacts; the recorder's note says so.
+  @Test func openContact_afterAnUnplugNote_isNotOdd() throws {
+    let open = "E: 0.020000 0003 0039 0008\nE: 0.020000 0000 0000 0000"
+    let note = "\n# edgepan.note: {\"kind\":\"unplug\"}"
+    #expect(TraceLint.findings(in: try trace(Self.swipe + "\n" + open + note)).isEmpty)
+  }
+
   @Test func repeatedTrackingID_isFound() throws {
     let events = """
       E: 0.000001 0003 0039 0007

@@ -407,6 +407,10 @@ static int killtest(int argc, char **argv) {
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
     Trace trace = read_trace(path, 1);
+    /* Every file is kept, as FILE.N: the product's own reader is to open all of them. */
+    char kept[4096];
+    snprintf(kept, sizeof kept, "%s.%d", path, i);
+    if (rename(path, kept)) fail(kept);
     if (!trace.events.count) { bad++; printf("  kill %d: no event in the file\n", i); continue; }
     long long lost = killed - (trace.zero + trace.events.at[trace.events.count - 1].us);
     free(trace.events.at);

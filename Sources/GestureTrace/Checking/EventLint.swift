@@ -151,7 +151,7 @@ struct EventLint {
           remedy: "Its events are read but belong to no frame; the recording was cut short."))
     }
     let open = trackingIDs.values.count { $0 >= 0 }
-    if open > 0 || (!hasSlots && isTouching) {
+    if open > 0 || (!hasSlots && isTouching), !endIsExplained {
       findings.append(
         TraceFinding(
           .openContact, .warning, line: last,
@@ -159,6 +159,17 @@ struct EventLint {
           remedy: "They are taken as lifted at the last event."))
     }
     return findings
+  }
+
+  /// Whether a note after the last event says why contacts are open: a device that was pulled out
+  /// or put to sleep never lifts them.
+  private var endIsExplained: Bool {
+    trace.notes.contains { note in
+      guard note.position >= trace.events.count, case .note(let value) = note.content else {
+        return false
+      }
+      return ["unplug", "suspend"].contains(value["kind"]?.string)
+    }
   }
 
   private struct Entry: Sendable {
