@@ -24,9 +24,9 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 
 /// Replaces a layer's old picture by its new one.
 ///
-/// The frame view carries the eased progress (`FrameView.transition(at:)`); the geometry of every
-/// effect, Apple's four and the private names that are in use, is `TransitionGeometry`, a pure
-/// function of that progress. A layer has one transition, under the key "transition".
+/// The frame view carries type, subtype and eased progress (`FrameView.transition(at:)`); where the
+/// two pictures are at that progress is not computed: no effect moves a layer yet. A layer has one
+/// transition, under the key "transition".
 /// Source: CAAnimation.h.
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   open var type = CATransitionType.fade
