@@ -23,6 +23,7 @@ let portableTargets: [Target] = [
         name: "UIKit",
         targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]),
       .library(name: "GestureReplay", targets: ["GestureReplay"]),
+      .library(name: "ReplayChecks", targets: ["ReplayChecks"]),
       .library(name: "EdgePanCommands", targets: ["EdgePanCommands"]),
       .library(name: "PortableMath", targets: ["PortableMath"]),
       .library(name: "CAllocationCounter", targets: ["CAllocationCounter"]),
@@ -62,6 +63,7 @@ let portableTargets: [Target] = [
       // Traces into transitions, and the command line over both.
       .target(
         name: "GestureReplay", dependencies: ["ContactTracking", "UIKit", "TransitionAnimators"]),
+      .target(name: "ReplayChecks", dependencies: ["GestureReplay", "GestureTrace"]),
       .target(
         name: "EdgePanCommands",
         dependencies: [
@@ -98,6 +100,7 @@ let portableTargets: [Target] = [
         dependencies: [
           "SharedFolder", "GestureReplay", "GestureTrace", "TransitionAnimators", "UIKit",
         ]),
+      .testTarget(name: "ReplayChecksTests", dependencies: ["ReplayChecks", "GestureTrace"]),
       .testTarget(
         name: "LibinputRecordTests",
         dependencies: ["SharedFolder", "LibinputRecord", "GestureTrace"]),

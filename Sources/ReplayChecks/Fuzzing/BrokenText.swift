@@ -1,0 +1,42 @@
+// Recordings that break the format's rules on purpose: the reader must refuse them, and say where.
+
+import GestureTrace
+
+/// One way in which a recording's text breaks the rules of its format, so that no reader may take it.
+///
+/// Hostile bytes at random are a reader's own fuzzing; these have a known right answer: a
+/// ``TraceError`` (exit 6 on the command line), never a crash and never a replay.
+public enum BrokenText: String, CaseIterable, Sendable {
+  /// A stamp earlier than the one before it.
+  case timeGoesBack = "time-goes-back"
+  /// An event line whose value is no number.
+  case notANumber = "not-a-number"
+  /// An event line that lacks its value.
+  case missingField = "missing-field"
+  /// A value that no 32 bits hold.
+  case outOfRange = "out-of-range"
+  /// Keys of a version that does not exist yet.
+  case futureVersion = "future-version"
+
+  /// The text with this rule broken in a line that the generator chooses.
+  func apply(to text: [UInt8], using random: inout SplitMix64) -> [UInt8] {
+    var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    let events = lines.indices.filter { lines[$0].starts(with: Array("E: ".utf8)) }
+    guard !events.isEmpty else { return text }
+    let place = events[random.index(below: events.count)]
+    switch self {
+    case .timeGoesBack:
+      lines.insert(Array("E: 999999.000000 0000 0000 0000".utf8), at: place)
+      lines.insert(Array("E: 0.000000 0000 0000 0000".utf8), at: place + 1)
+    case .notANumber:
+      lines[place] = Array("E: 1.000000 0003 0035 many".utf8)
+    case .missingField:
+      lines[place] = Array("E: 1.000000 0003 0035".utf8)
+    case .outOfRange:
+      lines[place] = Array("E: 1.000000 0003 0035 99999999999999999999".utf8)
+    case .futureVersion:
+      lines.insert(Array("# edgepan.version: 99".utf8), at: 0)
+    }
+    return Array(lines.joined(separator: [0x0A]))
+  }
+}

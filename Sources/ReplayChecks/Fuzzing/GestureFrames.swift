@@ -1,0 +1,84 @@
+// A recording as frames that can be rearranged: what mutation and shrinking work on.
+
+import GestureTrace
+
+/// A recording taken apart into event frames, without the SYN_REPORT that ends each.
+///
+/// Kernel devices speak in frames: a change that keeps frames whole and stamps in order is one that
+/// hardware could have sent. Taking apart and putting together again costs one pass over the events.
+struct GestureFrames: Hashable, Sendable {
+  /// The events between two SYN_REPORTs; their own stamps are not kept, the frame has one.
+  struct Frame: Hashable, Sendable {
+    var microseconds: UInt64
+    var events: [InputEvent]
+  }
+
+  var frames: [Frame]
+
+  init(_ trace: Trace) {
+    frames = trace.frames.map { range in
+      var events = Array(trace.events[range])
+      let microseconds = events.last?.microseconds ?? 0
+      if let last = events.last, last.type == .syn, last.code == InputCode.synReport {
+        events.removeLast()
+      }
+      return Frame(microseconds: microseconds, events: events)
+    }
+  }
+
+  /// The events, each frame ended by its SYN_REPORT, every stamp its frame's.
+  var events: [InputEvent] {
+    var all: [InputEvent] = []
+    all.reserveCapacity(frames.reduce(0) { $0 + $1.events.count + 1 })
+    for frame in frames {
+      for event in frame.events {
+        var stamped = event
+        stamped.microseconds = frame.microseconds
+        all.append(stamped)
+      }
+      all.append(
+        InputEvent(
+          microseconds: frame.microseconds, type: .syn, code: InputCode.synReport, value: 0))
+    }
+    return all
+  }
+
+  /// The recording that these frames make on the same device; notes of the original are left out,
+  /// because they name positions that no longer exist.
+  func trace(like original: Trace, provenance how: String) -> Trace {
+    var header = original.header
+    header.provenance.append(.init(.edited, how: how))
+    // What was meant is not what the mutated gesture does.
+    header.intent = nil
+    return Trace(device: original.device, header: header, events: events, file: original.file)
+  }
+}
+
+extension InputEvent {
+  /// Whether this event takes a finger or a button away.
+  var isRelease: Bool {
+    switch type {
+    case .abs: code == InputCode.absMTTrackingID && value < 0
+    case .key: value == 0 && (code == InputCode.btnTouch || code == InputCode.btnLeft)
+    default: false
+    }
+  }
+
+  /// Whether this event is a position or a movement along x.
+  var isAlongX: Bool {
+    switch type {
+    case .abs: code == InputCode.absX || code == InputCode.absMTPositionX
+    case .rel: code == InputCode.relX
+    default: false
+    }
+  }
+
+  /// Whether this event is a position or a movement along y.
+  var isAlongY: Bool {
+    switch type {
+    case .abs: code == InputCode.absY || code == InputCode.absMTPositionY
+    case .rel: code == InputCode.relY
+    default: false
+    }
+  }
+}

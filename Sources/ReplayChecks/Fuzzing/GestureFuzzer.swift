@@ -1,0 +1,158 @@
+// Mutated gestures through transitions, until something misbehaves: the search itself.
+
+import GestureTrace
+
+/// Something that gestures are played into: an animator in a scene under a clock.
+@MainActor
+public struct FuzzSubject {
+  /// `explode in navigation, 60 Hz`: names the subject in reports.
+  public var name: String
+  /// Replays a recording and says what was violated; nil: nothing.
+  ///
+  /// A recording that cannot become contacts is no failure: it never reaches a transition.
+  public var firstFailure: @MainActor (Trace) -> FuzzFailure?
+
+  public init(name: String, firstFailure: @escaping @MainActor (Trace) -> FuzzFailure?) {
+    self.name = name
+    self.firstFailure = firstFailure
+  }
+}
+
+/// What went wrong in one replay.
+public struct FuzzFailure: Hashable, Sendable {
+  /// Which rule was broken: two failures of one kind on one subject are one finding.
+  public var kind: String
+  /// What happened, with the frame and the cause, for people.
+  public var message: String
+
+  public init(kind: String, message: String) {
+    self.kind = kind
+    self.message = message
+  }
+}
+
+/// A failure with the smallest recording that was found to cause it.
+public struct FuzzFinding: Sendable {
+  /// The number of the case, from 0: `--only` runs it alone.
+  public var number: Int
+  /// The subject's name.
+  public var subject: String
+  public var failure: FuzzFailure
+  /// What was done to which recording, in order.
+  public var story: String
+  /// The recording, shrunk; it can be saved and replayed.
+  public var trace: Trace
+  /// How many event frames the mutated recording had, and how many the shrunk one has.
+  public var framesBefore: Int
+  public var framesAfter: Int
+}
+
+/// Plays mutated recordings into subjects and shrinks what makes one misbehave.
+///
+/// Case n depends on the seed and on n alone, so any part of a run can be repeated, and any number
+/// of processes can share one. Each case is one replay; a finding costs up to ``shrinkAttempts``.
+@MainActor
+public final class GestureFuzzer {
+  /// A recording to mutate, with its text for the cases that break the format.
+  public struct Seed: Sendable {
+    public var trace: Trace
+    public var text: [UInt8]
+
+    public init(trace: Trace, text: [UInt8]) {
+      self.trace = trace
+      self.text = text
+    }
+  }
+
+  /// One case in this many breaks the rules of the format instead, and goes to the reader.
+  public static let brokenTextInterval = 16
+  /// At most this many changes are made to one recording.
+  private static let mostMutations: Int64 = 4
+
+  private let recordings: [Seed]
+  private let frames: [GestureFrames]
+  private let subjects: [FuzzSubject]
+  private let seed: UInt64
+  /// How many replays shrinking one finding may take.
+  public var shrinkAttempts = 1_500
+
+  /// What has been found, one a subject and kind.
+  public private(set) var findings: [FuzzFinding] = []
+  /// Cases whose recording was replayed into a subject.
+  public private(set) var replays = 0
+  /// Cases that went to the reader.
+  public private(set) var refusals = 0
+  private var known: Set<[String]> = []
+
+  /// - Parameters:
+  ///   - recordings: at least one, with events.
+  ///   - subjects: at least one.
+  public init(recordings: [Seed], subjects: [FuzzSubject], seed: UInt64) {
+    self.recordings = recordings
+    frames = recordings.map { GestureFrames($0.trace) }
+    self.subjects = subjects
+    self.seed = seed
+  }
+
+  /// Runs one case. A failure that is new for its subject is shrunk and added to ``findings``.
+  public func run(_ number: Int) {
+    guard !recordings.isEmpty, !subjects.isEmpty else { return }
+    // Neighbouring numbers must not give neighbouring generators.
+    var mixer = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9)
+    var random = SplitMix64(seed: mixer.next())
+    let choice = random.index(below: recordings.count)
+    if number % Self.brokenTextInterval == Self.brokenTextInterval - 1 {
+      refuse(recordings[choice], number: number, using: &random)
+    } else {
+      // Subjects take turns, so that a short run meets all of them.
+      replay(choice, into: subjects[number % subjects.count], number: number, using: &random)
+    }
+  }
+
+  private func replay(
+    _ choice: Int, into subject: FuzzSubject, number: Int, using random: inout SplitMix64
+  ) {
+    replays += 1
+    let original = recordings[choice].trace
+    var mutated = frames[choice]
+    var names: [String] = []
+    for _ in 0..<random.whole(in: 1...Self.mostMutations) {
+      let mutation = GestureMutation.allCases[random.index(below: GestureMutation.allCases.count)]
+      mutation.apply(to: &mutated.frames, device: original.device, using: &random)
+      names.append(mutation.rawValue)
+    }
+    let story = "edgepan fuzz, case \(number): \(names.joined(separator: ", "))"
+    guard let failure = subject.firstFailure(mutated.trace(like: original, provenance: story)),
+      known.insert([subject.name, failure.kind]).inserted
+    else { return }
+    let small = GestureShrinker(attempts: shrinkAttempts).shrink(mutated) { candidate in
+      subject.firstFailure(candidate.trace(like: original, provenance: story))?.kind
+        == failure.kind
+    }.frames
+    let trace = small.trace(like: original, provenance: "\(story); shrunk")
+    findings.append(
+      FuzzFinding(
+        number: number, subject: subject.name, failure: subject.firstFailure(trace) ?? failure,
+        story: "\(escape(original.file)): \(names.joined(separator: ", "))", trace: trace,
+        framesBefore: mutated.frames.count, framesAfter: small.frames.count))
+  }
+
+  /// A text that breaks the rules must be refused by the reader.
+  private func refuse(_ recording: Seed, number: Int, using random: inout SplitMix64) {
+    refusals += 1
+    let way = BrokenText.allCases[random.index(below: BrokenText.allCases.count)]
+    let text = way.apply(to: recording.text, using: &random)
+    guard text != recording.text,
+      let trace = try? TraceReader.read(bytes: text, file: recording.trace.file),
+      known.insert(["reader", way.rawValue]).inserted
+    else { return }
+    findings.append(
+      FuzzFinding(
+        number: number, subject: "reader",
+        failure: FuzzFailure(
+          kind: "accepted-\(way.rawValue)",
+          message: "the reader took a recording that breaks the format: \(way.rawValue)"),
+        story: "\(escape(trace.file)): \(way.rawValue)", trace: trace,
+        framesBefore: trace.frames.count, framesAfter: trace.frames.count))
+  }
+}

@@ -1,0 +1,194 @@
+// What fuzzing does to a gesture: changes that a device, a driver or a busy kernel could cause.
+
+import GestureTrace
+
+/// One kind of change to a recording that keeps to evdev's rules: whole frames, stamps that never
+/// fall, slots that the device has, tracking ids in range.
+///
+/// A mutated recording is one that hardware could have sent, so whatever it does to a transition is
+/// the transition's fault. Source of the rules: the kernel's `multi-touch-protocol.rst`.
+public enum GestureMutation: String, CaseIterable, Sendable {
+  /// Some frames never arrive, as on a device that skips reports.
+  case dropFrames = "drop"
+  /// Everything from one frame on comes later.
+  case delay
+  /// One frame arrives twice.
+  case duplicate
+  /// Stamps stray, as on a busy bus; their order holds.
+  case jitter
+  /// The recording ends early, the finger still down.
+  case truncate
+  /// Another finger rests for a while.
+  case extraContact = "extra-contact"
+  /// A finger's end is never reported.
+  case lostTrackingID = "lost-tracking-id"
+  /// A position, pressure or size takes an extreme value.
+  case extremeValue = "extreme-value"
+  /// From one frame on the finger moves the other way.
+  case turn
+  /// The finger lifts at some frame.
+  case release
+  /// The kernel's buffer overflows: SYN_DROPPED, and frames are gone.
+  case overflow
+  /// The whole gesture is faster or slower.
+  case tempo
+  /// The finger stands still for a while.
+  case pause
+
+  /// Changes the frames in place. Deterministic in the generator; linear in the frames.
+  func apply(
+    to frames: inout [GestureFrames.Frame], device: DeviceDescription?,
+    using random: inout SplitMix64
+  ) {
+    guard !frames.isEmpty else { return }
+    let index = random.index(below: frames.count)
+    switch self {
+    case .dropFrames: frames.remove(run(from: index, in: frames, using: &random))
+    case .delay: frames.shift(from: index, by: random.microseconds(upTo: 400_000))
+    case .duplicate: duplicate(index, in: &frames)
+    case .jitter: frames.jitter(using: &random)
+    case .truncate: frames.removeSubrange((index + 1)...)
+    case .extraContact: ExtraContact(device: device)?.add(to: &frames, using: &random)
+    case .lostTrackingID: loseRelease(in: &frames, from: index)
+    case .extremeValue: makeExtreme(&frames, from: index, device: device, using: &random)
+    case .turn: turn(&frames, from: index, alongX: random.next() & 1 == 0)
+    case .release: release(in: &frames, after: index)
+    case .overflow:
+      let lost = run(from: index, in: frames, using: &random)
+      let moment = frames[lost.lowerBound].microseconds
+      let dropped = InputEvent(
+        microseconds: moment, type: .syn, code: InputCode.synDropped, value: 0)
+      frames.replaceSubrange(lost, with: [.init(microseconds: moment, events: [dropped])])
+    case .tempo: frames.scaleTime(by: [0.25, 0.5, 0.8, 1.25, 2, 4][random.index(below: 6)])
+    case .pause:
+      // Standing still is what follows coming later, with nothing in between.
+      frames.shift(from: index, by: random.microseconds(upTo: 1_500_000))
+    }
+  }
+
+  private func run(
+    from index: Int, in frames: [GestureFrames.Frame], using random: inout SplitMix64
+  ) -> Range<Int> {
+    index..<min(frames.count, index + 1 + random.index(below: 8))
+  }
+
+  private func duplicate(_ index: Int, in frames: inout [GestureFrames.Frame]) {
+    var copy = frames[index]
+    let next = index + 1 < frames.count ? frames[index + 1].microseconds : copy.microseconds + 8000
+    copy.microseconds += (next - copy.microseconds) / 2
+    frames.insert(copy, at: index + 1)
+  }
+
+  private func loseRelease(in frames: inout [GestureFrames.Frame], from index: Int) {
+    guard let found = frames.firstIndex(from: index, where: \.holdsRelease) else { return }
+    frames[found].events.removeAll(where: \.isRelease)
+  }
+
+  /// Takes the frame in which the finger lifts and puts it right behind `index`.
+  private func release(in frames: inout [GestureFrames.Frame], after index: Int) {
+    guard let lift = frames.firstIndex(from: index, where: \.holdsRelease), lift > index + 1 else {
+      return
+    }
+    let gap = frames[lift].microseconds - frames[index + 1].microseconds
+    frames.removeSubrange(index + 1..<lift)
+    for later in frames.indices.dropFirst(index + 1) { frames[later].microseconds -= gap }
+  }
+
+  /// Mirrors positions about where the finger was, and movements about standing still.
+  private func turn(_ frames: inout [GestureFrames.Frame], from index: Int, alongX: Bool) {
+    var pivots: [UInt16: Int32] = [:]
+    for frame in frames.indices.dropFirst(index) {
+      for event in frames[frame].events.indices {
+        let old = frames[frame].events[event]
+        guard alongX ? old.isAlongX : old.isAlongY else { continue }
+        if old.type == .rel {
+          frames[frame].events[event].value = 0 &- old.value
+        } else if let pivot = pivots[old.code] {
+          frames[frame].events[event].value = Int32(
+            clamping: 2 * Int64(pivot) - Int64(old.value))
+        } else {
+          pivots[old.code] = old.value
+        }
+      }
+    }
+  }
+
+  private func makeExtreme(
+    _ frames: inout [GestureFrames.Frame], from index: Int, device: DeviceDescription?,
+    using random: inout SplitMix64
+  ) {
+    guard
+      let frame = frames.firstIndex(from: index, where: { $0.events.contains(where: \.hasRange) })
+    else { return }
+    let candidates = frames[frame].events.indices.filter { frames[frame].events[$0].hasRange }
+    let event = candidates[random.index(below: candidates.count)]
+    var values: [Int32] = [.min, .max, 0, -1, 1]
+    if let axis = device?.axis(frames[frame].events[event].code),
+      frames[frame].events[event].type == .abs
+    {
+      values += [
+        axis.minimum, axis.maximum, axis.minimum &- 1, axis.maximum &+ 1,
+      ]
+    }
+    frames[frame].events[event].value = values[random.index(below: values.count)]
+  }
+}
+
+extension InputEvent {
+  /// Whether the value measures something: a position, a size, a movement; not a slot or an id.
+  fileprivate var hasRange: Bool {
+    switch type {
+    case .rel: true
+    case .abs: code != InputCode.absMTSlot && code != InputCode.absMTTrackingID
+    default: false
+    }
+  }
+}
+
+extension GestureFrames.Frame {
+  fileprivate var holdsRelease: Bool { events.contains(where: \.isRelease) }
+}
+
+extension SplitMix64 {
+  /// An index below `count`, which is at least 1.
+  mutating func index(below count: Int) -> Int { Int(whole(in: 0...Int64(count - 1))) }
+
+  /// From 1 to `limit` microseconds, short ones as likely as long ones.
+  mutating func microseconds(upTo limit: Int64) -> UInt64 {
+    UInt64(whole(in: 1...max(1, limit >> whole(in: 0...7))))
+  }
+}
+
+extension [GestureFrames.Frame] {
+  fileprivate func firstIndex(
+    from start: Int, where matches: (GestureFrames.Frame) -> Bool
+  ) -> Int? {
+    indices.dropFirst(start).first { matches(self[$0]) }
+  }
+
+  fileprivate mutating func remove(_ range: Range<Int>) { removeSubrange(range) }
+
+  /// Every frame from `start` on comes this much later.
+  fileprivate mutating func shift(from start: Int, by microseconds: UInt64) {
+    for index in indices.dropFirst(start) { self[index].microseconds &+= microseconds }
+  }
+
+  /// Moves stamps by up to half the way to their neighbours, so that none changes places.
+  fileprivate mutating func jitter(using random: inout SplitMix64) {
+    for index in indices.dropFirst() {
+      let before = self[index - 1].microseconds
+      let after =
+        index + 1 < count ? self[index + 1].microseconds : self[index].microseconds &+ 8000
+      guard after > before else { continue }
+      self[index].microseconds = before + UInt64(random.whole(in: 0...Int64((after - before) / 2)))
+    }
+  }
+
+  fileprivate mutating func scaleTime(by factor: Double) {
+    guard let first = first?.microseconds else { return }
+    for index in indices {
+      let since = Double(self[index].microseconds - first) * factor
+      self[index].microseconds = first + UInt64(since)
+    }
+  }
+}

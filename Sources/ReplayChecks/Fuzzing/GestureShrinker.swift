@@ -1,0 +1,93 @@
+// A failing gesture made as small as it can be while it still fails.
+
+import GestureTrace
+
+/// Reduces a failing recording frame by frame: Zeller and Hildebrandt's delta debugging
+/// ("Simplifying and Isolating Failure-Inducing Input", IEEE TSE 2002), then values and stamps
+/// made plain.
+///
+/// Each attempt is one replay; `attempts` bounds them. The result fails for the same reason as the
+/// original, because only the caller's `stillFails` says what counts.
+struct GestureShrinker {
+  /// How many attempts may be made.
+  var attempts = 2_000
+
+  /// The smallest frames found, and how many attempts were made.
+  @MainActor
+  func shrink(
+    _ frames: GestureFrames, stillFails: @escaping @MainActor (GestureFrames) -> Bool
+  ) -> (frames: GestureFrames, attempts: Int) {
+    var search = Search(best: frames, left: attempts, stillFails: stillFails)
+    repeat {
+      let before = search.best
+      search.removeRuns()
+      search.removeEvents()
+      search.evenOut()
+      if search.best == before { break }
+    } while search.left > 0
+    return (search.best, attempts - search.left)
+  }
+
+  @MainActor
+  private struct Search {
+    var best: GestureFrames
+    var left: Int
+    let stillFails: @MainActor (GestureFrames) -> Bool
+
+    /// Keeps a candidate if it still fails.
+    mutating func accept(_ candidate: GestureFrames) -> Bool {
+      guard left > 0, candidate != best else { return false }
+      left -= 1
+      guard stillFails(candidate) else { return false }
+      best = candidate
+      return true
+    }
+
+    /// Takes away runs of frames, long ones first.
+    mutating func removeRuns() {
+      var length = max(best.frames.count / 2, 1)
+      while length >= 1, left > 0 {
+        var start = 0
+        while start < best.frames.count, left > 0 {
+          var candidate = best
+          candidate.frames.removeSubrange(start..<min(start + length, best.frames.count))
+          if candidate.frames.isEmpty || !accept(candidate) { start += length }
+        }
+        length /= 2
+      }
+    }
+
+    /// Takes away single codes everywhere: pressure, sizes, the single-touch copies of positions.
+    mutating func removeEvents() {
+      struct Code: Hashable {
+        var type: EventType
+        var code: UInt16
+      }
+      var codes: [Code] = []
+      for frame in best.frames {
+        for event in frame.events {
+          let code = Code(type: event.type, code: event.code)
+          if !codes.contains(code) { codes.append(code) }
+        }
+      }
+      for code in codes {
+        var candidate = best
+        for index in candidate.frames.indices {
+          candidate.frames[index].events.removeAll {
+            $0.type == code.type && $0.code == code.code
+          }
+        }
+        _ = accept(candidate)
+      }
+    }
+
+    /// Puts the frames at a plain pace: 8 ms apart from zero, if that still fails.
+    mutating func evenOut() {
+      var candidate = best
+      for index in candidate.frames.indices {
+        candidate.frames[index].microseconds = UInt64(index) * 8_000
+      }
+      _ = accept(candidate)
+    }
+  }
+}
