@@ -92,7 +92,7 @@ let portableTargets: [Target] = [
         dependencies: ["QuartzCore", "SharedFolder", "CAllocationCounter"]),
       .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
       .testTarget(
-        name: "PublishedStyleTests", dependencies: ["UIKit"],
+        name: "PublishedStyleTests", dependencies: ["UIKit", "SharedFolder"],
         swiftSettings: [.swiftLanguageMode(.v5)]),
       .testTarget(name: "TransitionAnimatorsTests", dependencies: ["TransitionAnimators"]),
       .testTarget(

@@ -5,9 +5,9 @@
 ///
 /// Equations are taken in order of priority, then of activation, and eliminated one by one; what
 /// contradicts stronger ones is left out. An inequality joins, as an equation, when the solution
-/// violates it. What is left open takes the intrinsic size, then the frame as it is. Not modelled:
-/// hugging and compression priorities of their own (intrinsic sizes are one weak wish), baselines
-/// (bottom edges), views whose transform is not a translation.
+/// violates it, the strongest first. Intrinsic sizes are two inequalities an axis, with the view's
+/// hugging and compression priorities; what is left open takes the intrinsic size, then the frame as
+/// it is. Not modelled: views whose transform is not a translation.
 ///
 /// Cost: cubic in the number of variables (four a view), per layout of a view that keeps
 /// constraints.
@@ -32,7 +32,10 @@
     guard !equations.isEmpty else { return }
     equations = withFixedFrames(equations)
     let wishes = intrinsicWishes() + presentWishes()
-    var inequalities = equations.filter { $0.relation != .equal }
+    var inequalities = (equations.filter { $0.relation != .equal } + contentInequalities())
+      .enumerated().sorted {
+        ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
+      }.map(\.element)
     equations.removeAll { $0.relation != .equal }
     var values: [Double] = []
     for _ in 0...inequalities.count {
@@ -123,7 +126,19 @@
     case .left, .leading: (parts, offset) = ([(0, 1)], left)
     case .right, .trailing: (parts, offset) = ([(0, 1), (2, 1)], -right)
     case .top: (parts, offset) = ([(1, 1)], top)
-    case .bottom, .lastBaseline, .firstBaseline: (parts, offset) = ([(1, 1), (3, 1)], -bottom)
+    case .bottom: (parts, offset) = ([(1, 1), (3, 1)], -bottom)
+    case .firstBaseline:
+      guard let text = item.view.baselines else {
+        (parts, offset) = ([(1, 1)], top)
+        break
+      }
+      (parts, offset) = ([(1, 1), (3, 0.5)], Double(text.first))
+    case .lastBaseline:
+      guard let text = item.view.baselines else {
+        (parts, offset) = ([(1, 1), (3, 1)], -bottom)
+        break
+      }
+      (parts, offset) = ([(1, 1), (3, 0.5)], Double(text.last))
     case .width: (parts, offset) = ([(2, 1)], -left - right)
     case .height: (parts, offset) = ([(3, 1)], -top - bottom)
     case .centerX: (parts, offset) = ([(0, 1), (2, 0.5)], (left - right) / 2)
@@ -143,6 +158,31 @@
       }
     }
     return wishes
+  }
+
+  /// Hugging and compression resistance of the views that the solver places.
+  private func contentInequalities() -> [Equation] {
+    var found: [Equation] = []
+    for (index, view) in views.enumerated()
+    where view !== root && !view.translatesAutoresizingMaskIntoConstraints {
+      let size = view.intrinsicContentSize
+      for (part, length, axis) in [
+        (2, size.width, NSLayoutConstraint.Axis.horizontal), (3, size.height, .vertical),
+      ] where length >= 0 {
+        let terms = [index * 4 + part: 1.0]
+        found.append(
+          Equation(
+            terms: terms, constant: Double(length),
+            priority: view.contentCompressionResistancePriority(for: axis).rawValue,
+            relation: .greaterThanOrEqual))
+        found.append(
+          Equation(
+            terms: terms, constant: Double(length),
+            priority: view.contentHuggingPriority(for: axis).rawValue,
+            relation: .lessThanOrEqual))
+      }
+    }
+    return found
   }
 
   private func intrinsicWishes() -> [Equation] {

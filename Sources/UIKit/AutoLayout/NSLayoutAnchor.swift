@@ -70,6 +70,8 @@ extension UIView {
   public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+  public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+  public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 
   /// The bounds less what bars and the screen's corners cover.
   public var safeAreaLayoutGuide: UILayoutGuide {
@@ -84,17 +86,6 @@ extension UIView {
     guide.owningView = self
     guide.insets = { $0.layoutMargins }
     return guide
-  }
-
-  /// The active constraints that this view keeps.
-  public var constraints: [NSLayoutConstraint] { ownConstraints }
-  public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
-  public func addConstraints(_ constraints: [NSLayoutConstraint]) {
-    for constraint in constraints { constraint.isActive = true }
-  }
-  public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
-  public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
-    for constraint in constraints { constraint.isActive = false }
   }
 }
 

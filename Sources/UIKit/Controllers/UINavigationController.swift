@@ -55,7 +55,10 @@
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     replaceStack(viewControllers, animated: animated)
   }
-  open func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
+  /// Pushes it.
+  open override func show(_ vc: UIViewController, sender: Any?) {
+    pushViewController(vc, animated: true)
+  }
 
   public let navigationBar = UINavigationBar(frame: .zero)
   open var isNavigationBarHidden: Bool {

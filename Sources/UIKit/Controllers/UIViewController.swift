@@ -41,7 +41,7 @@
   open func viewDidLoad() {}
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
-  /// Never called by the engine; a client may call its own.
+  /// Called when the view's constraints are to be updated, before they are solved.
   open func updateViewConstraints() {}
   /// Never called: no memory runs short in a replay.
   open func didReceiveMemoryWarning() {}
@@ -117,6 +117,18 @@
   open lazy var navigationItem = UINavigationItem(title: title ?? "")
   open var tabBarItem: UITabBarItem! = UITabBarItem()
   open var hidesBottomBarWhenPushed = false
+  /// Shows another controller in the nearest ancestor that can; presents it where there is none.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let parent { return parent.show(vc, sender: sender) }
+    present(vc, animated: true)
+  }
+  open var traitCollection: UITraitCollection { .phone }
+  /// Never called: the traits of the simulated phone do not change.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// Never called: the simulated screen does not turn.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }

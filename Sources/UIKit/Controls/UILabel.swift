@@ -52,4 +52,11 @@ public enum NSLineBreakMode: Int, Sendable {
         width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : bounds.width,
         height: .greatestFiniteMagnitude))
   }
+
+  /// Text stands in the middle of the label's height.
+  override var baselines: (first: CGFloat, last: CGFloat)? {
+    guard let font else { return nil }
+    let text = sizeThatFits(CGSize(width: bounds.width, height: .greatestFiniteMagnitude)).height
+    return (font.ascender - text / 2, text / 2 - (font.lineHeight - font.ascender))
+  }
 }

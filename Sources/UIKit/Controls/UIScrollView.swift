@@ -116,6 +116,9 @@ extension UIScrollViewDelegate {
       height: contentSize.height + contentInset.top + contentInset.bottom - bounds.height)
   }
 
+  /// The nearest offset at which the bounds show content only.
+  func heldInsideContent(_ offset: CGPoint) -> CGPoint { held(offset) }
+
   private func held(_ offset: CGPoint) -> CGPoint {
     let room = scrollRoom
     return CGPoint(

@@ -10,22 +10,16 @@ open class UIGraphicsImageRendererFormat: NSObject {
 
 /// Where a renderer's block draws views and layers.
 @preconcurrency @MainActor open class UIGraphicsImageRendererContext: NSObject {
-  var items: [LayerPicture.Item] = []
+  public let cgContext: CGContext
 
-  /// The stack of contexts that are open; views draw into the last.
-  static var stack: [UIGraphicsImageRendererContext] = []
-
-  func add(_ picture: LayerPicture, in rect: CGRect) {
-    let source = picture.bounds.size
-    guard source.width > 0, source.height > 0 else { return }
-    let place = CATransform3DConcat(
-      CATransform3DMakeScale(rect.width / source.width, rect.height / source.height, 1),
-      CATransform3DMakeTranslation(rect.minX, rect.minY, 0))
-    for var item in picture.items {
-      item.transform = CATransform3DConcat(item.transform, place)
-      items.append(item)
-    }
+  init(_ context: CGContext) {
+    cgContext = context
+    super.init()
   }
+
+  /// What has been drawn so far.
+  open var currentImage: UIImage { cgContext.makeImage() }
+  open func fill(_ rect: CGRect) { cgContext.fill(rect) }
 }
 
 /// Makes an image of what its block draws with `drawHierarchy` or `snapshot`.
@@ -47,21 +41,18 @@ open class UIGraphicsImageRendererFormat: NSObject {
   }
 
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-    let context = UIGraphicsImageRendererContext()
-    UIGraphicsImageRendererContext.stack.append(context)
-    actions(context)
-    UIGraphicsImageRendererContext.stack.removeLast()
-    return UIImage(
-      size: bounds.size, scale: scale,
-      picture: LayerPicture(items: context.items, bounds: bounds), name: nil)
+    let context = CGContext(size: bounds.size, scale: scale)
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    GraphicsStack.contexts.append(context)
+    actions(UIGraphicsImageRendererContext(context))
+    GraphicsStack.contexts.removeLast()
+    return context.makeImage()
   }
 }
 
 extension UIView {
-  /// Draws what the view shows into the image that is being rendered; false outside a renderer.
-  @discardableResult
-  public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
-    guard let context = UIGraphicsImageRendererContext.stack.last else { return false }
+  func draw(intoContext rect: CGRect, afterUpdates: Bool) -> Bool {
+    guard let context = GraphicsStack.contexts.last else { return false }
     if afterUpdates { layoutIfNeeded() }
     context.add(snapshotSource ?? LayerPicture(of: layer), in: rect)
     return true

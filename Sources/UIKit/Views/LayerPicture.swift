@@ -5,7 +5,7 @@
 /// One picture serves any number of snapshots: pieces of a view cut into hundreds share it and
 /// differ in their layers' `contentsRect` only. Ours, not Apple's.
 ///
-/// Cost: one item of about 300 bytes per layer, taken once; a snapshot of a snapshot takes none.
+/// Cost: one item of about 450 bytes per layer, taken once; a snapshot of a snapshot takes none.
 public final class LayerPicture: Sendable {
   /// One layer's look and place.
   public struct Item: @unchecked Sendable {
@@ -21,6 +21,40 @@ public final class LayerPicture: Sendable {
     public var contents: AnyObject?
     /// The part of the contents that it showed, in unit coordinates.
     public var contentsRect: CGRect
+    /// The item of the layer above, by its place in the list; nil for the topmost.
+    public var parent: Int? = nil
+    /// Whether it cuts itself and everything below to its rounded bounds.
+    public var masksToBounds = false
+    /// The mask of the layer and of everything below it, in the layer's own coordinates.
+    public var mask: LayerPicture? = nil
+    public var border = Border()
+    public var shadow = Shadow()
+    /// The path of a shape layer and its fill, or the colours of a gradient one.
+    public var shape: Shape? = nil
+  }
+
+  /// A layer's frame line, inside its bounds.
+  public struct Border: @unchecked Sendable {
+    /// Points.
+    public var width: CGFloat = 0
+    public var color: CGColor? = nil
+  }
+
+  /// What a layer throws; there is none at opacity 0.
+  public struct Shadow: @unchecked Sendable {
+    public var opacity: Float = 0
+    public var color: CGColor? = nil
+    /// Points.
+    public var offset = CGSize.zero
+    /// Points.
+    public var radius: CGFloat = 0
+    public var path: CGPath? = nil
+  }
+
+  /// What layers of special kinds show.
+  public enum Shape: @unchecked Sendable {
+    case path(CGPath, fill: CGColor?, stroke: CGColor?, lineWidth: CGFloat)
+    case gradient(colors: [Any], locations: [NSNumber]?, start: CGPoint, end: CGPoint)
   }
 
   /// The items in paint order, hidden ones left out.
@@ -35,38 +69,74 @@ public final class LayerPicture: Sendable {
 
   /// Takes what a layer shows: its presentation where it has one, else its model.
   @MainActor convenience init(of layer: CALayer) {
+    self.init(of: layer) { $0.presentation() ?? $0 }
+  }
+
+  /// Takes a layer's model, whatever is running.
+  @MainActor convenience init(modelOf layer: CALayer) { self.init(of: layer) { $0 } }
+
+  /// `look` says which layer's values count for a layer.
+  @MainActor private convenience init(of layer: CALayer, look: (CALayer) -> CALayer) {
     var items: [Item] = []
-    let root = layer.presentation() ?? layer
+    let root = look(layer)
     var origin = CATransform3DIdentity
     origin.m41 = -root.bounds.origin.x
     origin.m42 = -root.bounds.origin.y
-    Self.collect(layer, at: origin, opacity: 1, into: &items)
+    Self.collect(layer, under: nil, at: origin, opacity: 1, look, into: &items)
     self.init(items: items, bounds: root.bounds)
   }
 
   /// `place` takes the layer's own coordinates to the picture's.
   @MainActor private static func collect(
-    _ layer: CALayer, at place: CATransform3D, opacity: Float, into items: inout [Item]
+    _ layer: CALayer, under parent: Int?, at place: CATransform3D, opacity: Float,
+    _ look: (CALayer) -> CALayer, into items: inout [Item]
   ) {
-    let shown = layer.presentation() ?? layer
-    items.append(
-      Item(
-        transform: place, size: shown.bounds.size, opacity: opacity,
-        backgroundColor: shown.backgroundColor, cornerRadius: shown.cornerRadius,
-        contents: shown.contents as AnyObject?, contentsRect: shown.contentsRect))
+    let shown = look(layer)
+    let index = items.count
+    items.append(item(layer, shown, under: parent, at: place, opacity: opacity))
+    if let mask = layer.mask {
+      var masks: [Item] = []
+      collect(
+        mask, under: nil, at: toParent(look(mask), shown), opacity: look(mask).opacity, look,
+        into: &masks)
+      items[index].mask = LayerPicture(items: masks, bounds: shown.bounds)
+    }
     let children = (layer.sublayers ?? []).enumerated().sorted {
       ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
     }
     for (_, child) in children {
-      let look = child.presentation() ?? child
-      guard !look.isHidden, look.opacity > 0 else { continue }
+      let childLook = look(child)
+      guard !childLook.isHidden, childLook.opacity > 0 else { continue }
       collect(
-        child, at: CATransform3DConcat(toParent(look, shown), place),
-        opacity: opacity * look.opacity, into: &items)
+        child, under: index, at: CATransform3DConcat(toParent(childLook, shown), place),
+        opacity: opacity * childLook.opacity, look, into: &items)
     }
   }
 
-  /// From a layer's own coordinates to its parent's (facts: the point path of layer geometry).
+  @MainActor private static func item(
+    _ layer: CALayer, _ shown: CALayer, under parent: Int?, at place: CATransform3D, opacity: Float
+  ) -> Item {
+    var item = Item(
+      transform: place, size: shown.bounds.size, opacity: opacity,
+      backgroundColor: shown.backgroundColor, cornerRadius: shown.cornerRadius,
+      contents: shown.contents as AnyObject?, contentsRect: shown.contentsRect, parent: parent)
+    item.masksToBounds = shown.masksToBounds
+    item.border = Border(width: shown.borderWidth, color: shown.borderColor)
+    item.shadow = Shadow(
+      opacity: shown.shadowOpacity, color: shown.shadowColor, offset: shown.shadowOffset,
+      radius: shown.shadowRadius, path: shown.shadowPath)
+    if let shape = (shown as? CAShapeLayer) ?? (layer as? CAShapeLayer), let path = shape.path {
+      item.shape = .path(
+        path, fill: shape.fillColor, stroke: shape.strokeColor, lineWidth: shape.lineWidth)
+    } else if let gradient = (shown as? CAGradientLayer) ?? (layer as? CAGradientLayer) {
+      item.shape = .gradient(
+        colors: gradient.colors ?? [], locations: gradient.locations, start: gradient.startPoint,
+        end: gradient.endPoint)
+    }
+    return item
+  }
+
+  /// From a layer's own coordinates to its parent's (the point path of layer geometry).
   @MainActor private static func toParent(_ layer: CALayer, _ parent: CALayer) -> CATransform3D {
     let bounds = layer.bounds
     let anchor = CGPoint(

@@ -23,12 +23,8 @@ public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark 
   var traitCollection: UITraitCollection { get }
 }
 
-extension UIView: UITraitEnvironment {
-  public var traitCollection: UITraitCollection { .phone }
-}
-extension UIViewController: UITraitEnvironment {
-  public var traitCollection: UITraitCollection { .phone }
-}
+extension UIView: UITraitEnvironment {}
+extension UIViewController: UITraitEnvironment {}
 extension UIScreen: UITraitEnvironment {
   public var traitCollection: UITraitCollection { .phone }
 }

@@ -6,12 +6,20 @@ struct LayoutFlags {
   var needsLayout = true
   /// Something below it is due.
   var hasDirtyDescendant = false
+  /// Its `updateConstraints` is due.
+  var needsConstraints = true
   /// Its `layoutSubviews` is on the call stack.
   var isLaying = false
   /// What was told last; nil before the first layout.
   var toldSafeArea: UIEdgeInsets?
 
   var isDirty: Bool { needsLayout || hasDirtyDescendant }
+}
+
+/// How strongly a view keeps its intrinsic size, by axis (horizontal, vertical).
+struct ContentPriorities {
+  var hugging = [UILayoutPriority.defaultLow, .defaultLow]
+  var compression = [UILayoutPriority.defaultHigh, .defaultHigh]
 }
 
 extension UIView {
@@ -63,6 +71,7 @@ extension UIView {
       layout.needsLayout = false
       layout.isLaying = true
       tellSafeAreaIfChanged()
+      updateConstraintsIfNeeded()
       viewController?.viewWillLayoutSubviews()
       if !ownConstraints.isEmpty || subviews.contains(where: { !$0.ownConstraints.isEmpty }) {
         var solver = ConstraintSolver(root: self)
@@ -75,6 +84,12 @@ extension UIView {
     guard layout.hasDirtyDescendant else { return }
     layout.hasDirtyDescendant = false
     for view in subviews where view.layout.isDirty { view.layoutRound() }
+  }
+
+  func updateConstraintsOnce() {
+    guard layout.needsConstraints else { return }
+    layout.needsConstraints = false
+    updateConstraints()
   }
 
   private func tellSafeAreaIfChanged() {

@@ -170,12 +170,55 @@
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
   open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  /// Called before the constraints are solved, once it was asked for; the first layout asks.
+  open func updateConstraints() { viewController?.updateViewConstraints() }
+  open func setNeedsUpdateConstraints() {
+    layout.needsConstraints = true
+    setNeedsLayout()
+  }
+  open func needsUpdateConstraints() -> Bool { layout.needsConstraints }
+  open func updateConstraintsIfNeeded() { updateConstraintsOnce() }
+  /// Told by a class; without effect, as constraints are solved wherever there are any.
+  open class var requiresConstraintBasedLayout: Bool { false }
+  /// The active constraints that this view keeps.
+  open var constraints: [NSLayoutConstraint] { ownConstraints }
+  open func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+  open func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { addConstraint(constraint) }
+  }
+  open func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
+  open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { removeConstraint(constraint) }
+  }
+  /// How strongly the view resists being larger than its intrinsic size; 250 unless set.
+  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    contentPriorities.hugging[axis.rawValue]
+  }
+  open func setContentHuggingPriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    contentPriorities.hugging[axis.rawValue] = priority
+    constraintsChanged()
+  }
+  /// How strongly the view resists being smaller than its intrinsic size; 750 unless set.
+  open func contentCompressionResistancePriority(
+    for axis: NSLayoutConstraint.Axis
+  ) -> UILayoutPriority { contentPriorities.compression[axis.rawValue] }
+  open func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    contentPriorities.compression[axis.rawValue] = priority
+    constraintsChanged()
+  }
   open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   open var preservesSuperviewLayoutMargins = false
   open var insetsLayoutMarginsFromSafeArea = true
   open var safeAreaInsets: UIEdgeInsets { inheritedSafeAreaInsets }
   open func safeAreaInsetsDidChange() {}
   open var semanticContentAttribute: UISemanticContentAttribute = .unspecified
+  open var traitCollection: UITraitCollection { .phone }
+  /// Never called: the traits of the simulated phone do not change.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   // MARK: Touches (UIView+HitTesting.swift)
 
@@ -207,6 +250,12 @@
     makeSnapshot(of: rect, afterUpdates: afterUpdates, capInsets: capInsets)
   }
 
+  /// Draws what the view shows into the image context that is open; false without one.
+  @discardableResult
+  open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+    draw(intoContext: rect, afterUpdates: afterUpdates)
+  }
+
   // MARK: Layer delegate (Animation/ViewActions.swift)
 
   /// What a change of a layer property animates with: a block's animation, or nothing.
@@ -218,6 +267,9 @@
 
   // MARK: Kept beside
 
+  /// The baselines of the first and the last line of text, below the view's middle, in points; nil
+  /// for views without text, whose baselines are their edges.
+  var baselines: (first: CGFloat, last: CGFloat)? { nil }
   /// The controller whose root view this is.
   weak var viewController: UIViewController?
   var layout = LayoutFlags()
@@ -225,6 +277,7 @@
   var ownBackgroundColor: UIColor?
   var snapshotSource: LayerPicture?
   var ownConstraints: [NSLayoutConstraint] = []
+  var contentPriorities = ContentPriorities()
 
   /// The size along an axis that a view without content answers.
   public static let noIntrinsicMetric: CGFloat = -1

@@ -1,0 +1,24 @@
+// Index paths by section and item, as UIKit extends Foundation's type.
+
+extension IndexPath {
+  /// Two numbers: the section, and the item in it.
+  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+  /// Two numbers: the section, and the row in it.
+  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+
+  /// The first number; 0 where a path is too short to have one (UIKit raises).
+  public var section: Int {
+    get { count > 0 ? self[0] : 0 }
+    set { self = IndexPath(item: item, section: newValue) }
+  }
+  /// The second number; 0 where a path is too short to have one (UIKit raises).
+  public var item: Int {
+    get { count > 1 ? self[1] : 0 }
+    set { self = IndexPath(item: newValue, section: section) }
+  }
+  /// The second number, by a table's name for it.
+  public var row: Int {
+    get { item }
+    set { item = newValue }
+  }
+}

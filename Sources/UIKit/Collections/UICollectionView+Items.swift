@@ -1,0 +1,218 @@
+// Which items have views now, their selection, and the taps on them.
+
+extension UICollectionView {
+  private var items: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
+
+  // MARK: Views that come and go
+
+  func dequeue<View: UICollectionReusableView>(
+    _ type: View.Type, _ key: ReusePool<UICollectionReusableView>.Key
+  ) -> View {
+    if let known = pool.take(key) as? View {
+      known.prepareForReuse()
+      return known
+    }
+    let made = pool.registered(key) as? View.Type
+    if made == nil {
+      UIKitWorld.current.report(
+        .reuseIdentifier,
+        "No \(type) is registered for \"\(key.identifier)\"; call register(_:…) first. A plain "
+          + "one is used.")
+    }
+    let view = (made ?? type).init(frame: .zero)
+    view.reuseIdentifier = key.identifier
+    return view
+  }
+
+  func layOutItems() {
+    backgroundView?.frame = bounds
+    collectionViewLayout.prepareIfNeeded(for: bounds)
+    let size = collectionViewLayout.collectionViewContentSize
+    if contentSize != size { contentSize = size }
+    let wanted =
+      (collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
+      .filter { !$0.isHidden }.sorted { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }
+    let cells = wanted.filter { $0.representedElementCategory == .cell }
+    let paths = Set(cells.map(\.indexPath))
+    for path in indexPathsForVisibleItems where !paths.contains(path) { retire(path) }
+    for attributes in cells { place(attributes) }
+    placeSupplements(wanted.filter { $0.representedElementCategory == .supplementaryView })
+  }
+
+  private func place(_ attributes: UICollectionViewLayoutAttributes) {
+    let path = attributes.indexPath
+    if let cell = shown[path] { return cell.take(attributes) }
+    guard let dataSource else { return }
+    // A new view does not fly in from the place of its last item.
+    UIView.performWithoutAnimation {
+      let cell = dataSource.collectionView(self, cellForItemAt: path)
+      cell.isSelected = selection.contains(path)
+      shown[path] = cell
+      cell.take(attributes)
+      items?.collectionView(self, willDisplay: cell, forItemAt: path)
+      addSubview(cell)
+    }
+  }
+
+  private func placeSupplements(_ wanted: [UICollectionViewLayoutAttributes]) {
+    func isSame(_ a: UICollectionViewLayoutAttributes?, _ b: UICollectionViewLayoutAttributes)
+      -> Bool
+    {
+      a?.indexPath == b.indexPath && a?.representedElementKind == b.representedElementKind
+    }
+    for view in shownSupplements where !wanted.contains(where: { isSame(view.shownAttributes, $0) })
+    {
+      retireSupplement(view)
+    }
+    for attributes in wanted {
+      if let view = shownSupplements.first(where: { isSame($0.shownAttributes, attributes) }) {
+        view.take(attributes)
+      } else if let dataSource, let kind = attributes.representedElementKind {
+        UIView.performWithoutAnimation {
+          let view = dataSource.collectionView(
+            self, viewForSupplementaryElementOfKind: kind, at: attributes.indexPath)
+          shownSupplements.append(view)
+          view.take(attributes)
+          addSubview(view)
+        }
+      }
+    }
+  }
+
+  private func retire(_ path: IndexPath) {
+    guard let cell = shown.removeValue(forKey: path) else { return }
+    cell.removeFromSuperview()
+    cell.shownAttributes = nil
+    cell.isSelected = false
+    cell.isHighlighted = false
+    items?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+    if let identifier = cell.reuseIdentifier {
+      pool.put(cell, .init(kind: "", identifier: identifier))
+    }
+  }
+
+  private func retireSupplement(_ view: UICollectionReusableView) {
+    shownSupplements.removeAll { $0 === view }
+    view.removeFromSuperview()
+    if let identifier = view.reuseIdentifier,
+      let kind = view.shownAttributes?.representedElementKind
+    {
+      pool.put(view, .init(kind: kind, identifier: identifier))
+    }
+    view.shownAttributes = nil
+  }
+
+  func drop(_ isDropped: (IndexPath) -> Bool) {
+    for path in indexPathsForVisibleItems where isDropped(path) { retire(path) }
+    collectionViewLayout.invalidateLayout()
+  }
+
+  func dropAll() {
+    selection = []
+    highlighted = nil
+    for view in shownSupplements { retireSupplement(view) }
+    drop { _ in true }
+  }
+
+  // MARK: Layouts
+
+  func layoutDidChange(from old: UICollectionViewLayout) {
+    guard old !== collectionViewLayout else { return }
+    old.collectionView = nil
+    collectionViewLayout.collectionView = self
+    collectionViewLayout.invalidateLayout()
+  }
+
+  func change(
+    to layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
+  ) {
+    guard animated, window != nil else {
+      collectionViewLayout = layout
+      return UIKitWorld.current.onNextTurn { completion?(true) }
+    }
+    layoutIfNeeded()
+    UIView.animate(
+      withDuration: Self.layoutChangeDuration,
+      animations: {
+        self.collectionViewLayout = layout
+        self.layoutIfNeeded()
+      }, completion: completion)
+  }
+
+  /// Seconds; not published.
+  private static let layoutChangeDuration: TimeInterval = 0.3
+
+  func itemPath(at point: CGPoint) -> IndexPath? {
+    collectionViewLayout.prepareIfNeeded(for: bounds)
+    let spot = CGRect(x: point.x, y: point.y, width: 1e-6, height: 1e-6)
+    return (collectionViewLayout.layoutAttributesForElements(in: spot) ?? [])
+      .filter { $0.representedElementCategory == .cell && $0.frame.contains(point) }
+      .max { $0.zIndex < $1.zIndex }?.indexPath
+  }
+
+  func scroll(to path: IndexPath, _ position: ScrollPosition, animated: Bool) {
+    layoutIfNeeded()
+    guard let frame = layoutAttributesForItem(at: path)?.frame else { return }
+    var offset = contentOffset
+    if position.contains(.top) { offset.y = frame.minY }
+    if position.contains(.centeredVertically) { offset.y = frame.midY - bounds.height / 2 }
+    if position.contains(.bottom) { offset.y = frame.maxY - bounds.height }
+    if position.contains(.left) { offset.x = frame.minX }
+    if position.contains(.centeredHorizontally) { offset.x = frame.midX - bounds.width / 2 }
+    if position.contains(.right) { offset.x = frame.maxX - bounds.width }
+    setContentOffset(heldInsideContent(offset), animated: animated)
+  }
+
+  // MARK: Selection
+
+  func select(_ path: IndexPath?, animated: Bool, _ position: ScrollPosition) {
+    guard let path else {
+      for old in selection.sorted() { deselect(old) }
+      return
+    }
+    guard allowsSelection else { return }
+    if !allowsMultipleSelection {
+      for old in selection.sorted() where old != path { deselect(old) }
+    }
+    selection.insert(path)
+    shown[path]?.isSelected = true
+    if !position.isEmpty { scroll(to: path, position, animated: animated) }
+  }
+
+  func deselect(_ path: IndexPath) {
+    selection.remove(path)
+    shown[path]?.isSelected = false
+  }
+
+  func highlightItem(under touch: UITouch?) {
+    guard allowsSelection, let touch, let path = itemPath(at: touch.location(in: self)),
+      items?.collectionView(self, shouldHighlightItemAt: path) ?? true
+    else { return }
+    highlighted = path
+    shown[path]?.isHighlighted = true
+  }
+
+  func endHighlight() {
+    if let highlighted { shown[highlighted]?.isHighlighted = false }
+    highlighted = nil
+  }
+
+  func tapEnded() {
+    guard let path = highlighted else { return }
+    endHighlight()
+    if allowsMultipleSelection, selection.contains(path) {
+      deselect(path)
+      items?.collectionView(self, didDeselectItemAt: path)
+      return
+    }
+    guard items?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
+    if !allowsMultipleSelection {
+      for old in selection.sorted() where old != path {
+        deselect(old)
+        items?.collectionView(self, didDeselectItemAt: old)
+      }
+    }
+    select(path, animated: false, [])
+    items?.collectionView(self, didSelectItemAt: path)
+  }
+}

@@ -1,0 +1,173 @@
+// A scroll view whose content is items that a layout places.
+
+/// Shows the items of a data source where its layout puts them, with views used again.
+///
+/// Cells exist for the items that intersect the bounds, from the first layout on. Changes of the
+/// data (`reloadData`, `insertItems` …) show at the next layout, without animations of their own.
+/// `delegate` has the scroll view's type, as Swift has no covariant overrides of variables: a
+/// ``UICollectionViewDelegate`` is assigned to it as on Apple's platforms.
+///
+/// Cost: a layout asks for the attributes in the bounds and touches the views that come or go.
+@preconcurrency @MainActor open class UICollectionView: UIScrollView {
+  /// What an element is. Raw values are UIKit's.
+  public enum ElementCategory: UInt, Sendable { case cell, supplementaryView, decorationView }
+  public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
+  /// Where an item that is scrolled to ends up. Raw values are UIKit's.
+  public struct ScrollPosition: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let top = ScrollPosition(rawValue: 1 << 0)
+    public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
+    public static let bottom = ScrollPosition(rawValue: 1 << 2)
+    public static let left = ScrollPosition(rawValue: 1 << 3)
+    public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
+    public static let right = ScrollPosition(rawValue: 1 << 5)
+  }
+  public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+  public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+    collectionViewLayout = layout
+    super.init(frame: frame)
+    layout.collectionView = self
+  }
+  /// With a flow layout; no archive is read on Linux.
+  public required init?(coder: NSCoder) {
+    collectionViewLayout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+    collectionViewLayout.collectionView = self
+  }
+
+  open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
+  open var collectionViewLayout: UICollectionViewLayout {
+    didSet { layoutDidChange(from: oldValue) }
+  }
+  open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+    setCollectionViewLayout(layout, animated: animated, completion: nil)
+  }
+  /// Animated, the shown cells move to their new places.
+  open func setCollectionViewLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+  ) { change(to: layout, animated: animated, completion: completion) }
+  open var backgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      backgroundView.map { insertSubview($0, at: 0) }
+      setNeedsLayout()
+    }
+  }
+
+  // MARK: Views
+
+  open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    pool.register(cellClass, .init(kind: "", identifier: identifier))
+  }
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+    withReuseIdentifier identifier: String
+  ) { pool.register(viewClass, .init(kind: elementKind, identifier: identifier)) }
+  /// A cell to fill; an identifier that was not registered gives a plain cell and a report.
+  open func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    dequeue(UICollectionViewCell.self, .init(kind: "", identifier: identifier))
+  }
+  open func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    dequeue(UICollectionReusableView.self, .init(kind: elementKind, identifier: identifier))
+  }
+  /// nil for an item that no cell stands for now.
+  open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { shown[indexPath] }
+  open func supplementaryView(
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView? {
+    shownSupplements.first {
+      $0.shownAttributes?.representedElementKind == elementKind
+        && $0.shownAttributes?.indexPath == indexPath
+    }
+  }
+  /// In the order of their index paths (Apple promises none).
+  open var visibleCells: [UICollectionViewCell] {
+    indexPathsForVisibleItems.compactMap { shown[$0] }
+  }
+  open var indexPathsForVisibleItems: [IndexPath] { shown.keys.sorted() }
+  open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    cell.superview === self ? cell.shownAttributes?.indexPath : nil
+  }
+  open func indexPathForItem(at point: CGPoint) -> IndexPath? { itemPath(at: point) }
+
+  // MARK: Numbers and places
+
+  open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
+  open func numberOfItems(inSection section: Int) -> Int {
+    dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
+  }
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    collectionViewLayout.prepareIfNeeded(for: bounds)
+    return collectionViewLayout.layoutAttributesForItem(at: indexPath)
+  }
+  open func layoutAttributesForSupplementaryElement(
+    ofKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    collectionViewLayout.prepareIfNeeded(for: bounds)
+    return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+  }
+  open func scrollToItem(
+    at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+  ) { scroll(to: indexPath, scrollPosition, animated: animated) }
+
+  // MARK: Changes
+
+  open func reloadData() { dropAll() }
+  open func reloadItems(at indexPaths: [IndexPath]) { drop { indexPaths.contains($0) } }
+  open func reloadSections(_ sections: IndexSet) { drop { sections.contains($0.section) } }
+  open func insertItems(at indexPaths: [IndexPath]) { dropAll() }
+  open func deleteItems(at indexPaths: [IndexPath]) { dropAll() }
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { dropAll() }
+  /// Runs the updates; their result shows at the next layout, and the completion comes at the next
+  /// turn.
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    updates?()
+    UIKitWorld.current.onNextTurn { completion?(true) }
+  }
+
+  // MARK: Selection
+
+  open var allowsSelection = true
+  open var allowsMultipleSelection = false
+  /// In order; nil when nothing is selected.
+  open var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
+  /// Selects in code: the delegate does not hear of it, as on Apple's platforms.
+  open func selectItem(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+  ) { select(indexPath, animated: animated, scrollPosition) }
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselect(indexPath) }
+
+  // MARK: Layout and touches
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layOutItems()
+  }
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    highlightItem(under: touches.first)
+  }
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { tapEnded() }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    endHighlight()
+  }
+
+  // Kept beside; UICollectionView+Items works on it.
+  var pool = ReusePool<UICollectionReusableView>()
+  var shown: [IndexPath: UICollectionViewCell] = [:]
+  var shownSupplements: [UICollectionReusableView] = []
+  var selection: Set<IndexPath> = []
+  var highlighted: IndexPath?
+}
+
+public typealias UICollectionViewScrollDirection = UICollectionView.ScrollDirection
+public typealias UICollectionViewScrollPosition = UICollectionView.ScrollPosition
+public let UICollectionElementKindSectionHeader = "UICollectionElementKindSectionHeader"
+public let UICollectionElementKindSectionFooter = "UICollectionElementKindSectionFooter"

@@ -1,0 +1,78 @@
+// What a collection view shows: reusable views, and cells.
+
+/// A view that a collection view uses again for another item.
+///
+/// On Linux `init(frame:)` is `required`, because a registered class is made from its type: a
+/// subclass that has one of its own writes `override required init(frame: CGRect)`, which compiles
+/// on Apple's platforms too.
+@preconcurrency @MainActor open class UICollectionReusableView: UIView {
+  public required override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open internal(set) var reuseIdentifier: String?
+  /// Called before a view is used again.
+  open func prepareForReuse() {}
+  /// Called whenever the layout has placed the view. The engine has set frame, transform, alpha and
+  /// z position before.
+  open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
+  /// What it stands for now; nil in the pool.
+  var shownAttributes: UICollectionViewLayoutAttributes?
+
+  func take(_ attributes: UICollectionViewLayoutAttributes) {
+    shownAttributes = attributes
+    if bounds.size != attributes.size { bounds.size = attributes.size }
+    if center != attributes.center { center = attributes.center }
+    if !CATransform3DEqualToTransform(transform3D, attributes.transform3D) {
+      transform3D = attributes.transform3D
+    }
+    if alpha != attributes.alpha { alpha = attributes.alpha }
+    if isHidden != attributes.isHidden { isHidden = attributes.isHidden }
+    let height = CGFloat(attributes.zIndex)
+    if layer.zPosition != height { layer.zPosition = height }
+    apply(attributes)
+  }
+}
+
+/// One item's view.
+@preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
+  public required init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  /// Fills the cell; clients add their views to it.
+  public let contentView = UIView(frame: .zero)
+  open var isSelected = false { didSet { showSelection() } }
+  open var isHighlighted = false { didSet { showSelection() } }
+  open var backgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      backgroundView.map { insertSubview($0, at: 0) }
+    }
+  }
+  /// Lies above the background view while the cell is selected or highlighted.
+  open var selectedBackgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      selectedBackgroundView.map { insertSubview($0, belowSubview: contentView) }
+      showSelection()
+    }
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    for view in [contentView, backgroundView, selectedBackgroundView] { view?.frame = bounds }
+  }
+
+  private func setUp() {
+    contentView.frame = bounds
+    addSubview(contentView)
+  }
+
+  private func showSelection() { selectedBackgroundView?.isHidden = !isSelected && !isHighlighted }
+}

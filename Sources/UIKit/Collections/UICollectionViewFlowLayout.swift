@@ -1,0 +1,180 @@
+// Lines of items, as text flows.
+
+/// Items in lines, each as full as it goes; sections one after the other, with header and footer.
+///
+/// Full lines are justified: what is left goes evenly between the items. The last line of a section
+/// keeps the gaps that it would have if it were full, and a line that has room for one item only
+/// centres it; across the line, items stand in its middle. These three are observed, not documented
+/// by Apple. Self-sizing items (`estimatedItemSize`) are absent.
+///
+/// Cost: prepares in one pass over all items; a question for a rectangle walks all attributes.
+@preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+  open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+  open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
+  open var scrollDirection: UICollectionView.ScrollDirection = .vertical {
+    didSet { invalidateLayout() }
+  }
+  open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+  open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+  open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
+
+  open override var collectionViewContentSize: CGSize { contentSize }
+
+  open override func prepare() {
+    super.prepare()
+    var pass = FlowPass(self)
+    pass.run()
+    items = pass.items
+    supplements = pass.supplements
+    contentSize = pass.contentSize
+  }
+
+  open override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? {
+    (items.flatMap { $0 } + supplements).filter { $0.frame.intersects(rect) }
+  }
+  open override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    guard items.indices.contains(indexPath.section),
+      items[indexPath.section].indices.contains(indexPath.item)
+    else { return nil }
+    return items[indexPath.section][indexPath.item]
+  }
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    supplements.first {
+      $0.representedElementKind == elementKind && $0.indexPath.section == indexPath.section
+    }
+  }
+
+  /// By section.
+  private var items: [[UICollectionViewLayoutAttributes]] = []
+  private var supplements: [UICollectionViewLayoutAttributes] = []
+  private var contentSize = CGSize.zero
+}
+
+/// One pass over all sections. Lengths are along the scrolling direction, widths across it.
+@MainActor private struct FlowPass {
+  private let layout: UICollectionViewFlowLayout
+  private let isVertical: Bool
+  private var place: CGFloat = 0
+  private(set) var items: [[UICollectionViewLayoutAttributes]] = []
+  private(set) var supplements: [UICollectionViewLayoutAttributes] = []
+
+  init(_ layout: UICollectionViewFlowLayout) {
+    self.layout = layout
+    isVertical = layout.scrollDirection == .vertical
+  }
+
+  private var view: UICollectionView? { layout.collectionView }
+  private var source: (any UICollectionViewDelegateFlowLayout)? {
+    view?.delegate as? any UICollectionViewDelegateFlowLayout
+  }
+  private var across: CGFloat {
+    guard let view else { return 0 }
+    let inner = view.bounds.inset(by: view.adjustedContentInset)
+    return isVertical ? inner.width : inner.height
+  }
+
+  var contentSize: CGSize {
+    isVertical ? CGSize(width: across, height: place) : CGSize(width: place, height: across)
+  }
+
+  private func length(_ size: CGSize) -> CGFloat { isVertical ? size.height : size.width }
+  private func width(_ size: CGSize) -> CGFloat { isVertical ? size.width : size.height }
+
+  mutating func run() {
+    guard let view else { return }
+    for section in 0..<view.numberOfSections {
+      items.append([])
+      addSupplement(
+        UICollectionView.elementKindSectionHeader, section,
+        source?.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
+          ?? layout.headerReferenceSize)
+      addSection(section, of: view)
+      addSupplement(
+        UICollectionView.elementKindSectionFooter, section,
+        source?.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
+          ?? layout.footerReferenceSize)
+    }
+  }
+
+  private mutating func addSupplement(_ kind: String, _ section: Int, _ size: CGSize) {
+    guard length(size) > 0 else { return }
+    let attributes = UICollectionViewLayoutAttributes(
+      forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
+    attributes.frame =
+      isVertical
+      ? CGRect(x: 0, y: place, width: across, height: size.height)
+      : CGRect(x: place, y: 0, width: size.width, height: across)
+    supplements.append(attributes)
+    place += length(size)
+  }
+
+  private mutating func addSection(_ section: Int, of view: UICollectionView) {
+    let count = view.numberOfItems(inSection: section)
+    let inset =
+      source?.collectionView(view, layout: layout, insetForSectionAt: section)
+      ?? layout.sectionInset
+    let lineGap =
+      source?.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
+      ?? layout.minimumLineSpacing
+    let gap =
+      source?.collectionView(view, layout: layout, minimumInteritemSpacingForSectionAt: section)
+      ?? layout.minimumInteritemSpacing
+    let sizes = (0..<count).map { item in
+      source?.collectionView(
+        view, layout: layout, sizeForItemAt: IndexPath(item: item, section: section))
+        ?? layout.itemSize
+    }
+    let before = isVertical ? inset.left : inset.top
+    let room = across - before - (isVertical ? inset.right : inset.bottom)
+    place += isVertical ? inset.top : inset.left
+    var first = 0
+    while first < count {
+      var end = first + 1
+      var used = width(sizes[first])
+      while end < count, used + gap + width(sizes[end]) <= room {
+        used += gap + width(sizes[end])
+        end += 1
+      }
+      if first > 0 { place += lineGap }
+      addLine(first..<end, of: section, sizes, isLast: end == count, from: before, room, gap)
+      first = end
+    }
+    place += isVertical ? inset.bottom : inset.right
+  }
+
+  private mutating func addLine(
+    _ line: Range<Int>, of section: Int, _ sizes: [CGSize], isLast: Bool, from start: CGFloat,
+    _ room: CGFloat, _ gap: CGFloat
+  ) {
+    let widths = line.map { width(sizes[$0]) }
+    let deepest = line.map { length(sizes[$0]) }.max() ?? 0
+    var used = widths.reduce(0, +)
+    var count = widths.count
+    if isLast, let last = widths.last, last > 0 {
+      // As if more items like the last one filled the line.
+      while used + last + gap * CGFloat(count) <= room {
+        used += last
+        count += 1
+      }
+    }
+    let between = count > 1 ? max(gap, (room - used) / CGFloat(count - 1)) : 0
+    var x = count == 1 ? start + (room - used) / 2 : start
+    for (item, width) in zip(line, widths) {
+      let attributes = UICollectionViewLayoutAttributes(
+        forCellWith: IndexPath(item: item, section: section))
+      let y = place + (deepest - length(sizes[item])) / 2
+      attributes.frame = CGRect(
+        origin: isVertical ? CGPoint(x: x, y: y) : CGPoint(x: y, y: x), size: sizes[item])
+      items[section].append(attributes)
+      x += width + between
+    }
+    place += deepest
+  }
+}

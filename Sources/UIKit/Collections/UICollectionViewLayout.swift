@@ -1,0 +1,120 @@
+// Where the items of a collection view lie: the attributes of one, and the layout of all.
+
+/// Place and look of one item, header or footer.
+@preconcurrency @MainActor open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
+  public required override init() { super.init() }
+
+  public convenience init(forCellWith indexPath: IndexPath) {
+    self.init()
+    self.indexPath = indexPath
+  }
+  public convenience init(
+    forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath
+  ) {
+    self.init()
+    self.indexPath = indexPath
+    representedElementCategory = .supplementaryView
+    representedElementKind = elementKind
+  }
+
+  open var indexPath = IndexPath(item: 0, section: 0)
+  open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
+  open private(set) var representedElementKind: String?
+
+  /// In the collection view's content, in points; center and size without the transform.
+  open var frame: CGRect {
+    get {
+      CGRect(
+        x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+        height: size.height)
+    }
+    set {
+      center = CGPoint(x: newValue.midX, y: newValue.midY)
+      size = newValue.size
+    }
+  }
+  open var center = CGPoint.zero
+  open var size = CGSize.zero
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: size) }
+    set { size = newValue.size }
+  }
+  open var transform3D = CATransform3DIdentity
+  open var transform: CGAffineTransform {
+    get { CATransform3DGetAffineTransform(transform3D) }
+    set { transform3D = CATransform3DMakeAffineTransform(newValue) }
+  }
+  open var alpha: CGFloat = 1
+  /// Which of two overlapping items lies above: the greater.
+  open var zIndex = 0
+  open var isHidden = false
+
+  /// Of the receiver's class; a subclass copies what it adds.
+  nonisolated open func copy(with zone: NSZone? = nil) -> Any {
+    nonisolated(unsafe) var result: Any = self
+    MainActor.assumeIsolated { result = duplicate() }
+    return result
+  }
+
+  private func duplicate() -> UICollectionViewLayoutAttributes {
+    let copy = type(of: self).init()
+    copy.indexPath = indexPath
+    copy.representedElementCategory = representedElementCategory
+    copy.representedElementKind = representedElementKind
+    copy.center = center
+    copy.size = size
+    copy.transform3D = transform3D
+    copy.alpha = alpha
+    copy.zIndex = zIndex
+    copy.isHidden = isHidden
+    return copy
+  }
+}
+
+/// Says where everything in a collection view lies; subclasses answer for their geometry.
+///
+/// `prepare()` runs before the first question after an invalidation. What animates insertions and
+/// deletions (`initialLayoutAttributesForAppearingItem` and its kin) is absent: such changes show at
+/// once.
+@preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
+  public override init() { super.init() }
+  /// No archive is read on Linux.
+  public required init?(coder: NSCoder) { super.init() }
+
+  open internal(set) weak var collectionView: UICollectionView?
+  /// The size of everything, in points; zero unless overridden.
+  open var collectionViewContentSize: CGSize { .zero }
+  open func prepare() {}
+  open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    nil
+  }
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    nil
+  }
+  open func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  /// Whether scrolling or a new size makes the layout prepare again; only for a new size unless
+  /// overridden.
+  open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    newBounds.size != preparedBounds.size
+  }
+  open func invalidateLayout() {
+    isPrepared = false
+    collectionView?.setNeedsLayout()
+  }
+
+  var isPrepared = false
+  var preparedBounds = CGRect.zero
+
+  /// Prepares if something has changed since it last did.
+  func prepareIfNeeded(for bounds: CGRect) {
+    if isPrepared, bounds != preparedBounds, shouldInvalidateLayout(forBoundsChange: bounds) {
+      isPrepared = false
+    }
+    guard !isPrepared else { return }
+    isPrepared = true
+    preparedBounds = bounds
+    prepare()
+  }
+}

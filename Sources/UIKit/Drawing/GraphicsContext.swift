@@ -1,0 +1,117 @@
+// The bitmap contexts of older code: a display list, no pixels.
+
+/// Where older code draws: what it holds is a display list of layers, as an image renderer's.
+///
+/// Only what snapshots are made of exists here: layers, filled rectangles, and the transform they
+/// are placed with. Strokes, paths, clips and text are absent.
+open class CGContext: NSObject, @unchecked Sendable {
+  var items: [LayerPicture.Item] = []
+  /// In points.
+  let size: CGSize
+  let scale: CGFloat
+  private var state = State()
+  private var saved: [State] = []
+
+  private struct State {
+    var transform = CGAffineTransform.identity
+    var fill = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+    var alpha: CGFloat = 1
+  }
+
+  init(size: CGSize, scale: CGFloat) {
+    self.size = size
+    self.scale = scale
+    super.init()
+  }
+
+  public var ctm: CGAffineTransform { state.transform }
+  public func saveGState() { saved.append(state) }
+  /// Without a state to go back to, it does nothing.
+  public func restoreGState() { state = saved.popLast() ?? state }
+  public func concatenate(_ transform: CGAffineTransform) {
+    state.transform = transform.concatenating(state.transform)
+  }
+  public func translateBy(x tx: CGFloat, y ty: CGFloat) {
+    concatenate(CGAffineTransform(translationX: tx, y: ty))
+  }
+  public func scaleBy(x sx: CGFloat, y sy: CGFloat) {
+    concatenate(CGAffineTransform(scaleX: sx, y: sy))
+  }
+  public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
+  public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
+  public func setFillColor(_ color: CGColor) { state.fill = color }
+  public func fill(_ rect: CGRect) {
+    let place = CGAffineTransform(translationX: rect.minX, y: rect.minY)
+      .concatenating(state.transform)
+    items.append(
+      LayerPicture.Item(
+        transform: CATransform3DMakeAffineTransform(place), size: rect.size,
+        opacity: Float(state.alpha), backgroundColor: state.fill, cornerRadius: 0, contents: nil,
+        contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1)))
+  }
+
+  func add(_ picture: LayerPicture, in rect: CGRect) {
+    let source = picture.bounds.size
+    guard source.width > 0, source.height > 0 else { return }
+    let place = CATransform3DConcat(
+      CATransform3DConcat(
+        CATransform3DMakeScale(rect.width / source.width, rect.height / source.height, 1),
+        CATransform3DMakeTranslation(rect.minX, rect.minY, 0)),
+      CATransform3DMakeAffineTransform(state.transform))
+    let first = items.count
+    for var item in picture.items {
+      item.parent = item.parent.map { $0 + first }
+      item.transform = CATransform3DConcat(item.transform, place)
+      item.opacity *= Float(state.alpha)
+      items.append(item)
+    }
+  }
+
+  /// What has been drawn so far, as an image.
+  @MainActor func makeImage() -> UIImage {
+    UIImage(
+      size: size, scale: scale,
+      picture: LayerPicture(items: items, bounds: CGRect(origin: .zero, size: size)), name: nil)
+  }
+}
+
+/// The contexts that are open; what is drawn goes into the last.
+@MainActor enum GraphicsStack {
+  static var contexts: [CGContext] = []
+}
+
+/// Opens an image context of this size in points. `opaque` has no effect; a scale of 0 is the
+/// screen's.
+@preconcurrency @MainActor public func UIGraphicsBeginImageContextWithOptions(
+  _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
+) {
+  GraphicsStack.contexts.append(
+    CGContext(size: size, scale: scale > 0 ? scale : UIScreen.defaultScale))
+}
+
+/// The same, at one pixel a point.
+@preconcurrency @MainActor public func UIGraphicsBeginImageContext(_ size: CGSize) {
+  UIGraphicsBeginImageContextWithOptions(size, false, 1)
+}
+
+/// The context that is open; nil outside.
+@preconcurrency @MainActor public func UIGraphicsGetCurrentContext() -> CGContext? {
+  GraphicsStack.contexts.last
+}
+
+/// What has been drawn into the open context; nil outside.
+@preconcurrency @MainActor public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+  GraphicsStack.contexts.last?.makeImage()
+}
+
+/// Closes the open context; without one it does nothing.
+@preconcurrency @MainActor public func UIGraphicsEndImageContext() {
+  _ = GraphicsStack.contexts.popLast()
+}
+
+extension CALayer {
+  /// Draws the layer's model and everything below it, without running animations, as Apple's does.
+  public func render(in ctx: CGContext) {
+    ctx.add(LayerPicture(modelOf: self), in: CGRect(origin: .zero, size: bounds.size))
+  }
+}

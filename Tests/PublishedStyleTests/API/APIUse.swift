@@ -1,0 +1,62 @@
+// The table of uses: one entry for each item of UIKit's API that published animators use.
+
+import UIKit
+
+/// Collects uses by the item's name in the survey of published animators; the closure compiles only
+/// if the item exists with Apple's name and labels.
+@MainActor final class APIUse {
+  private(set) var names: [String] = []
+
+  /// Notes the item and runs its use.
+  func callAsFunction(_ names: String..., use: () -> Void) {
+    self.names += names
+    use()
+  }
+}
+
+/// Items that no file within reach uses, or that make no sense without a screen, and why they are
+/// absent. (Those within reach that two or more files use are all in the table.)
+let absentItems: [String: String] = [
+  ".addTarget": "selectors do not exist on Linux: recognisers and controls take closures",
+  ".removeTarget": "selectors do not exist on Linux",
+  "init UIPanGestureRecognizer(target:action:)": "selectors do not exist on Linux",
+  "init UITapGestureRecognizer(target:action:)": "selectors do not exist on Linux",
+  "init CADisplayLink(target:selector:)": "selectors do not exist on Linux",
+  ".responds": "the Objective-C runtime does not exist on Linux",
+  "UIDynamicAnimator": "UIKit Dynamics: used by no file within reach",
+  "init UIDynamicAnimator(referenceView:)": "UIKit Dynamics",
+  "UIGravityBehavior": "UIKit Dynamics",
+  "init UIGravityBehavior(items:)": "UIKit Dynamics",
+  "UIPushBehavior": "UIKit Dynamics",
+  "init UIPushBehavior(items:mode:)": "UIKit Dynamics",
+  ".addBehavior": "UIKit Dynamics",
+  ".removeAllBehaviors": "UIKit Dynamics",
+  ".cellForRowAtIndexPath": "the name before Swift 3",
+  "init NSValue(CATransform3D:)": "the name before Swift 3",
+  "CATransform3DValue": "the name before Swift 3",
+]
+
+/// A context that a client has written itself, for uses that need one at hand.
+final class ProbeContext: NSObject, UIViewControllerContextTransitioning {
+  let containerView = UIView()
+  let from = UIViewController()
+  let to = UIViewController()
+  var isAnimated: Bool { true }
+  var isInteractive: Bool { false }
+  var transitionWasCancelled = false
+  var presentationStyle: UIModalPresentationStyle { .custom }
+  var targetTransform: CGAffineTransform { .identity }
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {}
+  func finishInteractiveTransition() {}
+  func cancelInteractiveTransition() { transitionWasCancelled = true }
+  func pauseInteractiveTransition() {}
+  func completeTransition(_ didComplete: Bool) {}
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    return key == .from ? from : to
+  }
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    return key == .from ? from.view : to.view
+  }
+  func initialFrame(for vc: UIViewController) -> CGRect { return .zero }
+  func finalFrame(for vc: UIViewController) -> CGRect { return .zero }
+}

@@ -1,0 +1,108 @@
+// Content sizes in Auto Layout: hugging, compression resistance, baselines.
+
+import Testing
+import UIKit
+
+/// A view with an intrinsic size.
+private final class Sized: UIView {
+  let own: CGSize
+  init(_ width: CGFloat, _ height: CGFloat) {
+    own = CGSize(width: width, height: height)
+    super.init(frame: .zero)
+    translatesAutoresizingMaskIntoConstraints = false
+  }
+  required init?(coder: NSCoder) { nil }
+  override var intrinsicContentSize: CGSize { own }
+}
+
+@MainActor @Suite(.serialized) struct AutoLayoutTests {
+  /// Two views side by side that fill a width together.
+  private func row(_ first: UIView, _ second: UIView, width: CGFloat) -> UIView {
+    _ = FrameCycle.start()
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: width, height: 50))
+    root.addSubview(first)
+    root.addSubview(second)
+    NSLayoutConstraint.activate([
+      first.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      second.leadingAnchor.constraint(equalTo: first.trailingAnchor, constant: 10),
+      second.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+    ])
+    return root
+  }
+
+  @Test(arguments: [true, false])
+  func roomToSpare_goesToTheViewThatHugsLess(firstHugs: Bool) {
+    let (first, second) = (Sized(60, 10), Sized(60, 10))
+    let root = row(first, second, width: 200)
+    (firstHugs ? first : second).setContentHuggingPriority(
+      UILayoutPriority(251), for: .horizontal)
+    root.layoutIfNeeded()
+    #expect(first.frame.width == (firstHugs ? 60 : 130))
+    #expect(second.frame.width == (firstHugs ? 130 : 60))
+  }
+
+  @Test(arguments: [true, false])
+  func lackOfRoom_isTakenFromTheViewThatResistsLess(firstResists: Bool) {
+    let (first, second) = (Sized(60, 10), Sized(60, 10))
+    let root = row(first, second, width: 100)
+    (firstResists ? second : first).setContentCompressionResistancePriority(
+      .defaultLow, for: .horizontal)
+    root.layoutIfNeeded()
+    #expect(first.frame.width == (firstResists ? 60 : 30))
+    #expect(second.frame.width == (firstResists ? 30 : 60))
+  }
+
+  @Test func constraintBetweenHuggingAndResistance_stretchesButDoesNotSqueeze() {
+    _ = FrameCycle.start()
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 50))
+    let view = Sized(60, 10)
+    root.addSubview(view)
+    let wish = view.widthAnchor.constraint(equalToConstant: 100)
+    wish.priority = UILayoutPriority(500)
+    wish.isActive = true
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 100)
+    wish.constant = 20
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 60)
+  }
+
+  @Test func baselines_alignTextOfTwoSizes() {
+    _ = FrameCycle.start()
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    let (large, small) = (UILabel(), UILabel())
+    large.font = .systemFont(ofSize: 40)
+    small.font = .systemFont(ofSize: 10)
+    for label in [large, small] {
+      label.text = "Text"
+      label.translatesAutoresizingMaskIntoConstraints = false
+      root.addSubview(label)
+    }
+    NSLayoutConstraint.activate([
+      large.topAnchor.constraint(equalTo: root.topAnchor),
+      small.firstBaselineAnchor.constraint(equalTo: large.firstBaselineAnchor),
+    ])
+    root.layoutIfNeeded()
+    #expect(large.frame.minY + large.font.ascender == small.frame.minY + small.font.ascender)
+    #expect(small.frame.minY > large.frame.minY)
+  }
+
+  @Test func updateConstraints_isCalledOnce_untilItIsAskedForAgain() {
+    final class Asked: UIView {
+      var count = 0
+      override func updateConstraints() {
+        count += 1
+        super.updateConstraints()
+      }
+    }
+    _ = FrameCycle.start()
+    let view = Asked(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    view.layoutIfNeeded()
+    view.setNeedsLayout()
+    view.layoutIfNeeded()
+    #expect(view.count == 1)
+    view.setNeedsUpdateConstraints()
+    view.layoutIfNeeded()
+    #expect(view.count == 2)
+  }
+}

@@ -1,0 +1,75 @@
+// What image contexts and snapshots keep.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct DrawingTests {
+  @Test func snapshot_keepsMaskBorderAndShadow() throws {
+    _ = FrameCycle.start()
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    view.layer.borderWidth = 2
+    view.layer.borderColor = UIColor.red.cgColor
+    view.layer.shadowOpacity = 0.5
+    view.layer.shadowRadius = 6
+    view.clipsToBounds = true
+    let shape = CAShapeLayer()
+    shape.path = UIBezierPath(ovalIn: view.bounds).cgPath
+    view.layer.mask = shape
+    let child = UIView(frame: CGRect(x: 10, y: 10, width: 5, height: 5))
+    view.addSubview(child)
+    let snapshot = try #require(view.snapshotView(afterScreenUpdates: true))
+    let picture = try #require(snapshot.layer.contents as? LayerPicture)
+    try #require(picture.items.count == 2)
+    let item = picture.items[0]
+    #expect(item.border.width == 2 && item.border.color == UIColor.red.cgColor)
+    #expect(item.shadow.opacity == 0.5 && item.shadow.radius == 6)
+    #expect(item.masksToBounds)
+    #expect(picture.items[1].parent == 0, "the mask and the clip reach the child by its parent")
+    guard case .path(let path, _, _, _)? = item.mask?.items.first?.shape else {
+      Issue.record("the mask's path is lost")
+      return
+    }
+    #expect(path.boundingBox == view.bounds)
+  }
+
+  @Test func imageContext_keepsWhatWasDrawn_inItsPlace() throws {
+    _ = FrameCycle.start()
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+    UIGraphicsBeginImageContextWithOptions(CGSize(width: 100, height: 50), false, 0)
+    let context = try #require(UIGraphicsGetCurrentContext())
+    context.saveGState()
+    context.translateBy(x: 30, y: 5)
+    view.layer.render(in: context)
+    context.restoreGState()
+    context.setFillColor(UIColor.blue.cgColor)
+    context.fill(CGRect(x: 1, y: 2, width: 3, height: 4))
+    let image = try #require(UIGraphicsGetImageFromCurrentImageContext())
+    UIGraphicsEndImageContext()
+    #expect(UIGraphicsGetCurrentContext() == nil)
+    #expect(image.size == CGSize(width: 100, height: 50) && image.scale == UIScreen.main.scale)
+    let items = try #require(image.picture).items
+    #expect(items.count == 2)
+    #expect(items[0].transform.m41 == 30 && items[0].transform.m42 == 5)
+    #expect(items[1].backgroundColor == UIColor.blue.cgColor && items[1].size.width == 3)
+  }
+
+  @Test func render_takesTheModel_aSnapshotWhatShows() throws {
+    let root = UIViewController()
+    let stage = Stage(root: root)
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    let moving = UIView(frame: CGRect(x: 0, y: 0, width: 2, height: 2))
+    root.view.addSubview(view)
+    view.addSubview(moving)
+    stage.step()
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { moving.center.x = 101 }
+    stage.steps(31)
+    UIGraphicsBeginImageContextWithOptions(view.bounds.size, false, 1)
+    if let context = UIGraphicsGetCurrentContext() { view.layer.render(in: context) }
+    let image = UIGraphicsGetImageFromCurrentImageContext()
+    UIGraphicsEndImageContext()
+    let snapshot = view.snapshotView(afterScreenUpdates: false)
+    let shown = try #require((snapshot?.layer.contents as? LayerPicture)?.items.last)
+    #expect(image?.picture?.items.last?.transform.m41 == 100)
+    #expect(abs(shown.transform.m41 - 50) < 1e-6)
+  }
+}
