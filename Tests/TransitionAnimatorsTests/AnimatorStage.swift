@@ -11,7 +11,9 @@ import UIKit
   let cycle: FrameCycle
   let window = UIWindow(frame: UIScreen.main.bounds)
   let lower = UIViewController()
-  let upper = UIViewController()
+  let upper: UIViewController
+  /// What animators that move single views are given: the row of each screen.
+  private var rows: [UIView] = []
   let navigation: UINavigationController?
   let tabs: UITabBarController?
   var interactor: UIPercentDrivenInteractiveTransition?
@@ -25,13 +27,21 @@ import UIKit
     self.entry = entry
     self.context = context
     cycle = FrameCycle.start()
+    upper =
+      entry.needs == .alert
+      ? (try? AlertController(title: "Sure?", description: nil)) ?? UIViewController()
+      : UIViewController()
     navigation = context == .navigation ? UINavigationController(rootViewController: lower) : nil
     tabs = context == .tab ? UITabBarController() : nil
     super.init()
     for (controller, color) in [(lower, UIColor.white), (upper, UIColor.darkGray)] {
+      guard !(controller is AlertController) else { continue }
       controller.view.backgroundColor = color
-      let row = UIView(frame: CGRect(x: 16, y: 100, width: 358, height: 96))
+      let y: CGFloat = controller === lower ? 100 : 400
+      let row = UIView(
+        frame: CGRect(x: 16, y: y, width: 358, height: controller === lower ? 96 : 192))
       row.backgroundColor = .lightGray
+      rows.append(row)
       controller.view.addSubview(row)
     }
     tabs?.viewControllers = [lower, upper]
@@ -88,7 +98,8 @@ import UIKit
   }
 
   fileprivate func animator(isForward: Bool) -> any UIViewControllerAnimatedTransitioning {
-    let animator = entry.make(isForward: isForward, seed: 7)
+    let animator = entry.make(
+      isForward: isForward, seed: 7, startView: rows.first, endView: rows.last)
     kept.append(animator)
     return animator
   }

@@ -15,15 +15,20 @@ extension AnimatorEntry {
     in context: AnimatorContext, duration: Double? = nil, seed: UInt64 = 1,
     values: [String: Double] = [:], settle: @escaping @MainActor () -> Void
   ) -> any ReplayScene {
+    let screens = SceneScreens(for: needs)
     let animator = { @MainActor (isForward: Bool) -> any UIViewControllerAnimatedTransitioning in
-      make(isForward: isForward, duration: duration, seed: seed, values: values)
+      make(
+        isForward: isForward, duration: duration, seed: seed, values: values,
+        startView: screens.startView, endView: screens.endView)
     }
     switch context {
-    case .navigation: return NavigationScene { animator($0 == .push) }
-    case .modalCustom: return ModalScene(style: .custom, makeAnimator: animator, settle: settle)
+    case .navigation: return NavigationScene(screens: screens) { animator($0 == .push) }
+    case .modalCustom:
+      return ModalScene(screens: screens, style: .custom, makeAnimator: animator, settle: settle)
     case .modalFullScreen:
-      return ModalScene(style: .fullScreen, makeAnimator: animator, settle: settle)
-    case .tab: return TabScene(makeAnimator: animator)
+      return ModalScene(
+        screens: screens, style: .fullScreen, makeAnimator: animator, settle: settle)
+    case .tab: return TabScene(screens: screens, makeAnimator: animator)
     }
   }
 }

@@ -6,6 +6,9 @@ import UIKit
 final class FixtureViewController: UIViewController {
   private let background: UIColor
   private let accent: UIColor
+  /// What animators that move single views take: the bar on top, and the first row.
+  let header = UIView()
+  let firstRow = UIView()
 
   init(title: String, background: UIColor, accent: UIColor) {
     self.background = background
@@ -21,15 +24,15 @@ final class FixtureViewController: UIViewController {
     super.viewDidLoad()
     view.backgroundColor = background
     let width = view.bounds.width
-    let header = UIView(frame: CGRect(x: 0, y: 0, width: width, height: Self.headerHeight))
+    header.frame = CGRect(x: 0, y: 0, width: width, height: Self.headerHeight)
     header.backgroundColor = accent
     view.addSubview(header)
     for row in 0..<Self.rowCount {
       let y =
         Self.headerHeight + Self.rowSpacing + CGFloat(row) * (Self.rowHeight + Self.rowSpacing)
-      let cell = UIView(
-        frame: CGRect(
-          x: Self.rowSpacing, y: y, width: width - 2 * Self.rowSpacing, height: Self.rowHeight))
+      let cell = row == 0 ? firstRow : UIView()
+      cell.frame = CGRect(
+        x: Self.rowSpacing, y: y, width: width - 2 * Self.rowSpacing, height: Self.rowHeight)
       cell.backgroundColor = accent
       cell.layer.cornerRadius = Self.rowCorner
       view.addSubview(cell)

@@ -16,19 +16,31 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
   private let makeAnimator:
     @MainActor (_ presents: Bool) -> (any UIViewControllerAnimatedTransitioning)?
   private let settle: @MainActor () -> Void
-  private var detail = FixtureViewController.detail()
+  private let screens: SceneScreens
   private let interaction = SceneInteraction()
 
   /// - Parameter settle: Runs frames until the presentation has completed.
-  public init(
+  public convenience init(
     style: UIModalPresentationStyle,
     makeAnimator:
       @escaping @MainActor (_ presents: Bool) ->
       (any UIViewControllerAnimatedTransitioning)?,
     settle: @escaping @MainActor () -> Void
   ) {
+    self.init(
+      screens: SceneScreens(), style: style, makeAnimator: makeAnimator, settle: settle)
+  }
+
+  init(
+    screens: SceneScreens, style: UIModalPresentationStyle,
+    makeAnimator:
+      @escaping @MainActor (_ presents: Bool) ->
+      (any UIViewControllerAnimatedTransitioning)?,
+    settle: @escaping @MainActor () -> Void
+  ) {
     window = UIWindow(frame: UIScreen.main.bounds)
-    presenter = FixtureViewController.list()
+    self.screens = screens
+    presenter = screens.list
     self.style = style
     self.makeAnimator = makeAnimator
     self.settle = settle
@@ -38,18 +50,20 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
     restore()
   }
 
-  public var gestureView: UIView { detail.view }
+  public var gestureView: UIView { screens.detail.view }
 
   public func goBack(
     interaction: any UIViewControllerInteractiveTransitioning,
     ended: @escaping @MainActor (Bool) -> Void
   ) {
     self.interaction.drive(
-      interaction, owner: detail, start: { presenter.dismiss(animated: true) }, ended: ended)
+      interaction, owner: screens.detail, start: { presenter.dismiss(animated: true) }, ended: ended
+    )
   }
 
   public func restore() {
-    detail = FixtureViewController.detail()
+    screens.renewDetail()
+    let detail = screens.detail
     detail.modalPresentationStyle = style
     detail.transitioningDelegate = self
     presenter.present(detail, animated: true)

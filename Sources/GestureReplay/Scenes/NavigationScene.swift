@@ -14,16 +14,26 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
 
   private let makeAnimator:
     @MainActor (UINavigationController.Operation) -> (any UIViewControllerAnimatedTransitioning)?
-  private var detail = FixtureViewController.detail()
+  private let screens: SceneScreens
   private let interaction = SceneInteraction()
 
-  public init(
+  public convenience init(
+    makeAnimator:
+      @escaping @MainActor (UINavigationController.Operation) ->
+      (any UIViewControllerAnimatedTransitioning)?
+  ) {
+    self.init(screens: SceneScreens(), makeAnimator: makeAnimator)
+  }
+
+  init(
+    screens: SceneScreens,
     makeAnimator:
       @escaping @MainActor (UINavigationController.Operation) ->
       (any UIViewControllerAnimatedTransitioning)?
   ) {
     window = UIWindow(frame: UIScreen.main.bounds)
-    navigationController = UINavigationController(rootViewController: FixtureViewController.list())
+    self.screens = screens
+    navigationController = UINavigationController(rootViewController: screens.list)
     self.makeAnimator = makeAnimator
     super.init()
     navigationController.delegate = self
@@ -35,7 +45,7 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
     restore()
   }
 
-  public var gestureView: UIView { detail.view }
+  public var gestureView: UIView { screens.detail.view }
 
   public func goBack(
     interaction: any UIViewControllerInteractiveTransitioning,
@@ -47,8 +57,8 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
   }
 
   public func restore() {
-    detail = FixtureViewController.detail()
-    navigationController.pushViewController(detail, animated: false)
+    screens.renewDetail()
+    navigationController.pushViewController(screens.detail, animated: false)
   }
 
   public func navigationController(

@@ -11,27 +11,37 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
 
   private let makeAnimator:
     @MainActor (_ isForward: Bool) -> (any UIViewControllerAnimatedTransitioning)?
-  private let detail = FixtureViewController.detail()
+  private let screens: SceneScreens
   private let interaction = SceneInteraction()
   private var isRestoring = false
 
-  public init(
+  public convenience init(
+    makeAnimator:
+      @escaping @MainActor (_ isForward: Bool) ->
+      (any UIViewControllerAnimatedTransitioning)?
+  ) {
+    self.init(screens: SceneScreens(), makeAnimator: makeAnimator)
+  }
+
+  init(
+    screens: SceneScreens,
     makeAnimator:
       @escaping @MainActor (_ isForward: Bool) ->
       (any UIViewControllerAnimatedTransitioning)?
   ) {
     window = UIWindow(frame: UIScreen.main.bounds)
+    self.screens = screens
     tabBarController = UITabBarController()
     self.makeAnimator = makeAnimator
     super.init()
-    tabBarController.viewControllers = [FixtureViewController.list(), detail]
+    tabBarController.viewControllers = [screens.list, screens.detail]
     tabBarController.delegate = self
     window.rootViewController = tabBarController
     window.makeKeyAndVisible()
     restore()
   }
 
-  public var gestureView: UIView { detail.view }
+  public var gestureView: UIView { screens.detail.view }
 
   public func goBack(
     interaction: any UIViewControllerInteractiveTransitioning,
@@ -53,7 +63,7 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    isRestoring ? nil : makeAnimator(toVC === detail)
+    isRestoring ? nil : makeAnimator(toVC === screens.detail)
   }
 
   public func tabBarController(

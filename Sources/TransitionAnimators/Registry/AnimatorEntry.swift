@@ -32,6 +32,14 @@ public struct AnimatorParameter: Hashable, Sendable {
   }
 }
 
+/// What an animator needs of its screens; what runs one by name has to supply it.
+public enum AnimatorNeed: String, CaseIterable, Codable, Sendable {
+  /// An ``AlertController`` for the upper screen.
+  case alert
+  /// A view of each screen: ``AnimatorRequest/startView`` and ``AnimatorRequest/endView``.
+  case movedViews
+}
+
 /// What an animator is asked to be, for one run.
 public struct AnimatorRequest: Sendable {
   /// Present, push: true. Dismiss, pop: false.
@@ -42,6 +50,10 @@ public struct AnimatorRequest: Sendable {
   public var seed: UInt64
   /// Parameters by name, held inside their ranges; those left out have their default.
   public var values: [String: Double]
+  /// For those that need ``AnimatorNeed/movedViews``: a view of the lower screen, and the view of
+  /// the upper one that it becomes.
+  public var startView: UIView?
+  public var endView: UIView?
 
   public subscript(name: String) -> Double { values[name] ?? 0 }
 }
@@ -66,12 +78,15 @@ public struct AnimatorRequest: Sendable {
   public var unsupported: [AnimatorContext: String]
   /// Whether a percent-driven transition can scrub it.
   public var supportsInteraction: Bool
+  /// What it needs besides two screens; nil for most.
+  public var needs: AnimatorNeed?
   private let factory: @MainActor (AnimatorRequest) -> any UIViewControllerAnimatedTransitioning
 
   public init(
     name: String, seed: String = "", family: String = "", summary: String = "",
     defaultDuration: TimeInterval = 0.35, parameters: [AnimatorParameter] = [],
     unsupported: [AnimatorContext: String] = [:], supportsInteraction: Bool = true,
+    needs: AnimatorNeed? = nil,
     make: @escaping @MainActor (AnimatorRequest) -> any UIViewControllerAnimatedTransitioning
   ) {
     self.name = name
@@ -82,6 +97,7 @@ public struct AnimatorRequest: Sendable {
     self.parameters = parameters
     self.unsupported = unsupported
     self.supportsInteraction = supportsInteraction
+    self.needs = needs
     factory = make
   }
 
@@ -98,8 +114,12 @@ public struct AnimatorRequest: Sendable {
   /// - Parameters:
   ///   - duration: seconds; nil for the default.
   ///   - values: parameters by name; unknown names are ignored, others held inside their range.
+  ///   - startView: a view of the lower screen, for those that need ``AnimatorNeed/movedViews``.
+  ///   - endView: the view of the upper screen that it becomes.
   public func make(
-    isForward: Bool, duration: TimeInterval? = nil, seed: UInt64 = 1, values: [String: Double] = [:]
+    isForward: Bool, duration: TimeInterval? = nil, seed: UInt64 = 1,
+    values: [String: Double] = [:],
+    startView: UIView? = nil, endView: UIView? = nil
   ) -> any UIViewControllerAnimatedTransitioning {
     var full: [String: Double] = [:]
     for parameter in parameters {
@@ -109,6 +129,7 @@ public struct AnimatorRequest: Sendable {
     }
     return factory(
       AnimatorRequest(
-        isForward: isForward, duration: duration ?? defaultDuration, seed: seed, values: full))
+        isForward: isForward, duration: duration ?? defaultDuration, seed: seed, values: full,
+        startView: startView, endView: endView))
   }
 }

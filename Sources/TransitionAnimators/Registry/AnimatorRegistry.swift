@@ -36,5 +36,6 @@ import UIKit
   /// Our own, family by family.
   public static var catalogue: [AnimatorEntry] {
     [DirectionAnimator.entry] + ScaleAnimator.entries + [ExplodeAnimator.entry]
+      + AlertAnimator.entries + TransitionAnimationType.entries + ViewMoveAnimator.entries
   }
 }

@@ -1,0 +1,120 @@
+// An alert of its own in place of the system's: text, one or two buttons, and two ways to appear.
+
+import UIKit
+
+/// Shows a title, a description and one or two buttons over the screen that presents it.
+///
+///     let alert = try AlertController(title: "Delete?", description: nil, buttonTitle: "Delete") {
+///       delete()
+///     }
+///     present(alert, animated: true)
+///
+/// It is its own answer to UIKit's questions: style `.custom`, so that the presenter stays visible
+/// behind a black view at an alpha of 0.3, and an animator of the chosen kind, kept by the alert.
+/// Both buttons dismiss it; the second one's action runs when the dismissal has ended. The box is as
+/// high as its text, which is measured by UIKit's advance table.
+public final class AlertController: UIViewController {
+  public let text: String?
+  public let cancelTitle: String
+  /// The second button's title; nil for an alert with one button.
+  public let buttonTitle: String?
+  public let style: AlertStyle
+  /// Animates both ways.
+  public let animator: AlertAnimator
+
+  /// The dark view over the whole screen.
+  public let backView = UIView()
+  /// The box.
+  public private(set) lazy var contentView = AlertContentView(alert: self)
+
+  private let action: (@MainActor () -> Void)?
+  private var laidOutSize = CGSize.zero
+
+  /// - Throws: ``AlertError/nothingToSay`` when title and description are both empty.
+  public init(
+    title: String?, description: String?, cancelTitle: String = "Cancel",
+    buttonTitle: String? = nil, animation: AlertAnimation = .center,
+    style: AlertStyle = AlertStyle(), action: (@MainActor () -> Void)? = nil
+  ) throws {
+    guard !(title ?? "").isEmpty || !(description ?? "").isEmpty else {
+      throw AlertError.nothingToSay
+    }
+    text = description
+    self.cancelTitle = cancelTitle
+    self.buttonTitle = buttonTitle
+    self.style = style
+    self.action = action
+    animator = animation.makeAnimator()
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+    modalPresentationStyle = .custom
+    transitioningDelegate = animator
+  }
+
+  @available(*, unavailable, message: "an alert is made in code")
+  public required init?(coder: NSCoder) { nil }
+
+  public override func viewDidLoad() {
+    super.viewDidLoad()
+    backView.frame = view.bounds
+    backView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    backView.backgroundColor = .black
+    backView.alpha = style.backAlpha
+    view.addSubview(backView)
+    view.addSubview(contentView)
+    center()
+  }
+
+  public override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    // Only for a new size: an animation under way has its own idea of the centre.
+    if laidOutSize != view.bounds.size { center() }
+  }
+
+  private func center() {
+    laidOutSize = view.bounds.size
+    contentView.center = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+  }
+
+  func cancel() { dismiss(animated: true) }
+
+  func confirm() {
+    let action = action
+    dismiss(animated: true) { action?() }
+  }
+}
+
+/// A mistake in making an alert.
+public enum AlertError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Title and description are both empty.
+  case nothingToSay
+
+  public var description: String {
+    switch self {
+    case .nothingToSay:
+      "An alert's title and description are both empty; give it at least one of them."
+    }
+  }
+}
+
+/// How an alert looks. Lengths are points.
+public struct AlertStyle: @unchecked Sendable {
+  public var titleFont = UIFont.boldSystemFont(ofSize: 17)
+  public var descriptionFont = UIFont.systemFont(ofSize: 13)
+  public var buttonFont = UIFont.systemFont(ofSize: 17)
+  public var titleColor = UIColor.black
+  public var descriptionColor = UIColor.darkGray
+  public var buttonColor = UIColor.systemBlue
+  public var backgroundColor = UIColor.white
+  /// 0…1.
+  public var backAlpha: CGFloat = 0.3
+  public var width: CGFloat = 270
+  public var cornerRadius: CGFloat = 14
+  /// Around the text.
+  public var margin: CGFloat = 16
+  /// Between title and description.
+  public var spacing: CGFloat = 8
+  public var buttonHeight: CGFloat = 44
+
+  public init() {}
+}

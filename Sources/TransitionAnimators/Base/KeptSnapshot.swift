@@ -1,0 +1,44 @@
+// A snapshot that stays in the container, hidden, between the way there and the way back.
+
+import UIKit
+
+/// A picture of a view that an animator leaves in the container for its way back.
+///
+/// TransitionManager finds such leftovers by their place among the container's subviews, which goes
+/// wrong as soon as two transitions are stacked. This one knows whose picture it is, and goes when
+/// that view has gone.
+final class KeptSnapshot: UIView {
+  private weak var source: UIView?
+
+  /// A picture of a view, of the view's size, at the origin; nil when it gives no snapshot.
+  static func make(of view: UIView, afterScreenUpdates: Bool) -> KeptSnapshot? {
+    guard let picture = view.snapshotView(afterScreenUpdates: afterScreenUpdates) else {
+      return nil
+    }
+    let kept = KeptSnapshot(frame: CGRect(origin: .zero, size: view.bounds.size))
+    kept.source = view
+    kept.isUserInteractionEnabled = false
+    picture.frame = kept.bounds
+    picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    kept.addSubview(picture)
+    return kept
+  }
+
+  /// Whether it shows this view; a picture of a view that is gone shows nothing any more.
+  fileprivate func shows(_ view: UIView) -> Bool { source === view }
+  fileprivate var isOrphan: Bool { source == nil }
+}
+
+extension UIView {
+  /// The picture of a view that an earlier transition left in this container.
+  func keptSnapshot(of view: UIView) -> KeptSnapshot? {
+    subviews.lazy.compactMap { $0 as? KeptSnapshot }.first { $0.shows(view) }
+  }
+
+  /// Removes what was kept of a view, and of views that are gone.
+  func dropKeptSnapshots(of view: UIView) {
+    for case let kept as KeptSnapshot in subviews where kept.shows(view) || kept.isOrphan {
+      kept.removeFromSuperview()
+    }
+  }
+}

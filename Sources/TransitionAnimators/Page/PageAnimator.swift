@@ -1,0 +1,121 @@
+// Page: the old screen turns away about one of its edges like a page, and turns back.
+
+import UIKit
+
+/// Turns a snapshot of the leaving screen by a quarter about an edge; the new one lies below.
+///
+/// The way back turns it down again over the arriving screen, which appears when it lies flat, while
+/// the leaving screen fades to 0.2. It runs in every context: the snapshot stays in the container,
+/// hidden, and where there is none (the way there was another's) a fresh one is taken.
+///
+/// Where TransitionManager does otherwise: its last transform has no perspective term, so the
+/// perspective fades out while the page turns (here it stays whole), it leaves the perspective on
+/// the container, the leaving screen hidden and the left one at an alpha of 0.2 (here all is put
+/// back), and it takes the container's second subview for its snapshot, whatever that is.
+public final class PageAnimator: TwoWayAnimator {
+  /// The side that the page turns to.
+  public enum Direction: String, CaseIterable, Sendable { case toLeft, toRight, toTop, toBottom }
+
+  public var direction = Direction.toLeft
+
+  /// How far the viewer is from the screen, in points.
+  private static let viewerDistance: CGFloat = 700
+  /// What is left of the screen that goes on the way back.
+  private static let fadedAlpha: CGFloat = 0.2
+
+  private static var perspective: CATransform3D {
+    var transform = CATransform3DIdentity
+    transform.m34 = -1 / viewerDistance
+    return transform
+  }
+
+  public override func animateForward(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.leavingView,
+      let page = KeptSnapshot.make(of: from, afterScreenUpdates: false)
+    else { return super.animateForward(using: context) }
+    let container = context.containerView
+    container.dropKeptSnapshots(of: from)
+    context.placeArrivingView { $0.insertSubview($1, at: 0) }
+    lay(page, over: from, in: container)
+    container.insertSubview(page, at: min(1, container.subviews.count))
+    from.isHidden = true
+    page.layer.transform = Self.perspective
+    UIView.animate(
+      withDuration: duration,
+      animations: { page.layer.transform = self.turned(Self.perspective) },
+      completion: { _ in
+        let cancelled = context.transitionWasCancelled
+        if cancelled { page.removeFromSuperview() } else { page.isHidden = true }
+        from.isHidden = false
+        context.completeTransition(!cancelled)
+      })
+  }
+
+  public override func animateBack(using context: any UIViewControllerContextTransitioning) {
+    let container = context.containerView
+    guard let from = context.leavingView, let to = context.arrivingView else {
+      return super.animateBack(using: context)
+    }
+    let kept = container.keptSnapshot(of: to)
+    context.placeArrivingView { $0.addSubview($1) }
+    guard let page = kept ?? KeptSnapshot.make(of: to, afterScreenUpdates: true) else {
+      return super.animateBack(using: context)
+    }
+    let (rest, alpha) = (page.layer.transform, from.alpha)
+    lay(page, over: to, in: container)
+    container.insertSubview(page, aboveSubview: from)
+    page.isHidden = false
+    to.isHidden = true
+    // The container's perspective is for the way back; with its own besides, it would be doubled.
+    page.layer.transform = turned(CATransform3DIdentity)
+    container.layer.sublayerTransform = Self.perspective
+    UIView.animate(
+      withDuration: duration,
+      animations: {
+        page.layer.transform = CATransform3DIdentity
+        from.alpha = Self.fadedAlpha
+      },
+      completion: { _ in
+        let cancelled = context.transitionWasCancelled
+        container.layer.sublayerTransform = CATransform3DIdentity
+        to.isHidden = false
+        from.alpha = alpha
+        if cancelled, kept != nil {
+          page.isHidden = true
+          page.layer.transform = rest
+        } else {
+          page.removeFromSuperview()
+        }
+        context.completeTransition(!cancelled)
+      })
+  }
+
+  /// Lays the page flat over a screen, to turn about its edge. The anchor goes first: a frame set
+  /// afterwards stays where it is.
+  private func lay(_ page: UIView, over screen: UIView, in container: UIView) {
+    page.layer.transform = CATransform3DIdentity
+    page.layer.anchorPoint = hinge
+    page.frame = container.convert(screen.bounds, from: Optional(screen))
+  }
+
+  /// The middle of the edge that it turns about, in unit coordinates.
+  private var hinge: CGPoint {
+    switch direction {
+    case .toLeft: CGPoint(x: 0, y: 0.5)
+    case .toRight: CGPoint(x: 1, y: 0.5)
+    case .toTop: CGPoint(x: 0.5, y: 0)
+    case .toBottom: CGPoint(x: 0.5, y: 1)
+    }
+  }
+
+  /// A transform after a quarter turn of the page, away from its hinge.
+  private func turned(_ transform: CATransform3D) -> CATransform3D {
+    let quarter = CGFloat.pi / 2
+    return switch direction {
+    case .toLeft: CATransform3DRotate(transform, -quarter, 0, 1, 0)
+    case .toRight: CATransform3DRotate(transform, quarter, 0, 1, 0)
+    case .toTop: CATransform3DRotate(transform, quarter, 1, 0, 0)
+    case .toBottom: CATransform3DRotate(transform, -quarter, 1, 0, 0)
+    }
+  }
+}

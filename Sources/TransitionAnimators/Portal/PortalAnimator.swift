@@ -1,0 +1,94 @@
+// Portal: a screen parts in two halves like a gate, or two halves close to one.
+
+import UIKit
+
+/// Moves the two halves of a screen apart, or together.
+///
+/// A gate that opens forward shows the new screen behind the parting old one; on the way back its
+/// halves close again. A gate that closes forward brings the new screen in two halves over the old
+/// one; on the way back they part. A solid gate also scales the screen behind it between 0.6 and 1.
+///
+/// Where TransitionManager does otherwise: it cuts bitmaps of the whole screen's size (a half is a
+/// snapshot of the half here: the same picture), takes the main screen for the container's size, and
+/// leaves the screen behind a solid gate at 0.6.
+public final class PortalAnimator: TwoWayAnimator {
+  /// What happens on the way there.
+  public enum Gate: String, CaseIterable, Sendable { case open, close }
+  /// Where the halves move: up and down, or to the sides.
+  public enum Axis: String, CaseIterable, Sendable { case vertical, horizontal }
+
+  public var gate = Gate.open
+  public var axis = Axis.vertical
+  /// Whether the screen behind the gate is scaled.
+  public var isSolid = false
+
+  /// How small the screen behind a solid gate is while the gate is closed.
+  private static let scaleBehind: CGFloat = 0.6
+
+  public override func animateForward(using context: any UIViewControllerContextTransitioning) {
+    run(opening: gate == .open, context)
+  }
+
+  public override func animateBack(using context: any UIViewControllerContextTransitioning) {
+    run(opening: gate == .close, context)
+  }
+
+  private func run(opening: Bool, _ context: any UIViewControllerContextTransitioning) {
+    let container = context.containerView
+    guard let from = context.leavingView, let to = context.arrivingView else {
+      return context.completeTransition(false)
+    }
+    context.placeArrivingView { $0.addSubview($1) }
+    let halves = cut(opening ? from : to, afterScreenUpdates: !opening, in: container)
+    for half in halves { container.addSubview(half) }
+    let displaced = displacements(in: container)
+    let behind = opening ? to : from
+    let (own, small) = (
+      behind.transform, CGAffineTransform(scaleX: Self.scaleBehind, y: Self.scaleBehind)
+    )
+    if opening {
+      from.isHidden = true
+      if isSolid { to.transform = small }
+    } else {
+      to.isHidden = true
+      for (half, transform) in zip(halves, displaced) { half.transform = transform }
+    }
+    UIView.animate(
+      withDuration: duration,
+      animations: {
+        for (half, transform) in zip(halves, displaced) {
+          half.transform = opening ? transform : .identity
+        }
+        if self.isSolid { behind.transform = opening ? own : small }
+      },
+      completion: { _ in
+        for half in halves { half.removeFromSuperview() }
+        from.isHidden = false
+        to.isHidden = false
+        behind.transform = own
+        context.completeTransition(!context.transitionWasCancelled)
+      })
+  }
+
+  /// The first half is the upper or the left one.
+  private func cut(_ screen: UIView, afterScreenUpdates: Bool, in container: UIView) -> [UIView] {
+    let (first, second) = screen.bounds.divided(
+      atDistance: (axis == .vertical ? screen.bounds.height : screen.bounds.width) / 2,
+      from: axis == .vertical ? .minYEdge : .minXEdge)
+    return [first, second].compactMap { part in
+      let half = screen.resizableSnapshotView(
+        from: part, afterScreenUpdates: afterScreenUpdates, withCapInsets: .zero)
+      half?.frame = container.convert(part, from: Optional(screen))
+      return half
+    }
+  }
+
+  /// Where the halves are when the gate is open: a whole screen's length away.
+  private func displacements(in container: UIView) -> [CGAffineTransform] {
+    [-1, 1].map { sign in
+      axis == .vertical
+        ? CGAffineTransform(translationX: 0, y: sign * container.bounds.height)
+        : CGAffineTransform(translationX: sign * container.bounds.width, y: 0)
+    }
+  }
+}

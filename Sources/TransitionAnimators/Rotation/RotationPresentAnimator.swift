@@ -1,0 +1,87 @@
+// RotationPresent: the new screen swings in about a point below it, and out on the other side.
+
+import UIKit
+
+/// Swings a snapshot of the new screen in, with a spring, about a point far below the screen.
+///
+/// From the left it comes in at −90 degrees and leaves, without a spring, at +90. The snapshot stays
+/// in the container, hidden, for the way back; where there is none a fresh one is taken. On the way
+/// in the new screen itself fades from 0 to 1 behind the old one.
+///
+/// Where TransitionManager does otherwise: it leaves its snapshot visible after a cancelled run, and
+/// takes the container's second subview for it, whatever that is. With style `.custom`, which it did
+/// not know, the leaving screen is hidden while its snapshot swings out.
+public final class RotationPresentAnimator: TwoWayAnimator {
+  /// The side that the screen comes from.
+  public enum Side: String, CaseIterable, Sendable { case fromLeft, fromRight }
+
+  public var side = Side.fromLeft
+
+  /// What it swings about, in unit coordinates: one screen's height below the lower edge.
+  private static let pivot = CGPoint(x: 0.5, y: 2)
+  private static let dampingRatio: CGFloat = 0.7
+  /// Whole travels a second.
+  private static let springVelocity: CGFloat = 1 / 0.7
+
+  private var angle: CGFloat { side == .fromLeft ? -.pi / 2 : .pi / 2 }
+
+  public override func animateForward(using context: any UIViewControllerContextTransitioning) {
+    let container = context.containerView
+    context.placeArrivingView { $0.insertSubview($1, at: 0) }
+    guard let to = context.arrivingView,
+      let picture = KeptSnapshot.make(of: to, afterScreenUpdates: true)
+    else { return super.animateForward(using: context) }
+    container.dropKeptSnapshots(of: to)
+    let alpha = to.alpha
+    lay(picture, in: container)
+    container.addSubview(picture)
+    picture.transform = CGAffineTransform(rotationAngle: angle)
+    to.alpha = 0
+    UIView.animate(
+      withDuration: duration, delay: 0, usingSpringWithDamping: Self.dampingRatio,
+      initialSpringVelocity: Self.springVelocity, options: [],
+      animations: {
+        picture.transform = .identity
+        to.alpha = 1
+      },
+      completion: { _ in
+        let cancelled = context.transitionWasCancelled
+        if cancelled { picture.removeFromSuperview() } else { picture.isHidden = true }
+        to.alpha = alpha
+        context.completeTransition(!cancelled)
+      })
+  }
+
+  public override func animateBack(using context: any UIViewControllerContextTransitioning) {
+    let container = context.containerView
+    guard let from = context.leavingView else { return super.animateBack(using: context) }
+    let kept = container.keptSnapshot(of: from)
+    guard let picture = kept ?? KeptSnapshot.make(of: from, afterScreenUpdates: false) else {
+      return super.animateBack(using: context)
+    }
+    lay(picture, in: container)
+    container.insertSubview(picture, aboveSubview: from)
+    context.placeArrivingView { $0.insertSubview($1, belowSubview: picture) }
+    picture.isHidden = false
+    from.isHidden = true
+    UIView.animate(
+      withDuration: duration,
+      animations: { picture.transform = CGAffineTransform(rotationAngle: -self.angle) },
+      completion: { _ in
+        let cancelled = context.transitionWasCancelled
+        from.isHidden = false
+        if cancelled, kept != nil {
+          picture.isHidden = true
+        } else {
+          picture.removeFromSuperview()
+        }
+        context.completeTransition(!cancelled)
+      })
+  }
+
+  private func lay(_ picture: UIView, in container: UIView) {
+    picture.transform = .identity
+    picture.layer.anchorPoint = Self.pivot
+    picture.frame = container.bounds
+  }
+}

@@ -1,0 +1,134 @@
+// ViewMove: one view of the old screen moves to become one of the new.
+
+import UIKit
+
+/// Moves a snapshot of a view of one screen onto a view of the other, while the screens cross-fade.
+///
+/// TransitionManager's example of its subclass way: it is made with its two views and goes into
+/// ``TransitionProperty/customAnimator``. The snapshot stays in the container, hidden, for the way
+/// back.
+///
+/// Where TransitionManager does otherwise: it converts the first view's frame as if its superview
+/// were the screen itself (here the superview counts), takes the container's last subview for its
+/// snapshot, and leaves the second view hidden and the screens' alphas at 0 (here all is put back).
+public final class ViewMoveAnimator: TwoWayAnimator {
+  /// The view that moves, in the screen that goes; it is not kept.
+  public weak var startView: UIView?
+  /// The view that it becomes, in the screen that comes; it is not kept.
+  public weak var endView: UIView?
+  /// Whether it moves with a spring, both ways.
+  public var isSpring = false
+
+  private static let dampingRatio: CGFloat = 0.7
+  /// Whole travels a second.
+  private static let springVelocity: CGFloat = 1 / 0.7
+
+  public convenience init(startView: UIView, endView: UIView, isSpring: Bool = false) {
+    self.init(duration: 0.5)
+    self.startView = startView
+    self.endView = endView
+    self.isSpring = isSpring
+  }
+
+  public override func animateForward(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.leavingView, let to = context.arrivingView,
+      let startView, let endView,
+      let moving = KeptSnapshot.make(of: startView, afterScreenUpdates: false)
+    else { return super.animateForward(using: context) }
+    let container = context.containerView
+    container.dropKeptSnapshots(of: startView)
+    context.placeArrivingView { $0.addSubview($1) }
+    container.addSubview(moving)
+    to.layoutIfNeeded()
+    moving.frame = container.convert(startView.bounds, from: Optional(startView))
+    let end = container.convert(endView.bounds, from: Optional(endView))
+    to.alpha = 0
+    startView.isHidden = true
+    endView.isHidden = true
+    animate {
+      moving.frame = end
+      to.alpha = 1
+      from.alpha = 0
+    } completion: {
+      let cancelled = context.transitionWasCancelled
+      if cancelled { moving.removeFromSuperview() } else { moving.isHidden = true }
+      startView.isHidden = false
+      endView.isHidden = false
+      from.alpha = 1
+      to.alpha = 1
+      context.completeTransition(!cancelled)
+    }
+  }
+
+  public override func animateBack(using context: any UIViewControllerContextTransitioning) {
+    let container = context.containerView
+    guard let from = context.leavingView, let startView, let endView else {
+      return super.animateBack(using: context)
+    }
+    let kept = container.keptSnapshot(of: startView)
+    context.placeArrivingView { $0.insertSubview($1, at: 0) }
+    guard let moving = kept ?? KeptSnapshot.make(of: startView, afterScreenUpdates: true) else {
+      return super.animateBack(using: context)
+    }
+    container.addSubview(moving)
+    moving.frame = container.convert(endView.bounds, from: Optional(endView))
+    let start = container.convert(startView.bounds, from: Optional(startView))
+    moving.isHidden = false
+    startView.isHidden = true
+    endView.isHidden = true
+    animate {
+      moving.frame = start
+      from.alpha = 0
+    } completion: {
+      let cancelled = context.transitionWasCancelled
+      startView.isHidden = false
+      endView.isHidden = false
+      from.alpha = 1
+      if cancelled, kept != nil {
+        moving.isHidden = true
+      } else {
+        moving.removeFromSuperview()
+      }
+      context.completeTransition(!cancelled)
+    }
+  }
+
+  private func animate(
+    _ animations: @escaping () -> Void, completion: @escaping () -> Void
+  ) {
+    guard isSpring else {
+      return UIView.animate(
+        withDuration: duration, animations: animations, completion: { _ in completion() })
+    }
+    UIView.animate(
+      withDuration: duration, delay: 0, usingSpringWithDamping: Self.dampingRatio,
+      initialSpringVelocity: Self.springVelocity, options: [], animations: animations,
+      completion: { _ in completion() })
+  }
+}
+
+extension ViewMoveAnimator {
+  static var entries: [AnimatorEntry] {
+    [false, true].map { isSpring in
+      AnimatorEntry(
+        name: isSpring ? "view-move-spring" : "view-move", seed: "TransitionManager",
+        family: "view-move",
+        summary: "a view of one screen moves to become one of the other"
+          + (isSpring ? ", with a spring" : ""),
+        defaultDuration: 0.5,
+        unsupported: [
+          .modalCustom:
+            "it fades the presenter's own view, which with style .custom stands outside "
+            + "the container that an interaction holds"
+        ],
+        needs: .movedViews,
+        make: { request in
+          let animator = ViewMoveAnimator(duration: request.duration, isForward: request.isForward)
+          animator.startView = request.startView
+          animator.endView = request.endView
+          animator.isSpring = isSpring
+          return animator
+        })
+    }
+  }
+}
