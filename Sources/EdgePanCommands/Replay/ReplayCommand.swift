@@ -23,14 +23,7 @@ struct ReplayCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: TraceInput
-  @Option(help: "The animator; edgepan animators lists them.")
-  var animator = "scale"
-  @Option(
-    help: """
-      \(AnimatorContext.allCases.map(\.rawValue).joined(separator: ", ")). Default: the first that \
-      the animator runs in.
-      """)
-  var context: AnimatorContext?
+  @OptionGroup var subject: SubjectOptions
   @Option(
     help: "What decides at the release: \(FinishRule.all.map(\.name).joined(separator: ", ")).")
   var rule = FinishRule.halfOrFlick.name
@@ -64,12 +57,12 @@ struct ReplayCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try replayAll() } }
 
   @MainActor private func replayAll() throws {
-    let choice = try AnimatorChoice(animator, context: context)
+    let subject = try subject.subject()
     let showsFrames = try frames ?? (input.files().count == 1)
     var reports: [ReplayReport] = []
     var misses: [String] = []
     try input.readEach { trace in
-      let report = try replay(trace, choice)
+      let report = try replay(trace, subject)
       if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
       if json { reports.append(report) } else { Output.raw(report.text(withFrames: showsFrames)) }
     }
@@ -80,7 +73,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   @MainActor
-  private func replay(_ trace: Trace, _ choice: AnimatorChoice) throws -> ReplayReport {
+  private func replay(_ trace: Trace, _ subject: ReplaySubject) throws -> ReplayReport {
     let rule = FinishRule.named(rule) ?? .halfOrFlick
     let options = ReplayOptions(
       display: display.display,
@@ -89,14 +82,15 @@ struct ReplayCommand: ParsableCommand {
       finishRule: rule, limitSeconds: display.limit)
     let result: ReplayResult
     do {
-      result = try Replay.run(trace, options: options, makeScene: choice.makeScene)
+      result = try Replay.run(trace, options: options, makeScene: subject.makeScene)
     } catch let error as ReplayError {
       throw ToolFailure(error)
     }
     return ReplayReport(
       trace: trace, result: result,
       settings: ReplayReport.Settings(
-        animator: choice.entry.name.lowercased(), context: choice.context.rawValue, rule: rule.name,
+        subject: subject.name, animator: subject.animator?.text, context: subject.context?.rawValue,
+        scene: subject.scene?.name, rule: rule.name,
         edge: options.edge.rawValue, edgeBand: "\(options.rules.band)",
         fingers: options.fingers, framesPerSecond: options.display.framesPerSecond,
         phaseMilliseconds: options.display.phase * 1000,

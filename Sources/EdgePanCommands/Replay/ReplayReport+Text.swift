@@ -7,7 +7,7 @@ extension ReplayReport {
   func text(withFrames: Bool) -> String {
     var lines = [
       "\(Ink.strong(file)): \(device), \(settings.edge) edge (\(settings.edgeBand)), "
-        + "\(settings.animator) in \(settings.context), \(settings.rule)"
+        + "\(settings.subject), \(settings.rule)"
     ]
     for assumption in assumptions { lines.append(Ink.dim("  \(assumption)")) }
     if swipes.isEmpty {

@@ -16,8 +16,11 @@ struct ReplayReport: Encodable {
 
   /// Everything that the frames depend on besides the trace.
   struct Settings: Encodable {
-    var animator: String
-    var context: String
+    /// How people name what was replayed into.
+    var subject: String
+    var animator: String?
+    var context: String?
+    var scene: String?
     var rule: String
     var edge: String
     var edgeBand: String

@@ -2,27 +2,46 @@
 
 import ArgumentParser
 import Foundation
+@_exported import GestureReplay
+@_exported import TransitionAnimators
 
-/// The command line over a set of animators.
+/// The command line over the catalogue and a user's own animators and scenes.
 ///
 ///     import EdgePanCommands
 ///
-///     EdgePanTool(name: "edgepan").main()
+///     EdgePanTool(
+///       name: "inbox",
+///       animators: [AnimatorEntry(name: "Envelope") { _ in EnvelopeAnimator() }],
+///       scenes: [SceneEntry(name: "inbox") { _ in InboxScene() }]
+///     ).main()
 ///
 /// Errors end the process with an ``ExitStatus`` and a message on stderr.
 public struct EdgePanTool: Sendable {
   /// The name under which the executable is installed; help and hints use it.
   public var name: String
 
-  public init(name: String = "edgepan") { self.name = name }
+  /// A user's own animators; they join the catalogue, or take the place of one of its names.
+  public var animators: [AnimatorEntry]
+  /// A user's own scenes, for `--scene NAME`.
+  public var scenes: [SceneEntry]
+
+  public init(
+    name: String = "edgepan", animators: [AnimatorEntry] = [], scenes: [SceneEntry] = []
+  ) {
+    self.name = name
+    self.animators = animators
+    self.scenes = scenes
+  }
 
   /// Runs the verb that the process's arguments name, and exits.
   public func main() -> Never {
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  /// Runs one command line and returns how it ended. Prints, but never exits.
+  /// Runs one command line and returns how it ended. Prints, but never exits. Verbs that replay,
+  /// and tools with animators or scenes of their own, run on the main thread only.
   public func run(_ arguments: [String]) -> ExitStatus {
+    if !animators.isEmpty || !scenes.isEmpty { MainActor.assumeIsolated { register() } }
     do {
       var command = try RootCommand.parseAsRoot(arguments)
       try command.run()
@@ -30,6 +49,11 @@ public struct EdgePanTool: Sendable {
     } catch {
       return report(error)
     }
+  }
+
+  @MainActor private func register() {
+    animators.forEach(AnimatorRegistry.shared.register)
+    scenes.forEach(SceneRegistry.shared.register)
   }
 
   private func report(_ error: any Error) -> ExitStatus {

@@ -61,7 +61,7 @@ struct ConvertCommand: ParsableCommand {
   private func read(_ path: String) throws -> [Trace] {
     do {
       return [try TraceReader.read(path: path, description: description)]
-    } catch let error as TraceError where error.code == .libinputRecording {
+    } catch  where error.code == .libinputRecording {
       guard let data = FileManager.default.contents(atPath: path) else { throw error }
       let recording = try LibinputRecording(text: [UInt8](data), file: path)
       tell(recording.losses)

@@ -1,0 +1,98 @@
+// NAME[:parameter=value,…]: an animator with its parameters, as command lines and goldens spell it.
+
+import GestureTrace
+import TransitionAnimators
+import UIKit
+
+/// An animator of the registry with its parameters set.
+@MainActor
+public struct AnimatorSpecification {
+  public let entry: AnimatorEntry
+  /// Seconds; nil for the animator's own.
+  public private(set) var duration: Double?
+  /// Chooses what is random in it.
+  public private(set) var seed: UInt64 = 1
+  /// Parameters by name, those that were given.
+  public private(set) var values: [String: Double] = [:]
+  /// As it was given, the name as the registry's lists spell it.
+  public private(set) var text: String
+
+  /// The animator as the registry has it.
+  public init(_ entry: AnimatorEntry) {
+    self.entry = entry
+    text = entry.name.lowercased()
+  }
+
+  /// Reads `NAME[:parameter=value,…]`; `duration` (seconds) and `seed` are parameters of all.
+  ///
+  /// - Throws: ``SubjectError`` for an unknown name or parameter, or a value out of its range.
+  public init(parsing text: String) throws(SubjectError) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    let registry = AnimatorRegistry.shared
+    guard let entry = registry.entry(named: name) else {
+      throw SubjectError(
+        "animator \(escape(name)): there is no such animator",
+        remedy:
+          "Take one of: \(registry.entries.map { $0.name.lowercased() }.joined(separator: ", ")).")
+    }
+    self.init(entry)
+    guard parts.count == 2 else { return }
+    self.text += ":" + parts[1]
+    for setting in parts[1].split(separator: ",", omittingEmptySubsequences: false) {
+      try set(String(setting))
+    }
+  }
+
+  private mutating func set(_ setting: String) throws(SubjectError) {
+    let pair = setting.split(separator: "=", maxSplits: 1).map(String.init)
+    let names = entry.parameters.map(\.name) + ["duration", "seed"]
+    guard pair.count == 2, names.contains(pair[0]), let value = Double(pair[1]), value.isFinite
+    else {
+      throw SubjectError(
+        "animator \(entry.name): '\(escape(setting))' is no parameter=number of it",
+        remedy: "Its parameters: \(names.joined(separator: ", ")).")
+    }
+    switch pair[0] {
+    case "duration":
+      guard value > 0, value <= 60 else {
+        throw SubjectError("animator \(entry.name): duration is 0 to 60 seconds")
+      }
+      duration = value
+    case "seed":
+      guard let number = UInt64(pair[1]) else {
+        throw SubjectError("animator \(entry.name): seed is a whole number from 0")
+      }
+      seed = number
+    default:
+      if let range = entry.parameters.first(where: { $0.name == pair[0] })?.range,
+        !range.contains(value)
+      {
+        throw SubjectError(
+          "animator \(entry.name): \(pair[0]) is "
+            + "\(Figure(range.lowerBound, 3)) to \(Figure(range.upperBound, 3))")
+      }
+      values[pair[0]] = value
+    }
+  }
+
+  /// A fresh animator for one run of a scene that has its own screens.
+  func make(isForward: Bool) -> any UIViewControllerAnimatedTransitioning {
+    entry.make(isForward: isForward, duration: duration, seed: seed, values: values)
+  }
+}
+
+/// A subject that cannot be had: an unknown name, a parameter that does not fit.
+public struct SubjectError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was asked for and why it cannot be had; escaped.
+  public var message: String
+  /// What to ask for instead.
+  public var remedy: String?
+
+  init(_ message: String, remedy: String? = nil) {
+    self.message = message
+    self.remedy = remedy
+  }
+
+  public var description: String { remedy.map { "\(message)\n  \($0)" } ?? message }
+}

@@ -1,0 +1,100 @@
+// What recordings are replayed into, by name: the same words on the command line and in goldens.
+
+import GestureTrace
+import TransitionAnimators
+import UIKit
+
+/// What a recording is replayed into: an animator among plain screens, or a user's own scene.
+///
+///     let subject = try ReplaySubject(animator: "explode:columns=6", context: .tab)
+///     let result = try Replay.run(trace, options: options, makeScene: subject.makeScene)
+@MainActor
+public struct ReplaySubject {
+  /// The animator; nil for a scene that brings its own.
+  public let animator: AnimatorSpecification?
+  /// Where it runs; nil in a user's scene.
+  public let context: AnimatorContext?
+  /// The user's scene; nil for the plain screens of ``context``.
+  public let scene: SceneEntry?
+
+  /// Finds a subject by its names.
+  ///
+  /// - Parameters:
+  ///   - animator: `NAME[:parameter=value,…]`; nil only with a scene.
+  ///   - context: nil for the first that the animator runs in.
+  ///   - scene: a scene of the ``SceneRegistry``; it makes its own choice of context.
+  /// - Throws: ``SubjectError`` for a name that is not known, or an animator that does not run there.
+  public init(
+    animator: String?, context: AnimatorContext? = nil, scene: String? = nil
+  ) throws(SubjectError) {
+    var specification: AnimatorSpecification?
+    if let animator { specification = try AnimatorSpecification(parsing: animator) }
+    if let scene {
+      self.init(animator: specification, context: nil, scene: try Self.scene(named: scene))
+      return
+    }
+    guard let specification else {
+      throw SubjectError("neither an animator nor a scene is named")
+    }
+    try self.init(specification, context: context)
+  }
+
+  /// An animator among plain screens.
+  ///
+  /// - Throws: ``SubjectError`` if it does not run in this context.
+  public init(
+    _ animator: AnimatorSpecification, context: AnimatorContext? = nil
+  ) throws(SubjectError) {
+    let entry = animator.entry
+    if let context, let reason = entry.reasonAgainst(context) {
+      throw SubjectError(
+        "context \(context.rawValue): \(entry.name) does not run there: \(reason)",
+        remedy: "It runs in: \(entry.contexts.map(\.rawValue).joined(separator: ", ")).")
+    }
+    guard let context = context ?? entry.contexts.first else {
+      throw SubjectError("animator \(entry.name): it runs in no context")
+    }
+    self.init(animator: animator, context: context, scene: nil)
+  }
+
+  private init(
+    animator: AnimatorSpecification?, context: AnimatorContext?, scene: SceneEntry?
+  ) {
+    self.animator = animator
+    self.context = context
+    self.scene = scene
+  }
+
+  private static func scene(named name: String) throws(SubjectError) -> SceneEntry {
+    let registry = SceneRegistry.shared
+    if let entry = registry.entry(named: name) { return entry }
+    let names = registry.entries.map(\.name)
+    throw SubjectError(
+      "scene \(escape(name)): there is no such scene",
+      remedy: names.isEmpty
+        ? "No scene is registered; leave --scene out for plain screens."
+        : "Take one of: \(names.joined(separator: ", ")).")
+  }
+
+  /// How reports name it: `explode in navigation`, `inbox`, `explode in inbox`.
+  public var name: String {
+    switch (animator?.text, context?.rawValue ?? scene?.name) {
+    case (let animator?, let place?): "\(animator) in \(place)"
+    case (let only?, nil), (nil, let only?): only
+    case (nil, nil): ""
+    }
+  }
+
+  /// A fresh scene for one replay; throws what a user's scene throws.
+  public func makeScene(settle: @escaping @MainActor () -> Void) throws -> any ReplayScene {
+    if let scene {
+      var request = SceneRequest(settle: settle)
+      if let animator { request.makeAnimator = { animator.make(isForward: $0) } }
+      return try scene.make(request)
+    }
+    guard let animator, let context else { throw SubjectError("the subject names nothing") }
+    return animator.entry.makeScene(
+      in: context, duration: animator.duration, seed: animator.seed, values: animator.values,
+      settle: settle)
+  }
+}

@@ -1,0 +1,57 @@
+// A user's own scenes by name: how his view controllers come under recorded swipes.
+
+import UIKit
+
+/// A scene that can be asked for by name: a user's own screens in a window.
+///
+///     SceneEntry(name: "inbox", summary: "the list of mails, one of them open") { _ in InboxScene() }
+@MainActor public struct SceneEntry {
+  public var name: String
+  /// One sentence for a list.
+  public var summary: String
+  private let makeScene: @MainActor (SceneRequest) throws -> any ReplayScene
+
+  /// - Parameter makeScene: makes the scene anew for every replay.
+  public nonisolated init(
+    name: String, summary: String = "",
+    makeScene: @escaping @MainActor (SceneRequest) throws -> any ReplayScene
+  ) {
+    self.name = name
+    self.summary = summary
+    self.makeScene = makeScene
+  }
+
+  /// A fresh scene for one replay; throws what the scene's own code throws.
+  public func make(_ request: SceneRequest) throws -> any ReplayScene { try makeScene(request) }
+}
+
+/// What a scene is made with.
+@MainActor public struct SceneRequest {
+  /// Makes the animator that was asked for by name, forward or back; nil when none was: the scene
+  /// then brings its own.
+  public var makeAnimator:
+    (@MainActor (_ isForward: Bool) -> any UIViewControllerAnimatedTransitioning)?
+  /// Runs frames until nothing moves, for scenes that animate something before the recording
+  /// starts.
+  public var settle: @MainActor () -> Void
+}
+
+/// The scenes that a command line or a test can ask for by name.
+@MainActor public final class SceneRegistry {
+  /// The registry that the tools use; empty until somebody registers.
+  public static let shared = SceneRegistry()
+
+  /// In the order in which they were registered.
+  public private(set) var entries: [SceneEntry] = []
+
+  public init() {}
+
+  /// Adds a scene; one of the same name takes the old one's place.
+  public func register(_ entry: SceneEntry) {
+    entries.removeAll { $0.name == entry.name }
+    entries.append(entry)
+  }
+
+  /// The scene of this name; nil if there is none.
+  public func entry(named name: String) -> SceneEntry? { entries.first { $0.name == name } }
+}
