@@ -93,9 +93,11 @@ extension UIViewController {
     present(controller, animated: true, completion: completion)
   }
 
-  /// Dismisses this (presented) controller with an animator.
+  /// Dismisses with an animator: what this controller presents, or itself if it presents nothing.
+  ///
+  /// HJTransition's convenience of this purpose presents; this one dismisses.
   public func dismiss(with animator: TwoWayAnimator, completion: (() -> Void)? = nil) {
-    transitioningDelegate = animator
+    (presentedViewController ?? self).transitioningDelegate = animator
     dismiss(animated: true, completion: completion)
   }
 }

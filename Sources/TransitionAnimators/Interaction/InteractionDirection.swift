@@ -1,0 +1,48 @@
+// Where a gesture comes from, and how its way becomes a progress.
+
+import UIKit
+
+/// The direction of an interactive gesture, by IBAnimatable's names.
+///
+/// `left` is a finger that comes from the left and moves right.
+public enum InteractionDirection: String, CaseIterable, Sendable {
+  case horizontal, vertical, left, right, top, bottom, close, open
+
+  /// The share of a view's length that a translation has come along this direction; 0 for the two
+  /// of a pinch, and in a view without size.
+  public func progress(of translation: CGPoint, in size: CGSize) -> CGFloat {
+    let along = component(translation)
+    let length = isVertical ? size.height : size.width
+    return length > 0 ? along / length : 0
+  }
+
+  /// The speed toward the end, in points a second.
+  public func speed(of velocity: CGPoint) -> CGFloat { component(velocity) }
+
+  /// The edges of the screen on which a screen-edge pan of this direction listens.
+  public var edges: UIRectEdge {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
+    case .horizontal: [.left, .right]
+    case .vertical: [.top, .bottom]
+    case .close, .open: []
+    }
+  }
+
+  private var isVertical: Bool { self == .vertical || self == .top || self == .bottom }
+
+  private func component(_ vector: CGPoint) -> CGFloat {
+    switch self {
+    case .left: vector.x
+    case .right: -vector.x
+    case .top: vector.y
+    case .bottom: -vector.y
+    case .horizontal: abs(vector.x)
+    case .vertical: abs(vector.y)
+    case .close, .open: 0
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// IBAnimatable's interactive gestures by name.
+
+import UIKit
+
+/// Which gesture drives a transition.
+public enum InteractiveGestureType: Hashable, Sendable {
+  case none
+  /// The animator's own; there is none here, so it is no gesture.
+  case `default`
+  case pan(from: InteractionDirection)
+  case screenEdgePan(from: InteractionDirection)
+  case pinch(direction: InteractionDirection)
+
+  /// Reads `pan`, `screenEdgePan(right)`, `pinch(close)`; pans come from the left and pinches open
+  /// unless the text says otherwise. nil for text that names no gesture.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "(", maxSplits: 1)
+    let name = parts.first.map(String.init)?.lowercased() ?? ""
+    var direction: InteractionDirection?
+    if parts.count == 2 {
+      direction = InteractionDirection(rawValue: parts[1].prefix { $0 != ")" }.lowercased())
+      guard direction != nil else { return nil }
+    }
+    switch name {
+    case "none": self = .none
+    case "default": self = .default
+    case "pan": self = .pan(from: direction ?? .left)
+    case "screenedgepan": self = .screenEdgePan(from: direction ?? .left)
+    case "pinch": self = .pinch(direction: direction ?? .open)
+    default: return nil
+    }
+  }
+
+  /// The interaction of this kind; nil for none.
+  @MainActor public func makeInteraction(start: TransitionStart) -> GestureInteraction? {
+    switch self {
+    case .none, .default: nil
+    case .pan(let direction): PanInteraction(from: direction, start: start)
+    case .screenEdgePan(let direction): PanInteraction(from: direction, edge: true, start: start)
+    case .pinch(let direction): PinchInteraction(direction: direction, start: start)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// Swiping between tabs: to the next one and back, with any animator and any gesture.
+
+import UIKit
+
+/// Lets a finger move between the tabs of a tab bar controller.
+///
+///     let swipe = TabSwipe(tabs) { isForward in
+///       TransitionAnimationType.pageToLeft.makeAnimator(isForward: isForward)
+///     }
+///
+/// A pan to the left goes to the next tab, one to the right to the one before. It is the controller's
+/// delegate, which is weak: the caller keeps it. A tap on a tab is animated too, without a finger.
+public final class TabSwipe: NSObject, UITabBarControllerDelegate {
+  public typealias MakeAnimator =
+    @MainActor (_ isForward: Bool) -> any UIViewControllerAnimatedTransitioning
+
+  private let makeAnimator: MakeAnimator
+  private let interactions: [GestureInteraction]
+
+  /// - Parameter makeInteraction: the gesture that comes from this side; a pan unless given.
+  public init(
+    _ tabs: UITabBarController,
+    makeInteraction: @MainActor (InteractionDirection, TransitionStart) -> GestureInteraction = {
+      PanInteraction(from: $0, start: $1)
+    },
+    makeAnimator: @escaping MakeAnimator
+  ) {
+    self.makeAnimator = makeAnimator
+    interactions = [(InteractionDirection.right, 1), (.left, -1)].map { side, offset in
+      makeInteraction(side, Self.start(tabs, offset, side))
+    }
+    super.init()
+    tabs.delegate = self
+    for interaction in interactions { tabs.view.addGestureRecognizer(interaction.recognizer) }
+  }
+
+  /// A switch of tabs under a finger that moves the right way.
+  private static func start(
+    _ tabs: UITabBarController, _ offset: Int, _ side: InteractionDirection
+  ) -> TransitionStart {
+    var start = TransitionStart.select(tabs, offset: offset)
+    let mayBegin = start.mayBegin
+    start.mayBegin = { recognizer in
+      guard let pan = recognizer as? UIPanGestureRecognizer else { return mayBegin(recognizer) }
+      return side.speed(of: pan.translation(in: pan.view)) > 0 && mayBegin(pan)
+    }
+    return start
+  }
+
+  public func tabBarController(
+    _ tabBarController: UITabBarController,
+    animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    let tabs = tabBarController.viewControllers ?? []
+    let from = tabs.firstIndex { $0 === fromVC } ?? 0
+    let to = tabs.firstIndex { $0 === toVC } ?? 0
+    return makeAnimator(to > from)
+  }
+
+  public func tabBarController(
+    _ tabBarController: UITabBarController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    interactions.lazy.compactMap(\.controller).first
+  }
+}

@@ -1,0 +1,44 @@
+// A function as an animator: the short way to join the registry.
+
+import UIKit
+
+/// Runs a function both ways; which way it goes stands in the request.
+final class FunctionAnimator: TwoWayAnimator {
+  typealias Animate =
+    @MainActor (any UIViewControllerContextTransitioning, AnimatorRequest) -> Void
+
+  private var request: AnimatorRequest?
+  private var animate: Animate?
+
+  convenience init(_ request: AnimatorRequest, animate: @escaping Animate) {
+    self.init(duration: request.duration, isForward: request.isForward)
+    self.request = request
+    self.animate = animate
+  }
+
+  override func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  {
+    guard let request, let animate else {
+      return super.animateTransition(using: transitionContext)
+    }
+    animate(transitionContext, request)
+  }
+}
+
+extension AnimatorEntry {
+  /// An animator that is one function; it must lead to one `completeTransition(_:)`.
+  ///
+  ///     AnimatorRegistry.shared.register(
+  ///       AnimatorEntry(name: "mine", defaultDuration: 0.5) { context, request in … })
+  public init(
+    name: String, defaultDuration: TimeInterval,
+    animate:
+      @escaping @MainActor (any UIViewControllerContextTransitioning, AnimatorRequest) -> Void
+  ) {
+    self.init(
+      name: name, defaultDuration: defaultDuration,
+      make: { request in
+        FunctionAnimator(request, animate: animate)
+      })
+  }
+}

@@ -1,0 +1,40 @@
+// A child without a look of its own that hears when its parent appears.
+
+import UIKit
+
+/// Tells a ``ManagedTransition`` of its controller's appearance, as a hidden child of it: UIKit
+/// forwards appearance to children, so no method of anybody's class need be replaced.
+final class AppearanceListener: UIViewController {
+  private let transition: ManagedTransition
+
+  init(_ transition: ManagedTransition) {
+    self.transition = transition
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  func join(_ controller: UIViewController) {
+    view.frame = .zero
+    view.isHidden = true
+    controller.addChild(self)
+    controller.view.addSubview(view)
+    didMove(toParent: controller)
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    transition.willAppear()
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    transition.didAppear()
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    transition.willDisappear()
+  }
+}

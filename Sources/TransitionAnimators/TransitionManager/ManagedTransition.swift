@@ -1,0 +1,203 @@
+// The delegate behind one pushed or presented controller: both ways, and the back gesture.
+
+import UIKit
+
+/// Answers UIKit's questions about the transitions of one controller, there and back.
+///
+/// TransitionManager exchanges the implementations of pop, dismiss, did-appear and will-disappear at
+/// run time. None of that is needed: a presented controller keeps its delegate until it is dismissed;
+/// a pushed one has a child that hears its appearance and puts the navigation controller's delegate
+/// back each time (a cancelled pop may have left another's there). The delegate that the app had set
+/// goes on hearing everything that is not this controller's.
+@MainActor final class ManagedTransition: NSObject {
+  private(set) var property: TransitionProperty
+  weak var controller: UIViewController?
+  /// Put on the controller's view when the first animator is asked for.
+  private(set) var interaction: TransitionManagerPan?
+  /// The delegate in whose place this one stands.
+  private weak var previous: (any UINavigationControllerDelegate)?
+  /// The animator that was handed out last for a pop.
+  private weak var backAnimator: (any UIViewControllerAnimatedTransitioning)?
+  private var systemSwipeWasEnabled: Bool?
+
+  /// UIKit's delegates are weak; each lives here as long as its controller.
+  private static var all: [ManagedTransition] = []
+
+  init(_ controller: UIViewController, _ property: TransitionProperty) {
+    self.controller = controller
+    self.property = property
+    super.init()
+    Self.all.removeAll { $0.controller == nil || $0.controller === controller }
+    Self.all.append(self)
+  }
+
+  static func of(_ controller: UIViewController) -> ManagedTransition? {
+    all.first { $0.controller === controller }
+  }
+
+  private func end() { Self.all.removeAll { $0 === self } }
+
+  // MARK: Pushed
+
+  func push(in navigation: UINavigationController) {
+    guard let controller else { return }
+    previous = navigation.delegate
+    navigation.delegate = self
+    let appearance = AppearanceListener(self)
+    if !property.isSystemBackAnimation { appearance.join(controller) }
+    navigation.pushViewController(controller, animated: true)
+    if property.isSystemBackAnimation {
+      navigation.delegate = previous
+      end()
+    }
+  }
+
+  func willAppear() {
+    guard let navigation = controller?.navigationController, navigation.delegate !== self else {
+      return
+    }
+    if !(navigation.delegate is ManagedTransition) { previous = navigation.delegate }
+    navigation.delegate = self
+  }
+
+  /// The navigation controller's own swipe would start this controller's animation without driving
+  /// it, so it is off while the controller is shown.
+  func didAppear() {
+    guard let swipe = controller?.navigationController?.interactivePopGestureRecognizer,
+      systemSwipeWasEnabled == nil
+    else { return }
+    systemSwipeWasEnabled = swipe.isEnabled
+    swipe.isEnabled = false
+  }
+
+  func willDisappear() {
+    guard let wasEnabled = systemSwipeWasEnabled else { return }
+    controller?.navigationController?.interactivePopGestureRecognizer?.isEnabled = wasEnabled
+    systemSwipeWasEnabled = nil
+  }
+
+  // MARK: Presented
+
+  func present(from presenter: UIViewController, completion: (() -> Void)?) {
+    guard let controller else { return }
+    // A sheet would keep the presenter in view; these animators take the whole screen.
+    if controller.modalPresentationStyle == .automatic {
+      controller.modalPresentationStyle = .fullScreen
+    }
+    controller.transitioningDelegate = self
+    presenter.present(controller, animated: true, completion: completion)
+    if property.isSystemBackAnimation {
+      controller.transitioningDelegate = nil
+      end()
+    }
+  }
+
+  // MARK: Both
+
+  private func animator(
+    for type: TransitionType, in navigation: UINavigationController?
+  ) -> any UIViewControllerAnimatedTransitioning {
+    addInteraction(presented: type == .present || type == .dismiss)
+    let animator = property.makeAnimator(for: type)
+    guard property.autoShowAndHideNavBar, let bar = navigation?.navigationBar else {
+      return animator
+    }
+    return BarHidingAnimator(animator, bar: bar, duration: property.showAndHideNavBarTime)
+  }
+
+  private func addInteraction(presented: Bool) {
+    guard interaction == nil, property.backGestureType != .none, let controller else { return }
+    let start: TransitionStart
+    if presented {
+      start = .dismiss(controller)
+    } else if let navigation = controller.navigationController {
+      start = .pop(navigation)
+    } else {
+      return
+    }
+    let pan = TransitionManagerPan(
+      gestureType: property.backGestureType, interactivePercent: property.interactivePercent,
+      start: start)
+    pan.attach(to: controller.view)
+    interaction = pan
+  }
+}
+
+extension ManagedTransition: UIViewControllerTransitioningDelegate {
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    animator(for: .present, in: source.navigationController)
+  }
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    animator(for: .dismiss, in: dismissed.presentingViewController as? UINavigationController)
+  }
+
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interaction?.controller }
+}
+
+extension ManagedTransition: UINavigationControllerDelegate {
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    if operation == .push, toVC === controller {
+      return animator(for: .push, in: navigationController)
+    }
+    if operation == .pop, fromVC === controller {
+      let animator = animator(for: .pop, in: navigationController)
+      backAnimator = animator
+      return animator
+    }
+    return previous?.navigationController(
+      navigationController, animationControllerFor: operation, from: fromVC, to: toVC)
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    if animationController === backAnimator { return interaction?.controller }
+    return previous?.navigationController(
+      navigationController, interactionControllerFor: animationController)
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool
+  ) {
+    previous?.navigationController(
+      navigationController, willShow: viewController, animated: animated)
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool
+  ) {
+    previous?.navigationController(
+      navigationController, didShow: viewController, animated: animated)
+    // Once its controller has left the stack it gives the place back.
+    let stack = navigationController.viewControllers
+    guard navigationController.delegate === self,
+      !stack.contains(where: { $0 === controller })
+    else { return }
+    navigationController.delegate = delegateBelow(stack)
+    end()
+  }
+
+  /// The nearest delegate under this one that still has something to say.
+  private func delegateBelow(
+    _ stack: [UIViewController]
+  ) -> (any UINavigationControllerDelegate)? {
+    guard let managed = previous as? ManagedTransition else { return previous }
+    return stack.contains { $0 === managed.controller }
+      ? managed : managed.delegateBelow(stack)
+  }
+}

@@ -1,0 +1,70 @@
+// TransitionManager's interactive return: a pan, and a tail by display link after the finger.
+
+import UIKit
+
+/// A pan from anywhere that drives a way back, and runs it to an end in fixed steps of its own.
+///
+/// When the finger has lifted, a display link adds 2/60 a tick if the percent is over
+/// ``interactivePercent``, else takes 2/60, until it passes 1 or 0; then the transition finishes or
+/// cancels. The step is the same at every refresh rate: a full run takes 0.5 s at 60 Hz and half of
+/// that at 120 Hz. The speed of the finger plays no part, and a pan that is taken away counts as one
+/// that has ended.
+///
+/// Where TransitionManager does otherwise: a pan that begins while a tail runs sets its percent
+/// anew, in the middle of a transition; here it does not begin.
+public final class TransitionManagerPan: GestureInteraction {
+  /// What a tick adds or takes.
+  public static let step = 2.0 / 60
+  public static let defaultInteractivePercent: CGFloat = 0.3
+
+  public var gestureType: BackGestureType
+  /// Beyond this the tail runs to the end, else back.
+  public var interactivePercent: CGFloat
+  /// The last percent, of the finger or of the tail; it can pass 0 and 1 by up to one step.
+  public private(set) var percent: CGFloat = 0
+
+  private var link: CADisplayLink?
+
+  /// - Parameter recognizer: the pan to follow; a plain one unless given.
+  public init(
+    gestureType: BackGestureType = .right,
+    interactivePercent: CGFloat = defaultInteractivePercent,
+    recognizer: UIPanGestureRecognizer = UIPanGestureRecognizer(), start: TransitionStart
+  ) {
+    self.gestureType = gestureType
+    self.interactivePercent = interactivePercent
+    super.init(recognizer: recognizer, start: start)
+    recognizer.addAction { [weak self] pan in self?.follow(pan) }
+  }
+
+  private func follow(_ pan: UIPanGestureRecognizer) {
+    guard let view = pan.view, link == nil else { return }
+    percent = gestureType.percent(of: pan.translation(in: view), in: view.bounds.size)
+    switch pan.state {
+    case .began: if percent >= 0 { begin(at: percent) }
+    case .changed: update(to: percent)
+    case .ended, .cancelled: startTail()
+    default: break
+    }
+  }
+
+  private func startTail() {
+    guard isInteractive else { return }
+    release()
+    let link = CADisplayLink { [weak self] link in
+      guard let self else { return link.invalidate() }
+      tick()
+    }
+    self.link = link
+    link.add(to: .main, forMode: .common)
+  }
+
+  private func tick() {
+    percent += percent > interactivePercent ? Self.step : -Self.step
+    update(to: percent)
+    guard percent >= 1 || percent <= 0 else { return }
+    link?.invalidate()
+    link = nil
+    end(completes: percent >= 1)
+  }
+}

@@ -1,0 +1,71 @@
+// What a push or a presentation of TransitionManager is told about its transition.
+
+import UIKit
+
+/// The four transitions, by TransitionManager's numbers.
+public enum TransitionType: Int, CaseIterable, Sendable {
+  case pop, push, present, dismiss
+
+  /// Whether it is a way there.
+  public var isForward: Bool { self == .push || self == .present }
+}
+
+/// Everything that can be said about a transition, with TransitionManager's defaults.
+@MainActor public struct TransitionProperty {
+  /// Seconds.
+  public var animationTime: TimeInterval = TransitionAnimationType.defaultDuration
+  /// Set before every run; what it was before the first means nothing.
+  public var transitionType = TransitionType.pop
+  public var animationType = TransitionAnimationType.default
+  /// The type of the way back, for system types only. Until the first run nil: then it becomes the
+  /// type's ``TransitionAnimationType/reverse``.
+  public var backAnimationType: TransitionAnimationType?
+  /// Whether the way back is UIKit's own. Switches the back gesture off.
+  public var isSystemBackAnimation = false {
+    didSet { if isSystemBackAnimation { backGestureType = .none } }
+  }
+  /// The back gesture. Setting one switches ``isSystemBackAnimation`` off.
+  public var backGestureType = BackGestureType.right {
+    didSet { if backGestureType != .none { isSystemBackAnimation = false } }
+  }
+  /// Whether the navigation bar is transparent while a transition runs.
+  public var autoShowAndHideNavBar = false
+  /// Seconds in which it goes, and comes again.
+  public var showAndHideNavBarTime: TimeInterval = 0.25
+  /// Beyond this share a back gesture runs on to the end.
+  public var interactivePercent = TransitionManagerPan.defaultInteractivePercent
+  /// An animator of a subclass, in place of the type: one object for both ways.
+  public var customAnimator: TwoWayAnimator?
+  /// The name of an animator of the registry, in place of the type: ours, or a function that was
+  /// registered with ``AnimatorEntry/init(name:defaultDuration:animate:)``.
+  public var registeredAnimator: String?
+
+  public init() {}
+
+  /// The animator of one run; notes the run's type, and the way back's where it was not set.
+  mutating func makeAnimator(
+    for type: TransitionType
+  ) -> any UIViewControllerAnimatedTransitioning {
+    transitionType = type
+    if let customAnimator {
+      customAnimator.duration = animationTime
+      customAnimator.isForward = type.isForward
+      return customAnimator
+    }
+    if let registeredAnimator,
+      let entry = AnimatorRegistry.shared.entry(named: registeredAnimator)
+    {
+      return entry.make(isForward: type.isForward, duration: animationTime)
+    }
+    guard animationType.systemEffect != nil else {
+      return animationType.makeAnimator(duration: animationTime, isForward: type.isForward)
+    }
+    if type.isForward {
+      return animationType.makeAnimator(duration: animationTime, isForward: true)
+    }
+    let back = backAnimationType ?? animationType.reverse
+    backAnimationType = back
+    // The type of the way back is run as it is named: its own way there.
+    return back.makeAnimator(duration: animationTime, isForward: true)
+  }
+}

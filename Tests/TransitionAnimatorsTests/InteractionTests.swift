@@ -1,0 +1,254 @@
+// The interactive controllers: where each begins, what it shows, how it decides.
+
+import Testing
+import TransitionAnimators
+import UIKit
+
+@MainActor @Suite(.serialized) struct InteractionTests {
+  /// A navigation controller with one pushed screen, which an interaction pops with Scale.
+  private final class PopScene: NSObject, UINavigationControllerDelegate {
+    let lower = screen("lower")
+    let upper = screen("upper", .darkGray)
+    let navigation: UINavigationController
+    var interaction: GestureInteraction?
+
+    override init() {
+      navigation = UINavigationController(rootViewController: lower)
+      super.init()
+      navigation.delegate = self
+      navigation.isNavigationBarHidden = true
+      navigation.interactivePopGestureRecognizer?.isEnabled = false
+      navigation.pushViewController(upper, animated: false)
+    }
+
+    func use(_ make: (TransitionStart) -> GestureInteraction) {
+      let interaction = make(.pop(navigation))
+      interaction.attach(to: upper.view)
+      self.interaction = interaction
+    }
+
+    func navigationController(
+      _ navigationController: UINavigationController,
+      animationControllerFor operation: UINavigationController.Operation,
+      from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+      ScaleAnimator(duration: 0.4, isForward: operation == .push)
+    }
+
+    func navigationController(
+      _ navigationController: UINavigationController,
+      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction?.controller }
+  }
+
+  private func point(_ x: CGFloat, _ y: CGFloat = 400) -> CGPoint { CGPoint(x: x, y: y) }
+
+  @Test(arguments: [(260.0, true), (200.0, false)])
+  func edgePan_decidesAtOneHalf(_ end: Double, _ finishes: Bool) {
+    let scene = PopScene()
+    scene.use { EdgePanInteraction(start: $0) }
+    let stage = FingerStage(root: scene.navigation)
+    stage.swipe(from: point(4), to: point(CGFloat(end)))
+    #expect(stage.settle())
+    #expect(stage.outcomes == [finishes ? .completed : .cancelled])
+    #expect(scene.navigation.viewControllers.count == (finishes ? 1 : 2))
+  }
+
+  @Test func edgePan_beginsOnlyAtItsEdge() {
+    let scene = PopScene()
+    scene.use { EdgePanInteraction(start: $0) }
+    let stage = FingerStage(root: scene.navigation)
+    stage.swipe(from: point(100), to: point(380))
+    stage.settle()
+    #expect(stage.outcomes.isEmpty)
+  }
+
+  @Test func edgePan_runsAgainAfterACancel() {
+    let scene = PopScene()
+    scene.use { EdgePanInteraction(start: $0) }
+    let stage = FingerStage(root: scene.navigation)
+    stage.swipe(from: point(4), to: point(120))
+    stage.settle()
+    stage.swipe(from: point(4), to: point(300))
+    stage.settle()
+    #expect(stage.outcomes == [.cancelled, .completed])
+  }
+
+  @Test func pan_finishesWithAFlick_howeverShort() {
+    for rests in [true, false] {
+      let scene = PopScene()
+      scene.use { PanInteraction(from: .left, start: $0) }
+      let stage = FingerStage(root: scene.navigation)
+      // 120 points in 6 frames: 1200 points a second, 110 of 390 points.
+      stage.press(from: point(100), to: point(220), frames: 6)
+      if rests { for _ in 0..<6 { stage.step() } }
+      stage.lift(at: point(220))
+      stage.settle()
+      #expect(stage.outcomes == [rests ? .cancelled : .completed])
+    }
+  }
+
+  @Test func pan_neverShowsMoreThan99Hundredths() throws {
+    let scene = PopScene()
+    scene.use { PanInteraction(from: .left, start: $0) }
+    let stage = FingerStage(root: scene.navigation)
+    stage.press(from: point(0), to: point(500), frames: 20)
+    let state = try #require(UITransitionObserver.current)
+    #expect(abs(state.presentedPercent - 0.99) < 1e-12)
+    #expect(state.phase == .interactive)
+    stage.lift(at: point(500))
+    stage.settle()
+    #expect(stage.outcomes == [.completed])
+  }
+
+  @Test(arguments: [
+    (InteractionDirection.left, 300.0, 0.0), (.right, -300, 0), (.horizontal, -300, 0),
+    (.top, 0, 500), (.bottom, 0, -500), (.vertical, 0, -500),
+  ])
+  func pan_goesTheWayOfItsDirection(_ direction: InteractionDirection, _ dx: Double, _ dy: Double) {
+    for sign in [1.0, -1] {
+      let scene = PopScene()
+      scene.use { PanInteraction(from: direction, start: $0) }
+      let stage = FingerStage(root: scene.navigation)
+      let start = CGPoint(x: 195 - sign * dx / 2, y: 422 - sign * dy / 2)
+      let end = CGPoint(x: start.x + CGFloat(sign * dx), y: start.y + CGFloat(sign * dy))
+      stage.swipe(from: start, to: end)
+      stage.settle()
+      let eitherWay = direction == .horizontal || direction == .vertical
+      #expect(stage.outcomes == [sign > 0 || eitherWay ? .completed : .cancelled])
+    }
+  }
+
+  @Test func screenEdgePan_listensOnTheEdgesOfItsDirection() {
+    for (direction, startX, endX) in [
+      (InteractionDirection.left, 4.0, 300.0), (.right, 386, 90), (.horizontal, 386, 90),
+    ] {
+      let scene = PopScene()
+      scene.use { PanInteraction(from: direction, edge: true, start: $0) }
+      let stage = FingerStage(root: scene.navigation)
+      stage.swipe(from: point(195), to: point(CGFloat(endX)))
+      stage.settle()
+      #expect(stage.outcomes.isEmpty)
+      stage.swipe(from: point(CGFloat(startX)), to: point(CGFloat(endX)))
+      stage.settle()
+      #expect(stage.outcomes == [.completed])
+    }
+  }
+
+  /// Fingers at 195 ± half the distance; the recogniser's scale is counted from where it begins.
+  private func pinch(_ stage: FingerStage, from start: CGFloat, to end: CGFloat) {
+    stage.touch(.began, point(195 - start / 2), point(195 + start / 2))
+    for step in 1...10 {
+      let distance = start + (end - start) * CGFloat(step) / 10
+      stage.touch(.moved, point(195 - distance / 2), point(195 + distance / 2))
+    }
+    stage.touch(.ended, point(195 - end / 2), point(195 + end / 2))
+  }
+
+  @Test func pinch_beginsInItsDirectionOnly_andDecidesAtOneHalf() {
+    for (direction, start, end, outcomes) in [
+      (InteractionDirection.close, 300.0, 60.0, [UITransitionState.Outcome.completed]),
+      (.close, 300, 200, [.cancelled]), (.close, 60, 300, []),
+      // scale ⁄ 1.2 − 1 > 0.5 from a scale of 1.8 on.
+      (.open, 100, 300, [.completed]), (.open, 100, 170, [.cancelled]), (.open, 300, 60, []),
+      (.horizontal, 300, 60, [.completed]),
+    ] {
+      let scene = PopScene()
+      scene.use { PinchInteraction(direction: direction, start: $0) }
+      let stage = FingerStage(root: scene.navigation)
+      pinch(stage, from: CGFloat(start), to: CGFloat(end))
+      #expect(stage.settle())
+      #expect(stage.outcomes == outcomes, "\(direction) \(start) \(end)")
+    }
+  }
+
+  @Test func gestureNames_areThoseOfIBAnimatable() {
+    #expect(InteractiveGestureType("pan") == .pan(from: .left))
+    #expect(InteractiveGestureType("screenEdgePan") == .screenEdgePan(from: .left))
+    #expect(InteractiveGestureType("screenEdgePan(bottom)") == .screenEdgePan(from: .bottom))
+    #expect(InteractiveGestureType("pinch") == .pinch(direction: .open))
+    #expect(InteractiveGestureType("pinch(close)") == .pinch(direction: .close))
+    #expect(InteractiveGestureType("none") == InteractiveGestureType.none)
+    #expect(InteractiveGestureType("pan(sideways)") == nil)
+    #expect(InteractiveGestureType("poke") == nil)
+  }
+
+  @Test func everyInteraction_alsoDismisses() {
+    let makers: [(TransitionStart) -> GestureInteraction] = [
+      { EdgePanInteraction(start: $0) }, { PanInteraction(start: $0) },
+      { PanInteraction(edge: true, start: $0) },
+      { TransitionManagerPan(gestureType: .left, start: $0) },
+    ]
+    for make in makers {
+      for (end, outcome) in [(300.0, UITransitionState.Outcome.completed), (80, .cancelled)] {
+        let scene = DismissScene()
+        let stage = FingerStage(root: scene.lower)
+        scene.lower.present(scene.upper, animated: true)
+        stage.settle()
+        let interaction = make(.dismiss(scene.upper))
+        interaction.attach(to: scene.upper.view)
+        scene.interaction = interaction
+        stage.swipe(from: point(4), to: point(CGFloat(end)))
+        #expect(stage.settle())
+        #expect(stage.outcomes == [.completed, outcome])
+        #expect((scene.lower.presentedViewController == nil) == (outcome == .completed))
+      }
+    }
+  }
+
+  private final class DismissScene: NSObject, UIViewControllerTransitioningDelegate {
+    let lower = screen("lower")
+    let upper = screen("upper", .darkGray)
+    var interaction: GestureInteraction?
+
+    override init() {
+      super.init()
+      upper.modalPresentationStyle = .fullScreen
+      upper.transitioningDelegate = self
+    }
+
+    func animationController(
+      forPresented presented: UIViewController, presenting: UIViewController,
+      source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { ExplodeAnimator(duration: 0.3) }
+
+    func animationController(
+      forDismissed dismissed: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+      ExplodeAnimator(duration: 0.3, isForward: false)
+    }
+
+    func interactionControllerForDismissal(
+      using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction?.controller }
+  }
+
+  @Test func tabSwipe_goesToTheNextTabAndBack_withEveryGesture() {
+    let makers: [(InteractionDirection, TransitionStart) -> GestureInteraction] = [
+      { PanInteraction(from: $0, start: $1) },
+      { PanInteraction(from: $0, edge: true, start: $1) },
+      { EdgePanInteraction(from: $0, start: $1) },
+      { TransitionManagerPan(gestureType: $0 == .left ? .left : .right, start: $1) },
+    ]
+    for make in makers {
+      let tabs = UITabBarController()
+      tabs.viewControllers = [screen("0"), screen("1", .gray), screen("2", .black)]
+      let swipe = TabSwipe(tabs, makeInteraction: make) { isForward in
+        TransitionAnimationType.pageToLeft.makeAnimator(isForward: isForward)
+      }
+      let stage = FingerStage(root: tabs)
+      // To the left: the next tab. A short swipe stays. To the right: back. There is none before 0.
+      for (start, end, selected) in [
+        (386.0, 90.0, 1), (386, 350, 1), (386, 90, 2), (386, 90, 2), (4, 300, 1), (4, 300, 0),
+        (4, 300, 0),
+      ] {
+        stage.swipe(from: point(CGFloat(start)), to: point(CGFloat(end)))
+        #expect(stage.settle())
+        #expect(tabs.selectedIndex == selected)
+      }
+      #expect(stage.outcomes.count == 5)
+      #expect(UIApplication.shared.issues.isEmpty)
+      withExtendedLifetime(swipe) {}
+    }
+  }
+}

@@ -1,0 +1,277 @@
+// TransitionManager's controls: push and present with a configuration, and the way back by itself.
+
+import Testing
+import TransitionAnimators
+import UIKit
+
+@MainActor @Suite(.serialized) struct TransitionManagerTests {
+  @Test func property_hasTheDefaultsOfTheTable() {
+    let property = TransitionProperty()
+    #expect(property.animationTime == 0.5)
+    #expect(property.transitionType == .pop)
+    #expect(property.animationType == .default)
+    #expect(property.backAnimationType == nil)
+    #expect(!property.isSystemBackAnimation)
+    #expect(property.backGestureType == .right)
+    #expect(!property.autoShowAndHideNavBar)
+    #expect(property.showAndHideNavBarTime == 0.25)
+    #expect(property.interactivePercent == 0.3)
+    #expect(property.customAnimator == nil)
+    #expect(TransitionType.allCases.map(\.rawValue) == [0, 1, 2, 3])
+    #expect(BackGestureType([.left, .right, .up, .down]).rawValue == 15)
+  }
+
+  @Test func systemBackAnimationAndBackGesture_switchEachOtherOff() {
+    var property = TransitionProperty()
+    property.isSystemBackAnimation = true
+    #expect(property.backGestureType == .none)
+    property.backGestureType = .up
+    #expect(!property.isSystemBackAnimation)
+    property.backGestureType = .none
+    #expect(!property.isSystemBackAnimation)
+  }
+
+  /// Counts what it is asked for, and lets two screens change at once.
+  private final class CountingAnimator: TwoWayAnimator {
+    var ways: [Bool] = []
+    override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+      ways.append(isForward)
+      super.animateTransition(using: context)
+    }
+  }
+
+  @Test func pop_isAnimatedWithoutHelp_byTheSubclassThatPushed() {
+    let animator = CountingAnimator()
+    let navigation = UINavigationController(rootViewController: screen("lower"))
+    let stage = FingerStage(root: navigation)
+    navigation.pushViewController(screen("upper")) {
+      $0.customAnimator = animator
+      $0.animationTime = 0.2
+    }
+    stage.settle()
+    navigation.popViewController(animated: true)
+    stage.settle()
+    #expect(animator.ways == [true, false])
+    #expect(animator.duration == 0.2)
+    #expect(navigation.viewControllers.count == 1)
+    #expect(navigation.delegate == nil)
+  }
+
+  @Test func dismiss_isAnimatedWithoutHelp_byTheTypeThatPresented() {
+    let lower = screen("lower")
+    let upper = screen("upper")
+    let stage = FingerStage(root: lower)
+    lower.present(upper, animationType: .solidOpenPortalHorizontal)
+    stage.step()
+    #expect(upper.modalPresentationStyle == .fullScreen)
+    // The two screens and the two halves.
+    #expect(upper.view.superview?.subviews.count == 4)
+    stage.settle()
+    upper.dismiss(animated: true)
+    stage.step()
+    #expect(upper.view.superview?.subviews.count == 4)
+    stage.settle()
+    #expect(lower.presentedViewController == nil)
+    #expect(stage.outcomes == [.completed, .completed])
+  }
+
+  @Test func registeredFunction_runsByName_bothWays() {
+    var runs: [Bool] = []
+    AnimatorRegistry.shared.register(
+      AnimatorEntry(name: "a function", defaultDuration: 0.1) { context, request in
+        runs.append(request.isForward)
+        #expect(request.duration == 0.5)
+        if let view = context.view(forKey: .to) { context.containerView.addSubview(view) }
+        context.completeTransition(true)
+      })
+    let navigation = UINavigationController(rootViewController: screen("lower"))
+    let stage = FingerStage(root: navigation)
+    navigation.pushViewController(screen("upper")) { $0.registeredAnimator = "a function" }
+    stage.settle()
+    navigation.popViewController(animated: true)
+    stage.settle()
+    #expect(runs == [true, false])
+  }
+
+  @Test func systemBackAnimation_leavesTheWayBackToUIKit() {
+    let animator = CountingAnimator()
+    let navigation = UINavigationController(rootViewController: screen("lower"))
+    let stage = FingerStage(root: navigation)
+    let upper = screen("upper")
+    navigation.pushViewController(upper) {
+      $0.customAnimator = animator
+      $0.isSystemBackAnimation = true
+    }
+    #expect(navigation.delegate == nil)
+    stage.settle()
+    #expect(navigation.interactivePopGestureRecognizer?.isEnabled == true)
+    navigation.popViewController(animated: true)
+    stage.settle()
+    #expect(animator.ways == [true])
+
+    let lower = screen("lower")
+    let modal = FingerStage(root: lower)
+    lower.present(upper) {
+      $0.customAnimator = animator
+      $0.isSystemBackAnimation = true
+    }
+    modal.settle()
+    #expect(upper.transitioningDelegate == nil)
+    #expect(upper.transitionInteraction == nil)
+  }
+
+  @Test func systemSwipe_isOffWhileTheControllerIsShown() {
+    let navigation = UINavigationController(rootViewController: screen("lower"))
+    let stage = FingerStage(root: navigation)
+    navigation.pushViewController(screen("upper"), animationType: .pageToTop)
+    #expect(navigation.interactivePopGestureRecognizer?.isEnabled == true)
+    stage.settle()
+    #expect(navigation.interactivePopGestureRecognizer?.isEnabled == false)
+    navigation.popViewController(animated: true)
+    stage.settle()
+    #expect(navigation.interactivePopGestureRecognizer?.isEnabled == true)
+  }
+
+  /// A delegate of the app's own, set where the seed's lesson says: in viewWillAppear.
+  private final class OwnDelegate: UIViewController, UINavigationControllerDelegate {
+    var shown: [UIViewController] = []
+    override func viewWillAppear(_ animated: Bool) {
+      super.viewWillAppear(animated)
+      navigationController?.delegate = self
+    }
+    func navigationController(
+      _ navigationController: UINavigationController, didShow viewController: UIViewController,
+      animated: Bool
+    ) { shown.append(viewController) }
+  }
+
+  @Test func cancelledPop_leavesTheTransitionInForce_thoughAnotherDelegateCame() {
+    let lower = OwnDelegate()
+    let upper = screen("upper", .darkGray)
+    let navigation = UINavigationController(rootViewController: lower)
+    let stage = FingerStage(root: navigation)
+    navigation.pushViewController(upper) {
+      $0.animationType = .pageToRight
+      $0.backGestureType = .left
+    }
+    stage.settle()
+    let mine = navigation.delegate
+    #expect(lower.shown.last === upper, "the app's delegate goes on hearing")
+    for (end, isBack) in [(80.0, false), (100, false), (300, true)] {
+      stage.swipe(from: CGPoint(x: 4, y: 400), to: CGPoint(x: end, y: 400))
+      #expect(stage.settle())
+      #expect((navigation.topViewController === lower) == isBack)
+      if !isBack { #expect(navigation.delegate === mine) }
+    }
+    #expect(stage.outcomes == [.completed, .cancelled, .cancelled, .completed])
+    #expect(navigation.delegate === lower)
+  }
+
+  @Test func stackedTransitions_eachGoBackTheirOwnWay() {
+    let animators = [CountingAnimator(), CountingAnimator(), CountingAnimator()]
+    let navigation = UINavigationController(rootViewController: screen("root"))
+    let stage = FingerStage(root: navigation)
+    for animator in animators {
+      navigation.pushViewController(screen("upper")) { $0.customAnimator = animator }
+      stage.settle()
+    }
+    navigation.popViewController(animated: true)
+    stage.settle()
+    #expect(animators.map(\.ways) == [[true], [true], [true, false]])
+    navigation.popViewController(animated: true)
+    stage.settle()
+    navigation.popViewController(animated: true)
+    stage.settle()
+    #expect(animators.map(\.ways) == [[true, false], [true, false], [true, false]])
+    #expect(navigation.delegate == nil)
+  }
+
+  @Test func popToRoot_fromAStackOfTransitions_givesTheDelegateBack() {
+    let own = OwnDelegate()
+    let navigation = UINavigationController(rootViewController: screen("root"))
+    navigation.delegate = own
+    let stage = FingerStage(root: navigation)
+    for _ in 0..<3 {
+      navigation.pushViewController(screen("upper"), animationType: .pageToLeft)
+      stage.settle()
+    }
+    navigation.popToRootViewController(animated: true)
+    stage.settle()
+    #expect(navigation.delegate === own)
+    #expect(navigation.viewControllers.count == 1)
+  }
+
+  @Test func navigationBar_isTransparentDuringATransition_andComesBackAfterACancelToo() {
+    let navigation = UINavigationController(rootViewController: screen("lower"))
+    let stage = FingerStage(root: navigation)
+    navigation.pushViewController(screen("upper")) {
+      $0.animationType = .pageToLeft
+      $0.backGestureType = .left
+      $0.autoShowAndHideNavBar = true
+    }
+    stage.step()
+    #expect(navigation.navigationBar.alpha == 0)
+    stage.settle()
+    #expect(navigation.navigationBar.alpha == 1)
+    stage.press(from: CGPoint(x: 4, y: 400), to: CGPoint(x: 80, y: 400), frames: 6)
+    #expect(navigation.navigationBar.alpha == 0)
+    for _ in 0..<6 { stage.step() }
+    stage.lift(at: CGPoint(x: 80, y: 400))
+    stage.settle()
+    #expect(stage.outcomes.last == .cancelled)
+    #expect(navigation.navigationBar.alpha == 1)
+    navigation.popViewController(animated: true)
+    stage.settle()
+    #expect(navigation.navigationBar.alpha == 1)
+  }
+
+  @Test func interaction_isPublic_withItsResult() throws {
+    let navigation = UINavigationController(rootViewController: screen("lower"))
+    let stage = FingerStage(root: navigation)
+    let upper = screen("upper", .darkGray)
+    navigation.pushViewController(upper) {
+      $0.animationType = .pageToLeft
+      $0.backGestureType = .left
+      $0.interactivePercent = 0.9
+    }
+    stage.settle()
+    let interaction = try #require(upper.transitionInteraction)
+    var results: [Bool] = []
+    interaction.onResult = { results.append($0) }
+    stage.press(from: CGPoint(x: 4, y: 400), to: CGPoint(x: 300, y: 400), frames: 12)
+    #expect(interaction.isInteractive)
+    stage.lift(at: CGPoint(x: 300, y: 400))
+    #expect(!interaction.isInteractive)
+    stage.settle()
+    #expect(results == [false], "0.75 is not over 0.9")
+    #expect(navigation.viewControllers.count == 2)
+  }
+
+  @Test func transitionBetweenChildren_theOlderWay_stillWorks() {
+    let parent = screen("parent")
+    let (first, second) = (screen("first"), screen("second", .gray))
+    parent.addChild(first)
+    parent.view.addSubview(first.view)
+    first.didMove(toParent: parent)
+    let stage = FingerStage(root: parent)
+    parent.addChild(second)
+    first.willMove(toParent: nil)
+    var finished: Bool?
+    second.view.alpha = 0
+    parent.transition(
+      from: first, to: second, duration: 0.3, options: .curveLinear,
+      animations: { second.view.alpha = 1 },
+      completion: {
+        finished = $0
+        second.didMove(toParent: parent)
+        first.removeFromParent()
+      })
+    for _ in 0..<9 { stage.step() }
+    #expect(finished == nil)
+    #expect(abs((second.view.layer.presentation()?.opacity ?? -1) - 0.5) < 0.1)
+    stage.settle()
+    #expect(finished == true)
+    #expect(first.view.superview == nil)
+    #expect(second.view.superview === parent.view)
+  }
+}
