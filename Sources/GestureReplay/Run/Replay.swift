@@ -20,11 +20,11 @@ public final class Replay {
   /// Runs a recording through the scene that `makeScene` builds.
   ///
   /// `makeScene` is handed a closure that runs frames until nothing moves, for scenes that have to
-  /// animate something before the recording starts.
+  /// animate something before the recording starts. `observers` watch, in their order.
   ///
   /// - Throws: ``ReplayError``.
   public static func run(
-    _ trace: Trace, options: ReplayOptions,
+    _ trace: Trace, options: ReplayOptions, observers: [any ReplayObserver] = [],
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws -> ReplayResult {
     let recording: TraceContacts
@@ -35,7 +35,7 @@ public final class Replay {
     }
     let mapping = ScreenMapping(surface: recording.surface, rules: options.rules)
     let replay = Replay(
-      options: options, file: escape(trace.file),
+      options: options, file: escape(trace.file), observers: observers,
       timeline: TouchTimeline(
         contacts: recording.contacts, origin: trace.events.first?.microseconds ?? 0,
         mapping: mapping, edge: options.edge))
@@ -50,6 +50,7 @@ public final class Replay {
   let timeline: TouchTimeline
   let cycle = FrameCycle.start()
   private let file: String
+  private let observers: [any ReplayObserver]
 
   /// The recording's frame.
   private var frame = 0
@@ -66,9 +67,12 @@ public final class Replay {
   var journal = SwipeJournal()
   private var frames: [FrameRecord] = []
 
-  private init(options: ReplayOptions, file: String, timeline: TouchTimeline) {
+  private init(
+    options: ReplayOptions, file: String, observers: [any ReplayObserver], timeline: TouchTimeline
+  ) {
     self.options = options
     self.file = file
+    self.observers = observers
     self.timeline = timeline
   }
 
@@ -84,19 +88,28 @@ public final class Replay {
   private func run(
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws {
+    for observer in observers { observer.replayWillMakeScene() }
     let scene = try makeScene { [unowned self] in settle() }
     let swipe = BackSwipe(
       scene: scene, rule: options.finishRule, edge: options.edge, fingers: options.fingers)
     var mustRestore = false
-    swipe.onBegan = { [unowned self] in journal.begin(frame: logIndex) }
+    swipe.onBegan = { [unowned self] in
+      journal.begin(frame: logIndex)
+      for observer in observers { observer.swipeWillBegin(frame: logIndex, scene: scene) }
+    }
     swipe.onReleased = { [unowned self] in
       journal.release(
         frame: logIndex, progress: swipe.progress, velocity: swipe.velocity)
+      let completes = swipe.decision?.completes ?? false
+      for observer in observers {
+        observer.swipeDidRelease(frame: logIndex, completes: completes)
+      }
     }
     swipe.onEnded = { [unowned self] completed in
       journal.end(
         frame: logIndex, completed: completed, reason: swipe.decision?.reason)
       mustRestore = completed
+      for observer in observers { observer.swipeDidEnd(frame: logIndex, completed: completed) }
     }
     cycle.addHandler(for: .input) { [unowned self] _ in
       if !isSettling { deliver(to: swipe) }
@@ -106,12 +119,20 @@ public final class Replay {
     }
     framesBefore = standingFrames
     swipe.attach()
+    // What a finger can touch has been laid out.
+    scene.window.layoutIfNeeded()
+    for observer in observers { observer.replayDidMakeScene(scene) }
+    defer {
+      for observer in observers { observer.replayDidEnd(frame: logIndex, scene: scene) }
+    }
 
     while failure == nil {
       runFrame()
       noteEnd(of: swipe)
+      for observer in observers { observer.frameDidEnd(frame: logIndex, scene: scene) }
       if mustRestore {
         scene.restore()
+        scene.window.layoutIfNeeded()
         mustRestore = false
       }
       if swipe.isOver { swipe.attach() }
@@ -188,6 +209,7 @@ public final class Replay {
         presentedProgress: swipe.presentedProgress,
         phase: isIdle || swipe.phase != .idle ? swipe.phase : .tracking,
         hash: cycle.frame.hash))
+    for observer in observers { observer.frameWasLogged(frames[frames.count - 1]) }
   }
 
   /// Completions run after the log; the frame that ended a transition says so all the same.

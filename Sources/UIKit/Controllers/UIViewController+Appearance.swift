@@ -44,6 +44,16 @@ extension UIViewController {
     for child in childrenForAppearance() { child.endAppearanceTransition() }
   }
 
+  /// Where it stands, for checks: gone, coming, shown, going.
+  package var appearanceName: String {
+    switch appearance.state {
+    case .disappeared: "disappeared"
+    case .appearing: "appearing"
+    case .appeared: "appeared"
+    case .disappearing: "disappearing"
+    }
+  }
+
   /// Whether it is on its way to the screen or there.
   var isShownOrComing: Bool { appearance.state == .appeared || appearance.state == .appearing }
 

@@ -1,0 +1,49 @@
+// Watching a replay from inside, without taking part in it: what invariants and metrics need.
+
+import UIKit
+
+/// Something that watches a replay frame by frame.
+///
+/// The calls come on the main actor, in this order: the world is fresh; the scene stands; then for
+/// every frame the log, with the picture of that frame in `FrameCycle.current.frame`, and the
+/// frame's end, after the completions; in between a swipe's begin, release and end. An observer
+/// must not change what it watches: hashes are the same with and without one. All members have a
+/// default that does nothing.
+@MainActor public protocol ReplayObserver: AnyObject {
+  /// The frame cycle is new and empty; the scene is about to be made.
+  func replayWillMakeScene()
+
+  /// The scene stands and is laid out; the first frame follows.
+  func replayDidMakeScene(_ scene: any ReplayScene)
+
+  /// The recogniser has begun; the way back is about to start. Everything is as it was before.
+  func swipeWillBegin(frame: Int, scene: any ReplayScene)
+
+  /// The finger has lifted, and the rule has decided.
+  func swipeDidRelease(frame: Int, completes: Bool)
+
+  /// The transition's coordinator has told its end. The animator's own completions may follow.
+  func swipeDidEnd(frame: Int, completed: Bool)
+
+  /// A frame was logged; runs in the frame's log stage. Frames in which nothing can have changed
+  /// are not logged.
+  func frameWasLogged(_ record: FrameRecord)
+
+  /// A frame has run to its end, completions included. Before the scene is restored for the next
+  /// swipe.
+  func frameDidEnd(frame: Int, scene: any ReplayScene)
+
+  /// The run is over: everything is at rest, or the limit was reached.
+  func replayDidEnd(frame: Int, scene: any ReplayScene)
+}
+
+extension ReplayObserver {
+  public func replayWillMakeScene() {}
+  public func replayDidMakeScene(_ scene: any ReplayScene) {}
+  public func swipeWillBegin(frame: Int, scene: any ReplayScene) {}
+  public func swipeDidRelease(frame: Int, completes: Bool) {}
+  public func swipeDidEnd(frame: Int, completed: Bool) {}
+  public func frameWasLogged(_ record: FrameRecord) {}
+  public func frameDidEnd(frame: Int, scene: any ReplayScene) {}
+  public func replayDidEnd(frame: Int, scene: any ReplayScene) {}
+}
