@@ -93,6 +93,20 @@ import UIKit
     #expect(runs == [true, false])
   }
 
+  @Test func wayBackOfASystemType_isStoredFromTheReverseTable() throws {
+    let navigation = UINavigationController(rootViewController: screen("lower"))
+    let stage = FingerStage(root: navigation)
+    let upper = screen("upper")
+    navigation.pushViewController(upper, animationType: .sysRevealFromTop)
+    stage.settle()
+    #expect(try #require(upper.transitionProperty).backAnimationType == nil)
+    #expect(upper.transitionProperty?.transitionType == .push)
+    navigation.popViewController(animated: true)
+    #expect(upper.transitionProperty?.backAnimationType == .sysMoveInFromBottom)
+    #expect(upper.transitionProperty?.transitionType == .pop)
+    stage.settle()
+  }
+
   @Test func systemBackAnimation_leavesTheWayBackToUIKit() {
     let animator = CountingAnimator()
     let navigation = UINavigationController(rootViewController: screen("lower"))

@@ -38,8 +38,16 @@ extension TransitionAnimationType {
     case .solidClosePortalHorizontal: portal(.close, .horizontal, true, duration, isForward)
     case .rotationPresentFromLeft: rotation(.fromLeft, duration, isForward)
     case .rotationPresentFromRight: rotation(.fromRight, duration, isForward)
-    default: TwoWayAnimator(duration: duration, isForward: isForward)
+    default: system(duration, isForward)
     }
+  }
+
+  @MainActor private func system(
+    _ duration: TimeInterval, _ isForward: Bool
+  ) -> SystemTransitionAnimator {
+    let animator = SystemTransitionAnimator(duration: duration, isForward: isForward)
+    animator.type = self
+    return animator
   }
 
   @MainActor private func page(
@@ -72,7 +80,7 @@ extension TransitionAnimationType {
 
 extension TransitionAnimationType {
   @MainActor static var entries: [AnimatorEntry] {
-    allCases.filter { $0.systemEffect == nil }.map(\.entry)
+    allCases.map(\.entry)
   }
 
   @MainActor private var entry: AnimatorEntry {
@@ -88,7 +96,10 @@ extension TransitionAnimationType {
     case "portal":
       name.contains("open")
         ? "the old screen parts in two halves" : "the new screen comes in two halves"
-    default: "the new screen swings in about a point below it"
+    case "rotation": "the new screen swings in about a point below it"
+    default:
+      "Core Animation's \(systemEffect?.rawValue ?? "")"
+        + (systemSide.map { " \($0.rawValue)" } ?? "") + ", back by \(reverse.name)"
     }
   }
 

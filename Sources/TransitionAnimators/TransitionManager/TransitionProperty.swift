@@ -57,15 +57,11 @@ public enum TransitionType: Int, CaseIterable, Sendable {
     {
       return entry.make(isForward: type.isForward, duration: animationTime)
     }
-    guard animationType.systemEffect != nil else {
-      return animationType.makeAnimator(duration: animationTime, isForward: type.isForward)
+    let animator = animationType.makeAnimator(duration: animationTime, isForward: type.isForward)
+    if let system = animator as? SystemTransitionAnimator, !type.isForward {
+      backAnimationType = backAnimationType ?? animationType.reverse
+      system.backType = backAnimationType
     }
-    if type.isForward {
-      return animationType.makeAnimator(duration: animationTime, isForward: true)
-    }
-    let back = backAnimationType ?? animationType.reverse
-    backAnimationType = back
-    // The type of the way back is run as it is named: its own way there.
-    return back.makeAnimator(duration: animationTime, isForward: true)
+    return animator
   }
 }

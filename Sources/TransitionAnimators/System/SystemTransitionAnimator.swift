@@ -1,0 +1,78 @@
+// Core Animation's transitions between two screens: TransitionManager's 33 system types.
+
+import UIKit
+
+/// Lets Core Animation replace the old screen by a snapshot of the new one.
+///
+/// A `CATransition` of the type's effect and side runs on the container's layer, without a timing
+/// function; the new screen itself comes when it has stopped. The way back runs the reverse type.
+///
+/// Where TransitionManager does otherwise: it completes only when the animation stops by itself, so a
+/// transition whose animation is removed never ends; here it ends either way.
+public final class SystemTransitionAnimator: TwoWayAnimator {
+  /// One of the system types; ``TransitionAnimationType/default`` is a push from the left.
+  public var type = TransitionAnimationType.default
+  /// The type of the way back; nil for the reverse.
+  public var backType: TransitionAnimationType?
+
+  public override func animateForward(using context: any UIViewControllerContextTransitioning) {
+    run(type, context)
+  }
+
+  public override func animateBack(using context: any UIViewControllerContextTransitioning) {
+    run(backType ?? type.reverse, context)
+  }
+
+  private func run(
+    _ type: TransitionAnimationType, _ context: any UIViewControllerContextTransitioning
+  ) {
+    guard let to = context.arrivingView, let effect = type.systemEffect,
+      let controller = context.viewController(forKey: .to)
+    else { return context.completeTransition(false) }
+    to.frame = context.finalFrame(for: controller)
+    guard let snapshot = to.snapshotView(afterScreenUpdates: true) else {
+      return context.completeTransition(false)
+    }
+    let container = context.containerView
+    snapshot.frame = to.frame
+    container.addSubview(snapshot)
+    hold(snapshot.layer)
+    let transition = CATransition()
+    transition.type = CATransitionType(rawValue: effect.rawValue)
+    transition.subtype = type.systemSide.map { CATransitionSubtype(rawValue: $0.rawValue) }
+    transition.duration = duration
+    transition.delegate = StopListener {
+      snapshot.removeFromSuperview()
+      let cancelled = context.transitionWasCancelled
+      if !cancelled { context.placeArrivingView { $0.addSubview($1) } }
+      context.completeTransition(!cancelled)
+    }
+    container.layer.add(transition, forKey: nil)
+  }
+
+  /// Shows the snapshot for the length of the transition, over a model value of 0 before it: what a
+  /// cancelled transition returns to. Without it the snapshot, which Core Animation's transition
+  /// leaves behind when it ends, would be the picture of one frame before it is removed.
+  private func hold(_ layer: CALayer) {
+    layer.opacity = 0
+    let shown = CABasicAnimation(keyPath: "opacity")
+    shown.fromValue = 1
+    shown.toValue = 1
+    shown.duration = duration
+    layer.add(shown, forKey: "hold")
+    layer.opacity = 1
+  }
+}
+
+/// Hears, once, that an animation has stopped, by itself or because it was removed.
+private final class StopListener: NSObject, CAAnimationDelegate {
+  private var stopped: (() -> Void)?
+
+  init(_ stopped: @escaping () -> Void) { self.stopped = stopped }
+
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+    let stopped = stopped
+    self.stopped = nil
+    stopped?()
+  }
+}
