@@ -1,6 +1,10 @@
 // CATransition: the old and the new picture of a layer, one replacing the other.
 
 /// What a transition looks like.
+///
+/// The four public names, and the private ones that published code uses: cube, oglFlip, suckEffect,
+/// rippleEffect, pageCurl, pageUnCurl, cameraIris, cameraIrisHollowOpen, cameraIrisHollowClose. Any
+/// other name is shown as a fade.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -11,7 +15,8 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The side a transition comes from.
+/// The side a transition comes from, in UIKit's coordinates: top is the smaller y. Fade, suck,
+/// ripple and iris have none. No subtype is `fromRight`: Apple does not say.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -24,17 +29,21 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 
 /// Replaces a layer's old picture by its new one.
 ///
-/// The frame view carries type, subtype and eased progress (`FrameView.transition(at:)`); where the
-/// two pictures are at that progress is not computed: no effect moves a layer yet. A layer has one
-/// transition, under the key "transition".
-/// Source: CAAnimation.h.
+/// The old picture is what the last frame showed of the layer and everything below it, frozen; it
+/// has rows of its own beside the layer's while the transition runs. The new one is the layer as it
+/// is, and moves on. Worlds and opacities of a frame contain both; irises and meshes stand in
+/// ``FrameView/transition(at:)``. A layer has one transition, under the key "transition"; another
+/// one takes its place, and begins from the layer without it. A layer that was in no frame before
+/// has no old picture.
+/// Source: CAAnimation.h for names and progress; the geometry of the effects is not published and
+/// is ours.
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   open var type = CATransitionType.fade
   open var subtype: CATransitionSubtype?
   /// The part of the effect that is run, 0…1 with start ≤ end.
   open var startProgress: Float = 0
   open var endProgress: Float = 1
-  /// A filter that replaces `type`; kept, not evaluated.
+  /// A filter that replaces `type`: kept, without effect in a headless engine.
   open var filter: Any?
 
   nonisolated public override init() { super.init() }
@@ -49,5 +58,12 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     copy.startProgress = startProgress
     copy.endProgress = endProgress
     copy.filter = filter
+  }
+}
+
+extension CATransition {
+  var effect: TransitionEffect { TransitionEffect(rawValue: type.rawValue) ?? .fade }
+  var side: TransitionSide {
+    subtype.flatMap { TransitionSide(rawValue: $0.rawValue) } ?? .fromRight
   }
 }

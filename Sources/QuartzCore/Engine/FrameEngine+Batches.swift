@@ -17,6 +17,7 @@ extension FrameEngine {
     s.pointee.values.base.update(from: s.pointee.models.base, count: s.pointee.values.count)
     objects.removeAll()
     deadTracks = 0
+    forgetTransitions()
     hiddenRows.removeAll()
     for layer in layers {
       showModelTransforms(of: layer)

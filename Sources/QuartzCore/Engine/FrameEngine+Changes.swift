@@ -42,6 +42,7 @@ extension FrameEngine {
       if !entry.isFinished { FrameCycle.current.queueEnd(entry, finished: finished) }
       entry.layer = nil
     }
+    transitionsEnded(gone, of: layer)
     pending.removeAll { $0.layer == nil }
     if gone.contains(where: \.isCommitted) {
       running.removeAll { $0.layer == nil }
@@ -63,6 +64,7 @@ extension FrameEngine {
   /// Stage 5: begin times become `now`, and everything that changed is compiled.
   func commit(at now: Double) {
     needsCommit = false
+    keepOldPictures()
     if treeIsDirty {
       treeIsDirty = false
       rebuildRows()
@@ -145,6 +147,7 @@ extension FrameEngine {
     running.removeAll { $0.layer == nil }
     awaitingStart.removeAll { $0.layer == nil }
     for layer in touched {
+      transitionsEnded(layer.runningAnimations.filter { $0.layer == nil }, of: layer)
       layer.runningAnimations.removeAll { $0.layer == nil }
       markAnimations(of: layer)
     }

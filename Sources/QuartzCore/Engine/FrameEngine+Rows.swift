@@ -10,12 +10,12 @@ extension FrameEngine {
     parents.removeAll(keepingCapacity: true)
     firstChild.removeAll(keepingCapacity: true)
     childCount.removeAll(keepingCapacity: true)
-    for root in roots { appendRow(root, parent: -1) }
+    for root in roots { appendRows(root, parent: -1) }
     var row = 0
     while row < layers.count {
       let layer = layers[row]
       firstChild[row] = Int32(layers.count)
-      for child in layer.sublayerList { appendRow(child, parent: Int32(row)) }
+      for child in layer.sublayerList { appendRows(child, parent: Int32(row)) }
       if let mask = layer.link.mask { appendRow(mask, parent: Int32(row)) }
       childCount[row] = Int32(layers.count) - firstChild[row]
       row += 1
@@ -30,6 +30,13 @@ extension FrameEngine {
     for row in layers.indices { fillRow(row) }
     rebuildSpaces()
     sceneIsDirty = true
+  }
+
+  /// A layer's row, and that of the old picture of its transition: the later one paints over.
+  private func appendRows(_ layer: CALayer, parent: Int32) {
+    if let old = layer.link.oldPicture, layer.link.newIsOnTop { appendRow(old, parent: parent) }
+    appendRow(layer, parent: parent)
+    if let old = layer.link.oldPicture, !layer.link.newIsOnTop { appendRow(old, parent: parent) }
   }
 
   private func appendRow(_ layer: CALayer, parent: Int32) {
@@ -72,6 +79,7 @@ extension FrameEngine {
     for row in 0..<rows {
       s.pointee.flags[row] = []
       s.pointee.sublayerIndex[row] = -1
+      s.pointee.scene.planeIndex[row] = -1
     }
   }
 

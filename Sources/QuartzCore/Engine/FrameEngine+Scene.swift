@@ -37,9 +37,12 @@ extension FrameEngine {
         || s.pointee.values[FrameColumn.hidden.rawValue * s.pointee.stride + row] >= 0.5
       scene.isHidden[row] = hidden
       scene.worlds[row] = CATransform3DIdentity
-      scene.worldMoves[row] = parentMoves || !s.pointee.flags[row].isDisjoint(with: .moving)
+      let isPicture = scene.planeIndex[row] >= 0
+      scene.worldMoves[row] =
+        parentMoves || isPicture || !s.pointee.flags[row].isDisjoint(with: .moving)
       scene.opacityMoves[row] =
-        parentOpacityMoves || s.pointee.flags[row].contains(.animated(.opacity))
+        parentOpacityMoves || isPicture
+        || s.pointee.flags[row].contains(.animated(.opacity))
       scene.worldIsAffine[row] = false
       if hidden {
         scene.opacities[row] = 0
@@ -69,10 +72,13 @@ extension FrameEngine {
     let n = s.pointee.stride
     let values = s.pointee.values.base + row
     (scene.originX[row], scene.originY[row]) = SceneComposer.origin(row, s)
-    let isFlat = parentIsFlat && staysFlat(row)
+    let isPicture = scene.planeIndex[row] >= 0
+    let isFlat = parentIsFlat && !isPicture && staysFlat(row)
     scene.worldIsAffine[row] = isFlat
     var kind = SceneSegment.Kind.general
-    if flags.isDisjoint(with: .moving) {
+    if isPicture {
+      kind = .underPlane
+    } else if flags.isDisjoint(with: .moving) {
       SceneComposer.local(row, s).store(scene.locals.base + row)
       kind = .affineStill
     } else if isFlat {
@@ -118,7 +124,8 @@ extension FrameEngine {
 extension SceneSegment {
   /// Whether the next row goes with this segment.
   func joins(_ next: SceneSegment) -> Bool {
-    kind == next.kind && isStill == next.isStill && opacityIsStill == next.opacityIsStill
+    kind == next.kind && kind != .underPlane && isStill == next.isStill
+      && opacityIsStill == next.opacityIsStill
       && turns == next.turns && originMoves == next.originMoves && isUniform == next.isUniform
   }
 }

@@ -27,6 +27,8 @@ struct EngineState {
   var isOn = Storage<Bool>()
   var batches = Storage<BatchPointers>()
   var scene = SceneState()
+  /// CATransitions that run, in the order in which they were compiled.
+  var transitions = Storage<TransitionRun>()
   var counters = FrameCounters()
   var hasEnded = false
   var now = 0.0
@@ -113,6 +115,7 @@ struct BatchPointers {
     s.isOn.free()
     s.batches.free()
     s.scene.free()
+    s.transitions.free()
     state.deinitialize(count: 1)
     state.deallocate()
   }

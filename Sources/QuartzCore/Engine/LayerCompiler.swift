@@ -69,6 +69,8 @@
     progress.timingFunction = transition.timingFunction
     compileChannels(
       Leaf(animation: progress, path: AnimatedKeyPath(root: .transition), clock: clock))
+    guard let block = layer.link.extras.first(where: { $0.root == .transition }) else { return }
+    engine.transitionCompiled(transition, of: layer, slot: block.slot)
   }
 
   private mutating func compileProperty(_ animation: CAPropertyAnimation, _ clock: Int32) {

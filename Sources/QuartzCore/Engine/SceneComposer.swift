@@ -12,6 +12,7 @@ enum SceneComposer {
     let segments = s.pointee.scene.segments.base
     let count = s.pointee.scene.segments.count
     let redoStill = !s.pointee.scene.stillIsComposed
+    if s.pointee.transitions.count > 0 { placeTransitions(s) }
     var composed = 0
     var i = 0
     while i < count {
@@ -37,7 +38,10 @@ enum SceneComposer {
       s.pointee.values.base + FrameColumn.opacity.rawValue * s.pointee.stride + first
     let out = s.pointee.scene.opacities.base + first
     let parent = Int(segment.pointee.parent)
-    let above = parent < 0 ? 1.0 : s.pointee.scene.opacities[parent]
+    var above = parent < 0 ? 1.0 : s.pointee.scene.opacities[parent]
+    if segment.pointee.kind == .underPlane {
+      above *= s.pointee.scene.planes[Int(s.pointee.scene.planeIndex[first])].opacity
+    }
     let zero = Lanes(repeating: 0)
     let one = Lanes(repeating: 1)
     var i = 0
@@ -62,6 +66,7 @@ enum SceneComposer {
   ) {
     switch segment.pointee.kind {
     case .general: composeGeneral(segment, s)
+    case .underPlane: composeUnderPlane(segment, s)
     case .affineStill: composeStill(segment, s)
     case .affineShifting: composeShifting(segment, s)
     case .affineTurning: composeTurning(segment, s)

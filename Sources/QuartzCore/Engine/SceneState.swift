@@ -11,6 +11,8 @@ struct SceneSegment {
     case affineTurning
     /// Anything: 4×4.
     case general
+    /// A picture of a CATransition, alone: its plane comes before its own matrix.
+    case underPlane
   }
 
   var kind: Kind
@@ -46,6 +48,11 @@ struct SceneState {
   /// A CATransformLayer: its sublayers keep their depth.
   var keepsDepth = Storage<Bool>()
   var segments = Storage<SceneSegment>()
+  /// Row → index of its plane, −1 for all rows that are no picture of a CATransition.
+  var planeIndex = Storage<Int32>()
+  var planes = Storage<TransitionPlane>()
+  /// Points of bent pictures, `TransitionMeshes.count` numbers each.
+  var meshes = Storage<Double>()
   var isComposed = false
   var stillIsComposed = false
 
@@ -64,6 +71,7 @@ struct SceneState {
     grew = opacityMoves.reserve(padded) || grew
     grew = isHidden.reserve(padded) || grew
     grew = keepsDepth.reserve(padded) || grew
+    grew = planeIndex.reserve(padded) || grew
     return grew
   }
 
@@ -81,5 +89,8 @@ struct SceneState {
     isHidden.free()
     keepsDepth.free()
     segments.free()
+    planeIndex.free()
+    planes.free()
+    meshes.free()
   }
 }

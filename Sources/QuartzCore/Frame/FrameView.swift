@@ -106,15 +106,12 @@
       .map { ($0.root.rawValue, engine.extra($0)) }
   }
 
-  /// The running CATransition of a row: type, subtype and eased progress.
-  public func transition(at row: Int) -> (
-    type: CATransitionType, subtype: CATransitionSubtype?, progress: Double
-  )? {
-    let layer = engine.layers[row]
-    guard let block = layer.link.extras.first(where: { $0.root == .transition }),
-      let transition = layer.animation(forKey: kCATransition) as? CATransition
-    else { return nil }
-    return (transition.type, transition.subtype, engine.extra(block)[0])
+  /// The running CATransition of a row's layer; nil for rows without one.
+  ///
+  /// Worlds and composed opacities contain the planes already; irises and meshes are told here only.
+  public func transition(at row: Int) -> FrameTransition? {
+    engine.compose()
+    return engine.transition(ofRow: row)
   }
 
   // MARK: Hash
@@ -138,6 +135,12 @@
     let s = engine.state
     let looks = s.pointee.stride * FrameColumn.count
     for slot in looks..<max(looks, s.pointee.values.count) { hasher.add(s.pointee.values[slot]) }
+    for i in 0..<s.pointee.scene.planes.count {
+      hasher.add(s.pointee.scene.planes[i].transform)
+      hasher.add(s.pointee.scene.planes[i].opacity)
+      hasher.add(s.pointee.scene.planes[i].irisRadius)
+    }
+    for i in 0..<s.pointee.scene.meshes.count { hasher.add(s.pointee.scene.meshes[i]) }
     return hasher.value
   }
 }

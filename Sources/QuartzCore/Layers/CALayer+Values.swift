@@ -28,7 +28,9 @@ extension CALayer {
     case .hidden: return [g.isHidden ? 1 : 0]
     case .masksToBounds: return [s.masksToBounds ? 1 : 0]
     case .doubleSided: return [s.isDoubleSided ? 1 : 0]
-    case .contents, .transition: return [0]
+    case .contents: return [0]
+    // Without a transition the new picture is all there is.
+    case .transition: return [1]
     default: return nil
     }
   }

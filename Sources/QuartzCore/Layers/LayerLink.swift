@@ -23,6 +23,9 @@ struct LayerLink {
   weak var original: CALayer?
   var isPresentation = false
   var styleVersion = 0
+  /// While a CATransition runs: what the layer showed before, and which of the two lies on top.
+  var oldPicture: CALayer?
+  var newIsOnTop = true
   var needsLayout = false
   var needsDisplay = false
 }

@@ -1,0 +1,47 @@
+// FrameTransition: a CATransition as one frame shows it.
+
+/// A CATransition in a frame: how far it is, and how it shows its two pictures.
+@MainActor public struct FrameTransition {
+  public let type: CATransitionType
+  public let subtype: CATransitionSubtype?
+  /// Eased, between the transition's startProgress and endProgress.
+  public let progress: Double
+  /// The row of the old picture; nil if the layer was in no frame before.
+  public let oldRow: Int?
+  /// How the old picture is shown; the one that the layer had before.
+  public let old: TransitionPlane
+  /// How the new picture is shown: the layer as it is.
+  public let new: TransitionPlane
+  /// Whether the new picture lies over the old one.
+  public let newIsOnTop: Bool
+  /// The points of a bent picture, 16 × 16 from the top left corner, row by row, three coordinates
+  /// each, in the layer's points; nil for flat ones. Good until the next frame step.
+  public let oldMesh: UnsafeBufferPointer<Double>?
+  public let newMesh: UnsafeBufferPointer<Double>?
+}
+
+extension FrameEngine {
+  func transition(ofRow row: Int) -> FrameTransition? {
+    let s = state
+    let layer = layers[row]
+    guard
+      let run = (0..<s.pointee.transitions.count).map({ s.pointee.transitions[$0] })
+        .first(where: { Int($0.row) == row }),
+      let transition = layer.animation(forKey: kCATransition) as? CATransition
+    else { return nil }
+    let scene = s.pointee.scene
+    func plane(_ row: Int32) -> TransitionPlane {
+      row < 0 ? .gone : scene.planes[Int(scene.planeIndex[Int(row)])]
+    }
+    func mesh(_ first: Int32) -> UnsafeBufferPointer<Double>? {
+      first < 0
+        ? nil
+        : UnsafeBufferPointer(start: scene.meshes.base + Int(first), count: TransitionMeshes.count)
+    }
+    return FrameTransition(
+      type: transition.type, subtype: transition.subtype,
+      progress: s.pointee.values[Int(run.slot)], oldRow: run.oldRow < 0 ? nil : Int(run.oldRow),
+      old: plane(run.oldRow), new: plane(run.row), newIsOnTop: run.effect.newIsOnTop,
+      oldMesh: mesh(run.oldMesh), newMesh: mesh(run.newMesh))
+  }
+}

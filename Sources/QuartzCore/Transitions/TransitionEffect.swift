@@ -1,0 +1,40 @@
+// TransitionEffect: which effect a CATransition asks for, and from which side.
+
+/// The effects that are known, by Core Animation's names; several are its private ones, which
+/// published code uses all the same.
+enum TransitionEffect: String, CaseIterable {
+  case fade, push, moveIn, reveal
+  case cube, oglFlip
+  case cameraIris, cameraIrisHollowOpen, cameraIrisHollowClose
+  case suckEffect, rippleEffect, pageCurl, pageUnCurl
+
+  /// Whether the new picture lies over the old one.
+  var newIsOnTop: Bool {
+    switch self {
+    case .moveIn, .cameraIris, .cameraIrisHollowOpen, .pageUnCurl, .fade, .push, .cube, .oglFlip,
+      .rippleEffect:
+      true
+    case .reveal, .cameraIrisHollowClose, .suckEffect, .pageCurl: false
+    }
+  }
+
+  /// Which picture is a mesh, if any: no matrix makes it.
+  var meshes: (old: Bool, new: Bool) {
+    switch self {
+    case .suckEffect, .pageCurl: (true, false)
+    case .pageUnCurl: (false, true)
+    case .rippleEffect: (true, true)
+    default: (false, false)
+    }
+  }
+}
+
+/// The side from which the new picture comes, as the subtype names it. The names are taken at their
+/// word in UIKit's coordinates, y downwards; no subtype is `fromRight`.
+enum TransitionSide: String {
+  case fromRight, fromLeft, fromTop, fromBottom
+
+  var isVertical: Bool { self == .fromTop || self == .fromBottom }
+  /// Where the new picture stands before it comes: +1 to the right or below, −1 to the left or above.
+  var sign: Double { self == .fromRight || self == .fromBottom ? 1 : -1 }
+}

@@ -1,0 +1,113 @@
+// TransitionMeshes: suck, ripple and curl, which no matrix expresses, as meshes in closed form.
+//
+// Apple's own geometry of these effects is not published. Ours:
+// - suck: every point of the old picture runs to the middle of the bottom edge, those near it first;
+// - ripple: a ring of waves runs outward from the centre through both pictures while they cross-fade;
+// - curl: the old picture rolls up over a cylinder, from the side that the subtype names;
+// - uncurl: the new picture rolls down the same way, backwards.
+// Each is a function of the progress and the bounds; at its beginning or end it is the flat picture.
+
+import PortableMath
+
+/// Points of a picture that is bent: `side` × `side`, row by row from the top left corner, three
+/// coordinates each, in the layer's own points; z towards the viewer.
+enum TransitionMeshes {
+  /// Points along each edge.
+  static let side = 16
+  /// Numbers of a whole mesh.
+  static let count = side * side * 3
+
+  /// Suck: how much later the farthest point starts than the nearest, in durations of a point's way.
+  static let suckDelay = 0.5
+  /// Ripple: height and length of the waves, in shorter edges of the bounds; how many run out.
+  static let rippleHeight = 0.03
+  static let rippleLength = 0.25
+  static let rippleCount = 3.0
+  /// Curl: the cylinder's radius, in edges along the curl.
+  static let curlRadius = 0.15
+
+  /// Writes the mesh of an effect at `p`, 0…1, into `count` numbers. No allocation.
+  static func write(
+    _ effect: TransitionEffect, _ direction: TransitionSide, at p: Double,
+    in bounds: SIMD4<Double>, to points: UnsafeMutablePointer<Double>
+  ) {
+    for j in 0..<side {
+      for i in 0..<side {
+        let u = Double(i) / Double(side - 1)
+        let v = Double(j) / Double(side - 1)
+        let point: SIMD3<Double>
+        switch effect {
+        case .suckEffect: point = suck(u, v, p, bounds)
+        case .rippleEffect: point = ripple(u, v, p, bounds)
+        case .pageCurl: point = curl(u, v, p, direction, bounds)
+        case .pageUnCurl: point = curl(u, v, 1 - p, direction, bounds)
+        default: point = flat(u, v, bounds)
+        }
+        let at = points + (j * side + i) * 3
+        at[0] = point.x
+        at[1] = point.y
+        at[2] = point.z
+      }
+    }
+  }
+
+  private static func flat(_ u: Double, _ v: Double, _ bounds: SIMD4<Double>) -> SIMD3<Double> {
+    SIMD3(bounds[0] + u * bounds[2], bounds[1] + v * bounds[3], 0)
+  }
+
+  private static func suck(
+    _ u: Double, _ v: Double, _ p: Double, _ bounds: SIMD4<Double>
+  ) -> SIMD3<Double> {
+    let from = flat(u, v, bounds)
+    let to = SIMD3(bounds[0] + bounds[2] / 2, bounds[1] + bounds[3], 0)
+    let way = from - to
+    let distance = (way.x * way.x + way.y * way.y).squareRoot()
+    let farthest = (bounds[2] * bounds[2] / 4 + bounds[3] * bounds[3]).squareRoot()
+    let share = farthest > 0 ? distance / farthest : 0
+    let t = min(max(p * (1 + suckDelay) - suckDelay * share, 0), 1)
+    // Slow at both ends of the way.
+    let eased = t * t * (3 - 2 * t)
+    return from + (to - from) * eased
+  }
+
+  private static func ripple(
+    _ u: Double, _ v: Double, _ p: Double, _ bounds: SIMD4<Double>
+  ) -> SIMD3<Double> {
+    let from = flat(u, v, bounds)
+    let middle = SIMD3(bounds[0] + bounds[2] / 2, bounds[1] + bounds[3] / 2, 0)
+    let way = from - middle
+    let distance = (way.x * way.x + way.y * way.y).squareRoot()
+    let edge = min(bounds[2], bounds[3])
+    guard distance > 0, edge > 0 else { return from }
+    let phase = 2 * .pi * (distance / (rippleLength * edge) - rippleCount * p)
+    // Nothing at both ends, everything half-way.
+    let height = rippleHeight * edge * 4 * p * (1 - p)
+    return from + way * (height * Portable.sin(phase) / distance)
+  }
+
+  /// A sheet that leaves the ground at a line, goes half round a cylinder, and lies back over itself.
+  private static func curl(
+    _ u: Double, _ v: Double, _ p: Double, _ direction: TransitionSide, _ bounds: SIMD4<Double>
+  ) -> SIMD3<Double> {
+    let edge = direction.isVertical ? bounds[3] : bounds[2]
+    let along = direction.isVertical ? v : u
+    // Measured from the side that is lifted last.
+    let place = edge * (direction.sign > 0 ? along : 1 - along)
+    let radius = curlRadius * edge
+    let line = edge - (edge + radius) * p
+    var (x, z) = (place, 0.0)
+    if place > line, radius > 0 {
+      let angle = (place - line) / radius
+      if angle < .pi {
+        let (sine, cosine) = Portable.sincos(angle)
+        (x, z) = (line + radius * sine, radius * (1 - cosine))
+      } else {
+        (x, z) = (line - (place - line - .pi * radius), 2 * radius)
+      }
+    }
+    let back = direction.sign > 0 ? x : edge - x
+    return direction.isVertical
+      ? SIMD3(bounds[0] + u * bounds[2], bounds[1] + back, z)
+      : SIMD3(bounds[0] + back, bounds[1] + v * bounds[3], z)
+  }
+}

@@ -1,0 +1,386 @@
+// CATransition: where both pictures are at each progress, against figures in closed form.
+
+import CAllocationCounter
+import Foundation
+import QuartzCore
+import Testing
+
+/// A window, a container of 200 × 100 at (10, 20) whose transition is scrubbed by its time, and
+/// one layer in it that is replaced by another when the transition begins.
+@MainActor final class TransitionScene {
+  let cycle = FrameCycle.start()
+  let window = CALayer()
+  let container = CALayer()
+  let before = CALayer()
+  let after = CALayer()
+  let transition = CATransition()
+
+  static let size = CGSize(width: 200, height: 100)
+
+  init(_ type: String, _ subtype: CATransitionSubtype? = nil) {
+    CATransaction.setDisableActions(true)
+    window.frame = CGRect(x: 0, y: 0, width: 400, height: 400)
+    container.frame = CGRect(origin: CGPoint(x: 10, y: 20), size: Self.size)
+    before.frame = CGRect(x: 5, y: 6, width: 20, height: 10)
+    after.frame = CGRect(x: 50, y: 60, width: 20, height: 10)
+    window.addSublayer(container)
+    container.addSublayer(before)
+    cycle.attach(root: window)
+    cycle.advance(to: 0, targetTimestamp: 1)
+    transition.type = CATransitionType(rawValue: type)
+    transition.subtype = subtype
+    transition.duration = 1
+  }
+
+  /// Replaces the content under the transition and stops the container's time.
+  func begin() {
+    before.removeFromSuperlayer()
+    container.addSublayer(after)
+    container.add(transition, forKey: nil)
+    container.speed = 0
+    step(0)
+  }
+
+  func step(_ progress: Double) {
+    container.timeOffset = progress
+    cycle.evaluate(at: cycle.timestamp)
+  }
+
+  var shown: FrameTransition? {
+    cycle.frame.row(of: container).flatMap { cycle.frame.transition(at: $0) }
+  }
+
+  /// Where a point of the container's coordinates appears in the old or the new picture.
+  func place(_ x: Double, _ y: Double, old: Bool) -> SIMD2<Double>? {
+    guard let row = cycle.frame.row(of: container), let shown,
+      let picture = old ? shown.oldRow : row
+    else { return nil }
+    let m = cycle.frame.world(at: picture)
+    let w = x * m.m14 + y * m.m24 + m.m44
+    return SIMD2(
+      (x * m.m11 + y * m.m21 + m.m41) / w, (x * m.m12 + y * m.m22 + m.m42) / w)
+  }
+}
+
+/// Where two corners of a picture are, by hand: from the layer's frame at (10, 20), 200 × 100.
+struct Expected: CustomTestStringConvertible, Sendable {
+  var type: String
+  var side: CATransitionSubtype?
+  var progress: Double
+  var isOld: Bool
+  var corner: SIMD2<Double>
+  var place: SIMD2<Double>
+  var opacity: Double
+
+  var testDescription: String {
+    "\(type) \(side?.rawValue ?? "-") at \(progress), \(isOld ? "old" : "new")"
+  }
+}
+
+@MainActor @Suite struct TransitionTests {
+  nonisolated static let progresses = [0, 0.25, 0.5, 0.75]
+  nonisolated static let sides: [(CATransitionSubtype, SIMD2<Double>)] = [
+    (.fromRight, SIMD2(200, 0)), (.fromLeft, SIMD2(-200, 0)), (.fromTop, SIMD2(0, -100)),
+    (.fromBottom, SIMD2(0, 100)),
+  ]
+
+  /// Effects that only shift, or stay: the top left corner of each picture.
+  nonisolated static let shifting: [Expected] = progresses.flatMap { p in
+    sides.flatMap { side, way in
+      [
+        Expected(
+          type: "push", side: side, progress: p, isOld: true, corner: .zero,
+          place: SIMD2(10, 20) - way * p, opacity: 1),
+        Expected(
+          type: "push", side: side, progress: p, isOld: false, corner: .zero,
+          place: SIMD2(10, 20) + way * (1 - p), opacity: 1),
+        Expected(
+          type: "moveIn", side: side, progress: p, isOld: true, corner: .zero,
+          place: SIMD2(10, 20), opacity: 1),
+        Expected(
+          type: "moveIn", side: side, progress: p, isOld: false, corner: .zero,
+          place: SIMD2(10, 20) + way * (1 - p), opacity: 1),
+        Expected(
+          type: "reveal", side: side, progress: p, isOld: true, corner: .zero,
+          place: SIMD2(10, 20) - way * p, opacity: 1),
+        Expected(
+          type: "reveal", side: side, progress: p, isOld: false, corner: .zero,
+          place: SIMD2(10, 20), opacity: 1),
+      ]
+    } + [
+      Expected(
+        type: "fade", side: nil, progress: p, isOld: true, corner: .zero, place: SIMD2(10, 20),
+        opacity: 1 - p),
+      Expected(
+        type: "fade", side: nil, progress: p, isOld: false, corner: .zero, place: SIMD2(10, 20),
+        opacity: p),
+    ]
+  }
+
+  /// Pictures that turn: a corner by hand. A point at (x, y) from the middle of a picture with edge
+  /// e turns by a about an axis d behind it: along = x·cos a + d·sin a, away = d·cos a − x·sin a − d,
+  /// and the eye at 2e divides both directions by 1 − away / 2e.
+  nonisolated static let turning: [Expected] = (progresses + [0.999]).flatMap { p in
+    sides.flatMap { side, way -> [Expected] in
+      ["cube", "oglFlip"].flatMap { type -> [Expected] in
+        let isVertical = way.x == 0
+        let edge = isVertical ? 100.0 : 200.0
+        let sign = (way.x + way.y) > 0 ? 1.0 : -1.0
+        let depth = type == "cube" ? edge / 2 : 0
+        let full = type == "cube" ? Double.pi / 2 : Double.pi
+        return [true, false].map { isOld in
+          let angle = sign * (isOld ? -full * p : full * (1 - p))
+          let (x, y) = (-100.0, -50.0)
+          let (along, across) = isVertical ? (y, x) : (x, y)
+          let turned = along * cos(angle) + depth * sin(angle)
+          let away = depth * cos(angle) - along * sin(angle) - depth
+          let w = 1 - away / (2 * edge)
+          let point = isVertical ? SIMD2(across, turned) : SIMD2(turned, across)
+          let isHidden = type == "oglFlip" && isOld == (p >= 0.5)
+          return Expected(
+            type: type, side: side, progress: p, isOld: isOld, corner: .zero,
+            place: SIMD2(110, 70) + point / w, opacity: isHidden ? 0 : 1)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: shifting + turning)
+  func picture_isWhereItsEffectPutsIt(_ expected: Expected) throws {
+    let scene = TransitionScene(expected.type, expected.side)
+    scene.begin()
+    scene.step(expected.progress)
+    let place = try #require(
+      scene.place(expected.corner.x, expected.corner.y, old: expected.isOld))
+    #expect(abs(place.x - expected.place.x) < 1e-9)
+    #expect(abs(place.y - expected.place.y) < 1e-9)
+    let shown = try #require(scene.shown)
+    let row =
+      expected.isOld ? try #require(shown.oldRow) : scene.cycle.frame.row(of: scene.container)!
+    #expect(abs(scene.cycle.frame.composedOpacity(at: row) - expected.opacity) < 1e-12)
+  }
+
+  @Test(arguments: [
+    ("cameraIris", 0.25, 0.5, Double.infinity), ("cameraIris", 0.75, Double.infinity, 0.5),
+    ("cameraIrisHollowOpen", 0.25, .infinity, 0.25),
+    ("cameraIrisHollowClose", 0.25, 0.75, .infinity),
+  ])
+  func iris_cutsThePictureToItsShare(_ type: String, _ p: Double, _ old: Double, _ new: Double)
+    throws
+  {
+    let reach = (200.0 * 200 + 100 * 100).squareRoot() / 2
+    let scene = TransitionScene(type)
+    scene.begin()
+    scene.step(p)
+    let shown = try #require(scene.shown)
+    if shown.old.opacity > 0 { #expect(shown.old.irisRadius == old * reach) }
+    if shown.new.opacity > 0 { #expect(shown.new.irisRadius == new * reach) }
+    #expect(shown.old.opacity + shown.new.opacity == (type == "cameraIris" ? 1 : 2))
+  }
+
+  @Test func suck_endsInTheMiddleOfTheBottomEdge_nearPointsFirst() throws {
+    let scene = TransitionScene("suckEffect")
+    scene.begin()
+    func mesh(_ p: Double) throws -> [Double] {
+      scene.step(p)
+      return Array(try #require(scene.shown?.oldMesh))
+    }
+    let flat = try mesh(0)
+    #expect(flat[0..<3] == [0, 0, 0])
+    #expect(flat[(255 * 3)...] == [200, 100, 0])
+    let half = try mesh(0.5)
+    // By hand, at 0.5: the farthest point has t = 0.75 − 0.5 = 0.25, eased 0.15625.
+    #expect(abs(half[0] - 100 * 0.15625) < 1e-12)
+    #expect(abs(half[1] - 100 * 0.15625) < 1e-12)
+    let end = try mesh(1 - 1e-12)
+    for k in 0..<256 {
+      #expect(abs(end[3 * k] - 100) < 1e-6)
+      #expect(abs(end[3 * k + 1] - 100) < 1e-6)
+    }
+  }
+
+  @Test func ripple_isFlatAtBothEnds_andKeepsTheMiddle() throws {
+    let scene = TransitionScene("rippleEffect")
+    scene.begin()
+    for p in [0, 0.999_999_999_999] {
+      scene.step(p)
+      let mesh = Array(try #require(scene.shown?.newMesh))
+      #expect(abs(mesh[3 * 255] - 200) < 1e-9 && abs(mesh[3 * 255 + 1] - 100) < 1e-9)
+    }
+    scene.step(0.5)
+    let mesh = Array(try #require(scene.shown?.oldMesh))
+    // By hand: the corner is 111.803… from the middle, wave 0.25·100 long, three of them, 3 high.
+    let reach = 12_500.0.squareRoot()
+    let height = 3 * sin(2 * .pi * (reach / 25 - 1.5))
+    #expect(abs(mesh[0] - (100 - 100 * (1 + height / reach))) < 1e-9)
+    #expect(try #require(scene.shown?.new.opacity) == 0.5)
+  }
+
+  @Test(arguments: ["pageCurl", "pageUnCurl"])
+  func curl_rollsOverACylinder(_ type: String) throws {
+    let scene = TransitionScene(type, .fromRight)
+    scene.begin()
+    scene.step(type == "pageCurl" ? 0.25 : 0.75)
+    let shown = try #require(scene.shown)
+    let mesh = Array(try #require(type == "pageCurl" ? shown.oldMesh : shown.newMesh))
+    // By hand: radius 30, the sheet leaves the ground at 200 − 230/4 = 142.5. The right edge is
+    // 57.5 further: an angle of 57.5/30 on the cylinder.
+    let angle = 57.5 / 30
+    #expect(abs(mesh[15 * 3] - (142.5 + 30 * sin(angle))) < 1e-9)
+    #expect(abs(mesh[15 * 3 + 2] - 30 * (1 - cos(angle))) < 1e-9)
+    #expect(mesh[0] == 0 && mesh[2] == 0)
+  }
+
+  @Test func oldPicture_isTheLastFrames_withEverythingBelow() throws {
+    let scene = TransitionScene("push", .fromRight)
+    scene.begin()
+    scene.step(0.5)
+    let frame = scene.cycle.frame
+    let old = try #require(scene.shown?.oldRow)
+    let inside = frame.children(of: old)
+    #expect(inside.count == 1)
+    // `before` stood at (5, 6) in the container; the old picture has moved by half the width.
+    let m = frame.world(at: inside.lowerBound)
+    #expect(abs(m.m41 - (10 + 5 - 100)) < 1e-12)
+    #expect(abs(m.m42 - (20 + 6)) < 1e-12)
+    #expect(frame.row(of: scene.before) == nil)
+  }
+
+  @Test func onlyThePartBetweenStartAndEndProgress_isRun() throws {
+    let scene = TransitionScene("push", .fromRight)
+    scene.transition.startProgress = 0.25
+    scene.transition.endProgress = 0.75
+    scene.begin()
+    for (p, shown) in [(0.0, 0.25), (0.5, 0.5), (0.999_999, 0.749_999_5)] {
+      scene.step(p)
+      #expect(abs(try #require(scene.shown?.progress) - shown) < 1e-12)
+    }
+  }
+
+  @Test func timingFunction_easesTheEffect() throws {
+    let scene = TransitionScene("push", .fromRight)
+    scene.transition.timingFunction = CAMediaTimingFunction(name: .easeIn)
+    scene.begin()
+    scene.step(0.5)
+    // cubic-bezier(0.42, 0, 1, 1) at one half.
+    #expect(abs(try #require(scene.shown?.progress) - 0.315_356_6) < 1e-6)
+  }
+
+  @Test func aTransitionThatEnds_leavesNothingBehind() {
+    let scene = TransitionScene("cube", .fromLeft)
+    scene.before.removeFromSuperlayer()
+    scene.container.addSublayer(scene.after)
+    scene.container.add(scene.transition, forKey: nil)
+    scene.cycle.advance(to: 1, targetTimestamp: 2)
+    #expect(scene.shown?.oldRow != nil)
+    scene.cycle.advance(to: 2, targetTimestamp: 3)
+    #expect(scene.cycle.frame.world(at: 1).m41 == 10)
+    scene.cycle.advance(to: 3, targetTimestamp: 4)
+    #expect(scene.cycle.frame.count == 3)
+    #expect(scene.shown == nil)
+    #expect(scene.container.animationKeys() == nil)
+  }
+
+  @Test func aTransitionThatIsRemoved_showsTheNewPictureAlone() {
+    let scene = TransitionScene("push", .fromLeft)
+    scene.begin()
+    scene.step(0.5)
+    scene.container.removeAnimation(forKey: kCATransition)
+    scene.step(0.5)
+    #expect(scene.shown == nil)
+    #expect(scene.cycle.frame.count == 3)
+    #expect(scene.place(0, 0, old: false) == nil)
+  }
+
+  @Test func aSecondTransition_takesTheFirstOnesPlace() throws {
+    final class Listener: NSObject, CAAnimationDelegate {
+      var heard: [Bool] = []
+      func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { heard.append(flag) }
+    }
+    let scene = TransitionScene("push", .fromLeft)
+    let listener = Listener()
+    scene.transition.delegate = listener
+    scene.begin()
+    scene.step(0.5)
+    scene.transition.type = .fade
+    scene.transition.delegate = nil
+    scene.container.add(scene.transition, forKey: "another key")
+    scene.step(0.5)
+    scene.cycle.advance(to: 5, targetTimestamp: 6)
+    #expect(scene.container.animationKeys() == [kCATransition])
+    #expect(try #require(scene.shown).type == .fade)
+    #expect(listener.heard == [false])
+  }
+
+  @Test func aLayerThatWasInNoFrame_hasNoOldPicture() throws {
+    let scene = TransitionScene("push", .fromLeft)
+    let fresh = CALayer()
+    scene.window.addSublayer(fresh)
+    fresh.add(scene.transition, forKey: nil)
+    scene.cycle.advance(to: 1, targetTimestamp: 2)
+    let row = try #require(scene.cycle.frame.row(of: fresh))
+    #expect(try #require(scene.cycle.frame.transition(at: row)).oldRow == nil)
+  }
+
+  @Test func anUnknownName_isShownAsAFade() throws {
+    let scene = TransitionScene("kaleidoscope")
+    scene.begin()
+    scene.step(0.25)
+    #expect(try #require(scene.shown).new.opacity == 0.25)
+  }
+
+  nonisolated static let names = [
+    "fade", "push", "moveIn", "reveal", "cube", "oglFlip", "cameraIris", "cameraIrisHollowOpen",
+    "cameraIrisHollowClose", "suckEffect", "rippleEffect", "pageCurl", "pageUnCurl",
+  ]
+
+  @Test(arguments: names)
+  func scrubbingBack_showsTheVerySamePicture(_ name: String) {
+    let scene = TransitionScene(name, .fromTop)
+    scene.begin()
+    scene.step(0.25)
+    let hash = scene.cycle.frame.hash
+    scene.step(0.75)
+    #expect(scene.cycle.frame.hash != hash)
+    scene.step(0.25)
+    #expect(scene.cycle.frame.hash == hash)
+  }
+
+  /// Pinned: debug, release and every CPU give these bits.
+  @Test func bits_areTheSameEverywhere() {
+    var hash = FrameHash()
+    for name in Self.names {
+      for (side, _) in Self.sides {
+        let scene = TransitionScene(name, side)
+        scene.begin()
+        for frame in 0..<20 {
+          scene.step(Double(frame) / 20)
+          hash.add(Int(truncatingIfNeeded: scene.cycle.frame.hash))
+        }
+      }
+    }
+    #expect(hash.value == 11_639_609_157_409_232_426)
+  }
+
+  #if !DEBUG
+    @Test(arguments: names)
+    func steadyFrames_allocateNothing(_ name: String) {
+      #expect(edgepan_allocation_counter_is_live() == 1)
+      let scene = TransitionScene(name, .fromLeft)
+      scene.begin()
+      var sum = 0.0
+      func run(_ frames: Range<Int>) {
+        for frame in frames {
+          scene.step(Double(frame) / 100)
+          sum += scene.cycle.frame.worlds[1].m41
+        }
+      }
+      run(0..<10)
+      edgepan_allocation_counter_start()
+      run(10..<90)
+      let blocks = edgepan_allocation_counter_stop()
+      #expect(blocks == 0)
+      #expect(sum.isFinite)
+    }
+  #endif
+}
