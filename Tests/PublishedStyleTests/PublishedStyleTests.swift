@@ -1,104 +1,143 @@
-// Published styles run: pushed, popped, and each transition ends.
+// Published styles run: each animator, in each context that it suits, in each mode.
 
 import Testing
 import UIKit
 
-@MainActor final class StyleStage: NSObject, UINavigationControllerDelegate {
-  let navigation = UINavigationController(rootViewController: UIViewController())
-  let detail = UIViewController()
-  let window = UIWindow(frame: UIScreen.main.bounds)
-  let cycle = FrameCycle.start()
-  let make: (Bool) -> UIViewControllerAnimatedTransitioning
-  var interactor: UIPercentDrivenInteractiveTransition?
-  private var frame = 0
-
-  init(_ make: @escaping (Bool) -> UIViewControllerAnimatedTransitioning) {
-    self.make = make
-    super.init()
-    navigation.delegate = self
-    window.rootViewController = navigation
-    window.makeKeyAndVisible()
-    step()
-  }
-
-  func step() {
-    frame += 1
-    cycle.advance(to: Double(frame) / 60, targetTimestamp: Double(frame + 1) / 60)
-  }
-
-  func settle() -> Bool {
-    for _ in 0..<300 where !cycle.isQuiet { step() }
-    return cycle.isQuiet
-  }
-
-  func navigationController(
-    _ navigationController: UINavigationController,
-    animationControllerFor operation: UINavigationController.Operation,
-    from fromVC: UIViewController, to toVC: UIViewController
-  ) -> UIViewControllerAnimatedTransitioning? { make(operation == .push) }
-
-  func navigationController(
-    _ navigationController: UINavigationController,
-    interactionControllerFor animationController: UIViewControllerAnimatedTransitioning
-  ) -> UIViewControllerInteractiveTransitioning? { interactor }
-}
+/// How a transition is driven.
+enum StyleMode: String, CaseIterable { case plain, finish, cancel }
 
 @MainActor @Suite(.serialized) struct PublishedStyleTests {
-  private static let styles: [(String, (Bool) -> UIViewControllerAnimatedTransitioning)] = [
-    ("fade 2014", { _ in FadeAnimator2014() }),
-    (
-      "turn 2015",
-      { push in
-        let animator = TurnAnimator2015()
-        animator.reverse = !push
-        return animator
-      }
-    ),
-    (
-      "spring 2016",
-      { push in
-        let animator = SpringAnimator2016()
-        animator.operation = push ? .push : .pop
-        return animator
-      }
-    ),
-    ("circle 2016", { _ in CircleAnimator2016() }),
-    ("card 2018", { CardAnimator2018(isPresenting: $0) }),
-    ("zoom 2020", { _ in ZoomAnimator2020() }),
-    ("gradient 2022", { _ in GradientWipe2022() }),
-    ("drawer 2024", { _ in DrawerAnimator2024() }),
-  ]
+  @Test func thereAreAtLeastFortyStyles() {
+    #expect(publishedStyles.count >= 40)
+    #expect(Set(publishedStyles.map(\.name)).count == publishedStyles.count)
+  }
 
-  @Test func everyStyle_pushesAndPops() {
-    for (name, make) in Self.styles {
-      let stage = StyleStage(make)
-      stage.navigation.pushViewController(stage.detail, animated: true)
-      #expect(stage.settle(), "\(name): push never ends: \(stage.cycle.activeSources)")
-      #expect(stage.navigation.topViewController === stage.detail, "\(name)")
-      #expect(stage.detail.view.frame == UIScreen.main.bounds, "\(name)")
-      stage.navigation.popViewController(animated: true)
-      #expect(stage.settle(), "\(name): pop never ends: \(stage.cycle.activeSources)")
-      #expect(stage.navigation.viewControllers.count == 1, "\(name)")
-      #expect(UIApplication.shared.issues.isEmpty, "\(name) \(UIApplication.shared.issues)")
+  @Test func everyStyle_inEveryContextAndMode() {
+    var combinations = 0
+    for style in publishedStyles {
+      for context in style.contexts {
+        for mode in StyleMode.allCases {
+          combinations += 1
+          let name = "\(style.name), \(context.rawValue), \(mode.rawValue)"
+          switch mode {
+          case .plain: runPlain(style, context, name)
+          case .finish: runFinish(style, context, name)
+          case .cancel: runCancel(style, context, name)
+          }
+        }
+      }
+    }
+    print("\(publishedStyles.count) published styles, \(combinations) combinations")
+    #expect(combinations >= 40 * 3 * 2)
+  }
+
+  // MARK: One mode each
+
+  private func runPlain(_ style: Style, _ context: StyleContext, _ name: String) {
+    let scene = StyleScene(style, context)
+    let start = Picture(scene.cycle.frame)
+    scene.begin()
+    var moved = false
+    #expect(
+      scene.settle { moved = moved || !Picture(scene.cycle.frame).isSame(as: start) },
+      "\(name) never ends: \(scene.cycle.activeSources)")
+    #expect(moved, "\(name) shows nothing")
+    checkFinished(scene, name)
+  }
+
+  private func runFinish(_ style: Style, _ context: StyleContext, _ name: String) {
+    let scene = StyleScene(style, context)
+    let percent = interact(scene)
+    scene.step { percent.finish() }
+    #expect(scene.settle(), "\(name) never ends: \(scene.cycle.activeSources)")
+    checkFinished(scene, name)
+  }
+
+  private func runCancel(_ style: Style, _ context: StyleContext, _ name: String) {
+    let scene = StyleScene(style, context)
+    let before = TreeState(scene.window)
+    let stack = scene.stack
+    let start = Picture(scene.cycle.frame)
+    let shown = shownScreens(scene)
+    let percent = interact(scene)
+    var wayBack: [(percent: Double, picture: Picture)] = []
+    // Taken in the log stage: the frame in which the transition ends still belongs to the way back.
+    let token = scene.cycle.addHandler(for: .log) { _ in
+      guard let state = UITransitionObserver.current, state.phase == .cancelling else { return }
+      wayBack.append((state.presentedPercent, Picture(scene.cycle.frame)))
+    }
+    scene.step { percent.cancel() }
+    let ends = scene.settle()
+    scene.cycle.removeHandler(token)
+    #expect(ends, "\(name) never ends: \(scene.cycle.activeSources)")
+    #expect(scene.endings == 1 && scene.outcome == .cancelled, "\(name) ended \(scene.endings)×")
+    #expect(scene.stack == stack, "\(name)")
+    #expect(shownScreens(scene) == shown, "\(name): appearance")
+    checkAppearance(scene, name)
+    scene.step()
+    if let difference = TreeState(scene.window).difference(from: before) {
+      Issue.record("\(name): \(difference)")
+    }
+    #expect(Picture(scene.cycle.frame).isSame(as: start), "\(name): other picture than before")
+    #expect(UIApplication.shared.issues.isEmpty, "\(name) \(UIApplication.shared.issues)")
+    checkWayBack(wayBack, style, context, name)
+  }
+
+  /// Every frame of the way back shows what scrubbing to its percent shows, in a world of its own:
+  /// so none shows the end state.
+  private func checkWayBack(
+    _ wayBack: [(percent: Double, picture: Picture)], _ style: Style, _ context: StyleContext,
+    _ name: String
+  ) {
+    #expect(wayBack.count > 2, "\(name): no way back was seen")
+    let scene = StyleScene(style, context)
+    let percent = interact(scene)
+    for (index, frame) in wayBack.enumerated() {
+      scene.step { percent.update(CGFloat(frame.percent)) }
+      let isSame = Picture(scene.cycle.frame).isSame(as: frame.picture)
+      #expect(isSame, "\(name): frame \(index) of the way back is not that of \(frame.percent)")
+      if !isSame { return }
     }
   }
 
-  @Test func everyStyle_isCancelledAndFinishedInteractively() {
-    for (name, make) in Self.styles {
-      for finishes in [false, true] {
-        let stage = StyleStage(make)
-        stage.navigation.pushViewController(stage.detail, animated: false)
-        stage.step()
-        let interactor = UIPercentDrivenInteractiveTransition()
-        stage.interactor = interactor
-        stage.navigation.popViewController(animated: true)
-        stage.step()
-        interactor.update(0.5)
-        stage.step()
-        if finishes { interactor.finish() } else { interactor.cancel() }
-        #expect(stage.settle(), "\(name) \(finishes): never ends: \(stage.cycle.activeSources)")
-        #expect(stage.navigation.viewControllers.count == (finishes ? 1 : 2), "\(name) \(finishes)")
-      }
+  // MARK: Parts
+
+  /// Begins under a percent-driven interaction and holds it at 0.45.
+  private func interact(_ scene: StyleScene) -> UIPercentDrivenInteractiveTransition {
+    let percent = UIPercentDrivenInteractiveTransition()
+    percent.completionCurve = .linear
+    scene.interactor = percent
+    scene.begin()
+    for share in [0.2, 0.45] { scene.step { percent.update(share) } }
+    return percent
+  }
+
+  private func shownScreens(_ scene: StyleScene) -> [Bool] {
+    [scene.first, scene.second].map { ($0 as? AppearanceLogging)?.appearanceLog.isShown ?? false }
+  }
+
+  private func checkAppearance(_ scene: StyleScene, _ name: String) {
+    for screen in [scene.first, scene.second] {
+      guard let log = (screen as? AppearanceLogging)?.appearanceLog else { continue }
+      #expect(log.isEven, "\(name): \(log.events)")
     }
+  }
+
+  /// Ended once, as it should, and nothing of it is left: taken back, the tree is as it was.
+  private func checkFinished(_ scene: StyleScene, _ name: String) {
+    #expect(scene.endings == 1 && scene.outcome == .completed, "\(name) ended \(scene.endings)×")
+    #expect(UIApplication.shared.issues.isEmpty, "\(name) \(UIApplication.shared.issues)")
+    checkAppearance(scene, name)
+    let arrived: UIViewController = scene.context.isForward ? scene.second : scene.first
+    #expect(arrived.view.window === scene.window, "\(name): the arriving view is not shown")
+    #expect(arrived.view.alpha == 1 && !arrived.view.isHidden, "\(name)")
+    #expect(arrived.view.mask == nil && arrived.view.layer.mask == nil, "\(name): a mask is left")
+    #expect(CATransform3DIsIdentity(arrived.view.layer.transform), "\(name): a transform is left")
+    if scene.context.isForward { scene.undo() }
+    scene.step()
+    if let difference = TreeState(scene.window).difference(from: scene.pristine) {
+      Issue.record("\(name), taken back: \(difference)")
+    }
+    #expect(UIApplication.shared.issues.isEmpty, "\(name) \(UIApplication.shared.issues)")
   }
 }

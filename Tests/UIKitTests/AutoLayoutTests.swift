@@ -87,6 +87,21 @@ private final class Sized: UIView {
     #expect(small.frame.minY > large.frame.minY)
   }
 
+  @Test func leavingASuperview_endsTheConstraintsToWhatStays_only() {
+    _ = FrameCycle.start()
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    let (box, child) = (UIView(), UIView())
+    root.addSubview(box)
+    box.addSubview(child)
+    let outer = child.leadingAnchor.constraint(equalTo: root.leadingAnchor)
+    let inner = child.topAnchor.constraint(equalTo: box.topAnchor)
+    let size = box.widthAnchor.constraint(equalToConstant: 10)
+    NSLayoutConstraint.activate([outer, inner, size])
+    box.removeFromSuperview()
+    #expect(!outer.isActive && root.constraints.isEmpty)
+    #expect(inner.isActive && size.isActive)
+  }
+
   @Test func updateConstraints_isCalledOnce_untilItIsAskedForAgain() {
     final class Asked: UIView {
       var count = 0

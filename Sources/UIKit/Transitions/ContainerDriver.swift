@@ -15,6 +15,8 @@
   private var target: CGFloat = 0
   private var rest: Rest?
   private var isFrozen = true
+  /// Set in the frame that shows the start again, until its picture has been taken.
+  private var isBack = false
 
   private struct Rest {
     let start: TimeInterval
@@ -61,7 +63,14 @@
       let elapsed = time - rest.start
       if elapsed >= rest.duration - Self.clockTolerance {
         presentedPercent = CGFloat(rest.to)
-        return rest.to == 1 ? reachEnd() : returnToStart()
+        if rest.to == 1 { return reachEnd() }
+        // Frozen at the start for this picture: values put back now would show, for explicit
+        // animations, the end state that their layers' models hold.
+        isBack = true
+        self.rest = nil
+        target = 0
+        layer.timeOffset = base
+        return
       }
       let share = rest.curve.value(at: elapsed / rest.duration)
       target = CGFloat(rest.from + (rest.to - rest.from) * share)
@@ -83,8 +92,11 @@
     context.recorder.forget()
   }
 
-  /// Puts the values of before back and ends the animations, before the picture of this frame.
-  private func returnToStart() {
+  /// The picture of this frame has been taken. At the start again: puts the values of before back
+  /// and ends the animations, whose completions complete the transition in stage 8 of this frame.
+  func pictureTaken() {
+    guard isBack else { return }
+    isBack = false
     context.recorder.restore()
     thaw(at: base)
   }

@@ -20,6 +20,7 @@ extension UIView {
     if movesWindow { view.tell { $0.willMove(toWindow: newWindow) } }
     if let old = view.superview {
       old.willRemoveSubview(view)
+      view.dropOuterConstraints()
       old.subviews.removeAll { $0 === view }
     }
     view.superview = self
@@ -77,12 +78,28 @@ extension UIView {
     willMove(toSuperview: nil)
     if leavesWindow { tell { $0.willMove(toWindow: nil) } }
     old.willRemoveSubview(self)
+    dropOuterConstraints()
     old.subviews.removeAll { $0 === self }
     layer.removeFromSuperlayer()
     superview = nil
     old.setNeedsLayout()
     didMoveToSuperview()
     if leavesWindow { tell { $0.didMoveToWindow() } }
+  }
+
+  /// Leaving a superview ends the constraints between what leaves and what stays, as Apple documents
+  /// for `removeFromSuperview`.
+  private func dropOuterConstraints() {
+    var ancestor = superview
+    while let each = ancestor {
+      for constraint in each.ownConstraints
+      where [constraint.first, constraint.second].contains(where: {
+        $0?.view.hasAncestorOrSelf(self) ?? false
+      }) {
+        constraint.isActive = false
+      }
+      ancestor = each.superview
+    }
   }
 
   func hasAncestorOrSelf(_ ancestor: UIView) -> Bool {

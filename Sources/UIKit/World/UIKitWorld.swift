@@ -37,6 +37,7 @@
       cycle.addHandler(for: .blocks) { [weak self] in self?.runDueBlocks(at: $0.timestamp) },
       cycle.addHandler(for: .layout) { [weak self] _ in self?.layOutWindows() },
       cycle.addHandler(for: .step) { [weak self] in self?.stepTransitions(at: $0.timestamp) },
+      cycle.addHandler(for: .log) { [weak self] _ in self?.tellPictureTaken() },
       cycle.addHandler(for: .completion) { [weak self] _ in self?.runNextTurn() },
     ]
     watch("view controller transition") { !$0.transitions.isEmpty }
@@ -72,6 +73,10 @@
 
   private func stepTransitions(at time: TimeInterval) {
     for transition in transitions { transition.step(at: time) }
+  }
+
+  private func tellPictureTaken() {
+    for transition in transitions { transition.driver?.pictureTaken() }
   }
 
   private func runNextTurn() {

@@ -137,17 +137,20 @@ final class DrawerAnimator2024: NSObject, UIViewControllerAnimatedTransitioning 
     to.translatesAutoresizingMaskIntoConstraints = false
     container.addSubview(to)
     let leading = to.leadingAnchor.constraint(equalTo: container.leadingAnchor, constant: -300)
-    NSLayoutConstraint.activate([
+    let constraints = [
       leading,
       to.topAnchor.constraint(equalTo: container.topAnchor),
       to.bottomAnchor.constraint(equalTo: container.bottomAnchor),
       to.widthAnchor.constraint(equalTo: container.widthAnchor),
-    ])
+    ]
+    NSLayoutConstraint.activate(constraints)
     container.layoutIfNeeded()
     leading.constant = 0
     UIView.animate(springDuration: 0.3, bounce: 0.1) {
       container.layoutIfNeeded()
     } completion: { _ in
+      NSLayoutConstraint.deactivate(constraints)
+      to.translatesAutoresizingMaskIntoConstraints = true
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
   }

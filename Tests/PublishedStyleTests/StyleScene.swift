@@ -1,0 +1,190 @@
+// A stage for one transition of one animator: set up, begin, step, undo.
+
+import UIKit
+
+@MainActor
+final class StyleScene: NSObject, UINavigationControllerDelegate,
+  UITabBarControllerDelegate, UIViewControllerTransitioningDelegate
+{
+  let style: Style
+  let context: StyleContext
+  let cycle = FrameCycle.start()
+  let window = UIWindow(frame: UIScreen.main.bounds)
+  let first: UIViewController
+  let second: UIViewController
+  var interactor: UIPercentDrivenInteractiveTransition?
+  private var root: UIViewController
+  private var frame = 0
+  private var observer: UITransitionObserver?
+
+  /// The state before anything was pushed, presented or selected.
+  private(set) var pristine: TreeState
+  /// How often a transition has ended, since ``begin()``.
+  private(set) var endings = 0
+  private(set) var outcome: UITransitionState.Outcome?
+
+  init(_ style: Style, _ context: StyleContext) {
+    self.style = style
+    self.context = context
+    first = style.first()
+    second = style.second()
+    switch context {
+    case .push, .pop: root = UINavigationController(rootViewController: first)
+    case .tab:
+      let tabs = UITabBarController()
+      tabs.viewControllers = [first, second]
+      root = tabs
+    default: root = first
+    }
+    window.rootViewController = root
+    window.makeKeyAndVisible()
+    pristine = TreeState(window)
+    super.init()
+    step()
+    step()
+    pristine = TreeState(window)
+    setUp()
+  }
+
+  private var navigation: UINavigationController? { root as? UINavigationController }
+  private var tabs: UITabBarController? { root as? UITabBarController }
+
+  private func setUp() {
+    second.modalPresentationStyle =
+      context == .presentOver || context == .dismissOver ? .custom : .fullScreen
+    second.transitioningDelegate = self
+    switch context {
+    case .pop: navigation?.pushViewController(second, animated: false)
+    case .dismissFull, .dismissOver:
+      // Presented by the animator's other way, so that the container holds what it leaves there.
+      forward = true
+      first.present(second, animated: true)
+      settle()
+      forward = nil
+    default: break
+    }
+    navigation?.delegate = self
+    tabs?.delegate = self
+    step()
+    step()
+  }
+  private var forward: Bool?
+
+  /// Begins the transition, in a frame's input stage.
+  func begin() {
+    observer = UITransitionObserver { [weak self] state in
+      guard state.phase == .done else { return }
+      self?.endings += 1
+      self?.outcome = state.outcome
+    }
+    step {
+      switch self.context {
+      case .push: self.navigation?.pushViewController(self.second, animated: true)
+      case .pop: self.navigation?.popViewController(animated: true)
+      case .presentFull, .presentOver: self.first.present(self.second, animated: true)
+      case .dismissFull, .dismissOver: self.second.dismiss(animated: true)
+      case .tab: self.tabs?.selectedIndex = 1
+      }
+    }
+  }
+
+  /// Undoes a finished forward transition, to see that nothing of it was left.
+  func undo() {
+    navigation?.delegate = nil
+    tabs?.delegate = nil
+    interactor = nil
+    switch context {
+    case .push: navigation?.popViewController(animated: false)
+    case .presentFull, .presentOver:
+      forward = false
+      second.dismiss(animated: true)
+    case .tab: tabs?.selectedIndex = 0
+    default: break
+    }
+    settle()
+  }
+
+  /// Which controllers stand where, by name.
+  var stack: String {
+    func name(_ controller: UIViewController?) -> String {
+      controller === first ? "first" : controller === second ? "second" : "none"
+    }
+    let pushed = navigation?.viewControllers.map(name).joined(separator: ",") ?? "-"
+    let tab = tabs.map { "\($0.selectedIndex)" } ?? "-"
+    return "stack \(pushed) tab \(tab) presented \(name(first.presentedViewController))"
+  }
+
+  func step(input: (@MainActor () -> Void)? = nil) {
+    frame += 1
+    var token: FrameCycle.HandlerToken?
+    if let input { token = cycle.addHandler(for: .input) { _ in input() } }
+    cycle.advance(to: Double(frame) / 60, targetTimestamp: Double(frame + 1) / 60)
+    if let token { cycle.removeHandler(token) }
+  }
+
+  @discardableResult func settle(_ each: (@MainActor () -> Void)? = nil) -> Bool {
+    for _ in 0..<300 where !cycle.isQuiet {
+      step()
+      each?()
+    }
+    return cycle.isQuiet
+  }
+
+  private func animator() -> UIViewControllerAnimatedTransitioning {
+    var way = context
+    if let forward {
+      switch context {
+      case .dismissFull, .presentFull: way = forward ? .presentFull : .dismissFull
+      default: way = forward ? .presentOver : .dismissOver
+      }
+    }
+    return style.make(way, [first, second])
+  }
+
+  // MARK: Delegates
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> UIViewControllerAnimatedTransitioning? { return animator() }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: UIViewControllerAnimatedTransitioning
+  ) -> UIViewControllerInteractiveTransitioning? { return interactor }
+
+  func tabBarController(
+    _ tabBarController: UITabBarController,
+    animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+  ) -> UIViewControllerAnimatedTransitioning? { return animator() }
+
+  func tabBarController(
+    _ tabBarController: UITabBarController,
+    interactionControllerFor animationController: UIViewControllerAnimatedTransitioning
+  ) -> UIViewControllerInteractiveTransitioning? { return interactor }
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> UIViewControllerAnimatedTransitioning? { return animator() }
+
+  func animationController(forDismissed dismissed: UIViewController)
+    -> UIViewControllerAnimatedTransitioning?
+  { return animator() }
+
+  func interactionControllerForPresentation(using animator: UIViewControllerAnimatedTransitioning)
+    -> UIViewControllerInteractiveTransitioning?
+  { return interactor }
+
+  func interactionControllerForDismissal(using animator: UIViewControllerAnimatedTransitioning)
+    -> UIViewControllerInteractiveTransitioning?
+  { return interactor }
+
+  func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController? {
+    return style.presentation?(presented, presenting)
+  }
+}
