@@ -13,7 +13,10 @@ import UIKit
   let lower = UIViewController()
   let upper: UIViewController
   /// What animators that move single views are given: the row of each screen.
-  private var rows: [UIView] = []
+  private(set) var rows: [UIView] = []
+  /// The transitions that ended, in order.
+  private(set) var outcomes: [UITransitionState.Outcome] = []
+  private var observer: UITransitionObserver?
   let navigation: UINavigationController?
   let tabs: UITabBarController?
   var interactor: UIPercentDrivenInteractiveTransition?
@@ -51,6 +54,9 @@ import UIKit
     window.rootViewController = navigation ?? tabs ?? lower
     cycle.addHandler(for: .log) { [weak self] _ in self?.check() }
     window.makeKeyAndVisible()
+    observer = UITransitionObserver { [weak self] state in
+      if let outcome = state.outcome { self?.outcomes.append(outcome) }
+    }
     step()
   }
 
@@ -88,6 +94,13 @@ import UIKit
     case .modalCustom, .modalFullScreen: upper.dismiss(animated: true)
     }
   }
+
+  func go(forward: Bool) {
+    if forward { goForward() } else { goBack() }
+  }
+
+  /// Where the transition happens; there while the upper screen is in the tree.
+  var container: UIView? { upper.view.superview }
 
   var isUpperOnTop: Bool {
     switch context {

@@ -1,4 +1,4 @@
-// Every animator of the catalogue, in every context that it says it runs in.
+// Every animator of the catalogue, in every context that it says it runs in, every way.
 
 import Testing
 import TransitionAnimators
@@ -23,95 +23,112 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
 }
 
 @MainActor @Suite(.serialized) struct CatalogueTests {
-  @Test func thereAndBack_endsAsItBegan_forEveryAnimator() throws {
-    for each in CatalogueCase.all {
-      let stage = try each.stage()
-      stage.goForward()
-      #expect(stage.settle(), "\(each.testDescription): forward never ends")
-      #expect(stage.isUpperOnTop, "\(each.testDescription)")
-      let there = stage.model
-      stage.goBack()
-      #expect(stage.settle(), "\(each.testDescription): back never ends")
-      #expect(!stage.isUpperOnTop, "\(each.testDescription)")
-      #expect(stage.notFinite == nil, "\(each.testDescription)")
-      // A second round trip passes the same states.
-      stage.goForward()
-      stage.settle()
-      #expect(stage.model == there, "\(each.testDescription)")
-      #expect(UIApplication.shared.issues.isEmpty, "\(each.testDescription)")
-    }
+  /// How a transition is driven.
+  private enum Drive: CaseIterable { case plain, finish, cancel }
+
+  /// What a whole round trip without a finger leaves, for the others to be compared with.
+  private struct RoundTrip {
+    var start: String
+    var there: String
+    var home: String
+    /// The last frames of the way there and of the way back.
+    var thereHash: UInt64?
+    var homeHash: UInt64?
   }
 
-  /// After a cancelled transition the views and all model values are those of before.
-  @Test func interactiveCancel_restoresEverything_forEveryAnimator() throws {
+  /// Animators × ways × drives × contexts, each by the same rules: it ends, once, as it should;
+  /// the tree and the model values are those of a plain run, or of before after a cancel; every
+  /// number is finite; no frame after a cancel shows the end; a run after a cancel works.
+  @Test func everyCombination_endsOnceAndLeavesWhatItShould() throws {
+    var count = 0
     for each in CatalogueCase.all {
+      let trip = try roundTrip(each)
       for forward in [true, false] {
-        let stage = try each.stage()
-        if !forward {
-          stage.goForward()
-          stage.settle()
+        for drive in Drive.allCases {
+          count += 1
+          try run(each, forward: forward, drive, trip)
         }
-        let before = stage.model
-        let interactor = UIPercentDrivenInteractiveTransition()
-        stage.interactor = interactor
-        stage.step { if forward { stage.goForward() } else { stage.goBack() } }
-        stage.step { interactor.update(0.3) }
-        stage.step { interactor.update(0.62) }
-        stage.step { interactor.cancel() }
-        #expect(stage.settle(), "\(each.testDescription) \(forward): never ends")
-        #expect(stage.isUpperOnTop == !forward, "\(each.testDescription) \(forward)")
-        #expect(stage.model == before, "\(each.testDescription) \(forward)")
-        #expect(stage.notFinite == nil, "\(each.testDescription) \(forward)")
       }
     }
+    print("catalogue: \(count) combinations")
+    #expect(count == CatalogueCase.all.count * 6)
   }
 
-  @Test func interactiveCancel_noFrameShowsTheEndState_forEveryAnimator() throws {
-    for each in CatalogueCase.all {
-      let stage = try each.stage()
+  private func roundTrip(_ each: CatalogueCase) throws -> RoundTrip {
+    let name = each.testDescription
+    let stage = try each.stage()
+    var trip = RoundTrip(start: stage.model, there: "", home: "")
+    stage.goForward()
+    #expect(stage.settle(), "\(name): forward never ends")
+    trip.there = stage.model
+    trip.thereHash = stage.hashes.last
+    // What stays in the container is hidden, but for the snapshot that Direction shows.
+    let visible = (stage.container?.subviews ?? []).filter {
+      $0 !== stage.upper.view && !$0.isHidden
+    }
+    #expect(visible.count == (each.name == "Direction" ? 1 : 0), "\(name)")
+    stage.goBack()
+    #expect(stage.settle(), "\(name): back never ends")
+    trip.home = stage.model
+    trip.homeHash = stage.hashes.last
+    #expect(trip.home == trip.start, "\(name): the way back leaves something")
+    stage.goForward()
+    #expect(stage.settle())
+    #expect(stage.model == trip.there, "\(name): the second round differs")
+    return trip
+  }
+
+  private func run(
+    _ each: CatalogueCase, forward: Bool, _ drive: Drive, _ trip: RoundTrip
+  ) throws {
+    let name = "\(each.testDescription), \(forward ? "forward" : "back"), \(drive)"
+    let stage = try each.stage()
+    if !forward {
       stage.goForward()
       stage.settle()
+    }
+    let (before, done) = (stage.model, stage.outcomes.count)
+    let completed = forward ? trip.there : trip.home
+    if drive == .plain {
+      stage.step { stage.go(forward: forward) }
+    } else {
       let interactor = UIPercentDrivenInteractiveTransition()
       stage.interactor = interactor
-      stage.step { stage.goBack() }
+      stage.step { stage.go(forward: forward) }
       stage.step { interactor.update(1) }
       let end = try #require(stage.hashes.last)
       stage.step { interactor.update(0.6) }
-      let middle = stage.hashes.count
-      stage.step { interactor.cancel() }
-      stage.settle()
-      #expect(stage.hashes.count > middle + 2, "\(each.testDescription)")
-      #expect(!stage.hashes[middle...].contains(end), "\(each.testDescription)")
+      let decided = stage.hashes.count
+      stage.step { if drive == .finish { interactor.finish() } else { interactor.cancel() } }
+      #expect(stage.settle(), "\(name): never ends")
+      stage.interactor = nil
+      if drive == .cancel {
+        let after = stage.hashes[decided...]
+        #expect(after.count > 2, "\(name)")
+        #expect(!after.contains(end), "\(name): a frame shows the end")
+        let arrived = forward ? trip.thereHash : trip.homeHash
+        #expect(!after.contains { $0 == arrived }, "\(name): a frame shows the other screen")
+      }
     }
-  }
-
-  @Test func interactiveFinish_endsLikeAPlainRun_forEveryAnimator() throws {
-    for each in CatalogueCase.all {
-      let plain = try each.stage()
-      plain.goForward()
-      plain.settle()
-      plain.goBack()
-      plain.settle()
-      let expected = plain.model
-
-      let stage = try each.stage()
-      stage.goForward()
-      stage.settle()
-      let interactor = UIPercentDrivenInteractiveTransition()
-      stage.interactor = interactor
-      stage.step { stage.goBack() }
-      stage.step { interactor.update(0.4) }
-      stage.step { interactor.finish() }
-      #expect(stage.settle(), "\(each.testDescription): never ends")
-      #expect(stage.model == expected, "\(each.testDescription)")
-      #expect(stage.notFinite == nil, "\(each.testDescription)")
+    #expect(stage.settle(), "\(name): never ends")
+    let outcome = drive == .cancel ? UITransitionState.Outcome.cancelled : .completed
+    #expect(Array(stage.outcomes[done...]) == [outcome], "\(name)")
+    #expect(stage.model == (drive == .cancel ? before : completed), "\(name)")
+    #expect(stage.isUpperOnTop == (forward == (drive != .cancel)), "\(name)")
+    #expect(stage.notFinite == nil, "\(name)")
+    if drive == .cancel {
+      stage.step { stage.go(forward: forward) }
+      #expect(stage.settle(), "\(name): the run after never ends")
+      #expect(stage.outcomes.last == .completed, "\(name): the run after")
+      #expect(stage.model == completed, "\(name): the run after")
     }
+    #expect(UIApplication.shared.issues.isEmpty, "\(name): \(UIApplication.shared.issues)")
   }
 
   @Test func frames_areTheSameInASecondRun_forEveryAnimator() throws {
-    for each in CatalogueCase.all {
+    for entry in AnimatorRegistry.catalogue {
       func hashes() throws -> [UInt64] {
-        let stage = try each.stage()
+        let stage = AnimatorStage(entry, in: try #require(entry.contexts.first))
         stage.goForward()
         stage.settle()
         stage.goBack()
@@ -121,7 +138,39 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
       let first = try hashes()
       #expect(first.count > 20)
       let second = try hashes()
-      #expect(second == first, "\(each.testDescription)")
+      #expect(second == first, "\(entry.name)")
+    }
+  }
+
+  /// Core Animation's transition leaves the new screen's snapshot behind when it ends; a cancelled
+  /// one must not show it for the frame until the delegate has removed it.
+  @Test func cancelledSystemTransition_neverShowsTheSnapshotByItself() throws {
+    for context in AnimatorContext.allCases {
+      let stage = try CatalogueCase(name: "sys-push-from-right", context: context).stage()
+      let interactor = UIPercentDrivenInteractiveTransition()
+      stage.interactor = interactor
+      stage.step { stage.goForward() }
+      let container = try #require(UITransitionObserver.running.isEmpty ? nil : stage.window)
+      stage.step { interactor.update(0.5) }
+      let snapshot = try #require(Self.snapshots(in: container).last)
+      #expect(snapshot.layer.presentation()?.opacity == 1)
+      var lonely: [Float] = []
+      let token = stage.cycle.addHandler(for: .log) { _ in
+        guard let home = snapshot.superview, home.layer.animation(forKey: "transition") == nil
+        else { return }
+        lonely.append(snapshot.layer.presentation()?.opacity ?? -1)
+      }
+      stage.step { interactor.cancel() }
+      stage.settle()
+      stage.cycle.removeHandler(token)
+      #expect(lonely == [0], "\(context)")
+    }
+  }
+
+  private static func snapshots(in view: UIView) -> [UIView] {
+    view.subviews.flatMap { child in
+      (String(describing: type(of: child)) == "SnapshotView" ? [child] : [])
+        + snapshots(in: child)
     }
   }
 }

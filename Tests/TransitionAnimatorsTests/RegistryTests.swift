@@ -1,10 +1,104 @@
-// The catalogue by name.
+// The catalogue by name, as a table.
 
 import Testing
 import TransitionAnimators
 import UIKit
 
 @MainActor @Suite struct RegistryTests {
+  /// One animator as the seeds describe it: where it runs is N(avigation), C(ustom), F(ull screen),
+  /// T(ab).
+  private struct Row {
+    var names: [String]
+    var seed: String
+    var family: String
+    var duration: Double
+    var contexts: String
+    var needs: AnimatorNeed?
+  }
+
+  private static let sides = ["right", "left", "top", "bottom"]
+
+  private static func sided(_ effect: String) -> [String] {
+    sides.map { "sys-\(effect)-from-\($0)" }
+  }
+
+  /// The 57, in the order of the list.
+  private static let table: [Row] = [
+    Row(names: ["Direction"], seed: "HJTransition", family: "slide", duration: 0.7, contexts: "C"),
+    Row(
+      names: ["Scale", "Scale-spring", "Scale-keyframes"], seed: "BaseAnimation", family: "scale",
+      duration: 0.4, contexts: "NCFT"),
+    Row(
+      names: ["Explode"], seed: "IBAnimatable", family: "pieces", duration: 0.75, contexts: "NFT"),
+    Row(
+      names: ["kt-center", "kt-up-down"], seed: "KTAlertController", family: "alert",
+      duration: 0.3, contexts: "C", needs: .alert),
+    Row(
+      names: ["sys-fade"] + sided("push") + sided("reveal") + sided("move-in") + sided("cube")
+        + ["sys-suck-effect"] + sided("ogl-flip") + ["sys-ripple-effect"] + sided("page-curl")
+        + sided("page-un-curl")
+        + ["sys-camera-iris-hollow-open", "sys-camera-iris-hollow-close", "default"],
+      seed: "TransitionManager", family: "system", duration: 0.5, contexts: "NCFT"),
+    Row(
+      names: ["page-to-left", "page-to-right", "page-to-top", "page-to-bottom"],
+      seed: "TransitionManager", family: "page", duration: 0.5, contexts: "NCFT"),
+    Row(
+      names: [
+        "normal-open-portal-vertical", "normal-open-portal-horizontal",
+        "normal-close-portal-vertical", "normal-close-portal-horizontal",
+        "solid-open-portal-vertical", "solid-open-portal-horizontal",
+      ], seed: "TransitionManager", family: "portal", duration: 0.5, contexts: "NCFT"),
+    Row(
+      names: ["solid-close-portal-vertical", "solid-close-portal-horizontal"],
+      seed: "TransitionManager", family: "portal", duration: 0.5, contexts: "NFT"),
+    Row(
+      names: ["rotation-present-from-left", "rotation-present-from-right"],
+      seed: "TransitionManager", family: "rotation", duration: 0.5, contexts: "NCFT"),
+    Row(
+      names: ["view-move", "view-move-spring"], seed: "TransitionManager", family: "view-move",
+      duration: 0.5, contexts: "NFT", needs: .movedViews),
+  ]
+
+  @Test func catalogue_isTheTable() {
+    let entries = AnimatorRegistry.catalogue
+    #expect(entries.count == 57)
+    let rows = Self.table.flatMap { row in row.names.map { (name: $0, row: row) } }
+    #expect(entries.map(\.name) == rows.map(\.name))
+    for (entry, (name, row)) in zip(entries, rows) {
+      #expect(entry.seed == row.seed, "\(name)")
+      #expect(entry.family == row.family, "\(name)")
+      #expect(entry.defaultDuration == row.duration, "\(name)")
+      #expect(entry.needs == row.needs, "\(name)")
+      #expect(entry.supportsInteraction, "\(name)")
+      #expect(!entry.summary.isEmpty, "\(name)")
+      let letters: [AnimatorContext: String] = [
+        .navigation: "N", .modalCustom: "C", .modalFullScreen: "F", .tab: "T",
+      ]
+      #expect(entry.contexts.compactMap { letters[$0] }.joined() == row.contexts, "\(name)")
+    }
+  }
+
+  @Test func parameters_areThoseThatTheSeedsName() {
+    let parameters = AnimatorRegistry.catalogue.filter { !$0.parameters.isEmpty }
+      .map { "\($0.name): \($0.parameters.map(\.name).joined(separator: " "))" }
+    #expect(
+      parameters == [
+        "Explode: columns minAngle maxAngle", "kt-center: dismissal", "kt-up-down: dismissal",
+      ])
+    for parameter in AnimatorRegistry.catalogue.flatMap(\.parameters) {
+      #expect(parameter.range.contains(parameter.defaultValue))
+      #expect(!parameter.summary.isEmpty)
+    }
+  }
+
+  @Test func aType_makesTheAnimatorOfItsName() {
+    for type in TransitionAnimationType.allCases {
+      let animator = AnimatorRegistry.shared.entry(named: type.name)?.make(isForward: true)
+      #expect(animator?.transitionDuration(using: nil) == 0.5)
+      #expect((animator is SystemTransitionAnimator) == (type.systemEffect != nil))
+    }
+  }
+
   @Test func ownAnimatorJoinsInOneLine_andReplacesItsNamesake() {
     let registry = AnimatorRegistry()
     registry.register(AnimatorEntry(name: "Mine", summary: "a") { _ in ScaleAnimator() })
