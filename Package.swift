@@ -56,7 +56,9 @@ let portableTargets: [Target] = [
       .target(name: "_Testing_CoreGraphics"),
       .target(name: "_Testing_UIKit"),
       .target(name: "CoreGraphics", dependencies: ["PortableMath", "_Testing_CoreGraphics"]),
-      .target(name: "QuartzCore", dependencies: ["CoreGraphics", "PortableMath"]),
+      .target(name: "QuartzCore", dependencies: ["CoreGraphics", "PortableMath", "CFrameKernels"]),
+      // The frame step's loops in C: the only way to AVX2 at run time without unsafe flags.
+      .target(name: "CFrameKernels"),
       .target(name: "UIKit", dependencies: ["QuartzCore", "PortableMath", "_Testing_UIKit"]),
       .target(name: "TransitionAnimators", dependencies: ["UIKit"]),
 
@@ -89,7 +91,9 @@ let portableTargets: [Target] = [
       .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
       .testTarget(
         name: "QuartzCoreTests",
-        dependencies: ["QuartzCore", "SharedFolder", "CAllocationCounter"]),
+        dependencies: [
+          "QuartzCore", "PortableMath", "CFrameKernels", "SharedFolder", "CAllocationCounter",
+        ]),
       .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
       .testTarget(
         name: "PublishedStyleTests", dependencies: ["UIKit", "SharedFolder"],

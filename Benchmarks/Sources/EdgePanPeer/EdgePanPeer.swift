@@ -98,26 +98,58 @@ private final class PeerScene {
   /// The bench counts rotations in degrees.
   func sumOfValues() -> Double {
     let frame = cycle.frame
-    if sumsWorlds { return sumOfWorlds() }
+    if sumsWorlds { return sum(frame.worlds) }
     var sum = 0.0
     for column in columns {
-      let values = frame.column(column)
-      var part = 0.0
-      for row in 1..<values.count { part += values[row] }
+      let part = self.sum(frame.column(column).dropFirst())
       sum += column == .rotationZ ? part * (180 / Double.pi) : part
     }
     return sum
   }
 
-  func sumOfWorlds() -> Double {
-    let worlds = cycle.frame.worlds
-    var sum = SIMD4<Double>.zero
-    for row in 1..<worlds.count {
-      let m = worlds[row]
-      sum += SIMD4(m.m11, m.m12, m.m13, m.m14) + SIMD4(m.m21, m.m22, m.m23, m.m24)
-      sum += SIMD4(m.m31, m.m32, m.m33, m.m34) + SIMD4(m.m41, m.m42, m.m43, m.m44)
+  func sumOfWorlds() -> Double { sum(cycle.frame.worlds) }
+
+  /// Sixteen sums side by side: one alone would wait for its own last addition every time.
+  private func sum(_ values: Slice<UnsafeBufferPointer<Double>>) -> Double {
+    let values = UnsafeBufferPointer(rebasing: values)
+    guard let base = values.baseAddress else { return 0 }
+    var sum = 0.0
+    var i = 0
+    if values.count >= 16 {
+      var (a, b, c, d) = (Four.zero, Four.zero, Four.zero, Four.zero)
+      while i + 16 <= values.count {
+        let raw = UnsafeRawPointer(base + i)
+        a += raw.loadUnaligned(fromByteOffset: 0, as: Four.self)
+        b += raw.loadUnaligned(fromByteOffset: 32, as: Four.self)
+        c += raw.loadUnaligned(fromByteOffset: 64, as: Four.self)
+        d += raw.loadUnaligned(fromByteOffset: 96, as: Four.self)
+        i += 16
+      }
+      sum = ((a + b) + (c + d)).sum()
     }
-    return sum.sum()
+    while i < values.count {
+      sum += base[i]
+      i += 1
+    }
+    return sum
+  }
+
+  private typealias Four = SIMD4<Double>
+
+  /// All elements of the worlds below the container.
+  private func sum(_ worlds: UnsafeBufferPointer<CATransform3D>) -> Double {
+    guard let base = worlds.baseAddress else { return 0 }
+    var (a, b, c, d) = (Four.zero, Four.zero, Four.zero, Four.zero)
+    var row = 1
+    while row < worlds.count {
+      let raw = UnsafeRawPointer(base + row)
+      a += raw.loadUnaligned(fromByteOffset: 0, as: Four.self)
+      b += raw.loadUnaligned(fromByteOffset: 32, as: Four.self)
+      c += raw.loadUnaligned(fromByteOffset: 64, as: Four.self)
+      d += raw.loadUnaligned(fromByteOffset: 96, as: Four.self)
+      row += 1
+    }
+    return ((a + b) + (c + d)).sum()
   }
 
   func sumByPresentation() -> Double {
@@ -149,10 +181,35 @@ private final class PeerScene {
   }
 }
 
-@MainActor private var scene: PeerScene?
+/// The scene that is being measured, and what the bench calls of it.
+///
+/// The bench calls from its only thread, the main one. A function of the main actor that C can call
+/// checks at every call that this is so, which a frame loop on the main actor never pays; so C calls
+/// go through plain functions that were made out of the actor's once.
+private struct PeerCalls {
+  var scene: PeerScene
+  var frame: (Double) -> Double
+  var frameByPresentation: (Double) -> Double
+  var worldSum: () -> Double
 
-// The bench calls from its only thread, the main one, so the functions are the main actor's as they
-// stand: `MainActor.assumeIsolated` would allocate a box for its closure in every frame.
+  @MainActor init(_ scene: PeerScene) {
+    self.scene = scene
+    let frame: @MainActor (Double) -> Double = { [unowned(unsafe) scene] progress in
+      scene.step(progress)
+      return scene.sumOfValues()
+    }
+    let byPresentation: @MainActor (Double) -> Double = { [unowned(unsafe) scene] progress in
+      scene.step(progress)
+      return scene.sumByPresentation()
+    }
+    let worldSum: @MainActor () -> Double = { [unowned(unsafe) scene] in scene.sumOfWorlds() }
+    self.frame = unsafeBitCast(frame, to: ((Double) -> Double).self)
+    frameByPresentation = unsafeBitCast(byPresentation, to: ((Double) -> Double).self)
+    self.worldSum = unsafeBitCast(worldSum, to: (() -> Double).self)
+  }
+}
+
+@exclusivity(unchecked) nonisolated(unsafe) private var calls: PeerCalls?
 
 /// Builds a workload. The arrays hold properties x objects values, property after property.
 @MainActor @_cdecl("edgepan_peer_setup")
@@ -161,30 +218,25 @@ public func edgepanPeerSetup(
   _ to: UnsafePointer<Double>, _ omega: UnsafePointer<Double>
 ) -> Int32 {
   let count = Int(objects) * Int(properties)
-  scene = PeerScene(
-    workload: Int(workload), objects: Int(objects), properties: Int(properties),
-    from: Array(UnsafeBufferPointer(start: from, count: count)),
-    to: Array(UnsafeBufferPointer(start: to, count: count)),
-    omega: Array(UnsafeBufferPointer(start: omega, count: Int(objects))))
+  calls = PeerCalls(
+    PeerScene(
+      workload: Int(workload), objects: Int(objects), properties: Int(properties),
+      from: Array(UnsafeBufferPointer(start: from, count: count)),
+      to: Array(UnsafeBufferPointer(start: to, count: count)),
+      omega: Array(UnsafeBufferPointer(start: omega, count: Int(objects)))))
   return 0
 }
 
 /// One frame step; returns the sum of all animated values.
-@MainActor @_cdecl("edgepan_peer_frame")
-public func edgepanPeerFrame(_ progress: Double) -> Double {
-  guard let scene else { return .nan }
-  scene.step(progress)
-  return scene.sumOfValues()
-}
+@_cdecl("edgepan_peer_frame")
+public func edgepanPeerFrame(_ progress: Double) -> Double { calls?.frame(progress) ?? .nan }
 
 /// The sum of all elements of all world matrices of the last frame.
-@MainActor @_cdecl("edgepan_peer_world_sum")
-public func edgepanPeerWorldSum() -> Double { scene?.sumOfWorlds() ?? .nan }
+@_cdecl("edgepan_peer_world_sum")
+public func edgepanPeerWorldSum() -> Double { calls?.worldSum() ?? .nan }
 
 /// One frame step, every value read through `presentation()`.
-@MainActor @_cdecl("edgepan_peer_frame_by_presentation")
+@_cdecl("edgepan_peer_frame_by_presentation")
 public func edgepanPeerFrameByPresentation(_ progress: Double) -> Double {
-  guard let scene else { return .nan }
-  scene.step(progress)
-  return scene.sumByPresentation()
+  calls?.frameByPresentation(progress) ?? .nan
 }

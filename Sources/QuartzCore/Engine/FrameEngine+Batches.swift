@@ -10,6 +10,9 @@ extension FrameEngine {
     bezierIndex.removeAll(keepingCapacity: true)
     s.pointee.clocks.count = 0
     s.pointee.curves.count = 0
+    s.pointee.easedCurves.count = 0
+    s.pointee.easedBeziers.count = 0
+    knownCurves = 0
     s.pointee.beziers.count = 0
     s.pointee.keys.count = 0
     s.pointee.values.count = s.pointee.stride * FrameColumn.count
@@ -54,7 +57,7 @@ extension FrameEngine {
       batches.removeLast()
     }
     compile(changed)
-    sceneIsDirty = true
+    for layer in changed { changedRows.append(layer.link.row) }
   }
 
   /// Below this many tracks a scene is always compiled whole: it is cheaper than bookkeeping.
@@ -100,16 +103,30 @@ extension FrameEngine {
           matrices: b.stepMatrices.base, parts: b.stepParts.base, restores: b.restores.base,
           restoreCount: b.restores.count, trackCount: b.trackCount))
     }
+    publishCurves()
+  }
+
+  /// Room for what each curve shows, and the list of those that are solved together.
+  private func publishCurves() {
+    let s = state
     let curves = s.pointee.curves.count
+    let longest = batches.reduce(0) { max($0, $1.longestRun) } + 8
     var grew = s.pointee.fractions.reserve(curves)
     grew = s.pointee.segments.reserve(curves) || grew
     grew = s.pointee.repetitions.reserve(curves) || grew
     grew = s.pointee.isOn.reserve(curves) || grew
-    if grew { s.pointee.counters.bufferGrowths += 1 }
-    for i in 0..<curves {
+    grew = s.pointee.gathered.reserve(longest) || grew
+    grew = s.pointee.numbers.reserve(longest) || grew
+    for i in knownCurves..<curves {
       s.pointee.segments[i] = 0
       s.pointee.isOn[i] = false
+      guard s.pointee.curves[i].kind == .bezier else { continue }
+      grew = s.pointee.easedCurves.append(Int32(i)) || grew
+      grew = s.pointee.easedBeziers.append(s.pointee.curves[i].bezier) || grew
     }
+    knownCurves = curves
+    grew = s.pointee.easedInputs.reserve(s.pointee.easedCurves.count * 2 + 8) || grew
+    if grew { s.pointee.counters.bufferGrowths += 1 }
   }
 
   // MARK: Tables

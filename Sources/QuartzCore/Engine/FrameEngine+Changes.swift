@@ -40,15 +40,28 @@ extension FrameEngine {
   func animationsRemoved(_ gone: [AttachedAnimation], from layer: CALayer, finished: Bool) {
     for entry in gone {
       if !entry.isFinished { FrameCycle.current.queueEnd(entry, finished: finished) }
-      entry.layer = nil
+      leave(entry)
     }
     transitionsEnded(gone, of: layer)
-    pending.removeAll { $0.layer == nil }
-    if gone.contains(where: \.isCommitted) {
-      running.removeAll { $0.layer == nil }
-      awaitingStart.removeAll { $0.layer == nil }
-    }
+    pending.removeAll(where: \.isGone)
+    dropGone()
     markAnimations(of: layer)
+  }
+
+  /// `entry` belongs to nobody from here on; it stays listed until enough of its kind are.
+  private func leave(_ entry: AttachedAnimation) {
+    entry.layer = nil
+    entry.isGone = true
+    if entry.isCommitted { goneCount += 1 }
+  }
+
+  /// Drops entries that have gone from the list of running ones, once they are half of it: a
+  /// removal must not cost a walk over all that run.
+  private func dropGone() {
+    awaitingStart.removeAll(where: \.isGone)
+    guard goneCount * 2 > running.count else { return }
+    running.removeAll(where: \.isGone)
+    goneCount = 0
   }
 
   func markAnimations(of layer: CALayer) {
@@ -77,7 +90,7 @@ extension FrameEngine {
       resolvePending(now)
       compileChanges()
     }
-    if sceneIsDirty { rebuildScene() }
+    updateScene()
   }
 
   /// What changed in a tree that stands.
@@ -87,14 +100,14 @@ extension FrameEngine {
       guard layer.link.row >= 0, layer.link.engine == identity else { continue }
       fillRow(layer.link.row)
       if !layer.runningAnimations.isEmpty { dirtyAnimations.append(layer) }
-      sceneIsDirty = true
+      changedRows.append(layer.link.row)
     }
     dirtyModels.removeAll(keepingCapacity: true)
     if !dirtyAnimations.isEmpty {
       compileAnimations()
       dirtyAnimations.removeAll(keepingCapacity: true)
     }
-    if sceneIsDirty { rebuildScene() }
+    updateScene()
   }
 
   /// Gives new animations their begin. On a layer that no root holds an animation ends at once,
@@ -128,14 +141,14 @@ extension FrameEngine {
   func removeEnded() {
     var touched: [CALayer] = []
     var gone = false
-    for entry in running where entry.clock >= 0 && !entry.isFinished {
+    for entry in running where entry.clock >= 0 && !entry.isFinished && !entry.isGone {
       let clock = state.pointee.clocks[entry.clock]
       guard clock.phase == .after, !clock.isFrozen, let layer = entry.layer else { continue }
       entry.isFinished = true
       FrameCycle.current.queueEnd(entry, finished: true)
       if entry.animation.isRemovedOnCompletion {
         gone = true
-        entry.layer = nil
+        leave(entry)
         if touched.last !== layer { touched.append(layer) }
       }
     }
@@ -144,11 +157,10 @@ extension FrameEngine {
       state.pointee.clocks.base[i].timing.isReported = true
     }
     guard gone else { return }
-    running.removeAll { $0.layer == nil }
-    awaitingStart.removeAll { $0.layer == nil }
+    dropGone()
     for layer in touched {
-      transitionsEnded(layer.runningAnimations.filter { $0.layer == nil }, of: layer)
-      layer.runningAnimations.removeAll { $0.layer == nil }
+      transitionsEnded(layer.runningAnimations.filter(\.isGone), of: layer)
+      layer.runningAnimations.removeAll(where: \.isGone)
       markAnimations(of: layer)
     }
   }
@@ -156,7 +168,7 @@ extension FrameEngine {
   /// Whether an animation still has something to do in time that passes.
   var isAnimating: Bool {
     running.contains { entry in
-      guard entry.clock >= 0, !entry.isFinished else { return false }
+      guard entry.clock >= 0, !entry.isFinished, !entry.isGone else { return false }
       return !state.pointee.clocks[entry.clock].isFrozen
     }
   }

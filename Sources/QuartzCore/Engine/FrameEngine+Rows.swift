@@ -76,7 +76,10 @@ extension FrameEngine {
     s.pointee.modelSublayerTransforms.count = 0
     grew = s.pointee.scene.reserve(rows) || grew
     if grew { s.pointee.counters.bufferGrowths += 1 }
+    // Kernels read parents in fours.
+    for row in rows..<(rows + 7) & ~7 { s.pointee.scene.parents[row] = 0 }
     for row in 0..<rows {
+      s.pointee.scene.parents[row] = parents[row]
       s.pointee.flags[row] = []
       s.pointee.sublayerIndex[row] = -1
       s.pointee.scene.planeIndex[row] = -1

@@ -1,109 +1,130 @@
 // FrameEngine, scene: rows sorted into segments, each with the cheapest kernel that is exact for it.
 
 extension FrameEngine {
+  /// Sorts every row afresh.
   func rebuildScene() {
     sceneIsDirty = false
+    changedRows.removeAll(keepingCapacity: true)
+    scenePatches = 0
     let s = state
     let rows = s.pointee.rowCount
     s.pointee.scene.segments.count = 0
-    s.pointee.scene.stillIsComposed = false
     s.pointee.scene.isComposed = false
+    s.pointee.counters.rowsSorted += rows
+    var open: SceneSegment?
     var first = 0
     while first < rows {
       let parent = parents[first]
       var end = first + 1
       while end < rows && parents[end] == parent { end += 1 }
-      classify(first..<end, below: Int(parent))
+      sort(first..<end, below: Int(parent), &open)
       first = end
     }
+    if let open { s.pointee.scene.segments.append(open) }
   }
 
-  private func classify(_ siblings: Range<Int>, below parent: Int) {
-    let s = state
-    let scene = s.pointee.scene
-    let parentMoves =
-      parent >= 0
-      && (scene.worldMoves[parent] || s.pointee.flags[parent].contains(.sublayers))
-    let parentOpacityMoves = parent >= 0 && scene.opacityMoves[parent]
-    let parentIsHidden = parent >= 0 && scene.isHidden[parent]
-    let parentIsFlat =
-      parent < 0
-      || (scene.worldIsAffine[parent] && s.pointee.sublayerIndex[parent] < 0
-        && !scene.keepsDepth[parent])
-    var open: SceneSegment?
+  /// Families smaller than this share segments with their cousins.
+  private static let smallFamily = 8
+
+  /// Sorts siblings, the open segment first if they can join it.
+  private func sort(_ siblings: Range<Int>, below parent: Int, _ open: inout SceneSegment?) {
+    let isSmall = siblings.count < Self.smallFamily
     for row in siblings {
-      let hidden =
-        parentIsHidden
-        || s.pointee.values[FrameColumn.hidden.rawValue * s.pointee.stride + row] >= 0.5
-      scene.isHidden[row] = hidden
-      scene.worlds[row] = CATransform3DIdentity
-      let isPicture = scene.planeIndex[row] >= 0
-      scene.worldMoves[row] =
-        parentMoves || isPicture || !s.pointee.flags[row].isDisjoint(with: .moving)
-      scene.opacityMoves[row] =
-        parentOpacityMoves || isPicture
-        || s.pointee.flags[row].contains(.animated(.opacity))
-      scene.worldIsAffine[row] = false
-      if hidden {
-        scene.opacities[row] = 0
-        if let segment = open { s.pointee.scene.segments.append(segment) }
+      guard let next = segment(of: row, below: parent) else {
+        if let segment = open { state.pointee.scene.segments.append(segment) }
         open = nil
         continue
       }
-      let next = segment(row, parent: parent, parentIsFlat: parentIsFlat)
-      if var segment = open, segment.joins(next) {
-        segment.count += 1
-        segment.hasOrigin = segment.hasOrigin || next.hasOrigin
-        segment.hasTranslation = segment.hasTranslation || next.hasTranslation
-        open = segment
+      if let segment = open, segment.joins(next), segment.first + segment.count == next.first,
+        segment.parent == next.parent
+          || (isSmall && next.canMix && segment.canMix
+            && (segment.parent == SceneSegment.mixed || segment.count < Self.smallFamily))
+      {
+        open?.count += 1
+        open?.needs.formUnion(next.needs)
+        if segment.parent != next.parent { open?.parent = SceneSegment.mixed }
       } else {
-        if let segment = open { s.pointee.scene.segments.append(segment) }
+        if let segment = open { state.pointee.scene.segments.append(segment) }
         open = next
       }
     }
-    if let segment = open { s.pointee.scene.segments.append(segment) }
   }
 
-  /// The segment of one row, and what its kernel needs beforehand.
-  private func segment(_ row: Int, parent: Int, parentIsFlat: Bool) -> SceneSegment {
+  /// The segment of one row, and what its kernel needs beforehand; nil for what is hidden.
+  func segment(of row: Int, below parent: Int) -> SceneSegment? {
     let s = state
     let flags = s.pointee.flags[row]
     let scene = s.pointee.scene
     let n = s.pointee.stride
     let values = s.pointee.values.base + row
-    (scene.originX[row], scene.originY[row]) = SceneComposer.origin(row, s)
+    let spaceMoves =
+      parent >= 0
+      && (scene.worldMoves[parent] || s.pointee.flags[parent].contains(.sublayers))
+    scene.worlds[row] = CATransform3DIdentity
     let isPicture = scene.planeIndex[row] >= 0
-    let isFlat = parentIsFlat && !isPicture && staysFlat(row)
-    scene.worldIsAffine[row] = isFlat
-    var kind = SceneSegment.Kind.general
-    if isPicture {
-      kind = .underPlane
-    } else if flags.isDisjoint(with: .moving) {
-      SceneComposer.local(row, s).store(scene.locals.base + row)
-      kind = .affineStill
-    } else if isFlat {
-      kind = flags.isDisjoint(with: .components) ? .affineShifting : .affineTurning
-      let (sine, cosine) = EngineMath.sincos(values[FrameColumn.rotationZ.rawValue * n])
-      (scene.sines[row], scene.cosines[row]) = (sine, cosine)
-      // The elements that the affine kernels leave alone.
-      let local = SceneComposer.local(row, s)
-      var world = CATransform3DIdentity
-      world.m33 = CGFloat(local.r2[2])
-      world.m43 = CGFloat(local.r3[2])
-      scene.worlds[row] = world
+    scene.worldMoves[row] = spaceMoves || isPicture || !flags.isDisjoint(with: .moving)
+    scene.opacityMoves[row] =
+      (parent >= 0 && scene.opacityMoves[parent]) || isPicture
+      || flags.contains(.animated(.opacity))
+    scene.worldIsAffine[row] = false
+    scene.isHidden[row] =
+      (parent >= 0 && scene.isHidden[parent]) || values[FrameColumn.hidden.rawValue * n] >= 0.5
+    if scene.isHidden[row] {
+      scene.opacities[row] = 0
+      return nil
     }
-    let translates =
-      values[FrameColumn.translationX.rawValue * n] != 0
-      || values[FrameColumn.translationY.rawValue * n] != 0
-      || flags.contains(.animated(.translationX)) || flags.contains(.animated(.translationY))
+    (scene.originX[row], scene.originY[row]) = SceneComposer.origin(row, s)
+    let isFlat = isFlat(parent) && !isPicture && staysFlat(row)
+    scene.worldIsAffine[row] = isFlat
+    var needs = SceneSegment.Needs()
+    if scene.originX[row] != 0 || scene.originY[row] != 0 || !flags.isDisjoint(with: .origin) {
+      needs.insert(.origin)
+    }
+    func has(_ need: SceneSegment.Needs, _ column: FrameColumn) {
+      if values[column.rawValue * n] != 0 || flags.contains(.animated(column)) {
+        needs.insert(need)
+      }
+    }
+    has(.translation, .translationX)
+    has(.translation, .translationY)
+    has(.angleX, .rotationX)
+    has(.angleY, .rotationY)
+    has(.angleZ, .rotationZ)
+    let kind = kind(of: row, isFlat: isFlat)
+    if kind == .shifting || kind == .turning { prepareFlat(row) }
+    if kind == .still { SceneComposer.local(row, s).store(scene.locals.base + row) }
     return SceneSegment(
       kind: kind, first: Int32(row), count: 1, parent: Int32(parent),
       isStill: !scene.worldMoves[row], opacityIsStill: !scene.opacityMoves[row],
-      turns: flags.contains(.animated(.rotationZ)),
-      hasOrigin: scene.originX[row] != 0 || scene.originY[row] != 0
-        || !flags.isDisjoint(with: .origin),
-      originMoves: !flags.isDisjoint(with: .origin), hasTranslation: translates,
-      isUniform: flags.contains(.uniformScale))
+      spaceIsStill: !spaceMoves, turns: flags.contains(.animated(.rotationZ)),
+      originMoves: !flags.isDisjoint(with: .origin), isUniform: flags.contains(.uniformScale),
+      needs: needs)
+  }
+
+  private func kind(of row: Int, isFlat: Bool) -> SceneSegment.Kind {
+    let flags = state.pointee.flags[row]
+    if state.pointee.scene.planeIndex[row] >= 0 { return .underPlane }
+    if flags.isDisjoint(with: .moving) { return .still }
+    if flags.isDisjoint(with: .components) { return isFlat ? .shifting : .matrix }
+    return isFlat ? .turning : .deepTurning
+  }
+
+  /// The elements that the flat kernels leave alone.
+  private func prepareFlat(_ row: Int) {
+    let s = state
+    let angle = s.pointee.values[FrameColumn.rotationZ.rawValue * s.pointee.stride + row]
+    (s.pointee.scene.sines[row], s.pointee.scene.cosines[row]) = EngineMath.sincos(angle)
+    let local = SceneComposer.local(row, s)
+    s.pointee.scene.worlds.base[row].m33 = CGFloat(local.r2[2])
+    s.pointee.scene.worlds.base[row].m43 = CGFloat(local.r3[2])
+  }
+
+  /// Whether sublayers of `parent` get nothing but the six numbers of its world.
+  private func isFlat(_ parent: Int) -> Bool {
+    let scene = state.pointee.scene
+    return parent < 0
+      || (scene.worldIsAffine[parent] && state.pointee.sublayerIndex[parent] < 0
+        && !scene.keepsDepth[parent])
   }
 
   /// Whether the row's own matrix keeps the plane z = 0 in it, in this frame and every other.
@@ -118,14 +139,5 @@ extension FrameEngine {
     let t = s.pointee.modelTransforms[row]
     return t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0
       && t.m34 == 0 && t.m44 == 1
-  }
-}
-
-extension SceneSegment {
-  /// Whether the next row goes with this segment.
-  func joins(_ next: SceneSegment) -> Bool {
-    kind == next.kind && kind != .underPlane && isStill == next.isStill
-      && opacityIsStill == next.opacityIsStill
-      && turns == next.turns && originMoves == next.originMoves && isUniform == next.isUniform
   }
 }

@@ -1,5 +1,7 @@
 // FrameEngine: the flat state of a frame cycle, and the frame step over it.
 
+import CFrameKernels
+
 /// What a frame step reads and writes. One struct behind a pointer, so that a step touches no
 /// object and no exclusivity check.
 struct EngineState {
@@ -25,6 +27,14 @@ struct EngineState {
   var segments = Storage<Int32>()
   var repetitions = Storage<Double>()
   var isOn = Storage<Bool>()
+  /// The curves that are plain Béziers, when there are enough of them to be solved four at a time,
+  /// and what the solver reads and writes.
+  var easedCurves = Storage<Int32>()
+  var easedBeziers = Storage<Int32>()
+  var easedInputs = Storage<Double>()
+  /// Fractions and numbers of the longest run.
+  var gathered = Storage<Double>()
+  var numbers = Storage<Double>()
   var batches = Storage<BatchPointers>()
   var scene = SceneState()
   /// CATransitions that run, in the order in which they were compiled.
@@ -66,16 +76,24 @@ struct BatchPointers {
   var bezierIndex: [BezierIdentity: Int32] = [:]
   var pending: [AttachedAnimation] = []
   var running: [AttachedAnimation] = []
+  /// Entries of `running` that have gone and are not dropped yet.
+  var goneCount = 0
   var awaitingStart: [AttachedAnimation] = []
   var dirtyModels: [CALayer] = []
   var dirtyAnimations: [CALayer] = []
   /// Something changed since the last commit.
   @exclusivity(unchecked) var needsCommit = false
   var treeIsDirty = false
+  /// All rows have to be sorted into segments again; otherwise only `changedRows`.
   var sceneIsDirty = false
+  var changedRows: [Int] = []
+  /// Segments cut since rows were last sorted as a whole.
+  var scenePatches = 0
   var tracks: [Track] = []
   var coefficients: [Double] = []
   var deadTracks = 0
+  /// How many curves the frame step has been told of.
+  var knownCurves = 0
   /// Rows whose `hidden` is animated: a change of it is a change of the scene.
   var hiddenRows: [Int] = [] {
     didSet { hidesRows = !hiddenRows.isEmpty }
@@ -113,6 +131,11 @@ struct BatchPointers {
     s.segments.free()
     s.repetitions.free()
     s.isOn.free()
+    s.easedCurves.free()
+    s.easedBeziers.free()
+    s.easedInputs.free()
+    s.gathered.free()
+    s.numbers.free()
     s.batches.free()
     s.scene.free()
     s.transitions.free()
@@ -193,15 +216,20 @@ enum FrameStep {
     let context = TrackContext(
       values: s.pointee.values.base, models: s.pointee.models.base,
       fractions: s.pointee.fractions.base, segments: s.pointee.segments.base,
-      repetitions: s.pointee.repetitions.base, isOn: s.pointee.isOn.base)
+      repetitions: s.pointee.repetitions.base, isOn: s.pointee.isOn.base,
+      gathered: s.pointee.gathered.base, numbers: s.pointee.numbers.base)
     let curveCount = s.pointee.curves.count
+    let solvesTogether = s.pointee.easedCurves.count > 0
+    if solvesTogether { solveBeziers(s) }
     var i = 0
     while i < curveCount {
       let clock = Int(curves[i].clock)
       context.isOn[i] = clocks[clock].isOn
       if clocks[clock].isOn {
-        context.fractions[i] = curves[i].value(
-          clocks[clock], s.pointee.beziers.base, s.pointee.keys.base)
+        if curves[i].kind != .bezier || !solvesTogether {
+          context.fractions[i] = curves[i].value(
+            clocks[clock], s.pointee.beziers.base, s.pointee.keys.base)
+        }
         context.segments[i] = curves[i].segment
         context.repetitions[i] = clocks[clock].repetition
       }
@@ -222,6 +250,26 @@ enum FrameStep {
     s.pointee.counters.bytesWritten = trackCount * 8
   }
 
+  /// Four Béziers at a time; what the kernel leaves open is solved one at a time, to the same bits.
+  private static func solveBeziers(_ s: UnsafeMutablePointer<EngineState>) {
+    let count = s.pointee.easedCurves.count
+    let indices = s.pointee.easedCurves.base
+    let curves = s.pointee.curves.base
+    let clocks = s.pointee.clocks.base
+    let beziers = s.pointee.beziers.base
+    let inputs = s.pointee.easedInputs.base
+    let out = inputs + count
+    for i in 0..<count { inputs[i] = clocks[Int(curves[Int(indices[i])].clock)].progress }
+    frame_beziers(
+      Int64(count), UnsafeMutableRawPointer(beziers).assumingMemoryBound(to: Double.self),
+      s.pointee.easedBeziers.base, inputs, out)
+    for i in 0..<count {
+      let isSolved = out[i] == out[i]
+      s.pointee.fractions[Int(indices[i])] =
+        isSolved ? out[i] : beziers[Int(s.pointee.easedBeziers[i])].value(at: inputs[i])
+    }
+  }
+
   @inline(__always)
   private static func evaluate(
     _ batch: UnsafeMutablePointer<BatchPointers>, _ context: TrackContext,
@@ -236,7 +284,7 @@ enum FrameStep {
     }
     k = 0
     while k < b.runCount {
-      TrackKernels.evaluate(b.runs[k], context)
+      TrackKernels.evaluate(b.runs + k, context)
       k += 1
     }
     k = 0

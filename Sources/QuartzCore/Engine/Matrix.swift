@@ -15,6 +15,10 @@ struct Matrix {
   }
 
   @inline(__always) init(_ p: UnsafeMutablePointer<CATransform3D>) {
+    self.init(UnsafeRawPointer(p).assumingMemoryBound(to: Double.self))
+  }
+
+  @inline(__always) init(_ p: UnsafePointer<Double>) {
     let raw = UnsafeRawPointer(p)
     r0 = raw.loadUnaligned(fromByteOffset: 0, as: Lanes.self)
     r1 = raw.loadUnaligned(fromByteOffset: 32, as: Lanes.self)

@@ -11,20 +11,21 @@ enum SceneComposer {
     let s = state
     let segments = s.pointee.scene.segments.base
     let count = s.pointee.scene.segments.count
-    let redoStill = !s.pointee.scene.stillIsComposed
     if s.pointee.transitions.count > 0 { placeTransitions(s) }
     var composed = 0
     var i = 0
     while i < count {
-      if redoStill || !segments[i].isStill {
-        composed += Int(segments[i].count)
-        composeWorlds(segments + i, s)
+      let segment = segments + i
+      let isNew = !segment.pointee.isComposed
+      if isNew || !segment.pointee.isStill {
+        composed += Int(segment.pointee.count)
+        composeWorlds(segment, s)
       }
-      if redoStill || !segments[i].opacityIsStill { composeOpacities(segments + i, s) }
+      if isNew || !segment.pointee.opacityIsStill { composeOpacities(segment, s) }
+      segment.pointee.isComposed = true
       i += 1
     }
     s.pointee.scene.isComposed = true
-    s.pointee.scene.stillIsComposed = true
     s.pointee.counters.layersComposed = composed
     s.pointee.counters.bytesWritten += composed * 136
   }
@@ -36,9 +37,15 @@ enum SceneComposer {
     let count = Int(segment.pointee.count)
     let own =
       s.pointee.values.base + FrameColumn.opacity.rawValue * s.pointee.stride + first
-    let out = s.pointee.scene.opacities.base + first
+    let all = s.pointee.scene.opacities.base
+    let out = all + first
     let parent = Int(segment.pointee.parent)
-    var above = parent < 0 ? 1.0 : s.pointee.scene.opacities[parent]
+    if segment.pointee.parent == SceneSegment.mixed {
+      let parents = s.pointee.scene.parents.base + first
+      for i in 0..<count { out[i] = within01(own[i]) * all[Int(parents[i])] }
+      return
+    }
+    var above = parent < 0 ? 1.0 : all[parent]
     if segment.pointee.kind == .underPlane {
       above *= s.pointee.scene.planes[Int(s.pointee.scene.planeIndex[first])].opacity
     }
@@ -53,23 +60,23 @@ enum SceneComposer {
       i += 4
     }
     while i < count {
-      var v = own[i]
-      if v < 0 { v = 0 }
-      if v > 1 { v = 1 }
-      out[i] = v * above
+      out[i] = within01(own[i]) * above
       i += 1
     }
   }
+
+  @inline(__always)
+  private static func within01(_ v: Double) -> Double { v < 0 ? 0 : v > 1 ? 1 : v }
 
   private static func composeWorlds(
     _ segment: UnsafeMutablePointer<SceneSegment>, _ s: UnsafeMutablePointer<EngineState>
   ) {
     switch segment.pointee.kind {
-    case .general: composeGeneral(segment, s)
+    case .still, .matrix: composeMatrices(segment, s)
+    case .shifting: composeShifting(segment, s)
+    case .turning: composeTurning(segment, s)
+    case .deepTurning: composeDeep(segment, s)
     case .underPlane: composeUnderPlane(segment, s)
-    case .affineStill: composeStill(segment, s)
-    case .affineShifting: composeShifting(segment, s)
-    case .affineTurning: composeTurning(segment, s)
     }
   }
 
@@ -92,7 +99,7 @@ enum SceneComposer {
   }
 
   /// G·F·W in x, y and w; G's own depth in z.
-  private static func flatten(_ g: Matrix, onto world: Matrix) -> Matrix {
+  @inline(__always) private static func flatten(_ g: Matrix, onto world: Matrix) -> Matrix {
     var onto = world
     onto.r2 = Lanes(repeating: 0)
     var c = g * onto
@@ -159,27 +166,5 @@ enum SceneComposer {
       v[FrameColumn.translationX.rawValue * n], v[FrameColumn.translationY.rawValue * n],
       v[FrameColumn.translationZ.rawValue * n])
     return e
-  }
-
-  private static func composeGeneral(
-    _ segment: UnsafeMutablePointer<SceneSegment>, _ s: UnsafeMutablePointer<EngineState>
-  ) {
-    let c = space(below: Int(segment.pointee.parent), s)
-    let first = Int(segment.pointee.first)
-    for row in first..<first + Int(segment.pointee.count) {
-      (local(row, s) * c).store(s.pointee.scene.worlds.base + row)
-    }
-  }
-
-  private static func composeStill(
-    _ segment: UnsafeMutablePointer<SceneSegment>, _ s: UnsafeMutablePointer<EngineState>
-  ) {
-    let c = space(below: Int(segment.pointee.parent), s)
-    let first = Int(segment.pointee.first)
-    let locals = s.pointee.scene.locals.base
-    let worlds = s.pointee.scene.worlds.base
-    for row in first..<first + Int(segment.pointee.count) {
-      (Matrix(locals + row) * c).store(worlds + row)
-    }
   }
 }

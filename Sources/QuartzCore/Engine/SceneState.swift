@@ -1,34 +1,66 @@
 // SceneState: the composed side of a frame: worlds, opacities, and the segments they are made in.
 
-/// A run of siblings that one kernel composes.
+/// A run of rows that one kernel composes: siblings, or cousins where families are small.
 struct SceneSegment {
   enum Kind: UInt8 {
-    /// The layers' own matrices do not change; flat and affine.
-    case affineStill
-    /// Position or origin move; the transform does not.
-    case affineShifting
-    /// Rotation, scale or translation move as columns.
-    case affineTurning
+    /// The layers' own matrices do not change.
+    case still
+    /// Flat: position or origin move; the transform does not.
+    case shifting
+    /// Flat: rotation, scale or translation move as columns.
+    case turning
+    /// Components as columns in three dimensions, or in perspective.
+    case deepTurning
     /// Anything: 4×4.
-    case general
+    case matrix
     /// A picture of a CATransition, alone: its plane comes before its own matrix.
     case underPlane
+  }
+
+  /// What of a row is there to be reckoned with; what no row of a segment needs is left out.
+  struct Needs: OptionSet {
+    let rawValue: UInt8
+    static let origin = Needs(rawValue: 1)
+    static let translation = Needs(rawValue: 2)
+    static let angleX = Needs(rawValue: 4)
+    static let angleY = Needs(rawValue: 8)
+    static let angleZ = Needs(rawValue: 16)
   }
 
   var kind: Kind
   var first: Int32
   var count: Int32
-  /// −1: roots.
+  /// −1: roots; `mixed`: each row's own.
   var parent: Int32
   /// Nothing here or above moves: composed once.
   var isStill: Bool
   var opacityIsStill: Bool
-  /// The angle moves; otherwise its sine and cosine stand in the caches.
+  /// What the parent gives its sublayers stays as it is.
+  var spaceIsStill: Bool
+  /// The angle about z moves; otherwise its sine and cosine stand in the caches.
   var turns: Bool
-  var hasOrigin: Bool
   var originMoves: Bool
-  var hasTranslation: Bool
   var isUniform: Bool
+  var needs: Needs
+  /// Composed at least once, so what is still stands.
+  var isComposed = false
+  /// From the parent's sublayers to the display.
+  var space = CATransform3DIdentity
+
+  static let mixed: Int32 = -2
+
+  /// Whether a row of the same parent can go with this segment.
+  func joins(_ next: SceneSegment) -> Bool {
+    kind == next.kind && kind != .underPlane && isStill == next.isStill
+      && opacityIsStill == next.opacityIsStill
+      && spaceIsStill == next.spaceIsStill && turns == next.turns
+      && originMoves == next.originMoves && isUniform == next.isUniform
+  }
+
+  /// Whether rows of several parents can stand in one segment; roots stay apart.
+  var canMix: Bool {
+    parent != -1 && (kind == .shifting || kind == .turning || kind == .deepTurning)
+  }
 }
 
 struct SceneState {
@@ -53,8 +85,13 @@ struct SceneState {
   var planes = Storage<TransitionPlane>()
   /// Points of bent pictures, `TransitionMeshes.count` numbers each.
   var meshes = Storage<Double>()
+  /// Row → its parent's row; −1 for roots.
+  var parents = Storage<Int32>(capacity: 64)
+  /// One identity, for what has no parent.
+  var identity = Storage<CATransform3D>(capacity: 1)
   var isComposed = false
-  var stillIsComposed = false
+
+  init() { identity.append(CATransform3DIdentity) }
 
   /// Room for `rows`, and whether anything grew.
   mutating func reserve(_ rows: Int) -> Bool {
@@ -71,6 +108,7 @@ struct SceneState {
     grew = opacityMoves.reserve(padded) || grew
     grew = isHidden.reserve(padded) || grew
     grew = keepsDepth.reserve(padded) || grew
+    grew = parents.reserve(padded) || grew
     grew = planeIndex.reserve(padded) || grew
     return grew
   }
@@ -88,9 +126,11 @@ struct SceneState {
     opacityMoves.free()
     isHidden.free()
     keepsDepth.free()
-    segments.free()
+    parents.free()
     planeIndex.free()
     planes.free()
     meshes.free()
+    identity.free()
+    segments.free()
   }
 }

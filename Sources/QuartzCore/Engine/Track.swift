@@ -77,4 +77,11 @@ struct TrackRun {
   var curves: UnsafeMutablePointer<Int32>
   /// Scattered: a slot for each track.
   var slots: UnsafeMutablePointer<Int32>
+
+  /// Keyed runs share one curve, however their slots lie.
+  var isKeyed: Bool { kind == .keyedLine || kind == .keyedCubic || kind == .keyedAngle }
+
+  @inline(__always) func curve(of i: Int) -> Int {
+    Int(shape == .uniform || isKeyed ? curve : curves[i])
+  }
 }

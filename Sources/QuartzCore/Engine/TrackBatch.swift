@@ -11,6 +11,7 @@
   /// Slots whose tracks in earlier batches are dead: the model's value is put back first.
   var restores = Storage<Int32>()
   var trackCount = 0
+  private(set) var longestRun = 0
   private var data = Storage<Double>()
   private var curveLists = Storage<Int32>()
   private var slotLists = Storage<Int32>()
@@ -93,6 +94,7 @@
   ) {
     guard let first = tracks.first else { return }
     let n = tracks.count
+    longestRun = max(longestRun, n)
     let stride = (n + 3) & ~3
     let terms = first.termCount > 0 ? first.termCount * Int(first.segmentCount) : 6
     let start = data.base + data.count

@@ -2,6 +2,8 @@
 // the same operations in the same order, whatever the run's shape, so that the bits do not depend
 // on how tracks were grouped.
 
+import CFrameKernels
+
 /// What the kernels read and write; plain pointers, so that a frame touches no object.
 struct TrackContext {
   var values: UnsafeMutablePointer<Double>
@@ -11,118 +13,144 @@ struct TrackContext {
   var segments: UnsafeMutablePointer<Int32>
   var repetitions: UnsafeMutablePointer<Double>
   var isOn: UnsafeMutablePointer<Bool>
+  /// Room for the fractions and the numbers of the longest run.
+  var gathered: UnsafeMutablePointer<Double>
+  var numbers: UnsafeMutablePointer<Double>
 }
 
 enum TrackKernels {
   /// Evaluates one run.
   @inline(__always)
-  static func evaluate(_ run: TrackRun, _ c: TrackContext) {
-    if run.shape == .uniform {
-      let curve = Int(run.curve)
-      guard c.isOn[curve] else {
-        if run.isFirst { restore(run, c) }
-        return
+  static func evaluate(_ run: UnsafePointer<TrackRun>, _ c: TrackContext) {
+    guard run.pointee.shape == .uniform else { return evaluateListed(run, c) }
+    let curve = Int(run.pointee.curve)
+    let slot = Int(run.pointee.slot)
+    guard c.isOn[curve] else {
+      if run.pointee.isFirst {
+        (c.values + slot).update(from: c.models + slot, count: Int(run.pointee.count))
       }
-      let e = c.fractions[curve]
-      if run.kind == .line && !run.isCumulative {
-        line(run, c, e)
-        return
-      }
-      if run.kind == .spring && run.isFirst && !run.isAdditive && !run.isCumulative {
-        spring(run, c, e)
-        return
-      }
+      return
     }
-    general(run, c)
+    if !run.pointee.isAdditive && !run.pointee.isCumulative {
+      if fill(run, c.fractions + curve, isShared: true, c.segments[curve], into: c.values + slot) {
+        return
+      }
+    } else if fill(run, c.fractions + curve, isShared: true, c.segments[curve], into: c.numbers) {
+      return spread(run, c)
+    }
+    evaluateSingly(run, c)
   }
 
-  private static func restore(_ run: TrackRun, _ c: TrackContext) {
-    let slot = Int(run.slot)
-    (c.values + slot).update(from: c.models + slot, count: Int(run.count))
+  /// Runs whose tracks have a curve each, or stand apart: fractions are gathered, numbers spread.
+  private static func evaluateListed(_ run: UnsafePointer<TrackRun>, _ c: TrackContext) {
+    let n = Int(run.pointee.count)
+    let curve = Int(run.pointee.curve)
+    if run.pointee.isKeyed {
+      // One curve for all, but slots apart.
+      if c.isOn[curve],
+        fill(run, c.fractions + curve, isShared: true, c.segments[curve], into: c.numbers)
+      {
+        return spread(run, c)
+      }
+      return evaluateSingly(run, c)
+    }
+    let curves = run.pointee.curves
+    var allAreOn = true
+    for i in 0..<n {
+      let curve = Int(curves[i])
+      c.gathered[i] = c.fractions[curve]
+      allAreOn = allAreOn && c.isOn[curve]
+    }
+    // The kernels read whole fours.
+    for i in n..<(n + 3) & ~3 { c.gathered[i] = 0 }
+    let isPlain =
+      allAreOn && run.pointee.shape == .mixed && !run.pointee.isAdditive
+      && !run.pointee.isCumulative
+    let target = isPlain ? c.values + Int(run.pointee.slot) : c.numbers
+    guard fill(run, c.gathered, isShared: false, 0, into: target) else {
+      return evaluateSingly(run, c)
+    }
+    if !isPlain { spread(run, c) }
   }
 
-  /// A uniform run of lines: from + e·delta, and exactly `to` at e = 1.
+  /// The numbers of a whole run, before anything is added to them; false if there is no kernel for
+  /// the kind, or none for numbers this large.
   @inline(__always)
-  private static func line(_ run: TrackRun, _ c: TrackContext, _ e: Double) {
-    let n = Int(run.count)
+  private static func fill(
+    _ run: UnsafePointer<TrackRun>, _ e: UnsafeMutablePointer<Double>, isShared: Bool,
+    _ segment: Int32, into out: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    let n = Int(run.pointee.count)
     let stride = (n + 3) & ~3
-    let from = run.data
-    let delta = run.data + stride
-    let to = run.data + 2 * stride
-    let out = c.values + Int(run.slot)
-    let model = c.models + Int(run.slot)
-    if !run.isAdditive {
-      if e == 1 {
-        out.update(from: to, count: n)
-        return
+    let data = run.pointee.data
+    switch run.pointee.kind {
+    case .line:
+      if !isShared {
+        frame_lines_each(Int64(n), data, data + stride, data + 2 * stride, e, out)
+      } else if e.pointee == 1 {
+        out.update(from: data + 2 * stride, count: n)
+      } else if n < 4 {
+        for i in 0..<n { out[i] = data[i] + e.pointee * data[stride + i] }
+      } else {
+        frame_lines(Int64(n), data, data + stride, e.pointee, out)
       }
-      var i = 0
-      while i + 4 <= n {
-        out.setLanes(i, from.lanes(i) + e * delta.lanes(i))
-        i += 4
-      }
-      while i < n {
-        out[i] = from[i] + e * delta[i]
-        i += 1
-      }
-    } else {
-      let under = run.isFirst ? model : out
-      for i in 0..<n {
-        out[i] = under[i] + (e == 1 ? to[i] : from[i] + e * delta[i])
-      }
+      return true
+    case .keyedLine:
+      let from = data + Int(segment) * 2 * stride
+      frame_lines(Int64(n), from, from + stride, e.pointee, out)
+      return true
+    case .keyedCubic:
+      frame_cubics(Int64(n), data + Int(segment) * 4 * stride, Int64(stride), e.pointee, out)
+      return true
+    case .spring:
+      return frame_springs(Int64(n), data, Int64(stride), e, isShared ? 1 : 0, out) != 0
+    case .keyedAngle, .criticalSpring, .overdampedSpring, .step:
+      return false
     }
   }
 
-  /// A uniform run of under-damped springs that replace the model's value.
-  private static func spring(_ run: TrackRun, _ c: TrackContext, _ t: Double) {
-    let n = Int(run.count)
-    let stride = (n + 3) & ~3
-    let data = run.data
-    let out = c.values + Int(run.slot)
-    var i = 0
-    while i + 4 <= n {
-      out.setLanes(i, springLanes(data + i, stride, Lanes(repeating: t)))
-      i += 4
-    }
-    if i < n {
-      let v = springLanes(data + i, stride, Lanes(repeating: t))
-      for k in 0..<(n - i) { out[i + k] = v[k] }
-    }
-  }
-
-  @inline(__always)
-  private static func springLanes(
-    _ data: UnsafeMutablePointer<Double>, _ stride: Int, _ t: Lanes
-  ) -> Lanes {
-    let decay = data.lanes(2 * stride)
-    let (s, co) = LaneMath.sincos(data.lanes(3 * stride) * t)
-    let progress = 1 - LaneMath.exp(-(decay * t)) * (co + data.lanes(4 * stride) * s)
-    return data.lanes(0) + data.lanes(stride) * progress
+  /// Takes the run's numbers to their slots: what is cumulative or additive on top, and the model's
+  /// value where a curve is off.
+  private static func spread(_ run: UnsafePointer<TrackRun>, _ c: TrackContext) {
+    for i in 0..<Int(run.pointee.count) { finish(run, i, c, c.numbers[i]) }
   }
 
   /// Any run, one track at a time.
-  private static func general(_ run: TrackRun, _ c: TrackContext) {
-    let n = Int(run.count)
-    for i in 0..<n {
-      let slot = run.shape == .scattered ? Int(run.slots[i]) : Int(run.slot) + i
-      let keyed = run.kind == .keyedLine || run.kind == .keyedCubic || run.kind == .keyedAngle
-      let curve = run.shape == .uniform || keyed ? Int(run.curve) : Int(run.curves[i])
+  private static func evaluateSingly(_ run: UnsafePointer<TrackRun>, _ c: TrackContext) {
+    for i in 0..<Int(run.pointee.count) {
+      let curve = run.pointee.curve(of: i)
       guard c.isOn[curve] else {
-        if run.isFirst { c.values[slot] = c.models[slot] }
+        finish(run, i, c, 0)
         continue
       }
-      var v = value(run, i, c.fractions[curve], Int(c.segments[curve]))
-      if run.isCumulative { v += c.repetitions[curve] * lastValue(run, i) }
-      if run.isAdditive { v += run.isFirst ? c.models[slot] : c.values[slot] }
-      c.values[slot] = v
+      finish(run, i, c, value(run, i, c.fractions[curve], Int(c.segments[curve])))
     }
   }
 
   @inline(__always)
-  private static func value(_ run: TrackRun, _ i: Int, _ e: Double, _ segment: Int) -> Double {
-    let stride = (Int(run.count) + 3) & ~3
-    let data = run.data + i
-    switch run.kind {
+  private static func finish(
+    _ run: UnsafePointer<TrackRun>, _ i: Int, _ c: TrackContext, _ number: Double
+  ) {
+    let slot =
+      run.pointee.shape == .scattered ? Int(run.pointee.slots[i]) : Int(run.pointee.slot) + i
+    let curve = run.pointee.curve(of: i)
+    guard c.isOn[curve] else {
+      if run.pointee.isFirst { c.values[slot] = c.models[slot] }
+      return
+    }
+    var v = number
+    if run.pointee.isCumulative { v += c.repetitions[curve] * lastValue(run, i) }
+    if run.pointee.isAdditive { v += run.pointee.isFirst ? c.models[slot] : c.values[slot] }
+    c.values[slot] = v
+  }
+
+  @inline(__always)
+  private static func value(
+    _ run: UnsafePointer<TrackRun>, _ i: Int, _ e: Double, _ segment: Int
+  ) -> Double {
+    let stride = (Int(run.pointee.count) + 3) & ~3
+    let data = run.pointee.data + i
+    switch run.pointee.kind {
     case .line: return e == 1 ? data[2 * stride] : data[0] + e * data[stride]
     case .step: return e < 0.5 ? data[0] : data[2 * stride]
     case .keyedLine:
@@ -136,41 +164,33 @@ enum TrackKernels {
       let dx = (d[2 * stride] * e + d[stride]) * e + d[0]
       let dy = (d[5 * stride] * e + d[4 * stride]) * e + d[3 * stride]
       return EngineMath.atan2(dy, dx)
-    case .spring: return springLanes4(data, stride, e)
+    case .spring:
+      let (sine, cosine) = EngineMath.sincos(data[3 * stride] * e)
+      let fall = EngineMath.exp(max(-(data[2 * stride] * e), -700))
+      return data[0] + data[stride] * (1 - fall * (cosine + data[4 * stride] * sine))
     case .criticalSpring:
       let decay = data[2 * stride]
       guard decay < .infinity else { return e > 0 ? data[5 * stride] : data[0] }
-      let left = LaneMath.exp(Lanes(repeating: -(decay * e)))[0] * (1 + data[4 * stride] * e)
+      let left = EngineMath.exp(-(decay * e)) * (1 + data[4 * stride] * e)
       return data[0] + data[stride] * (1 - left)
     case .overdampedSpring:
       let weight = data[4 * stride]
-      let slow = LaneMath.exp(Lanes(repeating: data[2 * stride] * e))[0]
-      let fast = LaneMath.exp(Lanes(repeating: data[3 * stride] * e))[0]
+      let slow = EngineMath.exp(data[2 * stride] * e)
+      let fast = EngineMath.exp(data[3 * stride] * e)
       return data[0] + data[stride] * (1 - (weight * slow + (1 - weight) * fast))
     }
   }
 
-  @inline(__always)
-  private static func springLanes4(
-    _ data: UnsafeMutablePointer<Double>, _ stride: Int, _ t: Double
-  ) -> Double {
-    let (s, co) = LaneMath.sincos(Lanes(repeating: data[3 * stride] * t))
-    let fall = LaneMath.exp(Lanes(repeating: -(data[2 * stride] * t)))
-    let progress = 1 - fall * (co + data[4 * stride] * s)
-    return data[0] + data[stride] * progress[0]
-  }
-
   /// The value at the end of a repetition, which cumulative animations add up.
-  private static func lastValue(_ run: TrackRun, _ i: Int) -> Double {
-    let stride = (Int(run.count) + 3) & ~3
-    switch run.kind {
-    case .line, .step: return run.data[i + 2 * stride]
-    case .spring, .criticalSpring, .overdampedSpring: return run.data[i + 5 * stride]
-    case .keyedLine, .keyedCubic, .keyedAngle:
-      let last = Int(run.terms) - terms(run.kind)
-      return run.kind == .keyedAngle ? 0 : run.data[i + last * stride]
+  private static func lastValue(_ run: UnsafePointer<TrackRun>, _ i: Int) -> Double {
+    let stride = (Int(run.pointee.count) + 3) & ~3
+    let data = run.pointee.data + i
+    switch run.pointee.kind {
+    case .line, .step: return data[2 * stride]
+    case .spring, .criticalSpring, .overdampedSpring: return data[5 * stride]
+    case .keyedLine: return data[(Int(run.pointee.terms) - 2) * stride]
+    case .keyedCubic: return data[(Int(run.pointee.terms) - 4) * stride]
+    case .keyedAngle: return 0
     }
   }
-
-  private static func terms(_ kind: Track.Kind) -> Int { kind == .keyedLine ? 2 : 4 }
 }

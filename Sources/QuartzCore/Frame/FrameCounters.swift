@@ -12,6 +12,9 @@ public struct FrameCounters: Equatable, Sendable {
   public var bytesWritten = 0
   /// Times that a buffer of the engine had to grow, since the frame cycle began.
   public var bufferGrowths = 0
+  /// Rows that were sorted for composition, since the frame cycle began: every row when layers
+  /// come or go, only the layers concerned when animations do.
+  public var rowsSorted = 0
 
   public init() {}
 }

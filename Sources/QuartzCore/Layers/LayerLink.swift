@@ -50,6 +50,8 @@ struct ExtraBlock {
   var hasStarted = false
   /// Ended and told so, but kept because it is not removed on completion.
   var isFinished = false
+  /// Removed from its layer.
+  var isGone = false
   var clock = -1
   /// Seconds of a repetition, once the default of 0 is resolved.
   var duration = 0.0

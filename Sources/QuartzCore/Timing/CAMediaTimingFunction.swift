@@ -36,10 +36,14 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   }
 
   /// The curve with those two inner control points; x is kept within 0…1.
+  ///
+  /// A `Float` counts as the shortest decimal that gives it: 0.42 is the curve of 0.42, as it is by
+  /// name and in CSS, and not that of 0.41999998688697815.
   public convenience init(
     controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float
   ) {
-    self.init(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y))
+    func decimal(_ point: Float) -> Double { Double(point.description) ?? Double(point) }
+    self.init(x1: decimal(c1x), y1: decimal(c1y), x2: decimal(c2x), y2: decimal(c2y))
   }
 
   /// Control points in full precision: `Float` turns .42 into .41999998, which a comparison to

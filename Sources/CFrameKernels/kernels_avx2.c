@@ -1,0 +1,15 @@
+// The kernels for AVX2, which only CPUs that have it run.
+
+#include "frame_kernels.h"
+#include <string.h>
+
+#if defined(__x86_64__)
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+
+#define FORM(name) name##_avx2
+#include "lanes.h"
+#include "values_kernels.h"
+#include "worlds_kernels.h"
+
+#pragma clang attribute pop
+#endif

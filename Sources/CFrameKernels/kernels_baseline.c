@@ -1,0 +1,9 @@
+// The kernels for the compiler's own target: SSE2 on x86-64 unless flags say otherwise.
+
+#include "frame_kernels.h"
+#include <string.h>
+
+#define FORM(name) name##_baseline
+#include "lanes.h"
+#include "values_kernels.h"
+#include "worlds_kernels.h"

@@ -1,0 +1,167 @@
+// Worlds: the matrices that take layers to the display. Included once for each form of the kernels.
+
+/// Writes elements (a[k], b[k]) next to each other at offset `at` of four matrices.
+INLINED void store_columns(double *worlds, int64_t at, lanes a, lanes b, int64_t count) {
+  const lanes even = __builtin_shufflevector(a, b, 0, 4, 2, 6);
+  const lanes odd = __builtin_shufflevector(a, b, 1, 5, 3, 7);
+  store_pair(worlds + at, __builtin_shufflevector(even, even, 0, 1));
+  if (count > 1) store_pair(worlds + 16 + at, __builtin_shufflevector(odd, odd, 0, 1));
+  if (count > 2) store_pair(worlds + 32 + at, __builtin_shufflevector(even, even, 2, 3));
+  if (count > 3) store_pair(worlds + 48 + at, __builtin_shufflevector(odd, odd, 2, 3));
+}
+
+/// The elements at offset `at` and the next one of four matrices.
+INLINED void load_columns(
+    const double *worlds, const int32_t *rows, int64_t at, lanes *a, lanes *b) {
+  const pair p0 = load_pair(worlds + 16 * (int64_t)rows[0] + at);
+  const pair p1 = load_pair(worlds + 16 * (int64_t)rows[1] + at);
+  const pair p2 = load_pair(worlds + 16 * (int64_t)rows[2] + at);
+  const pair p3 = load_pair(worlds + 16 * (int64_t)rows[3] + at);
+  const lanes even = __builtin_shufflevector(p0, p2, 0, 1, 2, 3);
+  const lanes odd = __builtin_shufflevector(p1, p3, 0, 1, 2, 3);
+  *a = __builtin_shufflevector(even, odd, 0, 4, 2, 6);
+  *b = __builtin_shufflevector(even, odd, 1, 5, 3, 7);
+}
+
+int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
+  const frame_flat_rows r = *rows;
+  lane_bits fits = {-1, -1, -1, -1};
+  lanes pa, pb, pc, pd, px, py;
+  if (!r.parents) {
+    pa = all(r.parent[0]);
+    pb = all(r.parent[1]);
+    pc = all(r.parent[4]);
+    pd = all(r.parent[5]);
+    px = all(r.parent[12]);
+    py = all(r.parent[13]);
+  }
+  for (int64_t i = 0; i < r.count; i += 4) {
+    if (r.parents) {
+      load_columns(r.parent, r.parents + i, 0, &pa, &pb);
+      load_columns(r.parent, r.parents + i, 4, &pc, &pd);
+      load_columns(r.parent, r.parents + i, 12, &px, &py);
+    }
+    lanes sine, cosine;
+    if (r.rotation) {
+      const lanes angle = load(r.rotation + i);
+      fits &= is_small(angle);
+      sincos_of(angle, &sine, &cosine);
+    } else {
+      sine = load(r.sines + i);
+      cosine = load(r.cosines + i);
+    }
+    const lanes sx = load(r.scale_x + i), sy = load(r.scale_y + i);
+    const lanes a = cosine * sx, b = sine * sx;
+    const lanes c = -(sine * sy), d = cosine * sy;
+    lanes x = load(r.x + i), y = load(r.y + i);
+    if (r.translation_x) {
+      x += load(r.translation_x + i);
+      y += load(r.translation_y + i);
+    }
+    if (r.origin_x) {
+      const lanes ox = load(r.origin_x + i), oy = load(r.origin_y + i);
+      x -= ox * a + oy * c;
+      y -= ox * b + oy * d;
+    }
+    double *w = r.worlds + 16 * i;
+    const int64_t left = r.count - i;
+    const lanes depth = load(r.scale_z + i);
+    store_columns(w, 0, a * pa + b * pc, a * pb + b * pd, left);
+    store_columns(w, 4, c * pa + d * pc, c * pb + d * pd, left);
+    store_columns(w, 12, (x * pa + y * pc) + px, (x * pb + y * pd) + py, left);
+    w[10] = depth[0];
+    if (left > 1) w[26] = depth[1];
+    if (left > 2) w[42] = depth[2];
+    if (left > 3) w[58] = depth[3];
+  }
+  return every(fits);
+}
+
+/// a row vector times the matrix of rows c0…c3, its fourth element 0.
+INLINED lanes through(double x, double y, double z, lanes c0, lanes c1, lanes c2) {
+  return (x * c0 + y * c1) + z * c2;
+}
+
+int32_t FORM(frame_compose_deep)(const frame_deep_rows *rows) {
+  const frame_deep_rows r = *rows;
+  lane_bits fits = {-1, -1, -1, -1};
+  // The twelve elements of four rows' own matrices.
+  double own[12][4];
+  lanes c0 = load(r.space), c1 = load(r.space + 4), c2 = load(r.space + 8),
+        c3 = load(r.space + 12);
+  for (int64_t i = 0; i < r.count; i += 4) {
+    lanes sine[3], cosine[3], scale[3], at[3];
+    for (int k = 0; k < 3; k++) {
+      sine[k] = all(0);
+      cosine[k] = all(1);
+      if (r.rotation[k]) {
+        const lanes angle = load(r.rotation[k] + i);
+        fits &= is_small(angle);
+        sincos_of(angle, &sine[k], &cosine[k]);
+      }
+      scale[k] = load(r.scale[k] + i);
+      at[k] = load(r.position[k] + i) + load(r.translation[k] + i);
+    }
+    const lanes sx = sine[0], cx = cosine[0], sy = sine[1], cy = cosine[1], sz = sine[2],
+                cz = cosine[2];
+    lanes m[9];
+    m[0] = scale[0] * (cy * cz);
+    m[1] = scale[0] * (cy * sz);
+    m[2] = scale[0] * -sy;
+    m[3] = scale[1] * (sx * sy * cz - cx * sz);
+    m[4] = scale[1] * (sx * sy * sz + cx * cz);
+    m[5] = scale[1] * (sx * cy);
+    m[6] = scale[2] * (cx * sy * cz + sx * sz);
+    m[7] = scale[2] * (cx * sy * sz - sx * cz);
+    m[8] = scale[2] * (cx * cy);
+    const lanes ox = load(r.origin[0] + i), oy = load(r.origin[1] + i), oz = load(r.origin[2] + i);
+    for (int k = 0; k < 9; k++) store(own[k], m[k]);
+    for (int k = 0; k < 3; k++) {
+      store(own[9 + k], at[k] - ((ox * m[k] + oy * m[3 + k]) + oz * m[6 + k]));
+    }
+    const int64_t left = r.count - i < 4 ? r.count - i : 4;
+    for (int64_t k = 0; k < left; k++) {
+      if (r.space_step) {
+        const double *space = r.space + (i + k) * r.space_step;
+        c0 = load(space);
+        c1 = load(space + 4);
+        c2 = load(space + 8);
+        c3 = load(space + 12);
+      }
+      double *w = r.worlds + 16 * (i + k);
+      store(w, through(own[0][k], own[1][k], own[2][k], c0, c1, c2));
+      store(w + 4, through(own[3][k], own[4][k], own[5][k], c0, c1, c2));
+      store(w + 8, through(own[6][k], own[7][k], own[8][k], c0, c1, c2));
+      store(w + 12, through(own[9][k], own[10][k], own[11][k], c0, c1, c2) + c3);
+    }
+  }
+  return every(fits);
+}
+
+INLINED lanes row_through(lanes r, lanes c0, lanes c1, lanes c2, lanes c3) {
+  return (r[0] * c0 + r[1] * c1) + (r[2] * c2 + r[3] * c3);
+}
+
+void FORM(frame_compose_matrices)(const frame_deep_rows *rows, const double *matrices) {
+  const frame_deep_rows r = *rows;
+  const lanes c0 = load(r.space), c1 = load(r.space + 4), c2 = load(r.space + 8),
+              c3 = load(r.space + 12);
+  for (int64_t i = 0; i < r.count; i++) {
+    const double *m = matrices + 16 * i;
+    lanes r0 = load(m), r1 = load(m + 4), r2 = load(m + 8), r3 = load(m + 12);
+    if (r.origin[0]) {
+      r3 = r3 - ((r.origin[0][i] * r0 + r.origin[1][i] * r1) + r.origin[2][i] * r2);
+      // The fourth column is spread by the translation.
+      const lanes t = {r.position[0][i], r.position[1][i], r.position[2][i], 0};
+      r0 += r0[3] * t;
+      r1 += r1[3] * t;
+      r2 += r2[3] * t;
+      r3 += r3[3] * t;
+    }
+    double *w = r.worlds + 16 * i;
+    store(w, row_through(r0, c0, c1, c2, c3));
+    store(w + 4, row_through(r1, c0, c1, c2, c3));
+    store(w + 8, row_through(r2, c0, c1, c2, c3));
+    store(w + 12, row_through(r3, c0, c1, c2, c3));
+  }
+}
