@@ -8,8 +8,17 @@ import Dispatch
 /// A block for `main` runs in the blocks stage of the next frame at or after its time, in order of
 /// (time, insertion), so a replay gives the same frames every time. What other queues do is outside
 /// the simulation; a block that they send to `main` runs in whichever frame comes next.
-/// `Dispatch.DispatchQueue` is the way out. A file that imports Foundation itself beside UIKit finds
-/// two types of this name where it writes it as a type; without that import it finds this one.
+/// `Dispatch.DispatchQueue` is the way out.
+///
+/// In a file that imports Foundation itself beside UIKit, `DispatchQueue.main.async { … }` means this
+/// one in Swift 5 mode, but the name as a *type* (`let queue: DispatchQueue`) is ambiguous, as Swift
+/// shadows nothing that a file imports by itself. One file in the client's module settles it for all
+/// of its files, in every mode:
+///
+///     import UIKit
+///     typealias Timer = UIKit.Timer
+///     typealias DispatchQueue = UIKit.DispatchQueue
+///     typealias DispatchTime = UIKit.DispatchTime
 public final class DispatchQueue: Sendable {
   /// The main queue, on the simulated clock.
   public static let main = DispatchQueue(system: nil)

@@ -1,7 +1,9 @@
 // Timers on the simulated clock.
 
 /// A timer of files that import UIKit: it fires in the blocks stage of frames, on the simulated
-/// clock. `Foundation.Timer` is the way out. Selector forms do not exist on Linux.
+/// clock. `Foundation.Timer` is the way out. Selector forms do not exist on Linux. In a file that
+/// imports Foundation itself the name is ambiguous; ``DispatchQueue`` shows the three lines that
+/// settle it for a whole module.
 ///
 /// A repeating timer keeps a replay going until it is invalidated, like a display link. If several
 /// of its times lie before the next frame it fires once and goes on from there.

@@ -1,0 +1,102 @@
+// Recorded swipes reach the right one of several that could take them.
+
+import GestureReplay
+import GestureTrace
+import Testing
+import TransitionAnimators
+import UIKit
+
+@MainActor @Suite(.serialized) struct RecordedTouchTests {
+  /// Replays a bundled recording over a detail screen that `furnish` has put things on.
+  private func replay(
+    _ name: String, over furnish: @escaping @MainActor (UIView) -> Void
+  ) throws -> ReplayResult {
+    let trace = try recording(name)
+    var options = ReplayOptions()
+    options.edge = trace.header.edge ?? options.edge
+    return try Replay.run(trace, options: options) { _ in
+      let scene = NavigationScene { _ in nil }
+      scene.gestureView.layoutIfNeeded()
+      furnish(scene.gestureView)
+      return scene
+    }
+  }
+
+  private func tallScroll(in view: UIView) -> UIScrollView {
+    let scroll = UIScrollView(frame: view.bounds)
+    scroll.contentSize = CGSize(width: view.bounds.width, height: 4000)
+    scroll.contentOffset = CGPoint(x: 0, y: 1500)
+    view.addSubview(scroll)
+    return scroll
+  }
+
+  @Test func swipeFromTheEdge_overAScrollView_goesBack_andDoesNotScroll() throws {
+    var scroll: UIScrollView?
+    let result = try replay("slow-finish") { scroll = tallScroll(in: $0) }
+    #expect(result.swipes.map(\.outcome) == [.finished])
+    #expect(scroll?.contentOffset == CGPoint(x: 0, y: 1500))
+  }
+
+  @Test func swipeAlongTheEdge_overAScrollView_scrolls_andDoesNotGoBack() throws {
+    var scroll: UIScrollView?
+    let result = try replay("drift-along-edge") { scroll = tallScroll(in: $0) }
+    #expect(result.swipes.map(\.outcome) == [.notRecognised])
+    #expect(abs((scroll?.contentOffset.y ?? 1500) - 1500) > 50)
+  }
+
+  @Test func swipeThatStartsOnAButton_goesBack_andCancelsTheTouchOfTheButton() throws {
+    var events: [String] = []
+    let result = try replay("slow-finish") { view in
+      let button = UIButton(frame: view.bounds)
+      button.addAction(UIAction { _ in events.append("down") }, for: .touchDown)
+      button.addAction(UIAction { _ in events.append("cancel") }, for: .touchCancel)
+      button.addAction(UIAction { _ in events.append("tap") }, for: .touchUpInside)
+      view.addSubview(button)
+    }
+    #expect(result.swipes.map(\.outcome) == [.finished])
+    #expect(events == ["down", "cancel"])
+  }
+
+  /// A pan over the whole screen that waits for the edge pan to fail, as apps set it up.
+  private func waitingPan(
+    on view: UIView, _ note: @escaping @MainActor (UIGestureRecognizer.State) -> Void
+  ) -> UIPanGestureRecognizer {
+    final class Rules: NSObject, UIGestureRecognizerDelegate {
+      func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+      ) -> Bool { otherGestureRecognizer is UIScreenEdgePanGestureRecognizer }
+    }
+    let pan = UIPanGestureRecognizer { note($0.state) }
+    let rules = Rules()
+    pan.delegate = rules
+    kept = rules
+    view.addGestureRecognizer(pan)
+    return pan
+  }
+  private final class Keeper { var object: AnyObject? }
+  private let keeper = Keeper()
+  private var kept: AnyObject? {
+    get { keeper.object }
+    nonmutating set { keeper.object = newValue }
+  }
+
+  @Test func twoCompetingRecognisers_theEdgePanTakesTheSwipeFromTheEdge() throws {
+    var states: [UIGestureRecognizer.State] = []
+    let result = try replay("slow-finish") { view in
+      _ = waitingPan(on: view) { states.append($0) }
+    }
+    #expect(result.swipes.map(\.outcome) == [.finished])
+    #expect(states.isEmpty)
+  }
+
+  @Test func twoCompetingRecognisers_theOtherTakesTheOneAlongTheEdge() throws {
+    var states: [UIGestureRecognizer.State] = []
+    let result = try replay("drift-along-edge") { view in
+      _ = waitingPan(on: view) { states.append($0) }
+    }
+    #expect(result.swipes.map(\.outcome) == [.notRecognised])
+    #expect(states.first == .began)
+    #expect(states.last == .ended)
+  }
+}

@@ -1,0 +1,19 @@
+// Files that import Foundation beside UIKit run on the simulated clock.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct BothImportsTests {
+  @Test func timerAndQueue_followTheSimulatedClock() throws {
+    let cycle = FrameCycle.start()
+    let screen = Countdown2016()
+    screen.loadViewIfNeeded()
+    for frame in 1...120 where !cycle.isQuiet || frame < 3 {
+      cycle.advance(to: Double(frame) / 60, targetTimestamp: Double(frame + 1) / 60)
+    }
+    #expect(screen.remaining == 0)
+    #expect(try #require(screen.delayedAt) == 15.0 / 60)
+    #expect(try #require(screen.finishedAt) == 91.0 / 60)
+    #expect(cycle.isQuiet)
+  }
+}
