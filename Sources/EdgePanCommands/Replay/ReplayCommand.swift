@@ -49,8 +49,8 @@ struct ReplayCommand: ParsableCommand {
       throw ValidationError(
         "--rule must be one of: \(FinishRule.all.map(\.name).joined(separator: ", ")).")
     }
-    if let fingers, !(1...10).contains(fingers) {
-      throw ValidationError("--fingers must be 1 to 10.")
+    if let fingers, !(1...ReplayOptions.mostFingers).contains(fingers) {
+      throw ValidationError("--fingers must be 1 to \(ReplayOptions.mostFingers).")
     }
   }
 
@@ -75,11 +75,13 @@ struct ReplayCommand: ParsableCommand {
   @MainActor
   private func replay(_ trace: Trace, _ subject: ReplaySubject) throws -> ReplayReport {
     let rule = FinishRule.named(rule) ?? .halfOrFlick
-    let options = ReplayOptions(
-      display: display.display,
-      edge: edge ?? trace.header.edge ?? .left,
-      fingers: fingers ?? min(max(trace.header.fingers ?? 1, 1), 10), rules: edges.rules,
-      finishRule: rule, limitSeconds: display.limit)
+    var options = ReplayOptions(for: trace)
+    options.display = display.display
+    options.limitSeconds = display.limit
+    options.rules = edges.rules
+    options.finishRule = rule
+    if let edge { options.edge = edge }
+    if let fingers { options.fingers = fingers }
     let result: ReplayResult
     do {
       result = try Replay.run(trace, options: options, makeScene: subject.makeScene)
