@@ -141,36 +141,4 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
       #expect(second == first, "\(entry.name)")
     }
   }
-
-  /// Core Animation's transition leaves the new screen's snapshot behind when it ends; a cancelled
-  /// one must not show it for the frame until the delegate has removed it.
-  @Test func cancelledSystemTransition_neverShowsTheSnapshotByItself() throws {
-    for context in AnimatorContext.allCases {
-      let stage = try CatalogueCase(name: "sys-push-from-right", context: context).stage()
-      let interactor = UIPercentDrivenInteractiveTransition()
-      stage.interactor = interactor
-      stage.step { stage.goForward() }
-      let container = try #require(UITransitionObserver.running.isEmpty ? nil : stage.window)
-      stage.step { interactor.update(0.5) }
-      let snapshot = try #require(Self.snapshots(in: container).last)
-      #expect(snapshot.layer.presentation()?.opacity == 1)
-      var lonely: [Float] = []
-      let token = stage.cycle.addHandler(for: .log) { _ in
-        guard let home = snapshot.superview, home.layer.animation(forKey: "transition") == nil
-        else { return }
-        lonely.append(snapshot.layer.presentation()?.opacity ?? -1)
-      }
-      stage.step { interactor.cancel() }
-      stage.settle()
-      stage.cycle.removeHandler(token)
-      #expect(lonely == [0], "\(context)")
-    }
-  }
-
-  private static func snapshots(in view: UIView) -> [UIView] {
-    view.subviews.flatMap { child in
-      (String(describing: type(of: child)) == "SnapshotView" ? [child] : [])
-        + snapshots(in: child)
-    }
-  }
 }

@@ -36,7 +36,6 @@ public final class SystemTransitionAnimator: TwoWayAnimator {
     let container = context.containerView
     snapshot.frame = to.frame
     container.addSubview(snapshot)
-    hold(snapshot.layer)
     let transition = CATransition()
     transition.type = CATransitionType(rawValue: effect.rawValue)
     transition.subtype = type.systemSide.map { CATransitionSubtype(rawValue: $0.rawValue) }
@@ -48,19 +47,6 @@ public final class SystemTransitionAnimator: TwoWayAnimator {
       context.completeTransition(!cancelled)
     }
     container.layer.add(transition, forKey: nil)
-  }
-
-  /// Shows the snapshot for the length of the transition, over a model value of 0 before it: what a
-  /// cancelled transition returns to. Without it the snapshot, which Core Animation's transition
-  /// leaves behind when it ends, would be the picture of one frame before it is removed.
-  private func hold(_ layer: CALayer) {
-    layer.opacity = 0
-    let shown = CABasicAnimation(keyPath: "opacity")
-    shown.fromValue = 1
-    shown.toValue = 1
-    shown.duration = duration
-    layer.add(shown, forKey: "hold")
-    layer.opacity = 1
   }
 }
 
