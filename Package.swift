@@ -65,7 +65,9 @@ let portableTargets: [Target] = [
       // Traces into transitions, and the command line over both.
       .target(
         name: "GestureReplay", dependencies: ["ContactTracking", "UIKit", "TransitionAnimators"]),
-      .target(name: "ReplayChecks", dependencies: ["GestureReplay", "GestureTrace"]),
+      .target(
+        name: "ReplayChecks",
+        dependencies: ["GestureReplay", "GestureTrace", "ContactTracking", "UIKit"]),
       .target(
         name: "EdgePanCommands",
         dependencies: [
@@ -104,7 +106,11 @@ let portableTargets: [Target] = [
         dependencies: [
           "SharedFolder", "GestureReplay", "GestureTrace", "TransitionAnimators", "UIKit",
         ]),
-      .testTarget(name: "ReplayChecksTests", dependencies: ["ReplayChecks", "GestureTrace"]),
+      .testTarget(
+        name: "ReplayChecksTests",
+        dependencies: [
+          "ReplayChecks", "GestureReplay", "GestureTrace", "TransitionAnimators", "UIKit",
+        ]),
       .testTarget(
         name: "LibinputRecordTests",
         dependencies: ["SharedFolder", "LibinputRecord", "GestureTrace"]),

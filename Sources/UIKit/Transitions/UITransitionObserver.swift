@@ -58,6 +58,11 @@ public struct UITransitionState: Hashable, Sendable {
   /// The transition that began last and still runs, or nil.
   public static var current: UITransitionState? { UIKitWorld.current.transitions.last?.state }
 
+  /// The container of the transition that began last and still runs, for checks.
+  package static var currentContainer: UIView? {
+    UIKitWorld.current.transitions.last?.containerView
+  }
+
   /// Every transition that runs, oldest first.
   public static var running: [UITransitionState] {
     UIKitWorld.current.transitions.map(\.state)

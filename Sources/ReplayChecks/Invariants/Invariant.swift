@@ -1,0 +1,48 @@
+// What holds in every replay, whatever the animator: the rules by name, and a breach of one.
+
+import GestureTrace
+
+/// A rule that every interactive transition keeps, with or without a golden.
+public enum Invariant: String, CaseIterable, Codable, Sendable {
+  /// Every begun transition completes exactly once.
+  case completesOnce = "completes-once"
+  /// When a transition is over, nothing that it put up is left in the hierarchy.
+  case leavesNothing = "leaves-nothing"
+  /// A cancelled transition puts everything back: views, model values, controllers, appearance.
+  case cancelRestores = "cancel-restores"
+  /// While the finger holds it, the picture follows the finger: never the other way, and not by
+  /// itself.
+  case followsFinger = "follows-finger"
+  /// At the release the picture goes on from where the finger left it.
+  case continuousRelease = "continuous-release"
+  /// No frame of a cancelled transition shows its end.
+  case noEndOnCancel = "no-end-on-cancel"
+  /// Every shown number is finite.
+  case finiteNumbers = "finite-numbers"
+  /// Every controller that begins to appear or disappear also ends to.
+  case balancedAppearance = "balanced-appearance"
+  /// The run comes to rest.
+  case runEnds = "run-ends"
+}
+
+/// A rule that was broken: where, and why.
+public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConvertible {
+  public var invariant: Invariant
+  /// The frame in which it showed, by the log's index.
+  public var frame: Int
+  /// The layer that shows it, by type and path; nil when it is no single layer's fault.
+  public var layer: String?
+  /// What happened, with the numbers; escaped.
+  public var cause: String
+
+  public init(invariant: Invariant, frame: Int, layer: String? = nil, cause: String) {
+    self.invariant = invariant
+    self.frame = frame
+    self.layer = layer
+    self.cause = cause
+  }
+
+  public var description: String {
+    "frame \(frame): \(invariant.rawValue): " + (layer.map { "\($0): " } ?? "") + cause
+  }
+}

@@ -1,0 +1,147 @@
+// The invariants at work: one observer of a replay, and what it found.
+
+import GestureReplay
+import GestureTrace
+import UIKit
+
+/// Watches one replay and notes every broken invariant.
+///
+/// Nothing is compared with an expectation from outside: the world before a swipe is compared with
+/// the world after it, each frame with the frame before. One violation a rule and swipe. Cost: a
+/// pass over the layers a frame, a walk over the tree a swipe; hashes stay what they are.
+@MainActor
+public final class InvariantObserver: ReplayObserver {
+  /// What was found, in order.
+  public private(set) var violations: [InvariantViolation] = []
+  /// What UIKit noticed in the client's code, broken rule or not.
+  public private(set) var issues: [UIKitIssue] = []
+
+  private var swipe: SwipeCheck?
+  /// Checks of swipes that are over, until the world is at rest.
+  private var resting: [SwipeCheck] = []
+  /// What was noticed in a frame whose number is not known before its end.
+  private var unplaced: [(invariant: Invariant, cause: String)] = []
+
+  public init() {}
+
+  public func replayWillMakeScene() {
+    UIApplication.shared.issueHandler = { [weak self] in self?.hear($0) }
+    FrameCycle.current.reportSink = { [weak self] in self?.hear($0) }
+  }
+
+  private func hear(_ issue: UIKitIssue) {
+    issues.append(issue)
+    if issue.code == .completedTwice { unplaced.append((.completesOnce, issue.message)) }
+  }
+
+  private func hear(_ report: FrameReport) {
+    guard report.code == .notFinite || report.code == .unusableTiming else { return }
+    unplaced.append((.finiteNumbers, report.message))
+  }
+
+  public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
+    judgeResting(frame: frame)
+    swipe = SwipeCheck(frame: frame)
+  }
+
+  public func swipeDidRelease(frame: Int, completes: Bool) {
+    swipe?.release(frame: frame, completes: completes)
+  }
+
+  public func swipeDidEnd(frame: Int, completed: Bool) {
+    guard var over = swipe else {
+      return add(
+        InvariantViolation(
+          invariant: .completesOnce, frame: frame,
+          cause: "the scene told the end of a transition that was not under way"))
+    }
+    over.end(frame: frame, completed: completed)
+    resting.append(over)
+    swipe = nil
+  }
+
+  public func frameWasLogged(_ record: FrameRecord) {
+    checkNumbers(frame: record.index)
+    if let violation = swipe?.check(record) { add(violation) }
+    for index in resting.indices {
+      if let violation = resting[index].checkAfterEnd(frame: record.index) { add(violation) }
+    }
+  }
+
+  public func frameDidEnd(frame: Int, scene: any ReplayScene) {
+    for (invariant, cause) in unplaced {
+      add(InvariantViolation(invariant: invariant, frame: frame, cause: escape(cause)))
+    }
+    unplaced = []
+    for index in resting.indices { resting[index].noteLeftovers() }
+    if !resting.isEmpty, FrameCycle.current.isQuiet { judgeResting(frame: frame) }
+  }
+
+  public func replayDidEnd(frame: Int, scene: any ReplayScene) {
+    if FrameCycle.current.isQuiet {
+      judgeResting(frame: frame)
+      if let open = swipe {
+        add(
+          InvariantViolation(
+            invariant: .completesOnce, frame: frame,
+            cause: "the transition that began in frame \(open.beganFrame) never ended"))
+      }
+    }
+    UIApplication.shared.issueHandler = nil
+  }
+
+  /// The run did not come to rest.
+  func noteEndlessRun(_ cause: String, lastFrame: Int) {
+    add(InvariantViolation(invariant: .runEnds, frame: lastFrame, cause: cause))
+  }
+
+  private func judgeResting(frame: Int) {
+    for check in resting {
+      for violation in check.judge(frame: frame) { add(violation) }
+    }
+    resting = []
+  }
+
+  private func add(_ violation: InvariantViolation) { violations.append(violation) }
+
+  /// Every number of the picture, by one sum that no number leaves finite but finite ones.
+  private func checkNumbers(frame index: Int) {
+    let frame = FrameCycle.current.frame
+    var sum = 0.0
+    for column in FrameColumn.allCases {
+      for value in frame.column(column) { sum += value * 0 }
+    }
+    for value in frame.composedOpacities { sum += value * 0 }
+    for world in frame.worlds {
+      withUnsafeBytes(of: world) { bytes in
+        for value in bytes.assumingMemoryBound(to: Double.self) { sum += value * 0 }
+      }
+    }
+    guard !sum.isFinite, !violations.contains(where: { $0.invariant == .finiteNumbers }) else {
+      return
+    }
+    add(Self.firstInfinity(in: frame, index: index))
+  }
+
+  private static func firstInfinity(in frame: FrameView, index: Int) -> InvariantViolation {
+    for row in 0..<frame.count {
+      let layer = frame.layer(at: row)
+      for column in FrameColumn.allCases where !frame.value(column, at: row).isFinite {
+        return InvariantViolation(
+          invariant: .finiteNumbers, frame: index, layer: layer.reportName,
+          cause: "\(column) is \(frame.value(column, at: row))")
+      }
+      let world = frame.worlds[row]
+      let isFinite = withUnsafeBytes(of: world) {
+        $0.assumingMemoryBound(to: Double.self).allSatisfy(\.isFinite)
+      }
+      if !isFinite || !frame.composedOpacities[row].isFinite {
+        return InvariantViolation(
+          invariant: .finiteNumbers, frame: index, layer: layer.reportName,
+          cause: "its transform on the screen is not finite")
+      }
+    }
+    return InvariantViolation(
+      invariant: .finiteNumbers, frame: index, cause: "a number is not finite")
+  }
+}

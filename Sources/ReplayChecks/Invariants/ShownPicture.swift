@@ -1,0 +1,102 @@
+// Where every layer of a frame is on the screen, to compare two frames by eye, not by bits.
+
+import UIKit
+
+/// The layers of one frame with their corners on the screen and their composed opacity.
+@MainActor struct ShownPicture {
+  private struct Row {
+    let layer: CALayer
+    let corners: Corners
+    let opacity: Double
+  }
+
+  /// x and y of a layer's four corners, in points.
+  private typealias Corners = (
+    Double, Double, Double, Double, Double, Double, Double, Double
+  )
+
+  private var rows: [Row] = []
+
+  /// Below a container: the layers that a transition moves.
+  ///
+  /// Cost: one pass over the frame's rows, and what composing the worlds costs, which a hashed
+  /// frame has paid already.
+  init(below container: CALayer) {
+    let frame = FrameCycle.current.frame
+    guard let top = frame.row(of: container) else { return }
+    var isInside = [Bool](repeating: false, count: frame.count)
+    let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
+    // Breadth first: parents come before their children.
+    for row in top..<frame.count {
+      guard row == top || (frame.parent(of: row).map { isInside[$0] } ?? false) else { continue }
+      isInside[row] = true
+      rows.append(
+        Row(
+          layer: frame.layer(at: row),
+          corners: Self.corners(of: frame.bounds(at: row), under: worlds[row]),
+          opacity: opacities[row]))
+    }
+  }
+
+  private static func corners(of bounds: CGRect, under world: CATransform3D) -> Corners {
+    let (x0, y0, x1, y1) = (bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
+    let (a, b, c, d) = (
+      place(x0, y0, world), place(x1, y0, world), place(x0, y1, world), place(x1, y1, world)
+    )
+    return (a.0, a.1, b.0, b.1, c.0, c.1, d.0, d.1)
+  }
+
+  private static func place(_ x: Double, _ y: Double, _ m: CATransform3D) -> (Double, Double) {
+    let w = x * m.m14 + y * m.m24 + m.m44
+    // On or behind the eye there is no place on the screen: all such corners count as one.
+    guard w > 1e-6 else { return (0, 0) }
+    return ((x * m.m11 + y * m.m21 + m.m41) / w, (x * m.m12 + y * m.m22 + m.m42) / w)
+  }
+
+  /// The layer that differs most visibly from where it is in `later`, beyond the tolerances; layers
+  /// that only one of the pictures has, and layers seen in neither, do not count.
+  func jump(to later: ShownPicture) -> Jump? {
+    var others: [ObjectIdentifier: Row] = [:]
+    var worst: Jump?
+    for (index, row) in rows.enumerated() {
+      var other: Row?
+      if index < later.rows.count, later.rows[index].layer === row.layer {
+        other = later.rows[index]
+      } else {
+        if others.isEmpty {
+          others = Dictionary(
+            later.rows.map { (ObjectIdentifier($0.layer), $0) }, uniquingKeysWith: { a, _ in a })
+        }
+        other = others[ObjectIdentifier(row.layer)]
+      }
+      guard let other, row.opacity > 0 || other.opacity > 0 else { continue }
+      let points = Self.distance(row.corners, other.corners)
+      let opacity = abs(row.opacity - other.opacity)
+      guard points > Self.pointTolerance || opacity > Self.opacityTolerance else { continue }
+      if points > (worst?.points ?? -1) {
+        worst = Jump(layer: row.layer, points: points, opacity: opacity)
+      }
+    }
+    return worst
+  }
+
+  /// Half a pixel of a screen at scale 2: less is not seen. Pictures of one progress are equal but
+  /// for rounding.
+  static let pointTolerance = 0.25
+  /// A little over one step of an eight-bit channel.
+  static let opacityTolerance = 0.005
+
+  private static func distance(_ a: Corners, _ b: Corners) -> Double {
+    func far(_ dx: Double, _ dy: Double) -> Double { (dx * dx + dy * dy).squareRoot() }
+    return max(
+      far(a.0 - b.0, a.1 - b.1), far(a.2 - b.2, a.3 - b.3), far(a.4 - b.4, a.5 - b.5),
+      far(a.6 - b.6, a.7 - b.7))
+  }
+
+  struct Jump {
+    var layer: CALayer
+    /// How far the farthest corner is off.
+    var points: Double
+    var opacity: Double
+  }
+}

@@ -1,0 +1,226 @@
+// One swipe under the invariants: from the world before it to the world at rest after it.
+
+import GestureReplay
+import GestureTrace
+import UIKit
+
+/// What is known of one swipe, and the rules that compare its frames.
+///
+/// **Continuity.** While the finger is down, and up to the frame in which it lifts, the shown progress
+/// is the finger's; so two frames of equal progress must be equal pictures, to half a pixel
+/// (``ShownPicture/pointTolerance``), and progress may not step past where the finger went. The
+/// frame of the release moves nothing by itself: the rest starts in it with no time elapsed. That
+/// rule has no allowance to hide in: a jump of 3 pt at the release is twelve tolerances. What a
+/// display link's fixed step adds after the decision (``FinishRule/Tail``) is allowed once.
+@MainActor struct SwipeCheck {
+  let beganFrame: Int
+  private let before: WorldSnapshot
+  private var container: CALayer?
+  private var endPicture = EndPicture()
+
+  private var releasedFrame: Int?
+  private var completes: Bool?
+  private var ended: (frame: Int, completed: Bool)?
+
+  private var held: FrameRecord?
+  private var heldPicture: ShownPicture?
+  private var reported: Set<Invariant> = []
+  /// Views that should have gone, with why; judged when the world is at rest.
+  private var leftovers: [(layer: CALayer, name: String, cause: String)] = []
+  private var hasNotedLeftovers = false
+  private var departed: [UIViewController] = []
+
+  init(frame: Int) {
+    beganFrame = frame
+    before = WorldSnapshot()
+  }
+
+  mutating func release(frame: Int, completes: Bool) {
+    releasedFrame = frame
+    self.completes = completes
+  }
+
+  mutating func end(frame: Int, completed: Bool) { ended = (frame, completed) }
+
+  // MARK: Frames
+
+  /// The first rule that a frame of the swipe breaks.
+  mutating func check(_ record: FrameRecord) -> InvariantViolation? {
+    if container == nil { container = UITransitionObserver.currentContainer?.layer }
+    switch record.phase {
+    case .interactive:
+      defer { keep(record) }
+      return report(heldViolation(record))
+    case .finishing, .cancelling:
+      let isRelease = record.index == releasedFrame
+      let violation = isRelease ? releaseViolation(record) : nil
+      return report(violation ?? (completes == false ? endViolation(record.index) : nil))
+    default: return nil
+    }
+  }
+
+  /// A frame after the end of a cancelled transition, while something still moves.
+  mutating func checkAfterEnd(frame: Int) -> InvariantViolation? {
+    guard let ended, !ended.completed else { return nil }
+    return report(endViolation(frame))
+  }
+
+  private mutating func report(_ violation: InvariantViolation?) -> InvariantViolation? {
+    guard let violation, reported.insert(violation.invariant).inserted else { return nil }
+    return violation
+  }
+
+  private mutating func keep(_ record: FrameRecord) {
+    held = record
+    heldPicture = container.map { ShownPicture(below: $0) }
+    endPicture.learn()
+  }
+
+  private func heldViolation(_ record: FrameRecord) -> InvariantViolation? {
+    guard let held else { return nil }
+    let finger = record.progress - held.progress
+    let shown = record.presentedProgress - held.presentedProgress
+    if shown * finger < 0 || (finger == 0 && abs(shown) > Self.progressTolerance) {
+      return InvariantViolation(
+        invariant: .followsFinger, frame: record.index,
+        cause: "the finger went from progress \(held.progress) to \(record.progress), the picture "
+          + "from \(held.presentedProgress) to \(record.presentedProgress)")
+    }
+    guard shown == 0, let jump = jump() else { return nil }
+    return InvariantViolation(
+      invariant: .followsFinger, frame: record.index, layer: jump.layer.reportName,
+      cause: "it \(Self.text(jump)) while the finger held the picture at progress "
+        + "\(record.presentedProgress)")
+  }
+
+  private func releaseViolation(_ record: FrameRecord) -> InvariantViolation? {
+    guard let held else { return nil }
+    let low = min(held.presentedProgress, record.progress, held.progress)
+    let high = max(held.presentedProgress, record.progress, held.progress)
+    let slack = Self.longestTick + Self.progressTolerance
+    // A fixed step of a display link may come in the frame of the release; nothing else moves it.
+    let isStep = FinishRule.all.contains { rule in
+      guard case .displayLink(let step) = rule.tail else { return false }
+      let gone = abs(record.presentedProgress - held.presentedProgress)
+      return abs(gone - step) <= abs(record.progress - held.progress) + Self.progressTolerance
+    }
+    let allowed = isStep ? slack : Self.progressTolerance
+    let shown = record.presentedProgress
+    if shown < max(low, 0) - allowed && shown < held.presentedProgress
+      || shown > min(high, 1) + allowed && shown > held.presentedProgress
+    {
+      return InvariantViolation(
+        invariant: .continuousRelease, frame: record.index,
+        cause: "the picture jumped from progress \(held.presentedProgress) to \(shown) as the "
+          + "finger lifted at \(record.progress)")
+    }
+    guard shown == held.presentedProgress, let jump = jump() else { return nil }
+    return InvariantViolation(
+      invariant: .continuousRelease, frame: record.index, layer: jump.layer.reportName,
+      cause: "it \(Self.text(jump)) as the finger lifted, at unchanged progress \(shown)")
+  }
+
+  /// Against the rounding of a division and a product.
+  private static let progressTolerance = 1e-9
+  /// TransitionManager's step a tick, the longest of the rules.
+  private static let longestTick = 2.0 / 60
+
+  private func jump() -> ShownPicture.Jump? {
+    guard let container, let heldPicture else { return nil }
+    return heldPicture.jump(to: ShownPicture(below: container))
+  }
+
+  private static func text(_ jump: ShownPicture.Jump) -> String {
+    jump.points > ShownPicture.pointTolerance
+      ? "jumped by \(Figure(jump.points, 3)) pt"
+      : "changed its opacity by \(Figure(jump.opacity, 3))"
+  }
+
+  private func endViolation(_ frame: Int) -> InvariantViolation? {
+    guard let layer = endPicture.shownGoal() else { return nil }
+    return InvariantViolation(
+      invariant: .noEndOnCancel, frame: frame, layer: layer.reportName,
+      cause: "it and every other moving layer show the end of a transition that was cancelled")
+  }
+
+  // MARK: At rest
+
+  /// Notes, in the frame of the end, what a completed transition should have taken down. The scene
+  /// is restored right after, so it cannot wait for rest.
+  mutating func noteLeftovers() {
+    guard let ended, ended.completed, !hasNotedLeftovers else { return }
+    hasNotedLeftovers = true
+    let after = WorldSnapshot()
+    departed = before.departed(in: after)
+    for controller in departed {
+      guard let view = controller.viewIfLoaded, view.window != nil else { continue }
+      let name = view.layer.reportName
+      leftovers.append((view.layer, name, "it belongs to a controller that has left"))
+    }
+    let parents = [container].compactMap { $0 } + UIApplication.shared.windows.map(\.layer)
+    for parent in parents where parent.isInWindow {
+      if parent === container, !before.contains(parent) {
+        leftovers.append((parent, parent.reportName, "the container of the transition stayed"))
+        continue
+      }
+      for layer in parent.sublayers ?? []
+      where !before.contains(layer) && !layer.hostsController(of: after) {
+        leftovers.append((layer, layer.reportName, "the transition put it up"))
+      }
+    }
+  }
+
+  /// What is wrong once nothing moves any more.
+  func judge(frame: Int) -> [InvariantViolation] {
+    guard let ended else { return [] }
+    var found: [InvariantViolation] = []
+    if ended.completed {
+      if let left = leftovers.first(where: { $0.layer.isInWindow }) {
+        found.append(
+          InvariantViolation(
+            invariant: .leavesNothing, frame: ended.frame, layer: left.name,
+            cause: "\(left.cause), and it is still there after the end"))
+      }
+      for controller in departed where controller.appearanceName != "disappeared" {
+        found.append(
+          InvariantViolation(
+            invariant: .balancedAppearance, frame: ended.frame,
+            cause: escape("\(type(of: controller))")
+              + " has left and is still \(controller.appearanceName)"))
+      }
+    }
+    let after = WorldSnapshot()
+    if !ended.completed, let difference = before.firstDifference(to: after) {
+      found.append(
+        InvariantViolation(
+          invariant: difference.invariant, frame: ended.frame, layer: difference.layer,
+          cause: difference.cause))
+    }
+    for (controller, appearance) in after.halfway {
+      found.append(
+        InvariantViolation(
+          invariant: .balancedAppearance, frame: frame,
+          cause: escape("\(type(of: controller))") + " is still \(appearance) at rest"))
+    }
+    return found
+  }
+}
+
+extension CALayer {
+  /// Whether it is below a window that is shown.
+  fileprivate var isInWindow: Bool {
+    var top = self
+    while let parent = top.superlayer { top = parent }
+    return UIApplication.shared.windows.contains { $0.layer === top }
+  }
+
+  /// Whether it or something below it is the view of a controller that is in the hierarchy.
+  fileprivate func hostsController(of world: WorldSnapshot) -> Bool {
+    if let view = delegate as? UIView, let controller = view.next as? UIViewController,
+      world.contains(controller)
+    {
+      return true
+    }
+    return (sublayers ?? []).contains { $0.hostsController(of: world) }
+  }
+}

@@ -1,0 +1,63 @@
+// A replay under the invariants: the one way in which verify, fuzz and users' tests run recordings.
+
+import GestureReplay
+import GestureTrace
+
+/// A replay and what was wrong with it.
+public struct CheckedReplay: Sendable {
+  /// What came of the replay; nil when it never came to rest.
+  public var result: ReplayResult?
+  /// Every broken invariant, in the order in which they showed.
+  public var violations: [InvariantViolation]
+  /// What UIKit noticed in the client's code, as it words it; no violation by itself.
+  public var issues: [String]
+
+  /// The first violation, if any.
+  public var firstViolation: InvariantViolation? { violations.first }
+}
+
+/// Runs recordings with the invariants watching.
+///
+///     let checked = try ReplayCheck.run(trace, into: subject)
+///     print(checked.violations)
+@MainActor
+public enum ReplayCheck {
+  /// Replays a recording into a subject.
+  ///
+  /// - Parameter observers: others that watch, before the invariants do.
+  /// - Throws: ``ReplayError`` for a trace whose device has no contacts, and what a user's scene
+  ///   throws. A run that never ends is no error here: it is a violation.
+  public static func run(
+    _ trace: Trace, into subject: ReplaySubject, options: ReplayOptions,
+    observers: [any ReplayObserver] = []
+  ) throws -> CheckedReplay {
+    try run(trace, options: options, observers: observers, makeScene: subject.makeScene)
+  }
+
+  /// Replays a recording into the scene that `makeScene` builds.
+  public static func run(
+    _ trace: Trace, options: ReplayOptions, observers: [any ReplayObserver] = [],
+    makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
+  ) throws -> CheckedReplay {
+    let invariants = InvariantObserver()
+    let last = LastFrame()
+    var result: ReplayResult?
+    do {
+      result = try Replay.run(
+        trace, options: options, observers: observers + [invariants, last], makeScene: makeScene)
+    } catch let error as ReplayError {
+      guard case .neverEnds = error else { throw error }
+      invariants.noteEndlessRun("\(error)", lastFrame: last.frame)
+    }
+    return CheckedReplay(
+      result: result, violations: invariants.violations,
+      issues: invariants.issues.map { escape("\($0)") })
+  }
+}
+
+/// Remembers how far a replay came.
+@MainActor private final class LastFrame: ReplayObserver {
+  private(set) var frame = 0
+
+  func frameDidEnd(frame: Int, scene: any ReplayScene) { self.frame = frame }
+}

@@ -1,0 +1,126 @@
+// The invariants: silent over sound animators, and each rule speaks for its bug.
+
+import GestureReplay
+import GestureTrace
+import ReplayChecks
+import Testing
+import TransitionAnimators
+import UIKit
+
+@MainActor @Suite struct SoundReplayTests {
+  @Test func catalogue_breaksNoInvariant() throws {
+    for entry in AnimatorRegistry.shared.entries {
+      for context in entry.contexts {
+        for recording in ["finishing-flick", "slow-cancel", "out-and-back"] {
+          let trace = try bundled(recording)
+          let subject = try ReplaySubject(AnimatorSpecification(entry), context: context)
+          let checked = try ReplayCheck.run(trace, into: subject, options: options(for: trace))
+          #expect(checked.violations.isEmpty, "\(subject.name), \(recording)")
+          #expect(checked.result?.swipes.isEmpty == false)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: bundledNames)
+  func recordings_breakNoInvariant(_ name: String) throws {
+    for animator in ["direction", "scale", "explode"] {
+      for rule in FinishRule.all {
+        let trace = try bundled(name)
+        var options = options(for: trace)
+        options.finishRule = rule
+        let checked = try ReplayCheck.run(
+          trace, into: ReplaySubject(animator: animator), options: options)
+        #expect(checked.violations.isEmpty, "\(animator), \(rule.name)")
+      }
+    }
+  }
+
+  @Test func watching_changesNoHash() throws {
+    let trace = try bundled("slow-cancel")
+    let subject = try ReplaySubject(animator: "explode")
+    let plain = try Replay.run(trace, options: options(for: trace), makeScene: subject.makeScene)
+    let checked = try ReplayCheck.run(trace, into: subject, options: options(for: trace))
+    #expect(checked.result?.frames == plain.frames)
+  }
+
+  @Test(arguments: ["finishing-flick", "slow-cancel"])
+  func slide_breaksNoInvariant(_ recording: String) throws {
+    #expect(try check(recording) { SlideAnimator() }.violations.isEmpty)
+  }
+}
+
+@MainActor @Suite struct PlantedBugTests {
+  private func violation(
+    _ recording: String,
+    _ make: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning
+  ) throws -> InvariantViolation? { try check(recording, popping: make).firstViolation }
+
+  @Test(arguments: ["finishing-flick", "slow-cancel"])
+  func secondCompletion_breaksCompletesOnce(_ recording: String) throws {
+    let found = try #require(try violation(recording) { CompletesTwice() })
+    #expect(found.invariant == .completesOnce)
+    let ended = try #require(
+      try check(recording) { SlideAnimator() }.result?.swipes.first?.release?.endedFrame)
+    #expect(found.frame == ended)
+  }
+
+  @Test func snapshotLeftOnCancel_breaksLeavesNothing() throws {
+    let found = try #require(try violation("slow-cancel") { LeavesSnapshotOnCancel() })
+    #expect(found.invariant == .leavesNothing)
+    #expect(found.layer != nil)
+    #expect(try violation("finishing-flick") { LeavesSnapshotOnCancel() } == nil)
+  }
+
+  @Test func snapshotLeftOnFinish_breaksLeavesNothing() throws {
+    let found = try #require(try violation("finishing-flick") { LeavesSnapshotOnFinish() })
+    #expect(found.invariant == .leavesNothing)
+  }
+
+  // Where the finger still moves in the frame of its release, no picture to compare with is known.
+  @Test(arguments: ["long-hold", "slow-cancel"])
+  func jumpAtRelease_breaksContinuousRelease_inItsFrame(_ recording: String) throws {
+    let checked = try check(recording) { JumpsAtRelease() }
+    let found = try #require(checked.firstViolation)
+    #expect(found.invariant == .continuousRelease)
+    #expect(found.frame == checked.result?.swipes.first?.release?.releasedFrame)
+    #expect(found.cause.contains("3 pt"))
+  }
+
+  @Test func valueLeftOnCancel_breaksCancelRestores_byName() throws {
+    let found = try #require(try violation("slow-cancel") { ForgetsOpacityOnCancel() })
+    #expect(found.invariant == .cancelRestores)
+    #expect(found.cause.contains("opacity was 1.0 before and is 0.5"))
+  }
+
+  @Test func pictureThatMovesByItself_breaksFollowsFinger() throws {
+    let found = try #require(try violation("long-hold") { CreepsWhileHeld() })
+    #expect(found.invariant == .followsFinger)
+  }
+
+  @Test func flashOfTheEnd_breaksNoEndOnCancel() throws {
+    let found = try check("slow-cancel") { FlashesEndOnCancel() }.violations.map(\.invariant)
+    #expect(found.contains(.noEndOnCancel))
+  }
+
+  @Test func notANumber_breaksFiniteNumbers() throws {
+    let found = try #require(try violation("finishing-flick") { DividesByZero() })
+    #expect(found.invariant == .finiteNumbers)
+  }
+
+  @Test func runWithoutEnd_breaksRunEnds() throws {
+    let trace = try bundled("finishing-flick")
+    var options = options(for: trace)
+    options.limitSeconds = 1
+    let checked = try ReplayCheck.run(trace, options: options) { _ in
+      NavigationScene { _ in NeverCompletes() }
+    }
+    #expect(checked.violations.map(\.invariant) == [.runEnds])
+    #expect(checked.result == nil)
+  }
+
+  @Test func appearanceLeftHalfway_breaksBalancedAppearance() throws {
+    let found = try check("finishing-flick") { HalfAppears() }.violations.map(\.invariant)
+    #expect(found.contains(.balancedAppearance))
+  }
+}

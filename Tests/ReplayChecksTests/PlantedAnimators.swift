@@ -1,0 +1,157 @@
+// A slide that is right, and slides that each have one bug.
+
+import UIKit
+
+/// The lower screen fades in under the upper one, which slides out to the right.
+class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+    context.containerView.insertSubview(to, belowSubview: from)
+    willAnimate(context, from: from, to: to)
+    to.alpha = 0.5
+    UIView.animate(withDuration: 0.4) {
+      from.center.x += 390
+      to.alpha = 1
+    } completion: { _ in
+      self.didAnimate(context)
+      context.completeTransition(!context.transitionWasCancelled)
+      self.didComplete(context)
+    }
+  }
+
+  func willAnimate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {}
+  func didAnimate(_ context: any UIViewControllerContextTransitioning) {}
+  func didComplete(_ context: any UIViewControllerContextTransitioning) {}
+}
+
+final class CompletesTwice: SlideAnimator {
+  override func didComplete(_ context: any UIViewControllerContextTransitioning) {
+    context.completeTransition(!context.transitionWasCancelled)
+  }
+}
+
+/// Puts a snapshot over everything; takes it down only when all went well.
+final class LeavesSnapshotOnCancel: SlideAnimator {
+  private var snapshot: UIView?
+
+  override func willAnimate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
+    guard let snapshot = from.snapshotView(afterScreenUpdates: false) else { return }
+    context.containerView.addSubview(snapshot)
+    self.snapshot = snapshot
+  }
+
+  override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
+    if !context.transitionWasCancelled { snapshot?.removeFromSuperview() }
+  }
+}
+
+/// Puts a snapshot over everything and never takes it down.
+final class LeavesSnapshotOnFinish: SlideAnimator {
+  override func willAnimate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
+    if let snapshot = from.snapshotView(afterScreenUpdates: false) {
+      context.containerView.addSubview(snapshot)
+    }
+  }
+
+  override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
+    if context.transitionWasCancelled {
+      for view in context.containerView.subviews
+      where view !== context.view(forKey: .from) && view !== context.view(forKey: .to) {
+        view.removeFromSuperview()
+      }
+    }
+  }
+}
+
+/// Moves the upper screen by 3 points when the finger lifts.
+final class JumpsAtRelease: SlideAnimator {
+  override func willAnimate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
+    context.viewController(forKey: .from)?.transitionCoordinator?
+      .notifyWhenInteractionChanges { _ in
+        UIView.performWithoutAnimation { from.center.x += 3 }
+      }
+  }
+
+  override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
+    if context.transitionWasCancelled { context.view(forKey: .from)?.center.x -= 3 }
+  }
+}
+
+/// Sets something outside its animation and forgets it on a cancel.
+final class ForgetsOpacityOnCancel: SlideAnimator {
+  override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
+    if context.transitionWasCancelled { context.view(forKey: .from)?.alpha = 0.5 }
+  }
+}
+
+/// Moves by itself while the finger holds it.
+final class CreepsWhileHeld: SlideAnimator {
+  private var link: CADisplayLink?
+
+  override func willAnimate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
+    let link = CADisplayLink { _ in to.center.x += 1 }
+    link.add(to: .main, forMode: .common)
+    self.link = link
+  }
+
+  override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
+    link?.invalidate()
+    context.view(forKey: .to)?.frame = context.containerView.bounds
+  }
+}
+
+/// Shows the end for one frame when the finger has let go of a cancelled swipe.
+final class FlashesEndOnCancel: SlideAnimator {
+  override func willAnimate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
+    context.viewController(forKey: .from)?.transitionCoordinator?
+      .notifyWhenInteractionChanges { state in
+        guard state.isCancelled else { return }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) {
+          from.layer.removeAllAnimations()
+          to.layer.removeAllAnimations()
+        }
+      }
+  }
+}
+
+/// Divides by the width of nothing.
+final class DividesByZero: SlideAnimator {
+  override func willAnimate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
+    from.layer.cornerRadius = 1
+    from.transform = CGAffineTransform(scaleX: 0 / from.layer.borderWidth, y: 1)
+  }
+}
+
+/// Never completes.
+final class NeverCompletes: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.2 }
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {}
+}
+
+/// Begins an appearance that it never ends.
+final class HalfAppears: SlideAnimator {
+  override func didComplete(_ context: any UIViewControllerContextTransitioning) {
+    context.viewController(forKey: .from)?.beginAppearanceTransition(
+      context.transitionWasCancelled ? false : true, animated: false)
+  }
+}

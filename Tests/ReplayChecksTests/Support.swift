@@ -1,0 +1,43 @@
+// Recordings, and replays of them under the invariants.
+
+import Foundation
+import GestureReplay
+import GestureTrace
+import ReplayChecks
+import TransitionAnimators
+import UIKit
+
+/// The checkout's top folder: this file is at Tests/ReplayChecksTests.
+let checkout = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// A bundled recording by the name of its situation.
+func bundled(_ name: String) throws -> Trace {
+  try TraceReader.read(path: checkout.appendingPathComponent("Recordings/\(name).evemu").path)
+}
+
+/// The bundled recordings, by name.
+let bundledNames: [String] = {
+  let folder = checkout.appendingPathComponent("Recordings").path
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  return names.filter { $0.hasSuffix(".evemu") }.map { String($0.dropLast(6)) }.sorted()
+}()
+
+/// What a replay takes from the trace's own header.
+func options(for trace: Trace) -> ReplayOptions {
+  var options = ReplayOptions()
+  options.edge = trace.header.edge ?? options.edge
+  options.fingers = trace.header.fingers ?? options.fingers
+  return options
+}
+
+/// Replays a bundled recording into a navigation stack with this animator.
+@MainActor
+func check(
+  _ name: String, popping make: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning
+) throws -> CheckedReplay {
+  let trace = try bundled(name)
+  return try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+    NavigationScene { _ in make() }
+  }
+}
