@@ -80,4 +80,34 @@ import Testing
       #expect(run.notices.contains("b.evemu:1"))
     }
   }
+
+  @Test func animators_listsThe57_inATableAndInJSON() throws {
+    let listed = try #require(
+      try Tool.run("animators", "--json").json["animators"] as? [[String: Any]])
+    let names = listed.compactMap { $0["name"] as? String }
+    #expect(names.count == 57 && Set(names).count == 57)
+    let table = try Tool.run("animators").output.split(separator: "\n")
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(table.filter { names.contains($0) }.prefix(57) == names[...])
+    for row in listed {
+      let contexts = row["contexts"] as? [String] ?? []
+      let reasons = row["unsupported"] as? [String: String] ?? [:]
+      #expect(Set(contexts).union(reasons.keys).count == 4)
+      #expect(contexts.count + reasons.count == 4)
+    }
+  }
+
+  @Test(arguments: [
+    "direction", "scale-spring", "explode:columns=6", "kt-up-down:dismissal=0.2",
+    "sys-cube-from-left", "page-to-top:duration=0.8", "solid-open-portal-horizontal",
+    "rotation-present-from-right", "view-move",
+  ])
+  func replay_takesAnyAnimatorByName(_ animator: String) throws {
+    for recording in ["finishing-flick", "slow-cancel"] {
+      let run = try Tool.run(
+        "replay", "Recordings/\(recording).evemu", "--animator", animator, "--expect", "intent",
+        "--no-frames")
+      #expect(run.status == 0, "\(recording): \(run.notices)")
+    }
+  }
 }

@@ -5,7 +5,7 @@ import TransitionAnimators
 import UIKit
 
 /// Drives an animator of the registry forward or back, over a fresh world.
-@MainActor final class AnimatorStage: NSObject {
+@MainActor final class AnimatorStage: NSObject, FingerDriven {
   let entry: AnimatorEntry
   let context: AnimatorContext
   let cycle: FrameCycle
@@ -19,7 +19,9 @@ import UIKit
   private var observer: UITransitionObserver?
   let navigation: UINavigationController?
   let tabs: UITabBarController?
+  /// What the delegates answer, of one or the other kind.
   var interactor: UIPercentDrivenInteractiveTransition?
+  var interaction: GestureInteraction?
   private var frame = 0
   /// The first frame with a number that is not finite, in words.
   private(set) var notFinite: String?
@@ -157,7 +159,7 @@ extension AnimatorStage: UINavigationControllerDelegate, UITabBarControllerDeleg
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interactor ?? interaction?.controller }
 
   func tabBarController(
     _ tabBarController: UITabBarController,
@@ -167,7 +169,7 @@ extension AnimatorStage: UINavigationControllerDelegate, UITabBarControllerDeleg
   func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interactor ?? interaction?.controller }
 
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
@@ -180,9 +182,9 @@ extension AnimatorStage: UINavigationControllerDelegate, UITabBarControllerDeleg
 
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interactor ?? interaction?.controller }
 
   func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interactor ?? interaction?.controller }
 }

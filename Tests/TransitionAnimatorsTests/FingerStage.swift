@@ -5,7 +5,7 @@ import TransitionAnimators
 import UIKit
 
 /// A fresh world with one window, driven frame by frame.
-@MainActor final class FingerStage {
+@MainActor final class FingerStage: FingerDriven {
   let cycle = FrameCycle.start()
   let window = UIWindow(frame: UIScreen.main.bounds)
   let framesPerSecond: Double
@@ -38,7 +38,15 @@ import UIKit
     for _ in 0..<600 where !cycle.isQuiet { step() }
     return cycle.isQuiet
   }
+}
 
+/// A world that goes frame by frame, with fingers in it.
+@MainActor protocol FingerDriven: AnyObject {
+  /// Runs one frame, with this input in its first stage.
+  func step(_ input: (@MainActor () -> Void)?)
+}
+
+extension FingerDriven {
   /// Delivers one frame's touches, one finger after the other.
   func touch(_ phase: UITouch.Phase, _ points: CGPoint...) {
     step {
@@ -68,7 +76,7 @@ import UIKit
   /// A whole swipe; the finger rests before it lifts, so that its speed is nothing.
   func swipe(from start: CGPoint, to end: CGPoint, rests: Bool = true) {
     press(from: start, to: end, frames: 12)
-    if rests { for _ in 0..<6 { step() } }
+    if rests { for _ in 0..<6 { step(nil) } }
     lift(at: end)
   }
 }

@@ -136,7 +136,7 @@ import UIKit
   }
 
   /// Fingers at 195 ± half the distance; the recogniser's scale is counted from where it begins.
-  private func pinch(_ stage: FingerStage, from start: CGFloat, to end: CGFloat) {
+  private func pinch(_ stage: any FingerDriven, from start: CGFloat, to end: CGFloat) {
     stage.touch(.began, point(195 - start / 2), point(195 + start / 2))
     for step in 1...10 {
       let distance = start + (end - start) * CGFloat(step) / 10
@@ -250,5 +250,54 @@ import UIKit
       #expect(UIApplication.shared.issues.isEmpty)
       withExtendedLifetime(swipe) {}
     }
+  }
+
+  /// One animator of each family, in each of its contexts, there and back, finished and cancelled,
+  /// under each gesture.
+  @Test func everyInteraction_drivesAnyAnimatorInAnyContext() throws {
+    typealias Make = @MainActor (TransitionStart) -> GestureInteraction
+    let makers: [(name: String, pinches: Bool, make: Make)] = [
+      ("edge pan", false, { EdgePanInteraction(start: $0) }),
+      ("pan", false, { PanInteraction(start: $0) }),
+      ("screen-edge pan", false, { PanInteraction(edge: true, start: $0) }),
+      ("pinch", true, { PinchInteraction(start: $0) }),
+      ("manager's pan", false, { TransitionManagerPan(gestureType: .left, start: $0) }),
+    ]
+    var families: Set<String> = []
+    var count = 0
+    for entry in AnimatorRegistry.catalogue where families.insert(entry.family).inserted {
+      for context in entry.contexts {
+        for forward in [true, false] {
+          for (name, pinches, make) in makers {
+            for finishes in [true, false] {
+              let label = "\(entry.name) in \(context), \(forward), \(name), \(finishes)"
+              let stage = AnimatorStage(entry, in: context)
+              if !forward {
+                stage.goForward()
+                stage.settle()
+              }
+              let (before, done) = (stage.model, stage.outcomes.count)
+              let interaction = make(
+                TransitionStart { [unowned stage] in stage.go(forward: forward) })
+              interaction.attach(to: forward ? stage.lower.view : stage.upper.view)
+              stage.interaction = interaction
+              if pinches {
+                pinch(stage, from: 100, to: finishes ? 320 : 150)
+              } else {
+                stage.swipe(from: point(4), to: point(finishes ? 350 : 60))
+              }
+              #expect(stage.settle(), "\(label)")
+              #expect(
+                Array(stage.outcomes[done...]) == [finishes ? .completed : .cancelled], "\(label)")
+              #expect(stage.isUpperOnTop == (forward == finishes), "\(label)")
+              if !finishes { #expect(stage.model == before, "\(label)") }
+              count += 1
+            }
+          }
+        }
+      }
+    }
+    print("interactions: \(count) combinations")
+    #expect(families.count == 9)
   }
 }

@@ -159,4 +159,96 @@ import UIKit
     #expect(lower.presentedViewController == nil)
     #expect(!animator.isForward)
   }
+
+  /// Remembers how each run ended.
+  private final class EndedAnimator: TwoWayAnimator {
+    var ends: [Bool] = []
+    override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+      if let view = context.view(forKey: .to) { context.containerView.addSubview(view) }
+      let from = context.view(forKey: .from)
+      UIView.animate(
+        withDuration: duration, animations: { from?.alpha = 0 },
+        completion: { _ in
+          from?.alpha = 1
+          context.completeTransition(!context.transitionWasCancelled)
+        })
+    }
+    override func animationEnded(_ transitionCompleted: Bool) { ends.append(transitionCompleted) }
+  }
+
+  @Test func animationEnded_hearsTheRealOutcome() {
+    let animator = EndedAnimator(duration: 0.2)
+    let stage = AnimatorStage(AnimatorEntry(name: "ended") { _ in animator }, in: .navigation)
+    stage.goForward()
+    stage.settle()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    stage.interactor = interactor
+    stage.step { stage.goBack() }
+    stage.step { interactor.cancel() }
+    stage.settle()
+    stage.step { stage.goBack() }
+    stage.step { interactor.finish() }
+    stage.settle()
+    #expect(animator.ends == [true, false, true])
+  }
+
+  /// BaseAnimation's third use: a new stack is a push if its top is new, else a pop.
+  @Test func setViewControllers_runsTheAnimatorBothWays() throws {
+    let stage = try stage("Scale", .navigation)
+    let navigation = try #require(stage.navigation)
+    navigation.setViewControllers([stage.lower, stage.upper], animated: true)
+    stage.step()
+    #expect(stage.upper.view.transform.a == 1)
+    #expect((stage.upper.view.layer.presentation()?.transform.m11 ?? 1) < 0.2, "grows from nothing")
+    #expect(stage.settle())
+    navigation.setViewControllers([stage.lower], animated: true)
+    for _ in 0..<20 { stage.step() }
+    #expect((stage.upper.view.layer.presentation()?.transform.m11 ?? 1) < 0.5, "shrinks")
+    #expect(stage.settle())
+    #expect(stage.outcomes == [.completed, .completed])
+    #expect(navigation.viewControllers == [stage.lower])
+  }
+
+  /// HJTransition's rule: a transition that is never completed leaves the app stuck, and the engine
+  /// says what is still busy.
+  @Test func transitionThatIsNeverCompleted_neverComesToRest() {
+    final class Forgetful: TwoWayAnimator {
+      override func animateTransition(using context: any UIViewControllerContextTransitioning) {}
+    }
+    let stage = AnimatorStage(
+      AnimatorEntry(name: "forgetful") { _ in Forgetful() }, in: .navigation)
+    stage.goForward()
+    #expect(!stage.settle())
+    #expect(!stage.cycle.activeSources.isEmpty)
+    stage.goBack()
+    #expect(UIApplication.shared.issues.map(\.code) == [.nestedTransition])
+  }
+
+  /// The base class: two methods to override, one object for both ways, style `.custom`.
+  @Test func subclassOfTheBase_isToldWhichWayItGoes() {
+    final class Mine: TwoWayAnimator {
+      var calls: [String] = []
+      override func animateForward(using context: any UIViewControllerContextTransitioning) {
+        calls.append("there")
+        super.animateForward(using: context)
+      }
+      override func animateBack(using context: any UIViewControllerContextTransitioning) {
+        calls.append("back")
+        super.animateBack(using: context)
+      }
+    }
+    let animator = Mine.make()
+    let lower = screen("lower")
+    let upper = screen("upper")
+    let stage = FingerStage(root: lower)
+    lower.present(upper, with: animator)
+    stage.settle()
+    #expect(lower.view.window != nil, "the presenter's view stays")
+    #expect(upper.transitioningDelegate === animator)
+    // From the presenter, as from the presented controller.
+    lower.dismiss(with: animator)
+    stage.settle()
+    #expect(animator.calls == ["there", "back"])
+    #expect(lower.presentedViewController == nil)
+  }
 }

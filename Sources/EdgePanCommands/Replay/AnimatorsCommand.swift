@@ -42,6 +42,7 @@ struct AnimatorsCommand: ParsableCommand {
     var supportsInteraction: Bool
     var contexts: [String]
     var unsupported: [String: String]
+    var needs: String?
     var parameters: [Parameter]
 
     struct Parameter: Encodable {
@@ -62,6 +63,7 @@ struct AnimatorsCommand: ParsableCommand {
       contexts = entry.contexts.map(\.rawValue)
       unsupported = Dictionary(
         uniqueKeysWithValues: entry.unsupported.map { ($0.key.rawValue, $0.value) })
+      needs = entry.needs?.rawValue
       parameters = entry.parameters.map {
         Parameter(
           name: $0.name, summary: $0.summary, defaultValue: $0.defaultValue,
