@@ -1,24 +1,42 @@
-// The simulated display on the command line.
+// The simulated display and the way of its input on the command line.
 
 import ArgumentParser
+import Foundation
 import GestureReplay
+import GestureTrace
 
-/// `--fps`, `--phase`, `--limit`.
+/// `--clock`, `--fps`, `--phase`, `--input`, `--limit`.
 struct DisplayOptions: ParsableArguments {
-  @Option(help: "Refreshes a second, 10 to 240.")
-  var fps = 60.0
+  @Option(
+    help: ArgumentHelp(
+      """
+      When frames are shown: 60Hz, promotion, or file:PATH with a length in ms a line; with phase=2ms \
+      jitter=1ms drop=12,14-16,5% latency=8ms seed=7. Default: 60Hz.
+      """, valueName: "spec"))
+  var clock: [String] = []
+  @Option(help: "Refreshes a second, 10 to 240; the short form of --clock.")
+  var fps: Double?
   @Option(help: ArgumentHelp("Milliseconds from the first event to frame 0.", valueName: "ms"))
-  var phase = 0.0
+  var phase: Double?
+  @Option(
+    help: """
+      What a frame is given of the samples since the last: \
+      \(InputPolicy.allCases.map(\.rawValue).joined(separator: ", ")).
+      """)
+  var input = InputPolicy.coalesced
   @Option(
     help: ArgumentHelp(
       "Simulated seconds that anything may go on moving without input.", valueName: "seconds"))
   var limit = ReplayOptions.defaultLimitSeconds
 
   func validate() throws {
-    guard SimulatedDisplay.supportedRates.contains(fps) else {
+    if !clock.isEmpty, fps != nil || phase != nil {
+      throw ValidationError("--clock says it all; leave --fps and --phase out.")
+    }
+    if let fps, !SimulatedDisplay.supportedRates.contains(fps) {
       throw ValidationError("--fps must be 10 to 240.")
     }
-    guard phase >= 0, phase * fps < 1000 else {
+    if let phase, !(phase >= 0 && phase * (fps ?? 60) < 1000) {
       throw ValidationError("--phase must be at least 0 and less than one refresh.")
     }
     guard limit > 0, limit <= 3600 else {
@@ -26,7 +44,39 @@ struct DisplayOptions: ParsableArguments {
     }
   }
 
-  var display: SimulatedDisplay {
-    SimulatedDisplay(framesPerSecond: fps, phase: phase / 1000)
+  /// Every display that was named, in order; 60 Hz when none was.
+  ///
+  /// - Throws: ``ToolFailure`` (2) for a text that is no display, or a file that is no list.
+  func displays() throws -> [SimulatedDisplay] {
+    if clock.isEmpty {
+      return [SimulatedDisplay(framesPerSecond: fps ?? 60, phase: (phase ?? 0) / 1000)]
+    }
+    return try clock.map { spec in
+      do {
+        return try SimulatedDisplay(parsing: spec, readFile: Self.read)
+      } catch let error as DisplayTextError {
+        throw ToolFailure(
+          .usage, "--clock \"\(escape(spec))\": \(escape("\(error.part) \(error.what)"))",
+          remedy: "Right would be: \(error.example)")
+      }
+    }
+  }
+
+  /// A file's text. A list of refreshes is short; nobody means a film.
+  private static func read(_ path: String) throws -> String {
+    let limit = 4_000_000
+    guard let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.read(upToCount: limit + 1)
+    else {
+      throw ToolFailure(
+        .usage, "--clock file:\(escape(path)): there is no such file, or it cannot be read",
+        remedy: "Name a file with one length in ms a line.")
+    }
+    guard data.count <= limit else {
+      throw ToolFailure(.usage, "--clock file:\(escape(path)): longer than 4 MB")
+    }
+    return String(decoding: data, as: UTF8.self)
   }
 }
+
+extension InputPolicy: ExpressibleByArgument {}

@@ -76,7 +76,8 @@ struct ReplayCommand: ParsableCommand {
   private func replay(_ trace: Trace, _ subject: ReplaySubject) throws -> ReplayReport {
     let rule = FinishRule.named(rule) ?? .halfOrFlick
     var options = ReplayOptions(for: trace)
-    options.display = display.display
+    options.display = try display.displays()[0]
+    options.input = display.input
     options.limitSeconds = display.limit
     options.rules = edges.rules
     options.finishRule = rule
@@ -94,7 +95,8 @@ struct ReplayCommand: ParsableCommand {
         subject: subject.name, animator: subject.animator?.text, context: subject.context?.rawValue,
         scene: subject.scene?.name, rule: rule.name,
         edge: options.edge.rawValue, edgeBand: "\(options.rules.band)",
-        fingers: options.fingers, framesPerSecond: options.display.framesPerSecond,
+        fingers: options.fingers, clock: options.display.description,
+        input: options.input.rawValue, framesPerSecond: options.display.framesPerSecond,
         phaseMilliseconds: options.display.phase * 1000,
         pointsPerMillimeter: options.rules.scale.pointsPerMillimeter,
         screen: "\(Figure(options.rules.scale.widthPoints, 1)) x "

@@ -15,7 +15,7 @@ extension ReplayReport {
     }
     lines += swipes.map { "  " + $0.text }
     lines.append(
-      "  \(frames.count) frames at \(Figure(settings.framesPerSecond, 3)) Hz, hash \(hash)")
+      "  \(frames.count) frames at \(settings.clock), hash \(hash)")
     if withFrames && !frames.isEmpty { lines.append(frameTable) }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -25,6 +25,8 @@ struct ReplayReport: Encodable {
     var edge: String
     var edgeBand: String
     var fingers: Int
+    var clock: String
+    var input: String
     var framesPerSecond: Double
     var phaseMilliseconds: Double
     var pointsPerMillimeter: Double

@@ -1,44 +1,137 @@
-// When the frames of a replay are shown: a rate and a phase, and no clock behind them.
+// When the frames of a replay are shown: refreshes, their faults, and no clock behind them.
 
-/// A display that refreshes at a fixed rate, as arithmetic: frame n is shown at phase + n / rate.
+import GestureTrace
+
+/// A display as arithmetic: how often it refreshes, when, and which refreshes it misses.
 ///
 ///     let display = SimulatedDisplay(framesPerSecond: 120)
 ///     display.timestamp(ofFrame: 3)   // 0.025
+///     let poor = try SimulatedDisplay(parsing: "60Hz phase=2ms drop=12,13 latency=8ms")
 ///
-/// Time 0 is the first event of the recording, so the phase says how far into a refresh the finger
-/// came down. No frame is ever late here; what a slow engine would do to a real display is a
-/// matter of measuring, not of replaying.
-public struct SimulatedDisplay: Hashable, Sendable, Codable {
-  /// Refreshes a second, 10 to 240.
-  public var framesPerSecond: Double
+/// Time 0 is the first event of the recording. Frame n of a fixed rate belongs to the refresh at
+/// phase + n / rate; a variable display's depend on what goes on, so ``DisplayClock`` counts them.
+/// Everything that looks like chance comes from ``seed``: equal displays show equal times, on every
+/// machine. The text form is stable: ``description`` reads back as the same value.
+public struct SimulatedDisplay: Hashable, Sendable {
+  /// How long refreshes are.
+  public enum Refresh: Hashable, Sendable {
+    /// Always the same, so many a second.
+    case fixed(framesPerSecond: Double)
+    /// As long as what goes on allows.
+    case variable(VariableRefresh)
+    /// As a file lists them.
+    case listed(RefreshList)
+  }
+
+  /// How long refreshes are.
+  public var refresh: Refresh
   /// Seconds from the first event to frame 0; at least 0 and less than one refresh.
-  public var phase: Double
+  public var phase = 0.0
+  /// How far a frame may be shown from its regular time, in seconds, either way; less than half of
+  /// the shortest refresh, so that frames never change places.
+  public var jitter = 0.0
+  /// Refreshes at which no new frame is shown.
+  public var drops = FrameDrops()
+  /// Seconds from an event's stamp to the moment when a frame can use it. Stamps stay as they are.
+  public var latency = 0.0
+  /// Chooses the jitter and the drops by rate.
+  public var seed: UInt64 = 1
 
   /// The rates that are accepted, in frames a second: from the slowest step of a variable
   /// display to the fastest panel that is sold.
   public static let supportedRates: ClosedRange<Double> = 10...240
+  /// The latencies that are accepted, in seconds.
+  public static let supportedLatencies: ClosedRange<Double> = 0...0.5
 
-  /// Makes a display. Values outside the supported ranges are a programming error: a command line
-  /// checks its input with ``supportedRates`` first.
+  /// Makes a display of a fixed rate. Values outside the supported ranges are a programming error:
+  /// text from outside goes through ``init(parsing:readFile:)``.
   public init(framesPerSecond: Double = 60, phase: Double = 0) {
     precondition(Self.supportedRates.contains(framesPerSecond), "rate outside 10 to 240 Hz")
     precondition(phase >= 0 && phase * framesPerSecond < 1, "phase outside one refresh")
-    self.framesPerSecond = framesPerSecond
+    refresh = .fixed(framesPerSecond: framesPerSecond)
     self.phase = phase
   }
 
-  /// The length of one refresh in seconds.
-  public var interval: Double { 1 / framesPerSecond }
+  init(refresh: Refresh) { self.refresh = refresh }
 
-  /// When frame `index` is shown, in seconds. One rounding, so no error builds up over a long run.
-  public func timestamp(ofFrame index: Int) -> Double {
-    phase + Double(index) / framesPerSecond
+  /// Refreshes a second; of a display whose refreshes differ, at its fastest.
+  public var framesPerSecond: Double {
+    switch refresh {
+    case .fixed(let rate): rate
+    case .variable(let rule): Double(rule.fastest)
+    case .listed(let list): 1_000_000 / Double(list.shortest)
+    }
   }
 
-  /// The first frame shown at or after `seconds`.
+  /// The length of the shortest refresh in seconds.
+  public var interval: Double { 1 / framesPerSecond }
+
+  /// When frame `index` of a fixed rate is due, in seconds; of a variable display, if it ran at its
+  /// fastest. One rounding, so no error builds up over a long run.
+  public func timestamp(ofFrame index: Int) -> Double {
+    if case .listed(let list) = refresh {
+      return phase + list.microseconds(before: index) / 1_000_000
+    }
+    return phase + Double(index) / framesPerSecond
+  }
+
+  /// The first frame that is due at or after `seconds`; a variable display's at its fastest.
   public func firstFrame(atOrAfter seconds: Double) -> Int {
-    var index = Int(((seconds - phase) * framesPerSecond).rounded(.down))
+    var index: Int
+    if case .listed(let list) = refresh {
+      index = list.index(at: (seconds - phase) * 1_000_000)
+    } else {
+      index = Int(((seconds - phase) * framesPerSecond).rounded(.down))
+    }
     while timestamp(ofFrame: index) < seconds { index += 1 }
     return max(index, 0)
+  }
+
+  /// Whether the display shows nothing new at this refresh.
+  func isDropped(_ index: Int) -> Bool { drops.contains(index, seed: seed) }
+
+  /// How far from its regular time this refresh is shown, in seconds.
+  func offset(ofFrame index: Int) -> Double {
+    guard jitter > 0 else { return 0 }
+    var chance = Self.chance(seed, index, salt: 0)
+    return jitter * chance.signed()
+  }
+
+  /// The generator of one refresh: refreshes can be asked in any order.
+  static func chance(_ seed: UInt64, _ index: Int, salt: UInt64) -> SplitMix64 {
+    SplitMix64(
+      seed: (seed ^ salt) &+ UInt64(bitPattern: Int64(index)) &* 0x9E37_79B9_7F4A_7C15)
+  }
+}
+
+/// Refreshes at which a display shows nothing new: by number, and by chance.
+public struct FrameDrops: Hashable, Sendable {
+  /// The numbers of refreshes, ascending and each once.
+  public private(set) var frames: [Int]
+  /// The share of all refreshes that is dropped, 0…0.9.
+  public var rate: Double
+
+  /// More than nine refreshes in ten cannot be dropped by chance: too little would be shown.
+  public static let supportedRates: ClosedRange<Double> = 0...0.9
+
+  public init(frames: [Int] = [], rate: Double = 0) {
+    self.frames = Set(frames).sorted()
+    self.rate = rate
+  }
+
+  var isEmpty: Bool { frames.isEmpty && rate == 0 }
+
+  func contains(_ index: Int, seed: UInt64) -> Bool {
+    if !frames.isEmpty {
+      var (low, high) = (0, frames.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if frames[middle] < index { low = middle + 1 } else { high = middle }
+      }
+      if low < frames.count, frames[low] == index { return true }
+    }
+    guard rate > 0 else { return false }
+    var chance = SimulatedDisplay.chance(seed, index, salt: 0x6472_6F70)
+    return chance.unit() < rate
   }
 }

@@ -9,10 +9,9 @@ extension Replay {
   /// deliveries in the same frame, in order, so that no phase is ever lost.
   func deliver(to swipe: BackSwipe) {
     swipe.beginFrame()
-    var batch = TouchBatch()
-    while nextStep < timeline.steps.count, timeline.steps[nextStep].seconds <= recordingTime {
-      let step = timeline.steps[nextStep]
-      nextStep += 1
+    var batch = TouchBatch(keepsHistory: options.input.keepsHistory)
+    let next = recordingTime + options.display.interval
+    for step in feed.deliver(at: recordingTime, next: next) {
       if !batch.accepts(step) { flush(&batch, swipe) }
       batch.append(step, lead: engineLead)
     }
@@ -30,7 +29,7 @@ extension Replay {
         contact: step.contact,
         reason: swipe.recognizer.failureReason ?? "the recogniser did not begin")
     }
-    batch = TouchBatch()
+    batch = TouchBatch(keepsHistory: options.input.keepsHistory)
   }
 }
 
@@ -38,6 +37,9 @@ extension Replay {
 private struct TouchBatch {
   private(set) var steps: [TouchTimeline.Step] = []
   private(set) var samples: [TouchSample] = []
+  private let keepsHistory: Bool
+
+  init(keepsHistory: Bool) { self.keepsHistory = keepsHistory }
 
   var isEmpty: Bool { samples.isEmpty }
 
@@ -50,17 +52,22 @@ private struct TouchBatch {
   mutating func append(_ step: TouchTimeline.Step, lead: Double) {
     if let index = samples.firstIndex(where: { $0.identifier == step.contact }) {
       let earlier = samples[index]
-      samples[index].coalesced.append(
-        TouchPoint(location: earlier.location, timestamp: earlier.timestamp))
+      if keepsHistory {
+        samples[index].coalesced.append(
+          TouchPoint(
+            location: earlier.location, timestamp: earlier.timestamp,
+            isResampled: earlier.isResampled))
+      }
       samples[index].location = step.location
       samples[index].timestamp = step.seconds + lead
+      samples[index].isResampled = step.isResampled
       return
     }
     steps.append(step)
     samples.append(
       TouchSample(
         identifier: step.contact, phase: step.kind.touchPhase, location: step.location,
-        timestamp: step.seconds + lead))
+        timestamp: step.seconds + lead, isResampled: step.isResampled))
   }
 }
 

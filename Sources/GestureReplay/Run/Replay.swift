@@ -47,23 +47,23 @@ public final class Replay {
   }
 
   let options: ReplayOptions
-  let timeline: TouchTimeline
   let cycle = FrameCycle.start()
   private let file: String
   private let observers: [any ReplayObserver]
 
-  /// The recording's frame.
-  private var frame = 0
-  /// Frames in which the recording stood still. The display's grid goes on through them, so engine
-  /// time is the recording's time plus this many refreshes.
-  private var standingFrames = 0
-  /// Those of them that came before the recording: a log begins with frame 0.
-  private var framesBefore = 0
+  /// The refresh that is shown; its index is what the log names.
+  private var clock: DisplayClock
+  /// Seconds for which the recording stood still, so that a transition could end.
+  private var paused = 0.0
+  /// Seconds of the engine before the recording: what the scene took to come into place.
+  private var secondsBefore = 0.0
   private var isSettling = false
+  /// The scene stands: the recording's clock runs.
+  private var hasStarted = false
   private var failure: ReplayError?
 
-  /// The first step of the timeline that has not been delivered.
-  var nextStep = 0
+  /// What of the recording has not been delivered.
+  var feed: any InputFeed
   var journal = SwipeJournal()
   private var frames: [FrameRecord] = []
 
@@ -73,17 +73,24 @@ public final class Replay {
     self.options = options
     self.file = file
     self.observers = observers
-    self.timeline = timeline
+    clock = DisplayClock(display: options.display)
+    feed = options.input.makeFeed(timeline: timeline, latency: options.display.latency)
+    cycle.maximumFramesPerSecond = max(1, Int(options.display.framesPerSecond.rounded()))
   }
 
   /// Seconds of the recording at this frame.
-  var recordingTime: Double { options.display.timestamp(ofFrame: frame) }
+  var recordingTime: Double { clock.time - paused }
 
   /// What the engine's clock is ahead of the recording's.
-  var engineLead: Double { Double(standingFrames) * options.display.interval }
+  var engineLead: Double { secondsBefore + paused }
 
-  /// The frame that the log names: every frame that was shown since the recording began.
-  private var logIndex: Int { frame + standingFrames - framesBefore }
+  /// The frame that the log names: the refresh since the recording began.
+  private var logIndex: Int { clock.index }
+
+  /// What goes on, for a variable display.
+  private var activity: DisplayActivity {
+    journal.touchesDown > 0 ? .touch : cycle.isQuiet ? .still : .motion
+  }
 
   private func run(
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
@@ -117,7 +124,7 @@ public final class Replay {
     cycle.addHandler(for: .log) { [unowned self] _ in
       if !isSettling { log(swipe) }
     }
-    framesBefore = standingFrames
+    hasStarted = true
     swipe.attach()
     // What a finger can touch has been laid out.
     scene.window.layoutIfNeeded()
@@ -137,11 +144,10 @@ public final class Replay {
       }
       if swipe.isOver { swipe.attach() }
       if mustWait(for: swipe) {
-        standingFrames += 1
-        continue
+        stand()
+      } else if try !goOn() {
+        break
       }
-      guard let next = try nextFrame() else { break }
-      frame = next
     }
     if let failure { throw failure }
   }
@@ -150,27 +156,34 @@ public final class Replay {
   /// recording then stands still until it has ended: people practise a swipe faster than an app
   /// would take it, and every swipe is to be judged by itself.
   private func mustWait(for swipe: BackSwipe) -> Bool {
-    guard swipe.phase == .finishing || swipe.phase == .cancelling,
-      nextStep < timeline.steps.count, timeline.steps[nextStep].kind == .began
-    else { return false }
-    return timeline.steps[nextStep].seconds <= options.display.timestamp(ofFrame: frame + 1)
+    guard swipe.phase == .finishing || swipe.phase == .cancelling else { return false }
+    var next = clock
+    next.advance(activity)
+    return feed.begins(by: next.time - paused)
   }
 
-  /// The recording's frame to run next; nil when it is over and nothing moves.
-  private func nextFrame() throws -> Int? {
+  /// Goes to the next frame while the recording stands still.
+  private func stand() {
+    let before = clock.time
+    clock.advance(activity)
+    paused += clock.time - before
+  }
+
+  /// Goes to the next frame; false when the recording is over and nothing moves.
+  private func goOn() throws -> Bool {
     let isBusy = !cycle.isQuiet
-    let hasInput = nextStep < timeline.steps.count
-    if !isBusy && !hasInput { return nil }
-    let waited = recordingTime - (nextStep == 0 ? 0 : timeline.steps[nextStep - 1].seconds)
-    guard hasInput else {
-      if waited > options.limitSeconds { throw neverEnds(after: waited) }
-      return frame + 1
-    }
+    let hasInput = !feed.isOver
+    if !isBusy && !hasInput { return false }
+    let waited = recordingTime - feed.newestStamp
+    if !hasInput && waited > options.limitSeconds { throw neverEnds(after: waited) }
     // A still picture needs no frames; neither does a finger that rests for longer than anything
     // takes to settle. Both keep a recording with absurd stamps from running for years.
-    if isBusy && waited <= options.limitSeconds { return frame + 1 }
-    return max(
-      frame + 1, options.display.firstFrame(atOrAfter: timeline.steps[nextStep].seconds))
+    if !hasInput || isBusy && waited <= options.limitSeconds {
+      clock.advance(activity)
+    } else {
+      clock.skip(to: feed.nextDue + paused)
+    }
+    return true
   }
 
   private func neverEnds(after seconds: Double) -> ReplayError {
@@ -178,10 +191,8 @@ public final class Replay {
   }
 
   private func runFrame() {
-    let grid = frame + standingFrames
     cycle.advance(
-      to: options.display.timestamp(ofFrame: grid),
-      targetTimestamp: options.display.timestamp(ofFrame: grid + 1))
+      to: secondsBefore + clock.time, targetTimestamp: secondsBefore + clock.nextRegular)
   }
 
   /// Runs frames in which the recording stands still, unlogged, until nothing moves: what a scene
@@ -191,8 +202,15 @@ public final class Replay {
     defer { isSettling = false }
     let limit = Int(options.limitSeconds * options.display.framesPerSecond)
     for _ in 0..<limit {
-      standingFrames += 1
-      runFrame()
+      if hasStarted {
+        stand()
+        runFrame()
+      } else {
+        // A perfect display: what comes before the recording must not depend on its faults.
+        cycle.advance(
+          to: secondsBefore, targetTimestamp: secondsBefore + options.display.interval)
+        secondsBefore += options.display.interval
+      }
       if cycle.isQuiet { return }
     }
     failure = neverEnds(after: options.limitSeconds)
@@ -203,7 +221,7 @@ public final class Replay {
     if isIdle && cycle.isQuiet { return }
     frames.append(
       FrameRecord(
-        index: logIndex, timestamp: options.display.timestamp(ofFrame: logIndex),
+        index: logIndex, timestamp: clock.time,
         gesture: swipe.frameState.logName,
         progress: swipe.progress, velocity: swipe.velocity,
         presentedProgress: swipe.presentedProgress,

@@ -8,6 +8,8 @@ import GestureTrace
 public struct ReplayOptions: Sendable {
   /// When frames are shown.
   public var display: SimulatedDisplay
+  /// What a frame is given of the samples that arrived since the one before.
+  public var input: InputPolicy
   /// The edge that the recogniser watches.
   public var edge: TraceEdge
   /// How many fingers the recogniser asks for, at least.
@@ -24,11 +26,13 @@ public struct ReplayOptions: Sendable {
   public static let defaultLimitSeconds = 20.0
 
   public init(
-    display: SimulatedDisplay = SimulatedDisplay(), edge: TraceEdge = .left, fingers: Int = 1,
-    rules: EdgePanRules = EdgePanRules(), finishRule: FinishRule = .halfOrFlick,
+    display: SimulatedDisplay = SimulatedDisplay(), input: InputPolicy = .coalesced,
+    edge: TraceEdge = .left, fingers: Int = 1, rules: EdgePanRules = EdgePanRules(),
+    finishRule: FinishRule = .halfOrFlick,
     limitSeconds: Double = defaultLimitSeconds
   ) {
     self.display = display
+    self.input = input
     self.edge = edge
     self.fingers = fingers
     self.rules = rules

@@ -18,6 +18,8 @@ struct TouchTimeline {
     var location: CGPoint
     /// The contact started inside the band of the edge that the replay watches.
     var startsAtWatchedEdge: Bool
+    /// The place was computed for a frame; the device never reported it.
+    var isResampled = false
   }
 
   enum Kind {

@@ -64,7 +64,10 @@
     touch.previousLocationInWindow = touch.locationInWindow
     touch.locationInWindow = sample.location
     touch.coalesced =
-      sample.coalesced + [TouchPoint(location: sample.location, timestamp: sample.timestamp)]
+      sample.coalesced + [
+        TouchPoint(
+          location: sample.location, timestamp: sample.timestamp, isResampled: sample.isResampled)
+      ]
     return touch
   }
 

@@ -59,10 +59,13 @@ public struct TouchPoint: Hashable, Sendable {
   public var location: CGPoint
   /// Seconds on the display's clock.
   public var timestamp: TimeInterval
+  /// Computed for a frame, not reported by the device: no velocity is estimated from it.
+  public var isResampled: Bool
 
-  public init(location: CGPoint, timestamp: TimeInterval) {
+  public init(location: CGPoint, timestamp: TimeInterval, isResampled: Bool = false) {
     self.location = location
     self.timestamp = timestamp
+    self.isResampled = isResampled
   }
 }
 
@@ -80,15 +83,18 @@ public struct TouchSample: Sendable {
   /// Samples since the last delivery that this one stands for, oldest first, without itself:
   /// a pad reports faster than the display refreshes, and a velocity wants them all.
   public var coalesced: [TouchPoint]
+  /// The place was computed for a frame, not reported by the device.
+  public var isResampled: Bool
 
   public init(
     identifier: Int, phase: UITouch.Phase, location: CGPoint, timestamp: TimeInterval,
-    coalesced: [TouchPoint] = []
+    coalesced: [TouchPoint] = [], isResampled: Bool = false
   ) {
     self.identifier = identifier
     self.phase = phase
     self.location = location
     self.timestamp = timestamp
     self.coalesced = coalesced
+    self.isResampled = isResampled
   }
 }

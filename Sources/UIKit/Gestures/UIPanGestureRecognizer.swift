@@ -161,7 +161,7 @@ import PortableMath
         travelled.x += point.location.x - last.x
         travelled.y += point.location.y - last.y
         last = point.location
-        record(point.timestamp)
+        if !point.isResampled { record(point.timestamp) }
       }
       return
     }

@@ -1,0 +1,87 @@
+// The frames of one replay, one after the other, as its display shows them.
+
+/// Counts through the refreshes of a display, leaving out those that show nothing new.
+///
+/// Only a variable display looks at the activity; the others are a function of the index.
+struct DisplayClock {
+  let display: SimulatedDisplay
+  /// The refresh that is shown, from 0.
+  private(set) var index = 0
+  /// When it is shown, in seconds.
+  private(set) var time = 0.0
+  /// Refreshes since the frame before at which nothing new was shown; none after a pause.
+  private(set) var missed = 0
+  /// How much later than the refresh after the last frame this one is shown, in seconds; negative
+  /// when early. 0 after a pause.
+  private(set) var overrun = 0.0
+  /// When this refresh would be shown without jitter.
+  private var regular = 0.0
+  /// Position of a variable display, in 240ths of a second.
+  private var tick = 0
+  private var activity = DisplayActivity.still
+
+  init(display: SimulatedDisplay) {
+    self.display = display
+    place()
+    while display.isDropped(index) { move(.touch) }
+    missed = 0
+    overrun = 0
+  }
+
+  /// When the refresh after this one is regularly shown: a display link's target.
+  var nextRegular: Double {
+    var next = self
+    next.move(activity)
+    return next.regular
+  }
+
+  /// Goes to the next frame that is shown.
+  mutating func advance(_ activity: DisplayActivity) {
+    self.activity = activity
+    move(activity)
+    let due = regular
+    missed = 0
+    while display.isDropped(index) {
+      move(activity)
+      missed += 1
+    }
+    overrun = time - due
+  }
+
+  /// Goes to the first frame shown at or after `seconds`, and at least one further: nothing moves
+  /// in between.
+  mutating func skip(to seconds: Double) {
+    activity = .still
+    switch display.refresh {
+    case .variable(let rule):
+      let reached = Double(VariableRefresh.ticksPerSecond) * (seconds - display.phase)
+      let target = Int(reached.rounded(.down))
+      let shortest = rule.ticks(during: .touch)
+      index += max(1, (target - tick) / rule.ticks(during: .still))
+      tick = max(tick + shortest, target)
+      place()
+    case .fixed, .listed:
+      index = max(index + 1, display.firstFrame(atOrAfter: seconds))
+      place()
+    // Jitter may have shown the one before late enough.
+    }
+    while time < seconds || display.isDropped(index) { move(.touch) }
+    missed = 0
+    overrun = 0
+  }
+
+  private mutating func move(_ activity: DisplayActivity) {
+    index += 1
+    if case .variable(let rule) = display.refresh { tick += rule.ticks(during: activity) }
+    place()
+  }
+
+  private mutating func place() {
+    if case .variable = display.refresh {
+      regular = display.phase + Double(tick) / Double(VariableRefresh.ticksPerSecond)
+    } else {
+      regular = display.timestamp(ofFrame: index)
+    }
+    time = max(0, regular + display.offset(ofFrame: index))
+  }
+}

@@ -1,0 +1,121 @@
+// Displays whose refreshes differ in length: by a rule, or as a file lists them.
+
+/// A variable display's rule: fast under a finger, slower when only the picture moves.
+///
+/// Like a ProMotion panel every refresh is a whole number of 240ths of a second (120, 80, 60, 48,
+/// 40, 30, 24, 20 … Hz). Apple publishes the ranges (10 to 120 Hz on iPhones, 24 to 120 on iPads)
+/// but not the choice; this rule is ours and simple. A touch that lands while nothing moves cuts
+/// the long refresh short, as self-refreshing panels do.
+public struct VariableRefresh: Hashable, Sendable {
+  /// Refreshes a second while a finger is down.
+  public var touch = 120
+  /// Refreshes a second while something moves without a finger.
+  public var motion = 80
+  /// Refreshes a second while nothing moves.
+  public var still = 24
+
+  public init() {}
+
+  /// The refresh lengths are multiples of this many a second.
+  public static let ticksPerSecond = 240
+
+  /// The rates that a 240 Hz grid has between 10 and 240, fastest first.
+  public static let rates: [Int] = (1...24).filter { ticksPerSecond % $0 == 0 }.map {
+    ticksPerSecond / $0
+  }
+
+  var fastest: Int { max(touch, motion, still) }
+
+  func ticks(during activity: DisplayActivity) -> Int {
+    switch activity {
+    case .touch: Self.ticksPerSecond / touch
+    case .motion: Self.ticksPerSecond / motion
+    case .still: Self.ticksPerSecond / still
+    }
+  }
+}
+
+/// What goes on while a refresh lasts: what a variable display goes by.
+public enum DisplayActivity: Hashable, Sendable {
+  case touch
+  case motion
+  case still
+}
+
+/// The refreshes of a display as data: their lengths in order, repeated for ever.
+///
+/// The file has one length a line, in milliseconds, from 4.166 to 100 (240 to 10 Hz); `8.333 x12`
+/// stands for twelve of them; `#` begins a comment.
+public struct RefreshList: Hashable, Sendable {
+  /// Where it came from; part of the display's text form.
+  public var path: String
+  /// The lengths in microseconds, in order.
+  public let intervals: [Int]
+  /// Start of every refresh in microseconds since the list's start; one more than intervals.
+  private let starts: [Int]
+
+  /// How many refreshes a file may list.
+  public static let limit = 100_000
+  static let supportedMicroseconds = 4166...100_000
+
+  init(path: String, text: String) throws(DisplayTextError) {
+    var intervals: [Int] = []
+    var number = 0
+    // A CRLF pair is one Character, so isNewline splits both kinds of files.
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      number += 1
+      let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
+      guard let first = words.first else { continue }
+      let place = "line \(number)"
+      guard let milliseconds = DisplayText.decimal(first) else {
+        throw DisplayTextError(place, "is not a length in milliseconds", "8.333 or 8.333 x12")
+      }
+      let length = (milliseconds * 1000).rounded()
+      guard Double(Self.supportedMicroseconds.lowerBound) <= length,
+        length <= Double(Self.supportedMicroseconds.upperBound)
+      else { throw DisplayTextError(place, "is outside 4.166 to 100 ms", "8.333") }
+      var count = 1
+      if words.count > 1 {
+        guard words.count == 2, words[1].first == "x", let times = Int(words[1].dropFirst()),
+          times > 0, times <= Self.limit
+        else { throw DisplayTextError(place, "has something else than xCOUNT", "8.333 x12") }
+        count = times
+      }
+      guard intervals.count + count <= Self.limit else {
+        throw DisplayTextError(place, "goes over \(Self.limit) refreshes", "shorter lists")
+      }
+      intervals += repeatElement(Int(length), count: count)
+    }
+    guard !intervals.isEmpty else {
+      throw DisplayTextError("the file", "lists no refresh", "one length in ms a line")
+    }
+    self.path = path
+    self.intervals = intervals
+    var starts = [0]
+    for interval in intervals { starts.append(starts[starts.count - 1] + interval) }
+    self.starts = starts
+  }
+
+  var shortest: Int { intervals.min() ?? Self.supportedMicroseconds.upperBound }
+  private var total: Int { starts[starts.count - 1] }
+
+  /// Microseconds from the list's first start to that of refresh `index`: exact for 285 years, and
+  /// no hostile stamp makes it overflow.
+  func microseconds(before index: Int) -> Double {
+    let (rounds, rest) = index.quotientAndRemainder(dividingBy: intervals.count)
+    return Double(rounds) * Double(total) + Double(starts[max(rest, 0)])
+  }
+
+  /// The refresh that is on at that time, or one shortly before.
+  func index(at microseconds: Double) -> Int {
+    guard microseconds > 0 else { return 0 }
+    let rounds = (microseconds / Double(total)).rounded(.down)
+    let rest = microseconds - rounds * Double(total)
+    var (low, high) = (0, intervals.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Double(starts[middle + 1]) <= rest { low = middle + 1 } else { high = middle }
+    }
+    return Int(rounds) * intervals.count + max(0, low - 1)
+  }
+}

@@ -1,0 +1,106 @@
+// Android's resampler between a recording and its frames.
+
+import UIKit
+
+/// Groups the touches of one report, resamples, and takes the report apart again.
+struct AndroidFeed: InputFeed {
+  private let steps: [TouchTimeline.Step]
+  private let latency: Double
+  private var position = 0
+  private var resampler = AndroidTouchResampler()
+  /// Each contact that is down, as its last step had it.
+  private var down: [TouchTimeline.Step] = []
+
+  init(timeline: TouchTimeline, latency: Double) {
+    steps = timeline.steps
+    self.latency = latency
+  }
+
+  var isOver: Bool { position == steps.count && !resampler.isWaiting }
+  var newestStamp: Double { position == 0 ? 0 : steps[position - 1].seconds }
+
+  var nextDue: Double {
+    if let waiting = resampler.firstWaiting {
+      let due = Double(waiting + AndroidTouchResampler.latency) / 1e9
+      return position == steps.count ? due : min(due, steps[position].seconds + latency)
+    }
+    return steps[position].seconds + latency
+  }
+
+  func begins(by time: Double) -> Bool {
+    position < steps.count && !resampler.isWaiting && steps[position].kind == .began
+      && steps[position].seconds + latency <= time
+  }
+
+  mutating func deliver(at time: Double, next: Double) -> [TouchTimeline.Step] {
+    var result: [TouchTimeline.Step] = []
+    var reports: [ResampledEvent] = []
+    while position < steps.count, steps[position].seconds + latency <= time {
+      let step = steps[position]
+      if step.kind == .moved {
+        reports.append(takeMoves(at: step.seconds))
+        continue
+      }
+      position += 1
+      if step.kind == .began { down.append(step) }
+      let action: ResampledEvent.Action
+      switch step.kind {
+      case .began: action = down.count == 1 ? .down : .pointerDown(step.contact)
+      case .ended: action = down.count == 1 ? .up : .pointerUp(step.contact)
+      default: action = down.count == 1 ? .cancel : .pointerUp(step.contact)
+      }
+      let change = ResampledEvent(
+        nanoseconds: Self.nanoseconds(step.seconds), action: action, pointers: pointers)
+      result += parts(of: resampler.consume(reports + [change], frameTime: .min / 2), change: step)
+      reports.removeAll(keepingCapacity: true)
+      if step.kind != .began { down.removeAll { $0.contact == step.contact } }
+    }
+    let frameTime = Self.nanoseconds(time)
+    return result + parts(of: resampler.consume(reports, frameTime: frameTime), change: nil)
+  }
+
+  /// All moves of one stamp as one report.
+  private mutating func takeMoves(at seconds: Double) -> ResampledEvent {
+    while position < steps.count, steps[position].kind == .moved,
+      steps[position].seconds == seconds
+    {
+      if let index = down.firstIndex(where: { $0.contact == steps[position].contact }) {
+        down[index] = steps[position]
+      }
+      position += 1
+    }
+    return ResampledEvent(
+      nanoseconds: Self.nanoseconds(seconds), action: .move, pointers: pointers)
+  }
+
+  private var pointers: [ResampledEvent.Pointer] {
+    down.map { ResampledEvent.Pointer(id: $0.contact, x: $0.location.x, y: $0.location.y) }
+  }
+
+  private func parts(
+    of events: [ResampledEvent], change: TouchTimeline.Step?
+  ) -> [TouchTimeline.Step] {
+    events.flatMap { event -> [TouchTimeline.Step] in
+      if event.action != .move {
+        guard var step = change else { return [] }
+        if let place = event.pointer(step.contact) {
+          step.location = CGPoint(x: place.x, y: place.y)
+        }
+        return [step]
+      }
+      return event.pointers.compactMap { pointer in
+        guard var step = down.first(where: { $0.contact == pointer.id }) else { return nil }
+        step.kind = .moved
+        step.seconds = Double(event.nanoseconds) / 1e9
+        step.location = CGPoint(x: pointer.x, y: pointer.y)
+        step.isResampled = pointer.isResampled
+        return step
+      }
+    }
+  }
+
+  private static func nanoseconds(_ seconds: Double) -> Int64 {
+    let value = (seconds * 1e9).rounded()
+    return abs(value) < 0x1p61 ? Int64(value) : value < 0 ? .min / 4 : .max / 4
+  }
+}
