@@ -24,6 +24,7 @@ let portableTargets: [Target] = [
         targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]),
       .library(name: "GestureReplay", targets: ["GestureReplay"]),
       .library(name: "ReplayChecks", targets: ["ReplayChecks"]),
+      .library(name: "EdgePanTesting", targets: ["EdgePanTesting"]),
       .library(name: "EdgePanCommands", targets: ["EdgePanCommands"]),
       .library(name: "PortableMath", targets: ["PortableMath"]),
       .library(name: "CAllocationCounter", targets: ["CAllocationCounter"]),
@@ -33,6 +34,7 @@ let portableTargets: [Target] = [
   let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
   ]
 
   let targets: [Target] =
@@ -68,10 +70,18 @@ let portableTargets: [Target] = [
       .target(
         name: "ReplayChecks",
         dependencies: ["GestureReplay", "GestureTrace", "ContactTracking", "UIKit"]),
+      // What users' own tests import. The second product lets issues reach Swift Testing.
+      .target(
+        name: "EdgePanTesting",
+        dependencies: [
+          "ReplayChecks",
+          .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+          .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        ]),
       .target(
         name: "EdgePanCommands",
         dependencies: [
-          "ContactTracking", "GestureReplay", "TransitionAnimators",
+          "ContactTracking", "GestureReplay", "ReplayChecks", "TransitionAnimators",
           "LibinputRecord",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),

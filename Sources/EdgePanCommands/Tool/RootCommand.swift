@@ -22,7 +22,8 @@ struct RootCommand: ParsableCommand {
 
   private static var verbs: [any ParsableCommand.Type] {
     let always: [any ParsableCommand.Type] = [
-      ReplayCommand.self, ShowCommand.self, LintCommand.self, AnimatorsCommand.self,
+      ReplayCommand.self, FuzzCommand.self, ShowCommand.self, LintCommand.self,
+      AnimatorsCommand.self,
       SynthCommand.self, ConvertCommand.self,
       TrimCommand.self, SplitCommand.self, MirrorCommand.self, ScaleCommand.self, ScrubCommand.self,
     ]

@@ -51,7 +51,10 @@ import UIKit
     guard !goals.isEmpty, !isReachedWhileHeld else { return nil }
     let frame = FrameCycle.current.frame
     for goal in goals {
-      guard let row = frame.row(of: goal.layer), Self.isSame(Self.shown(frame, row), goal.end)
+      // A layer that an animation still draws is where its curve takes it: a spring on its way back
+      // passes the end once more. What flashes is the model, bare.
+      guard goal.layer.animationKeys() == nil, let row = frame.row(of: goal.layer),
+        Self.isSame(Self.shown(frame, row), goal.end)
       else { return nil }
     }
     return goals[0].layer

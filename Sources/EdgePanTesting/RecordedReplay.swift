@@ -1,0 +1,80 @@
+// What came of a replay, and what a test may expect of it.
+
+import GestureReplay
+import GestureTrace
+import IssueReporting
+import ReplayChecks
+
+/// A recording that was replayed: its swipes, its frames, and expectations on them.
+///
+/// An expectation that does not hold is an issue of the running test, at the line that states it;
+/// the test goes on.
+@MainActor
+public struct RecordedReplay {
+  public let recording: Recording
+  /// What the frames depend on besides the recording.
+  public let options: ReplayOptions
+  let checked: CheckedReplay
+
+  /// Each swipe: how it ended, and the comparison that decided.
+  public var swipes: [SwipeRecord] { checked.result?.swipes ?? [] }
+  /// Every frame in which a finger was down or something moved.
+  public var frames: [FrameRecord] { checked.result?.frames ?? [] }
+  /// One hash over all frames: the same for equal recordings and equal code, on every machine.
+  public var hash: UInt64? { checked.result?.hash }
+  /// What broke an invariant; each was reported when the replay was made.
+  public var violations: [InvariantViolation] { checked.violations }
+
+  /// Expects every swipe of the recording to end so, and at least one.
+  public func expect(
+    _ outcome: SwipeRecord.Outcome,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    expect(
+      Array(repeating: outcome, count: max(swipes.count, 1)), fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// Expects the recording's swipes to end so, in order.
+  public func expect(
+    _ outcomes: [SwipeRecord.Outcome],
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    guard swipes.map(\.outcome) != outcomes else { return }
+    let wanted = outcomes.map(\.rawValue).joined(separator: ", ")
+    let found =
+      swipes.isEmpty
+      ? "no swipe at the \(options.edge.rawValue) edge"
+      : swipes.map { "\($0.outcome.rawValue) (\($0.reason))" }.joined(separator: ", ")
+    report("expected \(wanted); found \(found)", fileID, filePath, line, column)
+  }
+
+  /// Expects something of every frame; the first one of which it is not true is named.
+  ///
+  ///     replay.expectFrames("the mail never leaves to the left") { $0.presentedProgress >= 0 }
+  public func expectFrames(
+    _ what: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column, _ holds: (FrameRecord) -> Bool
+  ) {
+    guard let frame = frames.first(where: { !holds($0) }) else {
+      if frames.isEmpty { report("\(what): there is no frame", fileID, filePath, line, column) }
+      return
+    }
+    report(
+      "\(what): not in frame \(frame.index) (\(frame.phase.rawValue), progress "
+        + "\(Figure(frame.progress, 3)), shown \(Figure(frame.presentedProgress, 3)))",
+      fileID, filePath, line, column)
+  }
+
+  func report(
+    _ message: String, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ column: UInt
+  ) {
+    reportIssue(
+      "\(message)\n  recording: \(recording.path)\n"
+        + "  see why: edgepan replay '\(recording.path)' --explain",
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

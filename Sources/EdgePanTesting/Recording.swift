@@ -1,0 +1,105 @@
+// A recording in a test: found beside the tests, replayed into the user's own screens.
+
+import Foundation
+@_exported import GestureReplay
+import GestureTrace
+import IssueReporting
+import ReplayChecks
+@_exported import UIKit
+
+/// A recorded gesture, for tests.
+///
+///     @Test @MainActor func aFlick_leavesTheMail() throws {
+///       let replay = try Recording("finishing-flick").replay { _ in InboxScene() }
+///       replay.expect(.finished)
+///       try replay.expectGolden()
+///     }
+///
+/// Works in Swift Testing and in XCTest alike. A replay is synchronous, takes milliseconds, and
+/// reads no clock; each one has a world of its own, so the order in which tests run changes nothing.
+public struct Recording: Sendable {
+  /// The recording as it was read.
+  public let trace: Trace
+  /// Where it was read from.
+  public let path: String
+
+  /// Reads a recording.
+  ///
+  /// - Parameter name: a path, or the name of a file in a folder `Recordings` beside the test file
+  ///   or above it; `.evemu` may be left out.
+  /// - Throws: ``RecordingNotFound``, or a `TraceError` that says what is wrong in which line.
+  public init(_ name: String, testFile: StaticString = #filePath) throws {
+    path = try Self.find(name, from: "\(testFile)")
+    trace = try TraceReader.read(path: path)
+  }
+
+  private static func find(_ name: String, from testFile: String) throws -> String {
+    let names = [name, name + ".evemu"]
+    var tried: [String] = []
+    func existing(in folder: String?) -> String? {
+      for name in names {
+        let path = folder.map { $0 + "/" + name } ?? name
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue
+        {
+          return path
+        }
+      }
+      tried.append(folder ?? ".")
+      return nil
+    }
+    if name.hasPrefix("/") {
+      if let path = existing(in: nil) { return path }
+    } else {
+      var folder = URL(filePath: testFile).deletingLastPathComponent()
+      while folder.path != "/" {
+        if let path = existing(in: folder.appending(path: "Recordings").path) { return path }
+        // A package ends where its manifest lies: what is further up is somebody else's.
+        let manifest = folder.appending(path: "Package.swift").path
+        if FileManager.default.fileExists(atPath: manifest) { break }
+        folder = folder.deletingLastPathComponent()
+      }
+      if let path = existing(in: nil) { return path }
+    }
+    throw RecordingNotFound(name: name, lookedIn: tried)
+  }
+
+  /// Replays the recording into a scene and checks what holds for every transition.
+  ///
+  /// What breaks an invariant (a transition that completes twice, a cancel that does not restore, a
+  /// jump at the release …) is an issue of the test at once; ``Replay/violations`` has them too.
+  ///
+  /// - Parameters:
+  ///   - options: clock, edge, rule; nil for what the recording's header says, at 60 Hz.
+  ///   - scene: makes the screens anew; the closure it is handed runs frames until nothing moves.
+  /// - Throws: `ReplayError`, and what the scene throws.
+  @MainActor
+  public func replay(
+    options: ReplayOptions? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    scene makeScene:
+      @MainActor (_ settle: @escaping @MainActor () -> Void) throws ->
+      any ReplayScene
+  ) throws -> RecordedReplay {
+    let options = options ?? ReplayOptions(for: trace)
+    let checked = try ReplayCheck.run(trace, options: options, makeScene: makeScene)
+    for violation in checked.violations {
+      reportIssue(
+        "\(violation)\n  recording: \(path)\n  see every frame: edgepan replay '\(path)' --frames",
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+    return RecordedReplay(recording: self, options: options, checked: checked)
+  }
+}
+
+/// No file of that name where recordings are looked for.
+public struct RecordingNotFound: Error, CustomStringConvertible {
+  public let name: String
+  public let lookedIn: [String]
+
+  public var description: String {
+    "there is no recording '\(escape(name))'; looked in \(lookedIn.joined(separator: ", ")). "
+      + "Record one with 'edgepan record', or make one with 'edgepan synth --output FILE'."
+  }
+}

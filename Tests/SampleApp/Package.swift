@@ -1,0 +1,21 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A user's package: his screens and his animator, tested under recorded swipes. It needs no
+// libevdev: only the product EdgePanTesting, and EdgePanCommands for a tool over his own scenes.
+let package = Package(
+  name: "Inbox",
+  dependencies: [.package(name: "EdgePan", path: "../..", traits: [])],
+  targets: [
+    .target(name: "Inbox", dependencies: [.product(name: "UIKit", package: "EdgePan")]),
+    .target(
+      name: "InboxScenes",
+      dependencies: ["Inbox", .product(name: "GestureReplay", package: "EdgePan")]),
+    .executableTarget(
+      name: "inbox-edgepan",
+      dependencies: ["InboxScenes", .product(name: "EdgePanCommands", package: "EdgePan")]),
+    .testTarget(
+      name: "InboxTests",
+      dependencies: ["InboxScenes", .product(name: "EdgePanTesting", package: "EdgePan")]),
+  ]
+)

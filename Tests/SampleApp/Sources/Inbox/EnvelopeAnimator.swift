@@ -1,0 +1,60 @@
+// The app's own pop: the mail slides away to the right over the list, which comes a little forward.
+
+import UIKit
+
+/// Slides the mail out, a dimmed copy of the list growing behind it.
+public final class EnvelopeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  /// Mistakes that transitions in the wild make; the tests plant them and see them found.
+  public enum Fault: String, CaseIterable, Sendable {
+    /// The context hears twice that the transition is over.
+    case completesTwice
+    /// A cancelled pop leaves the copy of the list in the container.
+    case leavesSnapshot
+    /// When the finger lifts, the mail jumps by three points.
+    case jumpsAtRelease
+    /// The picture does not follow the finger evenly.
+    case wrongEasing
+  }
+
+  private let fault: Fault?
+
+  public init(fault: Fault? = nil) { self.fault = fault }
+
+  public func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.35 }
+
+  public func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let mail = context.view(forKey: .from), let list = context.view(forKey: .to),
+      let mailController = context.viewController(forKey: .from)
+    else { return context.completeTransition(false) }
+    let container = context.containerView
+    list.frame = context.finalFrame(for: context.viewController(forKey: .to)!)
+    container.insertSubview(list, belowSubview: mail)
+    let behind = list.snapshotView(afterScreenUpdates: true) ?? UIView(frame: list.frame)
+    behind.transform = CGAffineTransform(scaleX: 0.94, y: 0.94)
+    behind.alpha = 0.6
+    container.insertSubview(behind, belowSubview: mail)
+
+    if fault == .jumpsAtRelease {
+      mailController.transitionCoordinator?.notifyWhenInteractionChanges { _ in
+        mail.center.x += 3
+      }
+    }
+    UIView.animate(
+      withDuration: transitionDuration(using: context), delay: 0,
+      options: fault == .wrongEasing ? .curveEaseIn : .curveLinear
+    ) {
+      mail.transform = CGAffineTransform(translationX: container.bounds.width, y: 0)
+      behind.transform = .identity
+      behind.alpha = 1
+    } completion: { [fault] _ in
+      if !(fault == .leavesSnapshot && context.transitionWasCancelled) {
+        behind.removeFromSuperview()
+      }
+      mail.transform = .identity
+      context.completeTransition(!context.transitionWasCancelled)
+      if fault == .completesTwice { context.completeTransition(!context.transitionWasCancelled) }
+    }
+  }
+}
