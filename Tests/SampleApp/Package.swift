@@ -16,6 +16,10 @@ let package = Package(
       dependencies: ["InboxScenes", .product(name: "EdgePanCommands", package: "EdgePan")]),
     .testTarget(
       name: "InboxTests",
-      dependencies: ["InboxScenes", .product(name: "EdgePanTesting", package: "EdgePan")]),
+      dependencies: [
+        "Inbox", "InboxScenes",
+        .product(name: "EdgePanTesting", package: "EdgePan"),
+        .product(name: "ReplayChecks", package: "EdgePan"),
+      ]),
   ]
 )
