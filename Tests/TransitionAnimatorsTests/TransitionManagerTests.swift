@@ -215,6 +215,64 @@ import UIKit
     #expect(navigation.viewControllers.count == 1)
   }
 
+  @Test func appsDelegate_hearsOfThePopThatGaveItsPlaceBack() {
+    let own = OwnDelegate()
+    let lower = screen("root")
+    let navigation = UINavigationController(rootViewController: lower)
+    navigation.delegate = own
+    let stage = FingerStage(root: navigation)
+    navigation.pushViewController(screen("upper"), animationType: .pageToLeft)
+    stage.settle()
+    navigation.popViewController(animated: true)
+    stage.settle()
+    #expect(own.shown.last === lower)
+    #expect(navigation.delegate === own)
+  }
+
+  @Test func controllerPushedAgain_hasItsNewTransitionOnly() {
+    let (first, second) = (CountingAnimator(), CountingAnimator())
+    let navigation = UINavigationController(rootViewController: screen("root"))
+    let stage = FingerStage(root: navigation)
+    let upper = screen("upper")
+    navigation.pushViewController(upper) { $0.customAnimator = first }
+    stage.settle()
+    navigation.popViewController(animated: true)
+    stage.settle()
+    #expect(upper.children.isEmpty && upper.view.subviews.isEmpty, "nothing is left on it")
+    navigation.pushViewController(upper) { $0.customAnimator = second }
+    stage.settle()
+    navigation.popViewController(animated: false)
+    stage.settle()
+    // Without a transition: UIKit's own, both ways.
+    navigation.pushViewController(upper, animated: true)
+    stage.settle()
+    navigation.popViewController(animated: true)
+    stage.settle()
+    #expect(first.ways == [true, false])
+    #expect(second.ways == [true])
+    #expect(navigation.interactivePopGestureRecognizer?.isEnabled == true)
+  }
+
+  @Test func controllersPoppedFromBelow_forgetTheirTransitions() {
+    let animators = [CountingAnimator(), CountingAnimator()]
+    let screens = [screen("one"), screen("two")]
+    let navigation = UINavigationController(rootViewController: screen("root"))
+    let stage = FingerStage(root: navigation)
+    for (animator, upper) in zip(animators, screens) {
+      navigation.pushViewController(upper) { $0.customAnimator = animator }
+      stage.settle()
+    }
+    navigation.popToRootViewController(animated: true)
+    stage.settle()
+    #expect(navigation.delegate == nil)
+    navigation.pushViewController(screens[0], animated: true)
+    stage.settle()
+    navigation.popViewController(animated: true)
+    stage.settle()
+    #expect(animators.map(\.ways) == [[true], [true, false]])
+    #expect(screens.allSatisfy { $0.children.isEmpty } == true)
+  }
+
   @Test func navigationBar_isTransparentDuringATransition_andComesBackAfterACancelToo() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = FingerStage(root: navigation)

@@ -78,6 +78,11 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
   open func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+
+  open func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController? { nil }
 }
 
 extension UIViewController {

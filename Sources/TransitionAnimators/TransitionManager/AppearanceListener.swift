@@ -23,6 +23,12 @@ final class AppearanceListener: UIViewController {
     didMove(toParent: controller)
   }
 
+  func leave() {
+    willMove(toParent: nil)
+    view.removeFromSuperview()
+    removeFromParent()
+  }
+
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     transition.willAppear()
@@ -36,5 +42,10 @@ final class AppearanceListener: UIViewController {
   override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
     transition.willDisappear()
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    transition.didDisappear()
   }
 }

@@ -19,6 +19,9 @@ import UIKit
   /// The animator that was handed out last for a pop.
   private weak var backAnimator: (any UIViewControllerAnimatedTransitioning)?
   private var systemSwipeWasEnabled: Bool?
+  /// Where it was pushed, and what hears its appearance there.
+  private weak var navigation: UINavigationController?
+  private weak var listener: AppearanceListener?
 
   /// UIKit's delegates are weak; each lives here as long as its controller.
   private static var all: [ManagedTransition] = []
@@ -27,7 +30,8 @@ import UIKit
     self.controller = controller
     self.property = property
     super.init()
-    Self.all.removeAll { $0.controller == nil || $0.controller === controller }
+    Self.of(controller)?.end()
+    Self.all.removeAll { $0.controller == nil }
     Self.all.append(self)
   }
 
@@ -35,7 +39,11 @@ import UIKit
     all.first { $0.controller === controller }
   }
 
-  private func end() { Self.all.removeAll { $0 === self } }
+  private func end() {
+    willDisappear()
+    listener?.leave()
+    Self.all.removeAll { $0 === self }
+  }
 
   // MARK: Pushed
 
@@ -43,8 +51,12 @@ import UIKit
     guard let controller else { return }
     previous = navigation.delegate
     navigation.delegate = self
-    let appearance = AppearanceListener(self)
-    if !property.isSystemBackAnimation { appearance.join(controller) }
+    if !property.isSystemBackAnimation {
+      let listener = AppearanceListener(self)
+      listener.join(controller)
+      self.listener = listener
+      self.navigation = navigation
+    }
     navigation.pushViewController(controller, animated: true)
     if property.isSystemBackAnimation {
       navigation.delegate = previous
@@ -74,6 +86,22 @@ import UIKit
     guard let wasEnabled = systemSwipeWasEnabled else { return }
     controller?.navigationController?.interactivePopGestureRecognizer?.isEnabled = wasEnabled
     systemSwipeWasEnabled = nil
+  }
+
+  /// Once its controller has left the stack, the delegate's place goes back to who had it.
+  ///
+  /// Controllers that left with it from below never appeared, so they go here too.
+  func didDisappear() {
+    guard let navigation else { return }
+    let stack = navigation.viewControllers
+    func hasLeft(_ each: ManagedTransition) -> Bool {
+      each.navigation === navigation && !stack.contains { $0 === each.controller }
+    }
+    guard hasLeft(self) else { return }
+    if let current = navigation.delegate as? ManagedTransition, hasLeft(current) {
+      navigation.delegate = current.delegateBelow(stack)
+    }
+    for each in Self.all where hasLeft(each) { each.end() }
   }
 
   // MARK: Presented
@@ -183,13 +211,6 @@ extension ManagedTransition: UINavigationControllerDelegate {
   ) {
     previous?.navigationController(
       navigationController, didShow: viewController, animated: animated)
-    // Once its controller has left the stack it gives the place back.
-    let stack = navigationController.viewControllers
-    guard navigationController.delegate === self,
-      !stack.contains(where: { $0 === controller })
-    else { return }
-    navigationController.delegate = delegateBelow(stack)
-    end()
   }
 
   /// The nearest delegate under this one that still has something to say.
