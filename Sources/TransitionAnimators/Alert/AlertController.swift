@@ -13,6 +13,9 @@ import UIKit
 /// behind a black view at an alpha of 0.3, and an animator of the chosen kind, kept by the alert.
 /// Both buttons dismiss it; the second one's action runs when the dismissal has ended. The box is as
 /// high as its text, which is measured by UIKit's advance table.
+///
+/// After KTAlertController, where an alert without title and description is a programming error
+/// that stops the app; here its initialiser throws.
 public final class AlertController: UIViewController {
   public let text: String?
   public let cancelTitle: String

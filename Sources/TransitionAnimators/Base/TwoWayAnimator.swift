@@ -89,6 +89,7 @@ extension UIViewController {
   /// Presents with an animator, in style `.custom`, so that this controller's view stays.
   ///
   /// The delegate property is weak: the caller keeps the animator until the dismissal.
+  /// HJTransition's convenience of this purpose does not set the style.
   public func present(
     _ controller: UIViewController, with animator: TwoWayAnimator,
     completion: (() -> Void)? = nil

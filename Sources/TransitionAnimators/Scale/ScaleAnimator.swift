@@ -6,6 +6,9 @@ import UIKit
 ///
 /// The scale of 0 has no inverse: what converts points into the shrinking view must not make NaN of
 /// it, and a recogniser on that view fixes its conversion when it begins.
+///
+/// Where BaseAnimation does otherwise: it completes with success whatever happened; here a cancelled
+/// transition says so.
 public final class ScaleAnimator: TwoWayAnimator {
   /// Which kind of animation moves it.
   public enum Variant: String, CaseIterable, Sendable { case plain, spring, keyframes }

@@ -73,7 +73,8 @@ import UIKit
   }
 
   /// The navigation controller's own swipe would start this controller's animation without driving
-  /// it, so it is off while the controller is shown.
+  /// it, so it is off while the controller is shown. (TransitionManager switches it off only for
+  /// controllers without a back gesture, by a flag whose name says the opposite.)
   func didAppear() {
     guard let swipe = controller?.navigationController?.interactivePopGestureRecognizer,
       systemSwipeWasEnabled == nil
