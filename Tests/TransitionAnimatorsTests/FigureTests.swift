@@ -314,4 +314,45 @@ import UIKit
       }
     }
   }
+
+  // MARK: The system's types
+
+  /// Each type asks Core Animation for its own effect from its own side, and for the reverse on the
+  /// way back, without a curve; what moves sideways is where a straight line says.
+  @Test func systemTypes() throws {
+    for type in TransitionAnimationType.allCases where type.systemEffect != nil {
+      for forward in [true, false] {
+        let expected = forward ? type : type.reverse
+        try each(type.name, in: .navigation, forward: forward) { stage, share, label in
+          // Core Animation's transition is over at the end of its time, and shows the new picture.
+          guard share < 1 else { return }
+          let container = try #require(stage.container ?? stage.lower.view.superview)
+          let row = try #require(stage.cycle.frame.row(of: container.layer))
+          let transition = try #require(stage.cycle.frame.transition(at: row), "\(label)")
+          #expect(transition.type.rawValue == expected.systemEffect?.rawValue, "\(label)")
+          #expect(transition.subtype?.rawValue == expected.systemSide?.rawValue, "\(label)")
+          close(CGFloat(transition.progress), share, label)
+          let sign: Double
+          switch expected.systemSide {
+          case .fromRight: sign = 1
+          case .fromLeft: sign = -1
+          default: return
+          }
+          let (old, new) = (transition.old.transform.m41, transition.new.transform.m41)
+          switch expected.systemEffect {
+          case .push:
+            close(old, -sign * 390 * share, label, scale: 390)
+            close(new, sign * 390 * (1 - share), label, scale: 390)
+          case .moveIn:
+            close(old, 0, label)
+            close(new, sign * 390 * (1 - share), label, scale: 390)
+          case .reveal:
+            close(old, -sign * 390 * share, label, scale: 390)
+            close(new, 0, label)
+          default: break
+          }
+        }
+      }
+    }
+  }
 }
