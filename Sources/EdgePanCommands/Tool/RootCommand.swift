@@ -11,6 +11,7 @@ struct RootCommand: ParsableCommand {
       EXAMPLES:
         edgepan replay Recordings
         edgepan replay swipe.evemu --animator explode --frames
+        edgepan verify Recordings
         edgepan show swipe.evemu
         edgepan synth --edge left --distance 40 --output swipe.evemu
 
@@ -22,10 +23,12 @@ struct RootCommand: ParsableCommand {
 
   private static var verbs: [any ParsableCommand.Type] {
     let always: [any ParsableCommand.Type] = [
-      ReplayCommand.self, FuzzCommand.self, ShowCommand.self, LintCommand.self,
+      ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, FuzzCommand.self,
+      ShowCommand.self, LintCommand.self,
       AnimatorsCommand.self,
       SynthCommand.self, ConvertCommand.self,
       TrimCommand.self, SplitCommand.self, MirrorCommand.self, ScaleCommand.self, ScrubCommand.self,
+      WorkerCommand.self,
     ]
     #if Recording
       return always + recordingVerbs

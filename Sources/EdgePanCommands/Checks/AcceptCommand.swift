@@ -1,0 +1,127 @@
+// edgepan accept: what is replayed now becomes the golden.
+
+import ArgumentParser
+import Foundation
+import GestureReplay
+import GestureTrace
+import ReplayChecks
+import TransitionAnimators
+
+/// Writes goldens. Never in CI: a build that accepts its own output is always green.
+struct AcceptCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accept",
+    abstract: "Replays recordings and writes what they show as their goldens.",
+    discussion: """
+      EXAMPLES:
+        edgepan accept swipe.evemu --animator explode
+        edgepan accept Recordings
+        edgepan accept Recordings --catalogue
+        edgepan accept Recordings --record failed
+
+      Without a subject the goldens that are there are accepted anew. Every recording is replayed
+      twice; what does not repeat, or breaks an invariant, is refused. Exits 2 where CI is set.
+      """)
+
+  @Argument(help: ArgumentHelp("Recordings, or folders of them.", valueName: "path"))
+  var paths: [String]
+  @OptionGroup var subject: SubjectOptions
+  @Option(
+    help: """
+      Which goldens to write: all; missing (those that are not there); failed (those that differ); \
+      never. Default: all; never where CI is set.
+      """)
+  var record: RecordMode?
+  @Flag(
+    help: """
+      Every recording into \(Self.standardAnimators.joined(separator: ", ")), and every animator \
+      with one finish and one cancel.
+      """)
+  var catalogue = false
+  @Option(help: "Refreshes a second, for new goldens.")
+  var fps = 60.0
+  @Option(help: "What decides at the release, for new goldens.")
+  var rule = FinishRule.halfOrFlick.name
+  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var reports: ReportOptions
+
+  /// The animators that every recording has a golden of.
+  static let standardAnimators = ["direction", "scale", "explode"]
+  /// The recordings that every animator has a golden of: short ones, one finish and one cancel.
+  static let standardRecordings = ["finishing-flick", "out-and-back"]
+
+  func validate() throws {
+    if catalogue, subject.isGiven {
+      throw ValidationError("--catalogue names its subjects itself.")
+    }
+    if FinishRule.named(rule) == nil {
+      throw ValidationError(
+        "--rule must be one of: \(FinishRule.all.map(\.name).joined(separator: ", ")).")
+    }
+    guard SimulatedDisplay.supportedRates.contains(fps) else {
+      throw ValidationError("--fps must be 10 to 240.")
+    }
+  }
+
+  func run() throws {
+    if let value = ProcessInfo.processInfo.environment["CI"], !value.isEmpty, value != "false" {
+      throw ToolFailure(
+        .usage, "accept writes no goldens where CI is set",
+        remedy: "Run it on your own machine, look at the diff, and commit it.")
+    }
+    let all = try MainActor.assumeIsolated { try cases() }
+    let outcomes = try workers.run(all)
+    try reports.publish(CaseReport(cases: outcomes))
+  }
+
+  @MainActor private func cases() throws -> [CheckJob] {
+    let plan = try CheckPlan(paths)
+    let chosen = subject.isGiven ? try subject.subject() : nil
+    var jobs: [CheckJob] = []
+    for recording in plan.recordings {
+      if let chosen {
+        jobs.append(job(recording.path, chosen, order: jobs.count))
+      } else if catalogue {
+        for subject in try catalogueSubjects(for: recording.path) {
+          jobs.append(job(recording.path, subject, order: jobs.count))
+        }
+      } else {
+        for golden in CheckPlan.goldens(of: recording.path) {
+          var job = CheckJob(
+            order: jobs.count, recording: recording.path, action: .accept, golden: golden)
+          job.record = record ?? .all
+          jobs.append(job)
+        }
+      }
+    }
+    guard !jobs.isEmpty else {
+      throw ToolFailure(
+        .usage, "there is no golden to accept anew",
+        remedy: "Name what to replay into: --animator NAME, --scene NAME, or --catalogue.")
+    }
+    return jobs
+  }
+
+  @MainActor private func catalogueSubjects(for recording: String) throws -> [ReplaySubject] {
+    let stem = ((recording as NSString).lastPathComponent as NSString).deletingPathExtension
+    let entries = AnimatorRegistry.shared.entries.filter { entry in
+      let isStandard = Self.standardAnimators.contains(entry.name.lowercased())
+      return isStandard || (Self.standardRecordings.contains(stem) && entry.supportsInteraction)
+    }
+    return try entries.map { try ReplaySubject(AnimatorSpecification($0)) }
+  }
+
+  @MainActor private func job(_ path: String, _ subject: ReplaySubject, order: Int) -> CheckJob {
+    let place = subject.context?.rawValue ?? subject.scene?.name
+    var job = CheckJob(
+      order: order, recording: path, action: .accept,
+      golden: CheckPlan.goldenPath(of: path, animator: subject.animator?.text, place: place))
+    job.animator = subject.animator?.text
+    job.context = subject.context?.rawValue
+    job.scene = subject.scene?.name
+    job.record = record ?? .all
+    job.framesPerSecond = fps
+    job.rule = rule
+    return job
+  }
+}

@@ -1,0 +1,224 @@
+// One case to run, as it goes to a worker; and the run itself.
+
+import Foundation
+import GestureReplay
+import GestureTrace
+import ReplayChecks
+
+/// One case: which recording, into what, and what to do with the golden.
+struct CheckJob: Codable, Hashable, Sendable {
+  enum Action: String, Codable, Sendable {
+    /// Compare with the golden at ``golden``.
+    case compare
+    /// Only the invariants.
+    case check
+    /// Write the golden at ``golden``, as ``CheckJob/record`` says.
+    case accept
+  }
+
+  var order: Int
+  var recording: String
+  var action: Action
+  var golden: String?
+  var record = RecordMode.all
+  /// The subject, where no golden says it.
+  var animator: String?
+  var context: String?
+  var scene: String?
+  var framesPerSecond = 60.0
+  var rule = FinishRule.halfOrFlick.name
+  var limitSeconds = ReplayOptions.defaultLimitSeconds
+
+  /// What the subject is called before the replay has found it.
+  var subjectName: String {
+    let place = context ?? scene
+    guard let animator else { return escape(place ?? "golden") }
+    return escape(place.map { "\(animator) in \($0)" } ?? animator)
+  }
+
+  /// The outcome of a case that did not come to a verdict.
+  func outcome(_ status: CaseOutcome.Status, _ message: String, remedy: String? = nil)
+    -> CaseOutcome
+  {
+    var outcome = CaseOutcome(
+      order: order, recording: escape(recording), subject: subjectName, status: status)
+    outcome.message = message
+    outcome.remedy = remedy
+    outcome.golden = golden.map { escape($0) }
+    return outcome
+  }
+}
+
+/// Which goldens `accept` writes.
+enum RecordMode: String, Codable, CaseIterable, Sendable {
+  /// Every one, anew.
+  case all
+  /// Those that are not there.
+  case missing
+  /// Those that are there and differ.
+  case failed
+  /// None: look only.
+  case never
+}
+
+/// Runs cases, one after another, in this process.
+@MainActor final class CaseRunner {
+  private let toolName: String
+  private let noteFrame: @MainActor (Int) -> Void
+  private var cached: (path: String, trace: Trace)?
+
+  /// - Parameter noteFrame: told the number of every frame, for who has to say where it stopped.
+  init(toolName: String, noteFrame: @escaping @MainActor (Int) -> Void) {
+    self.toolName = toolName
+    self.noteFrame = noteFrame
+  }
+
+  func run(_ job: CheckJob) -> CaseOutcome {
+    do {
+      return try outcome(of: job)
+    } catch let error as TraceError {
+      return job.outcome(
+        .unreadable, "\(error.place): \(error.what). \(error.why)", remedy: error.remedy)
+    } catch let error as GoldenError {
+      return job.outcome(.unreadable, "\(error)", remedy: "Restore it, or accept it anew.")
+    } catch let error as GoldenError.Problem {
+      return job.outcome(.unreadable, "\(escape(job.golden ?? "")): \(error)")
+    } catch let error as SubjectError {
+      return job.outcome(
+        job.golden == nil ? .failed : .orphan, error.message,
+        remedy: job.golden.map { "Delete \(escape($0)), or bring its subject back." })
+    } catch let error as ReplayError {
+      return job.outcome(.unreadable, "\(error)")
+    } catch let refusal as GoldenRefusal {
+      return job.outcome(.refused, "\(refusal)")
+    } catch {
+      return job.outcome(.failed, escape("\(error)"))
+    }
+  }
+
+  private func outcome(of job: CheckJob) throws -> CaseOutcome {
+    let trace = try trace(at: job.recording)
+    let goldenText = job.golden.flatMap { FileManager.default.contents(atPath: $0) }
+    let golden = try job.golden.flatMap { path in
+      try goldenText.map { try GoldenText.golden(from: Array($0), file: path) }
+    }
+    let (subject, options) = try replay(job, trace, golden)
+    var outcome = job.outcome(.passed, "")
+    outcome.subject = escape(subject.name)
+    if trace.findings.contains(where: { $0.code == .unfinished }) {
+      outcome.warnings = ["\(escape(job.recording)): the recording was cut short"]
+    }
+    switch job.action {
+    case .check:
+      let checked = try ReplayCheck.run(
+        trace, into: subject, options: options, observers: [FrameNote(noteFrame)])
+      judge(checked, &outcome, job)
+      if outcome.status == .passed { outcome.status = .noGolden }
+    case .compare:
+      guard let golden else {
+        return job.outcome(.unreadable, "\(escape(job.golden ?? "")): cannot be read")
+      }
+      let verified = try ReplayCheck.verify(
+        trace, into: subject, options: options, against: golden, observers: [FrameNote(noteFrame)])
+      judge(verified.replay, &outcome, job)
+      if let verdict = verified.verdict { judge(verdict, &outcome, job) }
+    case .accept:
+      try accept(job, trace, subject, options, golden, &outcome)
+    }
+    return outcome
+  }
+
+  private func trace(at path: String) throws -> Trace {
+    if let cached, cached.path == path { return cached.trace }
+    let trace = try TraceReader.read(path: path)
+    cached = (path, trace)
+    return trace
+  }
+
+  private func replay(
+    _ job: CheckJob, _ trace: Trace, _ golden: Golden?
+  ) throws -> (ReplaySubject, ReplayOptions) {
+    if let golden, job.animator == nil, job.scene == nil { return try golden.settings.replay() }
+    var options = ReplayOptions(for: trace)
+    options.display = SimulatedDisplay(framesPerSecond: job.framesPerSecond)
+    options.limitSeconds = job.limitSeconds
+    options.finishRule = FinishRule.named(job.rule) ?? .halfOrFlick
+    let subject = try ReplaySubject(
+      animator: job.animator, context: job.context.flatMap(AnimatorContext.init), scene: job.scene)
+    return (subject, options)
+  }
+
+  private func judge(_ checked: CheckedReplay, _ outcome: inout CaseOutcome, _ job: CheckJob) {
+    outcome.frames = checked.result?.frames.count ?? 0
+    if let first = checked.result?.frames.first, let last = checked.result?.frames.last {
+      outcome.seconds = last.timestamp - first.timestamp
+    }
+    guard !checked.violations.isEmpty else { return }
+    outcome.status = .violates
+    outcome.message = checked.violations.map(\.description).joined(separator: "; ")
+    outcome.remedy = replayCommand(job, outcome.subject)
+  }
+
+  private func judge(_ verdict: GoldenVerdict, _ outcome: inout CaseOutcome, _ job: CheckJob) {
+    outcome.comparedValues = verdict.comparedValues
+    guard outcome.status == .passed else { return }
+    if let difference = verdict.difference {
+      outcome.status = .differs
+      outcome.message = "\(difference)"
+      outcome.remedy =
+        "If that is meant: \(toolName) accept \(escape(job.recording)). To look: "
+        + (replayCommand(job, outcome.subject) ?? "")
+    } else if verdict.comparedValues == 0 {
+      outcome.status = .differs
+      outcome.message = "nothing was compared: the golden is empty"
+      outcome.remedy = "Accept it anew, or delete it."
+    }
+  }
+
+  private func replayCommand(_ job: CheckJob, _ subject: String) -> String? {
+    let parts = subject.components(separatedBy: " in ")
+    guard parts.count == 2 else {
+      return "\(toolName) replay \(escape(job.recording)) --frames --scene \(subject)"
+    }
+    let isContext = AnimatorContext(rawValue: parts[1]) != nil
+    return "\(toolName) replay \(escape(job.recording)) --frames --animator \(parts[0]) "
+      + "\(isContext ? "--context" : "--scene") \(parts[1])"
+  }
+
+  private func accept(
+    _ job: CheckJob, _ trace: Trace, _ subject: ReplaySubject, _ options: ReplayOptions,
+    _ old: Golden?, _ outcome: inout CaseOutcome
+  ) throws {
+    guard let path = job.golden else { return }
+    outcome.status = .accepted
+    switch (job.record, old) {
+    case (.missing, .some), (.failed, .none), (.never, _):
+      outcome.message = "left as it is"
+      return
+    default: break
+    }
+    let name = (job.recording as NSString).lastPathComponent
+    let golden = try ReplayCheck.accept(
+      trace, named: name, into: subject, options: options, observers: [FrameNote(noteFrame)])
+    outcome.frames = golden.frames.count
+    if let old, old == golden {
+      outcome.message = "unchanged"
+      return
+    }
+    if let old { outcome.message = old.verdict(on: golden).difference.map { "was: \($0)" } ?? "" }
+    if outcome.message.isEmpty { outcome.message = old == nil ? "new" : "its settings changed" }
+    let folder = (path as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(GoldenText.text(of: golden).utf8).write(
+      to: URL(fileURLWithPath: path), options: .atomic)
+  }
+}
+
+/// Passes the number of every frame on.
+@MainActor private final class FrameNote: ReplayObserver {
+  private let note: @MainActor (Int) -> Void
+
+  init(_ note: @escaping @MainActor (Int) -> Void) { self.note = note }
+
+  func frameWasLogged(_ record: FrameRecord) { note(record.index) }
+}

@@ -1,0 +1,141 @@
+// What verify and accept have in common: cores, patience, reports.
+
+import ArgumentParser
+import Foundation
+import GestureReplay
+import GestureTrace
+import ReplayChecks
+
+/// `--jobs` and `--timeout`.
+struct WorkerOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("How many worker processes. Default: one a core.", valueName: "count"))
+  var jobs: Int?
+  @Option(help: ArgumentHelp("Seconds that one case may take.", valueName: "seconds"))
+  var timeout = 60.0
+
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs must be 1 to 1024.")
+    }
+    guard timeout > 0, timeout <= 86_400 else {
+      throw ValidationError("--timeout must be more than 0 and at most 86400 seconds.")
+    }
+  }
+
+  /// Runs the cases, with a bar on a terminal and the time they took on stderr.
+  func run(_ cases: [CheckJob]) throws -> [CaseOutcome] {
+    let bar = ProgressBar(total: cases.count)
+    let begin = ContinuousClock.now
+    let outcomes = try WorkerPool.run(
+      cases, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      toolName: Self.toolName, timeout: timeout, progress: bar.show)
+    bar.clear()
+    let seconds = (ContinuousClock.now - begin) / .seconds(1)
+    let simulated = outcomes.reduce(0) { $0 + $1.seconds }
+    if seconds > 0, !outcomes.isEmpty {
+      Output.notice(
+        "\(outcomes.count) replays in \(Figure(seconds, 2)) s: "
+          + "\(Figure(Double(outcomes.count) / seconds, 0)) a second, "
+          + "\(Figure(simulated / seconds, 0)) times faster than real time")
+    }
+    return outcomes
+  }
+
+  /// The name that this executable was called by.
+  static var toolName: String {
+    ((CommandLine.arguments.first ?? "edgepan") as NSString).lastPathComponent
+  }
+}
+
+/// `--json`, `--junit`, `--github`, `--all`.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Also write JUnit XML: a suite an animator, a case a recording.", valueName: "file"))
+  var junit: String?
+  @Flag(
+    help: """
+      Also print GitHub annotations, and add a summary to the file that GITHUB_STEP_SUMMARY names.
+      """)
+  var github = false
+  @Flag(help: "Print JSON (schema edgepan.verify/1).")
+  var json = false
+  @Flag(name: .shortAndLong, help: "Print the cases that are fine, too.")
+  var verbose = false
+
+  /// Prints and writes the report in every form that was asked for, and fails as it says.
+  func publish(_ report: CaseReport) throws {
+    if let junit {
+      do {
+        try Data(report.junit.utf8).write(to: URL(fileURLWithPath: junit), options: .atomic)
+      } catch {
+        throw ToolFailure(.unexpected, "\(escape(junit)): cannot be written")
+      }
+    }
+    if json {
+      try Output.json(Body(report: report), schema: "edgepan.verify/1")
+    } else {
+      for outcome in report.cases { print(outcome) }
+      Output.result(report.summary)
+    }
+    if github { try publishToGitHub(report) }
+    if let status = ExitStatus(rawValue: report.exitCode), status != .success {
+      throw ToolFailure(status, report.summary)
+    }
+  }
+
+  private func print(_ outcome: CaseOutcome) {
+    for warning in outcome.warnings { Output.notice("warning: \(warning)") }
+    guard verbose || !outcome.status.isGood else { return }
+    let ink: Ink = outcome.status.isGood ? .good : .bad
+    let detail = outcome.message.isEmpty ? "" : ": \(outcome.message)"
+    Output.result(
+      "\(Ink.strong(outcome.recording)): \(outcome.subject): \(ink(outcome.status.rawValue))"
+        + detail)
+    if let remedy = outcome.remedy { Output.result(Ink.dim("  \(remedy)")) }
+  }
+
+  private func publishToGitHub(_ report: CaseReport) throws {
+    // Commands are read from either stream; stdout stays one JSON value when that is asked for.
+    for line in report.githubAnnotations { json ? Output.notice(line) : Output.result(line) }
+    guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
+    else { return }
+    if !FileManager.default.fileExists(atPath: path) {
+      FileManager.default.createFile(atPath: path, contents: nil)
+    }
+    guard let file = FileHandle(forWritingAtPath: path) else {
+      throw ToolFailure(.unexpected, "\(escape(path)): cannot be written")
+    }
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(report.markdown.utf8))
+    try file.close()
+  }
+
+  private struct Body: Encodable {
+    var report: CaseReport
+
+    private enum Key: String, CodingKey { case summary, exitCode }
+
+    func encode(to encoder: any Encoder) throws {
+      try report.encode(to: encoder)
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(report.summary, forKey: .summary)
+      try container.encode(report.exitCode, forKey: .exitCode)
+    }
+  }
+}
+
+extension RecordMode: ExpressibleByArgument {}
+
+extension CaseReport.Shard: ExpressibleByArgument {
+  /// Reads `i/n`, i from 1.
+  public init?(argument: String) {
+    let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1],
+      (1...10_000).contains(count), (1...count).contains(index)
+    else { return nil }
+    self.init(index: index, count: count)
+  }
+}

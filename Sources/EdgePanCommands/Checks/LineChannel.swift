@@ -1,0 +1,65 @@
+// Lines over a socket: how a parent and its workers talk.
+
+import Foundation
+
+/// Sends and receives lines over a stream socket. Not for use by two threads at once.
+final class LineChannel {
+  enum Reply {
+    /// A line, without its newline.
+    case line([UInt8])
+    /// The other end is gone.
+    case closed
+    case timedOut
+    case cancelled
+  }
+
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Sends a line; false when the other end is gone. Never raises SIGPIPE.
+  func send(_ line: [UInt8]) -> Bool {
+    var rest = line[...] + [0x0A]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Waits for a line: at most `timeout` seconds (nil: for ever), looking at `isCancelled` ten
+  /// times a second.
+  func receive(timeout: Double?, isCancelled: () -> Bool) -> Reply {
+    let slice = 100
+    var waited = 0
+    while true {
+      if let end = buffer.firstIndex(of: 0x0A) {
+        let line = Array(buffer[..<end])
+        buffer.removeSubrange(...end)
+        return .line(line)
+      }
+      if isCancelled() { return .cancelled }
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&entry, 1, Int32(slice))
+      if ready == 0 {
+        waited += slice
+        if let timeout, Double(waited) >= timeout * 1000 { return .timedOut }
+        continue
+      }
+      if ready < 0 {
+        if errno == EINTR { continue }
+        return .closed
+      }
+      var chunk = [UInt8](repeating: 0, count: 65536)
+      let count = recv(descriptor, &chunk, chunk.count, 0)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return .closed }
+      buffer += chunk[..<count]
+    }
+  }
+}

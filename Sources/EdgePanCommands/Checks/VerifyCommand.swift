@@ -1,0 +1,130 @@
+// edgepan verify: every recording against its goldens and the invariants.
+
+import ArgumentParser
+import Foundation
+import GestureReplay
+import GestureTrace
+import ReplayChecks
+
+/// Replays recordings and says what is not as it was, or not as it must be.
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Replays recordings against their goldens and the invariants.",
+    discussion: """
+      EXAMPLES:
+        edgepan verify Recordings
+        edgepan verify Recordings --junit report.xml --github
+        edgepan verify Recordings --shard 1/2 --json > one.json
+        edgepan verify --merge one.json two.json --junit report.xml
+        edgepan verify swipe.evemu --scene inbox
+
+      The goldens of swipe.evemu are the files of goldens/swipe beside it; accept writes them.
+      A recording without goldens is replayed into --animator or --scene, under the invariants
+      alone. Nothing is ever written. Exits 3 for a difference or a broken invariant, 6 for what
+      cannot be read, 1 for a replay that crashed or hung.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Recordings, or folders of them; with --merge: reports.", valueName: "path"))
+  var paths: [String]
+  @OptionGroup var subject: SubjectOptions
+  @Option(help: "Refreshes a second, for recordings without goldens.")
+  var fps = 60.0
+  @Option(help: "What decides at the release, for recordings without goldens.")
+  var rule = FinishRule.halfOrFlick.name
+  @Option(help: ArgumentHelp("Only a part of the recordings.", valueName: "i/n"))
+  var shard: CaseReport.Shard?
+  @Flag(help: "Put the JSON reports of all shards of one run together.")
+  var merge = false
+  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var reports: ReportOptions
+
+  func validate() throws {
+    if FinishRule.named(rule) == nil {
+      throw ValidationError(
+        "--rule must be one of: \(FinishRule.all.map(\.name).joined(separator: ", ")).")
+    }
+    guard SimulatedDisplay.supportedRates.contains(fps) else {
+      throw ValidationError("--fps must be 10 to 240.")
+    }
+  }
+
+  func run() throws {
+    if merge { return try reports.publish(merged()) }
+    let all = try MainActor.assumeIsolated { try cases() }
+    let mine = all.filter { shard?.contains($0.relativePath) ?? true }
+    var outcomes = try workers.run(mine.compactMap(\.job))
+    outcomes += mine.compactMap(\.outcome)
+    try reports.publish(CaseReport(shard: shard, cases: outcomes))
+  }
+
+  /// A case, or the outcome of what needs no replay, in the order of the whole run.
+  private struct Case: Sendable {
+    var relativePath: String
+    var job: CheckJob?
+    var outcome: CaseOutcome?
+  }
+
+  @MainActor private func cases() throws -> [Case] {
+    let plan = try CheckPlan(paths)
+    // Fails on a wrong name before anything runs.
+    let fallback = try subject.subject()
+    var cases: [Case] = []
+    for recording in plan.recordings {
+      var goldens = CheckPlan.goldens(of: recording.path)
+      if subject.isGiven {
+        let own = CheckPlan.goldenPath(
+          of: recording.path, animator: fallback.animator?.text,
+          place: fallback.context?.rawValue ?? fallback.scene?.name)
+        goldens = goldens.filter { $0 == own }
+      }
+      for golden in goldens {
+        let job = CheckJob(
+          order: cases.count, recording: recording.path, action: .compare, golden: golden)
+        cases.append(Case(relativePath: recording.relativePath, job: job))
+      }
+      if goldens.isEmpty {
+        var job = CheckJob(order: cases.count, recording: recording.path, action: .check)
+        job.animator = fallback.animator?.text
+        job.context = fallback.context?.rawValue
+        job.scene = fallback.scene?.name
+        job.framesPerSecond = fps
+        job.rule = rule
+        cases.append(Case(relativePath: recording.relativePath, job: job))
+      }
+    }
+    for orphan in plan.orphans {
+      var outcome = CaseOutcome(
+        order: cases.count, recording: escape(orphan.path), subject: "golden", status: .orphan)
+      outcome.message = "there is no recording for this golden"
+      outcome.remedy = "Delete it, or bring the recording back."
+      cases.append(Case(relativePath: orphan.relativePath, outcome: outcome))
+    }
+    return cases
+  }
+
+  private func merged() throws -> CaseReport {
+    let parts = try paths.map { path -> CaseReport in
+      guard let data = FileManager.default.contents(atPath: path),
+        let report = try? JSONDecoder().decode(CaseReport.self, from: data)
+      else {
+        throw ToolFailure(
+          .badTrace, "\(escape(path)): no report of verify --json",
+          remedy: "Give the files that 'verify --shard i/n --json' printed.")
+      }
+      return report
+    }
+    do {
+      return try CaseReport.merge(parts)
+    } catch {
+      throw ToolFailure(
+        .unexpected, "\(error)", remedy: "Give the reports of all shards of one run.")
+    }
+  }
+}
+
+extension SubjectOptions {
+  /// Whether any subject was named.
+  var isGiven: Bool { animator != nil || context != nil || scene != nil }
+}

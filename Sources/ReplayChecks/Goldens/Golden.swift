@@ -1,0 +1,120 @@
+// A golden: what a replay showed when somebody said that it was right, as numbers.
+
+import GestureReplay
+import GestureTrace
+
+/// A replay that was accepted: what was replayed, every frame, the layers at chosen frames.
+///
+/// It is a text file, so that a diff of two versions names the first frame that moved:
+///
+///     # edgepan golden 1
+///     trace: slow-cancel.evemu
+///     animator: scale
+///     …
+///     7 116667 0.0282 96.34 interactive 61cbfe9ba2d2cb0f
+///      0/0/1 UIView position=195,422 bounds=0,0,390,844
+///
+/// A frame line holds index, microseconds, progress, velocity (pt/s), phase and picture hash. The
+/// lines that begin with a blank are the layers of that frame, as far as they differ from the chosen
+/// frame before; ` - 0/0/1 UIView` is a layer that has gone. Doubles are in shortest form.
+public struct Golden: Hashable, Sendable {
+  /// The recording's file name.
+  public var trace: String
+  public var settings: GoldenSettings
+  /// `0 finished 3 15 23`: contact, outcome, frames of begin, release and end, a swipe a line.
+  public var swipes: [String]
+  public var frames: [GoldenFrame]
+
+  public init(
+    trace: String, settings: GoldenSettings, swipes: [String], frames: [GoldenFrame]
+  ) {
+    self.trace = trace
+    self.settings = settings
+    self.swipes = swipes
+    self.frames = frames
+  }
+}
+
+/// One frame of a golden.
+public struct GoldenFrame: Hashable, Sendable {
+  public var index: Int
+  public var microseconds: Int
+  public var progress: Double
+  public var velocity: Double
+  public var phase: SwipePhase
+  public var hash: UInt64
+  /// All layers, where the frame is a chosen one.
+  public var layers: [LayerValues]?
+
+  init(_ record: FrameRecord, layers: [LayerValues]?) {
+    index = record.index
+    microseconds = Int((record.timestamp * 1_000_000).rounded())
+    progress = record.progress
+    velocity = record.velocity
+    phase = record.phase
+    hash = record.hash
+    self.layers = layers
+  }
+
+  init(
+    index: Int, microseconds: Int, progress: Double, velocity: Double, phase: SwipePhase,
+    hash: UInt64
+  ) {
+    (self.index, self.microseconds, self.progress) = (index, microseconds, progress)
+    (self.velocity, self.phase, self.hash) = (velocity, phase, hash)
+  }
+}
+
+extension Golden {
+  /// What a replay looks like as a golden.
+  init(trace: String, settings: GoldenSettings, result: ReplayResult, layers: [Int: [LayerValues]])
+  {
+    self.init(
+      trace: trace, settings: settings,
+      swipes: result.swipes.map { swipe in
+        let frames = swipe.release.map {
+          " \($0.beganFrame) \($0.releasedFrame) \($0.endedFrame)"
+        }
+        return "\(swipe.contact) \(swipe.outcome.rawValue)\(frames ?? "")"
+      },
+      frames: result.frames.map { GoldenFrame($0, layers: layers[$0.index]) })
+  }
+
+  /// The frames whose layers are kept: of each swipe the first, the release, the middle of the rest
+  /// and the last; without a swipe the first of all.
+  static func chosenFrames(of result: ReplayResult) -> [Int] {
+    let releases = result.swipes.compactMap(\.release)
+    guard !releases.isEmpty else { return result.frames.first.map { [$0.index] } ?? [] }
+    return releases.flatMap {
+      [
+        $0.beganFrame, $0.releasedFrame, ($0.releasedFrame + $0.endedFrame) / 2, $0.endedFrame,
+      ]
+    }
+  }
+
+  /// The chosen frames of this golden.
+  var chosenFrames: [Int] { frames.filter { $0.layers != nil }.map(\.index) }
+}
+
+/// A golden that cannot be read: where and why. Goldens come from repositories and pull requests,
+/// so nothing in them is trusted.
+public struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var file: String
+  /// From 1; nil where it is the whole file's fault.
+  public var line: Int?
+  public var message: String
+
+  public var description: String {
+    "\(escape(file))\(line.map { ":\($0)" } ?? ""): \(message)"
+  }
+
+  /// A head field whose value means nothing here.
+  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    public var field: String
+    public var value: String
+
+    init(_ field: String, _ value: String) { (self.field, self.value) = (field, value) }
+
+    public var description: String { "'\(escape(value))' is no \(field)" }
+  }
+}

@@ -1,0 +1,115 @@
+// A replay against its golden: the first frame, layer and property that moved.
+
+import GestureReplay
+import GestureTrace
+
+/// Where a replay first differs from its golden.
+public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The first frame that differs, by the log's index; nil when it is no frame's.
+  public var frame: Int?
+  /// The layer that differs, of the first chosen frame from there on that has one.
+  public var layer: String?
+  public var property: String
+  public var expected: String
+  public var actual: String
+  /// Where the layer's values are from, when that is a later frame than ``frame``.
+  public var sampledFrame: Int?
+
+  public var description: String {
+    var text = frame.map { "frame \($0): " } ?? ""
+    if let layer { text += "\(escape(layer)) " }
+    text += "\(property): expected \(escape(expected)), actual \(escape(actual))"
+    if let sampledFrame, sampledFrame != frame { text += " (layers of frame \(sampledFrame))" }
+    return text
+  }
+}
+
+/// What came of comparing.
+public struct GoldenVerdict: Hashable, Sendable {
+  public var difference: GoldenDifference?
+  /// How many values were compared; zero means that nothing was shown to be right.
+  public var comparedValues: Int
+}
+
+extension Golden {
+  /// Compares, frame by frame, until the first difference. Exact: there is no tolerance.
+  public func verdict(on actual: Golden) -> GoldenVerdict {
+    var compared = 0
+    let difference = firstDifference(to: actual, compared: &compared)
+    return GoldenVerdict(difference: difference, comparedValues: compared)
+  }
+
+  private func firstDifference(to actual: Golden, compared: inout Int) -> GoldenDifference? {
+    for (old, new) in zip(frames, actual.frames) {
+      if let difference = numberDifference(old, new, compared: &compared) { return difference }
+      compared += 1
+      guard old.hash == new.hash else {
+        return layerDifference(to: actual, from: old.index, compared: &compared)
+          ?? GoldenDifference(
+            frame: old.index, property: "picture hash",
+            expected: FrameRecord.text(ofHash: old.hash), actual: FrameRecord.text(ofHash: new.hash)
+          )
+      }
+    }
+    if frames.count != actual.frames.count {
+      let shorter = min(frames.count, actual.frames.count)
+      let next = shorter < frames.count ? frames[shorter].index : actual.frames[shorter].index
+      return GoldenDifference(
+        frame: next, property: "frames", expected: "\(frames.count)",
+        actual: "\(actual.frames.count)")
+    }
+    compared += swipes.count
+    guard swipes == actual.swipes else {
+      return GoldenDifference(
+        property: "swipes", expected: swipes.joined(separator: "; "),
+        actual: actual.swipes.joined(separator: "; "))
+    }
+    return layerDifference(to: actual, from: Int.min, compared: &compared)
+  }
+
+  private func numberDifference(
+    _ old: GoldenFrame, _ new: GoldenFrame, compared: inout Int
+  ) -> GoldenDifference? {
+    let pairs: [(String, String, String)] = [
+      ("index", "\(old.index)", "\(new.index)"),
+      ("microseconds", "\(old.microseconds)", "\(new.microseconds)"),
+      ("progress", GoldenText.number(old.progress), GoldenText.number(new.progress)),
+      ("velocity", GoldenText.number(old.velocity), GoldenText.number(new.velocity)),
+      ("phase", old.phase.rawValue, new.phase.rawValue),
+    ]
+    compared += pairs.count
+    guard let pair = pairs.first(where: { $0.1 != $0.2 }) else { return nil }
+    return GoldenDifference(
+      frame: old.index, property: pair.0, expected: pair.1, actual: pair.2)
+  }
+
+  /// The first layer that differs in a chosen frame from `start` on.
+  func layerDifference(
+    to actual: Golden, from start: Int, compared: inout Int
+  ) -> GoldenDifference? {
+    for old in frames where old.index >= start {
+      guard let before = old.layers,
+        let now = actual.frames.first(where: { $0.index == old.index })?.layers
+      else { continue }
+      let frame = start == Int.min ? old.index : start
+      for layer in before {
+        guard let other = now.first(where: { $0.layer == layer.layer }) else {
+          return GoldenDifference(
+            frame: frame, layer: layer.layer, property: "layer", expected: "there",
+            actual: "gone", sampledFrame: old.index)
+        }
+        if let found = layer.firstDifference(to: other, compared: &compared) {
+          return GoldenDifference(
+            frame: frame, layer: layer.layer, property: found.property,
+            expected: found.expected, actual: found.actual, sampledFrame: old.index)
+        }
+      }
+      if let new = now.first(where: { layer in !before.contains { $0.layer == layer.layer } }) {
+        return GoldenDifference(
+          frame: frame, layer: new.layer, property: "layer", expected: "not there",
+          actual: "there", sampledFrame: old.index)
+      }
+    }
+    return nil
+  }
+}

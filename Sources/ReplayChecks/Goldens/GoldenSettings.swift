@@ -1,0 +1,110 @@
+// What was replayed, as the head of a golden says it: enough to replay it again.
+
+import ContactTracking
+import GestureReplay
+import GestureTrace
+import TransitionAnimators
+
+/// Everything that a golden's frames depend on besides the trace, as text that reads back.
+public struct GoldenSettings: Hashable, Sendable {
+  /// `NAME[:parameter=value,…]`; nil for a scene that brings its own.
+  public var animator: String?
+  /// Where it runs; nil in a user's scene.
+  public var context: String?
+  /// A user's scene; nil for plain screens.
+  public var scene: String?
+  /// The simulated display.
+  public var display: String
+  /// The finish rule's name.
+  public var rule: String
+  /// The watched edge and the fingers asked for.
+  public var edge: String
+  public var fingers: Int
+  /// The band and the screen's scale: `12% 6.41732 390x844`.
+  public var mapping: String
+
+  /// The settings of a replay.
+  @MainActor public init(_ subject: ReplaySubject, _ options: ReplayOptions) {
+    animator = subject.animator?.text
+    context = subject.context?.rawValue
+    scene = subject.scene?.name
+    display = DisplayLine.text(options.display)
+    rule = options.finishRule.name
+    edge = options.edge.rawValue
+    fingers = options.fingers
+    let band =
+      switch options.rules.band {
+      case .fraction(let fraction): "\(fraction)"
+      case .millimeters(let millimeters): "\(millimeters)mm"
+      }
+    let scale = options.rules.scale
+    mapping = "\(band) \(scale.pointsPerMillimeter) \(scale.widthPoints)x\(scale.heightPoints)"
+  }
+
+  init() {
+    (display, rule, edge, fingers, mapping) = ("", "", "", 1, "")
+  }
+
+  /// Finds the subject and the options again.
+  ///
+  /// - Throws: ``SubjectError`` for an animator, context or scene that is not there any more;
+  ///   ``GoldenError/Problem`` for a value that cannot be read.
+  @MainActor public func replay() throws -> (subject: ReplaySubject, options: ReplayOptions) {
+    var place: AnimatorContext?
+    if let context {
+      place = AnimatorContext(rawValue: context)
+      if place == nil { throw GoldenError.Problem("context", context) }
+    }
+    let subject = try ReplaySubject(animator: animator, context: place, scene: scene)
+    var options = ReplayOptions()
+    guard let display = DisplayLine.display(self.display) else {
+      throw GoldenError.Problem("display", self.display)
+    }
+    guard let rule = FinishRule.named(rule) else { throw GoldenError.Problem("rule", rule) }
+    guard let edge = TraceEdge(rawValue: edge) else { throw GoldenError.Problem("edge", edge) }
+    guard (1...ReplayOptions.mostFingers).contains(fingers) else {
+      throw GoldenError.Problem("fingers", "\(fingers)")
+    }
+    options.display = display
+    options.finishRule = rule
+    options.edge = edge
+    options.fingers = fingers
+    options.rules = try Self.rules(mapping)
+    return (subject, options)
+  }
+
+  private static func rules(_ text: String) throws -> EdgePanRules {
+    let parts = text.split(separator: " ").map(String.init)
+    let size = parts.count == 3 ? parts[2].split(separator: "x").compactMap { Double($0) } : []
+    guard size.count == 2, size.allSatisfy({ (1...100_000).contains($0) }),
+      let scale = Double(parts[1]), (0.01...1000).contains(scale)
+    else { throw GoldenError.Problem("mapping", text) }
+    let isLength = parts[0].hasSuffix("mm")
+    guard let band = Double(isLength ? String(parts[0].dropLast(2)) : parts[0]), band > 0,
+      band.isFinite
+    else { throw GoldenError.Problem("mapping", text) }
+    return EdgePanRules(
+      band: isLength ? .millimeters(band) : .fraction(band),
+      scale: ScreenScale(pointsPerMillimeter: scale, widthPoints: size[0], heightPoints: size[1]))
+  }
+}
+
+/// The simulated display as one line: `60Hz`, `120Hz phase=2ms`.
+enum DisplayLine {
+  static func text(_ display: SimulatedDisplay) -> String {
+    let rate = "\(Figure(display.framesPerSecond, 6))Hz"
+    return display.phase == 0 ? rate : "\(rate) phase=\(display.phase * 1000)ms"
+  }
+
+  static func display(_ text: String) -> SimulatedDisplay? {
+    let parts = text.split(separator: " ")
+    guard let first = parts.first, first.hasSuffix("Hz"), parts.count <= 2,
+      let rate = Double(first.dropLast(2)), SimulatedDisplay.supportedRates.contains(rate)
+    else { return nil }
+    guard parts.count == 2 else { return SimulatedDisplay(framesPerSecond: rate) }
+    guard parts[1].hasPrefix("phase="), parts[1].hasSuffix("ms"),
+      let phase = Double(parts[1].dropFirst(6).dropLast(2)), phase >= 0, phase * rate < 1000
+    else { return nil }
+    return SimulatedDisplay(framesPerSecond: rate, phase: phase / 1000)
+  }
+}
