@@ -11,8 +11,12 @@ import UIKit
     let animator: UIViewPropertyAnimator
     var ends: [UIViewAnimatingPosition] = []
 
-    init(curve: UIView.AnimationCurve = .linear) {
-      animator = UIViewPropertyAnimator(duration: 0.5, curve: curve)
+    convenience init(curve: UIView.AnimationCurve = .linear) {
+      self.init(timing: UICubicTimingParameters(animationCurve: curve))
+    }
+
+    init(timing: any UITimingCurveProvider) {
+      animator = UIViewPropertyAnimator(duration: 0.5, timingParameters: timing)
       stage.window.addSubview(view)
       stage.step()
       let view = view
@@ -86,9 +90,17 @@ import UIKit
     #expect(shown.allSatisfy { $0 <= there })
   }
 
-  @Test func reversing_passesTheSamePicturesBackwards() {
-    for curve in [UIView.AnimationCurve.easeIn, .easeInOut, .easeOut] {
-      let scene = Scene(curve: curve)
+  @Test func reversing_passesTheSamePicturesBackwards_springsToo() {
+    let timings: [any UITimingCurveProvider] = [
+      UICubicTimingParameters(animationCurve: .easeIn),
+      UICubicTimingParameters(animationCurve: .easeInOut),
+      UICubicTimingParameters(animationCurve: .easeOut),
+      UISpringTimingParameters(dampingRatio: 1),
+      // It swings beyond the end before the turn.
+      UISpringTimingParameters(dampingRatio: 0.3, initialVelocity: CGVector(dx: 4, dy: 4)),
+    ]
+    for timing in timings {
+      let scene = Scene(timing: timing)
       var there: [CGFloat] = []
       scene.stage.onFrame = { there.append(scene.x) }
       scene.stage.step { scene.animator.startAnimation() }
@@ -100,8 +112,10 @@ import UIKit
       // The turn happens in frame 21, whose picture would have been the next on the way there.
       #expect(back.count >= 21)
       for (one, other) in zip(back.dropFirst(), there.reversed()) {
-        #expect(abs(one - other) < 0.02)
+        #expect(abs(one - other) < 1e-6)
       }
+      #expect(scene.ends == [.start])
+      #expect(scene.view.frame.minX == 0)
     }
   }
 

@@ -420,6 +420,8 @@ import UIKit
     scene.stage.step { scene.navigation.popViewController(animated: true) }
     #expect(scene.stage.settle(limit: 120) == nil)
     #expect(scene.stage.cycle.activeSources == ["view controller transition"])
+    #expect(UIApplication.shared.issues.map(\.code) == [.neverCompleted])
+    #expect(UIApplication.shared.issues[0].message.contains("pop by Stuck"))
   }
 
   @Test func a41_secondCompletionIsReportedAndIgnored() throws {

@@ -2,11 +2,16 @@
 
 /// The Core Animation side of property animators.
 @MainActor enum AnimatorPainter {
-  /// Runs a change between two positions, some of which may have passed already.
+  /// Runs a change through a stretch, some of which may have passed already.
   static func run(
-    _ item: AnimatorChange, from: Double, to: Double, seconds: TimeInterval,
-    elapsed: TimeInterval, timing: ViewTiming?, listener: AnimatorStopListener
+    _ item: AnimatorChange, of stretch: AnimatorRun, elapsed: TimeInterval,
+    listener: AnimatorStopListener
   ) {
+    if let mirror = stretch.mirror, item.change.keyframes == nil {
+      return runBackwards(item, mirror, model: stretch.to, elapsed: elapsed, listener: listener)
+    }
+    let (from, to, seconds) = (stretch.from, stretch.to, stretch.seconds)
+    let timing = stretch.plan?.timing
     let change = item.change
     let animation: CAPropertyAnimation
     // A change with a delay passes its own share of the stretch.
@@ -38,6 +43,30 @@
     listener.willAdd()
     change.layer.add(animation, forKey: item.key)
   }
+
+  /// Runs an earlier stretch backwards: its own animation, at speed −1 from where it had come to.
+  private static func runBackwards(
+    _ item: AnimatorChange, _ mirror: AnimatorRun.Mirror, model: Double, elapsed: TimeInterval,
+    listener: AnimatorStopListener
+  ) {
+    let change = item.change
+    let begin = delayInStretch(item.delay, from: mirror.from, to: mirror.to)
+    let animation = mirror.plan.timing.animation(keyPath: change.property)
+    values(
+      of: change, from: local(mirror.from, item.delay), to: local(mirror.to, item.delay),
+      model: model, animation)
+    animation.duration = max(mirror.seconds * (1 - begin), shortest)
+    animation.speed = -1
+    // A clock that runs backwards is over below 0, not at it.
+    animation.timeOffset = mirror.elapsed - elapsed - begin * mirror.seconds - endMargin
+    animation.fillMode = .both
+    animation.delegate = listener
+    listener.willAdd()
+    change.layer.add(animation, forKey: item.key)
+  }
+
+  /// Seconds by which a stretch that runs backwards ends early, so that rounding adds no frame.
+  private static let endMargin = 1e-9
 
   /// Holds a change at a position, over a model that is at the target.
   static func hold(_ item: AnimatorChange, at position: Double, target: Double) {

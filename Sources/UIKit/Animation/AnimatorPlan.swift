@@ -19,48 +19,6 @@
     }
   }
 
-  private init(timing: ViewTiming, duration: TimeInterval) {
-    self.timing = timing
-    self.duration = duration
-  }
-
-  /// The curve run backwards from a share of its time: the part that has passed, turned round.
-  ///
-  /// A part of a Bézier is a Bézier (de Casteljau). nil for springs, and where nothing has passed.
-  func backwards(from share: Double) -> AnimatorPlan? {
-    guard case .curve(let function) = timing, share > 0 else { return nil }
-    var raw: [Float] = [0, 0]
-    func point(_ index: Int) -> SIMD2<Double> {
-      function.getControlPoint(at: index, values: &raw)
-      return SIMD2(Double(raw[0]), Double(raw[1]))
-    }
-    let (p1, p2, p3) = (point(1), point(2), point(3))
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<Self.bisections {
-      let u = (low + high) / 2
-      let v = 1 - u
-      let x = 3 * v * v * u * p1.x + 3 * v * u * u * p2.x + u * u * u
-      if x < share { low = u } else { high = u }
-    }
-    let u = (low + high) / 2
-    let q1 = p1 * u
-    let middle = p1 + (p2 - p1) * u
-    let q2 = q1 + (middle - q1) * u
-    let far = p2 + (p3 - p2) * u
-    let end = q2 + ((middle + (far - middle) * u) - q2) * u
-    guard end.x > 0, abs(end.y) > Self.smallestWay else { return nil }
-    let (first, second) = ((end - q2) / end, (end - q1) / end)
-    return AnimatorPlan(
-      timing: .curve(
-        CAMediaTimingFunction(x1: first.x, y1: first.y, x2: second.x, y2: second.y)),
-      duration: share * duration)
-  }
-
-  /// Halvings that bring the parameter to the last bits of a Double.
-  private static let bisections = 60
-  /// A part that has come less far than this has no shape to turn round.
-  private static let smallestWay = 1e-9
-
   /// The share of the way after a share of a time of this many seconds.
   func progress(at share: Double, of seconds: TimeInterval) -> Double {
     switch timing {
@@ -98,4 +56,15 @@ struct AnimatorRun {
   var plan: AnimatorPlan?
   /// The part of the plan that this stretch is: a pause without scrubbing resumes inside it.
   var planOffset: TimeInterval = 0
+  /// Set when this stretch is an earlier one run backwards, picture by picture.
+  var mirror: Mirror?
+
+  /// The stretch that is run backwards, and how far it had come, in seconds.
+  struct Mirror {
+    var from: Double
+    var to: Double
+    var seconds: TimeInterval
+    var plan: AnimatorPlan
+    var elapsed: TimeInterval
+  }
 }

@@ -15,7 +15,13 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
   private var shown: Double {
     guard let start = run.start else { return run.from }
     guard run.seconds > 0 else { return run.to }
-    let share = min(max(0, (CACurrentMediaTime() - start) / run.seconds), 1)
+    let elapsed = max(0, CACurrentMediaTime() - start)
+    if let mirror = run.mirror {
+      let share = max(0, mirror.elapsed - elapsed) / mirror.seconds
+      return mirror.from
+        + (mirror.to - mirror.from) * mirror.plan.progress(at: share, of: mirror.seconds)
+    }
+    let share = min(elapsed / run.seconds, 1)
     let part = run.plan?.progress(at: share, of: run.seconds) ?? share
     return run.from + (run.to - run.from) * part
   }
@@ -126,11 +132,17 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     guard state == .active else { return }
     if isRunning {
       // The way back takes as long as the way here did, along the same curve backwards; from a
-      // stretch that was itself only a part, or a spring, by the curve anew.
-      let back = isWhole ? run.plan?.backwards(from: elapsedShare) : nil
+      // stretch that was itself only a part, by the curve anew.
+      let old = run
+      let elapsed = elapsedShare * plan.duration
       run = AnimatorRun(
-        from: place, start: CACurrentMediaTime(), to: reversed ? 0 : 1,
-        seconds: elapsedShare * plan.duration, plan: back ?? plan)
+        from: place, start: CACurrentMediaTime(), to: reversed ? 0 : 1, seconds: elapsed,
+        plan: plan)
+      if isWhole, elapsed > 0, let plan = old.plan {
+        run.plan = nil
+        run.mirror = .init(
+          from: old.from, to: old.to, seconds: old.seconds, plan: plan, elapsed: elapsed)
+      }
       go()
     } else {
       hold()
@@ -212,8 +224,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     guard run.seconds > 0 else { return AnimatorPainter.remove(some) }
     for item in some {
       AnimatorPainter.run(
-        item, from: run.from, to: target, seconds: run.seconds, elapsed: elapsed,
-        timing: run.plan?.timing, listener: listener)
+        item, of: run, elapsed: elapsed, listener: listener)
     }
   }
 

@@ -102,9 +102,11 @@ extension UIViewController {
     var holder: UIViewController? = self
     while let each = holder, each.madePresentation == nil { holder = each.parent }
     guard
-      let controller = holder?.madePresentation ?? findPresentationController(),
-      let presenter = controller.presenting
+      let controller = holder?.madePresentation ?? findPresentationController()
     else { return }
+    guard let presenter = controller.presenting else {
+      return abandon(controller, completion: completion)
+    }
     let presented = controller.presentedViewController
     guard presented.presentationState == .presented else {
       return world.report(
@@ -130,5 +132,22 @@ extension UIViewController {
     }
     ModalTransition(presentation: controller, presenter: presenter, presented: presented)
       .dismiss(animator, interactor, animated, completion)
+  }
+
+  /// The presenter was let go of while it presented: there is nothing to go back to, so the
+  /// presented view leaves at once.
+  private func abandon(_ presentation: UIPresentationController, completion: (() -> Void)?) {
+    UIKitWorld.current.report(
+      .presentation,
+      "The controller that presented this one is gone, so there is no way back to animate; keep it "
+        + "alive while it presents. The presented view was removed at once.")
+    let presented = presentation.presentedViewController
+    presented.disappearNow()
+    presentation.presentedView?.removeFromSuperview()
+    presentation.containerView?.removeFromSuperview()
+    presentation.containerView = nil
+    presented.presentationState = .none
+    presented.ownPresentation = nil
+    completion?()
   }
 }

@@ -38,7 +38,14 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   var host = Host()
 
   let recorder = AnimationRecorder()
-  lazy var coordinator = TransitionCoordinator(context: self)
+  /// Made when first asked for; let go of at the end, as it holds the context.
+  var coordinator: TransitionCoordinator {
+    if let ownCoordinator { return ownCoordinator }
+    let made = TransitionCoordinator(context: self)
+    ownCoordinator = made
+    return made
+  }
+  private var ownCoordinator: TransitionCoordinator?
   var driver: ContainerDriver?
   /// Set while an interruptible animator is driven instead of the container's time.
   var interruptible: (any UIViewImplicitlyAnimating)?
@@ -52,6 +59,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   private(set) var percentComplete: CGFloat = 0
   private(set) var hasRunAnimator = false
   private(set) var startTime: TimeInterval = 0
+  private var phaseStart: TimeInterval = 0
+  private var hasReportedStanding = false
   private(set) var phase = UITransitionState.Phase.pending
   private(set) var outcome: UITransitionState.Outcome?
 
@@ -211,11 +220,37 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     host.afterEnd(self, didComplete)
     (interactor as? UIPercentDrivenInteractiveTransition)?.detach(from: self)
     UIKitWorld.current.tellObservers(self)
+    // What the container's closures and the coordinator hold would keep each other alive.
+    host = Host()
+    ownCoordinator = nil
+    interruptible = nil
+    alongside = nil
   }
 
   private func enter(_ phase: UITransitionState.Phase) {
     self.phase = phase
+    phaseStart = CACurrentMediaTime()
+    hasReportedStanding = false
     UIKitWorld.current.tellObservers(self)
+  }
+
+  /// Seconds that a transition may stand still beyond its duration before it counts as forgotten.
+  private static let standingLimit: TimeInterval = 1
+
+  /// Reports, once a phase, a transition that should have been completed by now: it stays as it is,
+  /// as it would on a device, and this says what to look for.
+  func reportIfForgotten(at time: TimeInterval) {
+    guard !hasReportedStanding, phase != .interactive, phase != .done,
+      time - phaseStart > duration + Self.standingLimit,
+      UIKitWorld.current.onlyTransitionsAreActive
+    else { return }
+    hasReportedStanding = true
+    let name = animator.map { "\(Swift.type(of: $0))" } ?? "no animator"
+    UIKitWorld.current.report(
+      .neverCompleted,
+      "The \(kind.rawValue) by \(name) is \(phase.rawValue), its \(duration) s are over and nothing "
+        + "moves, but completeTransition(_:) was not called; call it on every path, where the "
+        + "animation ends. Until then no other transition can begin here.")
   }
 
   /// The transition's share of a frame, before the picture is evaluated.
@@ -247,5 +282,6 @@ extension UIKitWorld {
 
   func remove(_ transition: TransitionContext) {
     transitions.removeAll { $0 === transition }
+    endedTransitions.append(transition)
   }
 }

@@ -7,6 +7,7 @@
 /// transition drivers, completions.
 @MainActor final class UIKitWorld {
   private static var stored: UIKitWorld?
+  private static let transitionActivity = "view controller transition"
 
   static var current: UIKitWorld {
     if let stored, stored.cycle === FrameCycle.current { return stored }
@@ -21,6 +22,9 @@
   let touches = TouchDelivery()
   var firstResponder: UIResponder?
   var transitions: [TransitionContext] = []
+  /// Those that ended in this frame: published code goes on using a context that it holds weakly
+  /// after it has completed it.
+  var endedTransitions: [TransitionContext] = []
   var observers: [TransitionObservation] = []
   var transitionCount = 0
   var issues: [UIKitIssue] = []
@@ -34,13 +38,16 @@
   private func register() {
     // Weak: a cycle may outlive its world when another one has begun.
     tokens = [
-      cycle.addHandler(for: .blocks) { [weak self] in self?.runDueBlocks(at: $0.timestamp) },
+      cycle.addHandler(for: .blocks) { [weak self] in
+        self?.endedTransitions.removeAll()
+        self?.runDueBlocks(at: $0.timestamp)
+      },
       cycle.addHandler(for: .layout) { [weak self] _ in self?.layOutWindows() },
       cycle.addHandler(for: .step) { [weak self] in self?.stepTransitions(at: $0.timestamp) },
       cycle.addHandler(for: .log) { [weak self] _ in self?.tellPictureTaken() },
       cycle.addHandler(for: .completion) { [weak self] _ in self?.runNextTurn() },
     ]
-    watch("view controller transition") { !$0.transitions.isEmpty }
+    watch(Self.transitionActivity) { !$0.transitions.isEmpty }
     watch("main queue and timers") { !$0.queue.isIdle }
     watch("completions") { !$0.nextTurn.isEmpty }
     // A finger that rests on the screen is no activity: nothing moves until it does.
@@ -83,5 +90,10 @@
     let due = nextTurn
     nextTurn = []
     for body in due { body() }
+    let now = CACurrentMediaTime()
+    for transition in transitions { transition.reportIfForgotten(at: now) }
   }
+
+  /// Whether nothing but transitions keeps this world from being quiet.
+  var onlyTransitionsAreActive: Bool { cycle.activeSources == [Self.transitionActivity] }
 }

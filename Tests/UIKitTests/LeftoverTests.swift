@@ -1,0 +1,112 @@
+// Transitions that go wrong end in a defined state, with a report to act on. (Never completed,
+// completed twice, and decisions before the start: TransitionAssertionTests a41, a59.)
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct LeftoverTests {
+  private var issues: [UIKitIssue.Code] { UIApplication.shared.issues.map(\.code) }
+
+  @Test func cancelledAtZero_endsOnce_asBefore() {
+    let scene = NavigationStage()
+    let percent = UIPercentDrivenInteractiveTransition()
+    scene.pop(percent)
+    scene.stage.step { percent.cancel() }
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.navigation.topViewController === scene.detail)
+    #expect(scene.log.events.filter { $0.hasPrefix("animationEnded") } == ["animationEnded(false)"])
+    #expect(scene.detail.view.frame.minX == 0 && scene.list.view.superview == nil)
+    #expect(issues.isEmpty)
+  }
+
+  @Test func finishedInTheFrameThatBegan_endsOnce() {
+    let scene = NavigationStage()
+    let percent = UIPercentDrivenInteractiveTransition()
+    scene.delegate.animator = SlideAnimator(scene.log, isForward: false)
+    scene.delegate.interactor = percent
+    scene.stage.step {
+      scene.navigation.popViewController(animated: true)
+      percent.finish()
+    }
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.navigation.topViewController === scene.list)
+    #expect(scene.log.events.filter { $0.hasPrefix("animationEnded") } == ["animationEnded(true)"])
+  }
+
+  @Test func interruptedByAnotherPush_theFirstGoesOn_andTheOtherIsReported() {
+    let scene = NavigationStage()
+    let percent = UIPercentDrivenInteractiveTransition()
+    scene.pop(percent)
+    scene.stage.step { percent.update(0.5) }
+    scene.navigation.pushViewController(UIViewController(), animated: true)
+    #expect(issues == [.nestedTransition])
+    scene.stage.step { percent.finish() }
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.navigation.viewControllers == [scene.list])
+  }
+
+  @Test func interruptedByANewRoot_itEnds_andNothingStaysBehind() {
+    let scene = NavigationStage()
+    scene.pop()
+    scene.stage.steps(3)
+    let other = UIViewController()
+    scene.stage.window.rootViewController = other
+    #expect(scene.stage.settle() != nil)
+    #expect(UITransitionObserver.running.isEmpty)
+    #expect(scene.navigation.viewControllers == [scene.list])
+    #expect(scene.stage.window.subviews == [other.view])
+    #expect(other.view.window != nil)
+  }
+
+  @Test func interactionInterruptedByANewRoot_canStillBeDecided() {
+    let scene = NavigationStage()
+    let percent = UIPercentDrivenInteractiveTransition()
+    scene.pop(percent)
+    scene.stage.step { percent.update(0.5) }
+    scene.stage.window.rootViewController = UIViewController()
+    scene.stage.step { percent.cancel() }
+    #expect(scene.stage.settle() != nil)
+    #expect(UITransitionObserver.running.isEmpty)
+    #expect(scene.navigation.viewControllers == [scene.list, scene.detail])
+  }
+
+  @Test func controllersLetGoOf_liveToTheEnd_andNoLonger() {
+    final class Held: UIViewController {}
+    weak var navigation: UINavigationController?
+    weak var popped: Held?
+    let stage = Stage(root: nil)
+    do {
+      let root = UINavigationController(rootViewController: UIViewController())
+      let top = Held()
+      root.pushViewController(top, animated: false)
+      stage.window.rootViewController = root
+      stage.step()
+      root.popViewController(animated: true)
+      (navigation, popped) = (root, top)
+    }
+    stage.steps(3)
+    stage.window.rootViewController = nil
+    #expect(navigation != nil && popped != nil, "the transition keeps what it moves")
+    #expect(stage.settle() != nil)
+    stage.steps(2)
+    #expect(popped == nil)
+    #expect(navigation == nil)
+    #expect(UITransitionObserver.running.isEmpty)
+  }
+
+  @Test func presenterLetGoOf_dismissalTakesTheViewAway_andSaysSo() {
+    let stage = Stage(root: UIViewController())
+    let presented = LoggedController("presented", Log())
+    presented.modalPresentationStyle = .overFullScreen
+    stage.window.rootViewController?.present(presented, animated: false)
+    stage.settle()
+    stage.window.rootViewController = UIViewController()
+    stage.settle()
+    var isDone = false
+    presented.dismiss(animated: true) { isDone = true }
+    stage.settle()
+    #expect(isDone && presented.view.window == nil)
+    #expect(issues == [.presentation])
+    #expect(presented.log.events.last == "presented.didDisappear")
+  }
+}
