@@ -1,5 +1,6 @@
 // The seeds' three rules, at and around their thresholds.
 
+import Foundation
 import GestureReplay
 import Testing
 
@@ -37,5 +38,122 @@ import Testing
     #expect(Set(FinishRule.all.map(\.name)).count == FinishRule.all.count)
     for rule in FinishRule.all { #expect(FinishRule.named(rule.name) == rule) }
     #expect(FinishRule.named("uikit") == nil)
+  }
+
+  @Test(arguments: [
+    // A rule, way and speed on a screen of 400 pt, and whether it completes.
+    ("flutter-cupertino", 200.0, 0.0, true), ("flutter-cupertino", 199, 0, false),
+    ("flutter-cupertino", 10, 400, true), ("flutter-cupertino", 390, -400, false),
+    ("gnome-shell", 201, 0, true), ("gnome-shell", 199, 599, false),
+    ("gnome-shell", 20, 600, true), ("gnome-shell", 250, -600, false),
+    ("gnome-shell", 390, -600, true),
+    ("kwin", 199, 5000, false), ("kwin", 200, -5000, true),
+    ("chromium-history", 120, 0, true), ("chromium-history", 119, 900, false),
+    ("react-navigation", 140, 201, true), ("react-navigation", 140, 200, false),
+    ("swiftui-navigation-transitions", 80, -199, true),
+    ("swiftui-navigation-transitions", 80, -200, false),
+    ("swiftui-navigation-transitions", 1, 676, true),
+    ("side-menu", 1, 100, true), ("side-menu", 200, -50, true), ("side-menu", 200, -51, false),
+    ("vctransitionslibrary", 101, 0, true), ("vctransitionslibrary", 100, 0, false),
+    ("hero", 50, 151, true), ("hero", 50, 150, false),
+  ])
+  func publishedRules_decideAtTheirThresholds(
+    _ name: String, _ way: Double, _ speed: Double, _ completes: Bool
+  ) throws {
+    let rule = try #require(FinishRule.named(name))
+    let release = FinishRule.Release(translation: way, speed: speed, extent: 400)
+    #expect(rule.decide(release).completes == completes)
+  }
+
+  @Test(arguments: FinishRule.all) func margin_isWhereTheDecisionTurns(_ rule: FinishRule) throws {
+    var turned = 0
+    for way in [10.0, 90, 130, 170, 230, 390] {
+      for speed in [-900.0, -100, 0, 150, 500, 1200] {
+        let release = FinishRule.Release(translation: way, speed: speed, extent: 400)
+        let decided = rule.decide(release).completes
+        let margin = rule.margin(of: release)
+        if let points = margin.points, abs(points) > 1e-6 {
+          turned += 1
+          var (beyond, before) = (release, release)
+          beyond.translation += points * 1.001
+          before.translation += points * 0.999
+          #expect(rule.decide(beyond).completes != decided)
+          #expect(rule.decide(before).completes == decided)
+        }
+        if let faster = margin.pointsPerSecond, abs(faster) > 1e-6 {
+          turned += 1
+          var beyond = release
+          beyond.speed += faster * 1.001
+          #expect(rule.decide(beyond).completes != decided)
+        }
+      }
+    }
+    #expect(turned > 10)
+  }
+
+  @Test func everyRule_saysHowFarItIsChecked() {
+    for rule in FinishRule.all {
+      #expect(!rule.source.isEmpty)
+      if case .vectors(let name) = rule.evidence {
+        #expect(rule.source.lowercased().contains(name.prefix(4)))
+      }
+    }
+    let checked = FinishRule.all.filter { $0.evidence == .constantsOnly }.map(\.name)
+    #expect(checked.count == 8)
+    #expect("\(FinishRule.hero.evidence)" == "constants only, unverified")
+  }
+}
+
+/// Rules in a whole replay: the rest of the motion is theirs too.
+@MainActor @Suite struct FinishRuleReplayTests {
+  @Test(arguments: FinishRule.all) func everyRule_bringsEverySwipeToItsEnd(_ rule: FinishRule)
+    throws
+  {
+    for name in ["finishing-flick", "slow-cancel", "out-and-back", "release-at-zero"] {
+      let result = try replay(recording(name), options: ReplayOptions(finishRule: rule))
+      let swipe = try #require(result.swipes.first)
+      let seen = try #require(swipe.release?.seen)
+      #expect((swipe.outcome == .finished) == rule.decide(seen).completes, "\(name)")
+      #expect(result.frames.last?.phase == (swipe.outcome == .finished ? .finished : .cancelled))
+    }
+  }
+
+  @Test func flutterRest_takesEightHundredMillisecondsAWholeWay() throws {
+    let result = try replay(
+      recording("slow-finish"), options: ReplayOptions(finishRule: .flutterCupertino))
+    let release = try #require(result.swipes.first?.release)
+    let seconds = (800 * (1 - release.progress)).rounded(.down) / 1000
+    let frames = release.endedFrame - release.releasedFrame
+    #expect(frames == Int((seconds * 60).rounded(.up)))
+  }
+
+  @Test func reactNavigationRest_followsItsSpring() throws {
+    // A critical spring of ω = √(1000/3) with the finger's speed, to within 10 pt of the end.
+    let result = try replay(
+      recording("slow-finish"), options: ReplayOptions(finishRule: .reactNavigation))
+    let release = try #require(result.swipes.first?.release)
+    let seen = try #require(release.seen)
+    let omega = (1000.0 / 3).squareRoot()
+    let way = 1 - release.progress
+    let velocity = seen.speed / seen.extent / way
+    var checked = 0
+    for frame in result.frames where frame.phase == .finishing {
+      let t = frame.timestamp - Double(release.releasedFrame) / 60
+      let expected = 1 - exp(-omega * t) * (1 + (omega - velocity) * t)
+      #expect(abs(frame.presentedProgress - (release.progress + way * expected)) < 1e-9)
+      checked += 1
+    }
+    #expect(checked > 5)
+  }
+
+  @Test func swiftuiRest_isAsFastAsTheFinger() throws {
+    // 800 pt/s are the animation's own speed.
+    let result = try replay(
+      recording("finishing-flick"),
+      options: ReplayOptions(finishRule: .swiftuiNavigationTransitions))
+    let release = try #require(result.swipes.first?.release)
+    let speed = min(max(release.velocity / 800, 0.99), 2.25)
+    let frames = release.endedFrame - release.releasedFrame
+    #expect(frames == Int(((1 - release.progress) * 0.4 / speed * 60).rounded(.up)))
   }
 }

@@ -1,8 +1,14 @@
 // Whether a swipe that ended completes its transition: a named policy, and why it decided so.
 
 import GestureTrace
+import UIKit
 
-/// A policy that decides, when the finger lifts, whether an interactive transition completes.
+/// A policy that decides, when the finger lifts, whether an interactive transition completes, and
+/// how the rest of it runs.
+///
+///     let rule = FinishRule.named("flutter-cupertino")!
+///     let release = FinishRule.Release(translation: 150, speed: 420, extent: 393)
+///     rule.decide(release).reason   // "speed 1.069 >= 1 widths/s"
 ///
 /// Each rule carries its numbers and where they come from, so that a log can name both. UIKit's
 /// own rule for the navigation pop is not published; none of these claims to be it.
@@ -13,23 +19,67 @@ public struct FinishRule: Hashable, Sendable {
   public var summary: String
   /// Where the numbers come from.
   public var source: String
-  /// Completes when the progress is greater than this.
-  public var progressThreshold: Double
-  /// Completes, whatever the progress, when the speed toward the end is greater than this, in
-  /// points a second; nil when the rule does not look at the speed.
-  public var speedThreshold: Double?
+  /// How far the numbers have been checked.
+  public var evidence: Evidence
+  /// What the distance is a share of.
+  public var measure = Measure.screen
   /// Progress is held inside this range while the finger moves; nil: as the pan gives it.
   public var progressRange: ClosedRange<Double>?
+  /// What decides.
+  public var criterion: Criterion
   /// How the transition runs on after the finger has lifted.
   public var tail: Tail
 
-  /// What moves the progress after the decision.
-  public enum Tail: Hashable, Sendable {
-    /// UIPercentDrivenInteractiveTransition's own `finish()` and `cancel()`.
-    case percentDriven
-    /// A display link that adds or takes this much progress each tick, whatever the refresh rate,
-    /// and finishes or cancels when it passes 1 or 0.
-    case displayLink(step: Double)
+  /// How far a rule's numbers have been checked against who made it.
+  public enum Evidence: Hashable, Sendable, CustomStringConvertible {
+    /// One of the seeds' own rules, read from its source.
+    case seed
+    /// Runs through vectors that the original program computed or states.
+    case vectors(String)
+    /// The numbers are its, and nothing of its behaviour was compared.
+    case constantsOnly
+
+    public var description: String {
+      switch self {
+      case .seed: "a seed's own"
+      case .vectors(let name): "vectors: \(name)"
+      case .constantsOnly: "constants only, unverified"
+      }
+    }
+  }
+
+  /// What a distance is divided by to give a progress.
+  public enum Measure: Hashable, Sendable {
+    /// The screen's length along the swipe.
+    case screen
+    /// So many points, whatever the screen.
+    case points(Double)
+  }
+
+  /// What decides.
+  public enum Criterion: Hashable, Sendable {
+    /// Completes when all conditions of any one alternative hold.
+    case anyOf([[FinishCondition]])
+    /// The point, 0 or 1, at which GNOME's swipe tracker would come to rest.
+    case snap(SwipeTracker.Device)
+  }
+
+  /// A release as a rule sees it: all toward the end of the transition.
+  public struct Release: Hashable, Sendable {
+    /// How far the finger has come since the recogniser began, in points.
+    public var translation: Double
+    /// The recogniser's velocity, in points a second.
+    public var speed: Double
+    /// The screen's length along the swipe, in points; more than 0.
+    public var extent: Double
+    /// The mean speed over the last 150 ms, in points a second, as GNOME measures it; nil where
+    /// the samples are not known, and the recogniser's speed stands in.
+    public var meanSpeed: Double?
+
+    public init(translation: Double, speed: Double, extent: Double, meanSpeed: Double? = nil) {
+      (self.translation, self.speed) = (translation, speed)
+      (self.extent, self.meanSpeed) = (extent > 0 ? extent : 1, meanSpeed)
+    }
   }
 
   /// What a rule made of one release.
@@ -40,47 +90,47 @@ public struct FinishRule: Hashable, Sendable {
     public var reason: String
   }
 
-  /// Completes beyond one half; the speed plays no part.
-  public static let half = FinishRule(
-    name: "half",
-    summary: "completes when progress is over one half",
-    source: "IBAnimatable's article on Explode under an edge pan",
-    progressThreshold: 0.5, speedThreshold: nil, progressRange: nil, tail: .percentDriven)
-
-  /// Completes beyond one half, or faster than 1000 points a second.
-  public static let halfOrFlick = FinishRule(
-    name: "half-or-flick",
-    summary: "completes when progress is over one half or speed over 1000 pt/s",
-    source: "IBAnimatable's interactive animators",
-    progressThreshold: 0.5, speedThreshold: 1000, progressRange: 0...0.99, tail: .percentDriven)
-
-  /// Completes beyond 0.3, by a display link that moves 2/60 a tick.
-  public static let transitionManager = FinishRule(
-    name: "transition-manager",
-    summary: "completes when progress is over 0.3, by a display link in steps of 2/60",
-    source: "TransitionManager's PercentInteractive",
-    progressThreshold: 0.3, speedThreshold: nil, progressRange: nil,
-    tail: .displayLink(step: 2.0 / 60))
-
-  /// Every rule, in the order in which they are listed.
-  public static let all: [FinishRule] = [.halfOrFlick, .half, .transitionManager]
-
-  /// The rule with this name.
-  public static func named(_ name: String) -> FinishRule? { all.first { $0.name == name } }
-
-  /// Decides for a release at this progress (0…1) and speed toward the end (points a second).
-  public func decide(progress: Double, speed: Double) -> Decision {
-    if progress > progressThreshold {
-      return Decision(
-        completes: true,
-        reason: "progress \(Figure(progress, 3)) > \(Figure(progressThreshold, 3))")
+  /// Decides for a release.
+  public func decide(_ release: Release) -> Decision {
+    switch criterion {
+    case .anyOf(let alternatives): decide(release, alternatives)
+    case .snap(let device): SwipeTracker.decide(release, rule: self, device: device)
     }
-    let short = "progress \(Figure(progress, 3)) <= \(Figure(progressThreshold, 3))"
-    guard let speedThreshold else { return Decision(completes: false, reason: short) }
-    let completes = speed > speedThreshold
-    let comparison =
-      "speed \(Figure(speed, 0)) \(completes ? ">" : "<=") \(Figure(speedThreshold, 0)) pt/s"
-    return Decision(
-      completes: completes, reason: completes ? comparison : "\(short), \(comparison)")
+  }
+
+  /// Decides for a release at this progress (0…1) and speed toward the end (points a second), on a
+  /// screen of that many points.
+  public func decide(progress: Double, speed: Double, extent: Double = 375) -> Decision {
+    let unit =
+      switch measure {
+      case .screen: extent
+      case .points(let points): points
+      }
+    return decide(Release(translation: progress * unit, speed: speed, extent: extent))
+  }
+
+  private func decide(_ release: Release, _ alternatives: [[FinishCondition]]) -> Decision {
+    var failed: [String] = []
+    for conditions in alternatives {
+      guard let miss = conditions.first(where: { !$0.holds(release, self) }) else {
+        return Decision(
+          completes: true,
+          reason: conditions.map { $0.text(release, self) }.joined(separator: ", "))
+      }
+      let text = miss.text(release, self)
+      if !failed.contains(text) { failed.append(text) }
+    }
+    return Decision(completes: false, reason: failed.joined(separator: ", "))
+  }
+
+  /// The progress that the picture is given for a distance: over the rule's measure, held inside
+  /// its range.
+  public func shownProgress(translation: Double, extent: Double) -> Double {
+    let progress =
+      switch measure {
+      case .screen: translation / extent
+      case .points(let points): translation / points
+      }
+    return progressRange.map { min(max(progress, $0.lowerBound), $0.upperBound) } ?? progress
   }
 }

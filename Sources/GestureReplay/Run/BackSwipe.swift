@@ -14,7 +14,7 @@ final class BackSwipe {
   let recognizer: UIScreenEdgePanGestureRecognizer
   /// How far the swipe has come.
   private(set) var phase = SwipePhase.idle
-  /// Translation toward the end over the view's length, as the finger gives it.
+  /// Translation toward the end over the screen's length, as the finger gives it.
   private(set) var progress = 0.0
   /// Speed toward the end in points a second.
   private(set) var velocity = 0.0
@@ -22,6 +22,10 @@ final class BackSwipe {
   private(set) var frameState = UIGestureRecognizer.State.possible
   /// What the rule decided at the last release.
   private(set) var decision: FinishRule.Decision?
+  /// The last release as the rule saw it.
+  private(set) var lastRelease: FinishRule.Release?
+  /// Asked at the release for the finger's mean speed over the last 150 ms, in points a second.
+  var meanSpeed: (@MainActor () -> Double)?
   /// Called when a swipe has begun, when its finger has lifted, when its transition has ended.
   var onBegan: (@MainActor () -> Void)?
   var onReleased: (@MainActor () -> Void)?
@@ -31,8 +35,9 @@ final class BackSwipe {
   private let rule: FinishRule
   private let edge: TraceEdge
   private var percent: UIPercentDrivenInteractiveTransition?
-  private var tail: CADisplayLink?
-  private var tailProgress = 0.0
+  private var rest: RestRunner?
+  private var translation = 0.0
+  private var extent = 1.0
 
   init(scene: any ReplayScene, rule: FinishRule, edge: TraceEdge, fingers: Int) {
     self.scene = scene
@@ -73,20 +78,21 @@ final class BackSwipe {
   }
 
   private func measure(in view: UIView) {
-    let translation = recognizer.translation(in: view)
+    let way = recognizer.translation(in: view)
     let speed = recognizer.velocity(in: view)
     let size = view.bounds.size
     switch edge {
-    case .left: (progress, velocity) = (translation.x / size.width, speed.x)
-    case .right: (progress, velocity) = (-translation.x / size.width, -speed.x)
-    case .top: (progress, velocity) = (translation.y / size.height, speed.y)
-    case .bottom: (progress, velocity) = (-translation.y / size.height, -speed.y)
+    case .left: (translation, velocity, extent) = (way.x, speed.x, size.width)
+    case .right: (translation, velocity, extent) = (-way.x, -speed.x, size.width)
+    case .top: (translation, velocity, extent) = (way.y, speed.y, size.height)
+    case .bottom: (translation, velocity, extent) = (-way.y, -speed.y, size.height)
     }
+    progress = translation / extent
   }
 
   /// The progress as the rule wants it shown.
   private var shownProgress: Double {
-    rule.progressRange.map { min(max(progress, $0.lowerBound), $0.upperBound) } ?? progress
+    rule.shownProgress(translation: translation, extent: extent)
   }
 
   private func begin() {
@@ -102,40 +108,27 @@ final class BackSwipe {
 
   private func release() {
     guard let percent, phase == .interactive else { return }
+    let release = FinishRule.Release(
+      translation: translation, speed: velocity, extent: extent, meanSpeed: meanSpeed?())
     // A pan that the system took away must not complete anything, however far it had come.
+    let wasTaken = recognizer.state == .cancelled
     let decision =
-      recognizer.state == .cancelled
+      wasTaken
       ? FinishRule.Decision(completes: false, reason: "the touch was cancelled")
-      : rule.decide(progress: shownProgress, speed: velocity)
+      : rule.decide(release)
     self.decision = decision
+    lastRelease = wasTaken ? nil : release
     phase = decision.completes ? .finishing : .cancelling
     onReleased?()
-    switch rule.tail {
-    case .percentDriven:
-      if decision.completes { percent.finish() } else { percent.cancel() }
-    case .displayLink(let step):
-      startTail(percent, step: decision.completes ? step : -step)
-    }
-  }
-
-  /// TransitionManager's tail: a fixed step a tick, whatever the refresh rate, until past 1 or 0.
-  private func startTail(_ percent: UIPercentDrivenInteractiveTransition, step: Double) {
-    tailProgress = shownProgress
-    let link = CADisplayLink { [unowned self] _ in
-      tailProgress += step
-      percent.update(tailProgress)
-      guard tailProgress >= 1 || tailProgress <= 0 else { return }
-      tail?.invalidate()
-      tail = nil
-      if tailProgress >= 1 { percent.finish() } else { percent.cancel() }
-    }
-    tail = link
-    link.add(to: .main, forMode: .common)
+    rest = RestRunner.make(
+      rule: rule, completes: decision.completes, release: release, from: shownProgress,
+      percent: percent)
   }
 
   private func end(_ completed: Bool) {
     phase = completed ? .finished : .cancelled
     percent = nil
+    rest = nil
     onEnded?(completed)
   }
 }

@@ -9,11 +9,13 @@ extension Replay {
   /// deliveries in the same frame, in order, so that no phase is ever lost.
   func deliver(to swipe: BackSwipe) {
     swipe.beginFrame()
+    lead.beginFrame()
     var batch = TouchBatch(keepsHistory: options.input.keepsHistory)
     let next = recordingTime + options.display.interval
     for step in feed.deliver(at: recordingTime, next: next) {
       if !batch.accepts(step) { flush(&batch, swipe) }
       batch.append(step, lead: engineLead)
+      lead.take(step, at: recordingTime, edge: options.edge.rectEdge)
     }
     flush(&batch, swipe)
   }

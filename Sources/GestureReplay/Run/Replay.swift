@@ -41,8 +41,8 @@ public final class Replay {
         mapping: mapping, edge: options.edge))
     try replay.run(makeScene: makeScene)
     return ReplayResult(
-      swipes: replay.journal.swipes, frames: replay.frames,
-      contactCount: recording.contacts.count,
+      swipes: replay.journal.swipes, frames: replay.frames, trail: replay.trail,
+      edge: options.edge, contactCount: recording.contacts.count,
       assumptions: recording.surface.assumptions.map(\.description))
   }
 
@@ -65,7 +65,9 @@ public final class Replay {
   /// What of the recording has not been delivered.
   var feed: any InputFeed
   var journal = SwipeJournal()
+  var lead: LeadingFinger
   private var frames: [FrameRecord] = []
+  private var trail: [FrameTrail] = []
 
   private init(
     options: ReplayOptions, file: String, observers: [any ReplayObserver], timeline: TouchTimeline
@@ -73,6 +75,7 @@ public final class Replay {
     self.options = options
     self.file = file
     self.observers = observers
+    lead = LeadingFinger(timeline: timeline)
     clock = DisplayClock(display: options.display)
     feed = options.input.makeFeed(timeline: timeline, latency: options.display.latency)
     cycle.maximumFramesPerSecond = max(1, Int(options.display.framesPerSecond.rounded()))
@@ -106,7 +109,8 @@ public final class Replay {
     }
     swipe.onReleased = { [unowned self] in
       journal.release(
-        frame: logIndex, progress: swipe.progress, velocity: swipe.velocity)
+        frame: logIndex, progress: swipe.progress, velocity: swipe.velocity,
+        seen: swipe.lastRelease)
       let completes = swipe.decision?.completes ?? false
       for observer in observers {
         observer.swipeDidRelease(frame: logIndex, completes: completes)
@@ -118,6 +122,7 @@ public final class Replay {
       mustRestore = completed
       for observer in observers { observer.swipeDidEnd(frame: logIndex, completed: completed) }
     }
+    swipe.meanSpeed = { [unowned self] in lead.meanSpeed }
     cycle.addHandler(for: .input) { [unowned self] _ in
       if !isSettling { deliver(to: swipe) }
     }
@@ -227,6 +232,13 @@ public final class Replay {
         presentedProgress: swipe.presentedProgress,
         phase: isIdle || swipe.phase != .idle ? swipe.phase : .tracking,
         hash: cycle.frame.hash))
+    trail.append(
+      FrameTrail(
+        index: logIndex, timestamp: clock.time, phase: frames[frames.count - 1].phase,
+        latencies: lead.latencies, touch: lead.contact == nil ? nil : lead.touch,
+        finger: lead.finger(at: recordingTime), progress: swipe.progress,
+        presentedProgress: swipe.presentedProgress, missed: clock.missed, overrun: clock.overrun,
+        touchesDown: journal.touchesDown))
     for observer in observers { observer.frameWasLogged(frames[frames.count - 1]) }
   }
 
@@ -234,6 +246,7 @@ public final class Replay {
   private func noteEnd(of swipe: BackSwipe) {
     guard swipe.isOver, frames.last?.index == logIndex else { return }
     frames[frames.count - 1].phase = swipe.phase
+    trail[trail.count - 1].phase = swipe.phase
   }
 }
 

@@ -1,6 +1,7 @@
 // What came of a replay: one record a swipe, one a frame, and a hash over all of it.
 
 import ContactTracking
+import GestureTrace
 import QuartzCore
 
 /// What came of replaying one recording.
@@ -9,6 +10,10 @@ public struct ReplayResult: Sendable {
   public var swipes: [SwipeRecord]
   /// Every frame in which a finger was down or something moved.
   public var frames: [FrameRecord]
+  /// What went into each of the frames; as many, in the same order. No hash covers it.
+  public var trail: [FrameTrail] = []
+  /// The edge that was watched.
+  public var edge = TraceEdge.left
   /// How many contacts the recording holds, palms included.
   public var contactCount: Int
   /// What had to be assumed about the device, for people.
@@ -61,6 +66,8 @@ public struct SwipeRecord: Hashable, Sendable {
     public var progress: Double
     /// Speed toward the end at the release, in points a second.
     public var velocity: Double
+    /// The release as the finish rule saw it; nil when the touch was cancelled.
+    public var seen: FinishRule.Release?
 
     /// Frames from the first interactive one to the last.
     public var frameCount: Int { endedFrame - beganFrame + 1 }

@@ -39,7 +39,10 @@ struct SwipeJournal {
   }
 
   /// The finger lifted.
-  mutating func release(frame: Int, progress: Double, velocity: Double) {
+  mutating func release(
+    frame: Int, progress: Double, velocity: Double, seen: FinishRule.Release?
+  ) {
+    current?.release.seen = seen
     current?.release.releasedFrame = frame
     current?.release.progress = progress
     current?.release.velocity = velocity

@@ -1,0 +1,100 @@
+// What went into a frame beside its record: input, lateness, where the finger really was.
+
+import UIKit
+
+/// The side of a frame that metrics and explanations need and no hash covers.
+public struct FrameTrail: Hashable, Sendable {
+  /// The refresh, as in the record.
+  public var index: Int
+  /// When the frame is shown, in seconds of the display.
+  public var timestamp: Double
+  /// How far the swipe had come.
+  public var phase: SwipePhase
+  /// Milliseconds from each delivered sample's stamp to this frame.
+  public var latencies: [Double]
+  /// Where the leading finger is as far as the app knows; window points.
+  public var touch: CGPoint?
+  /// Where it is at this moment, on the line between its samples.
+  public var finger: CGPoint?
+  /// The progress that the finger asks for and the one that is shown.
+  public var progress: Double
+  public var presentedProgress: Double
+  /// Refreshes since the frame before at which nothing new was shown.
+  public var missed: Int
+  /// Seconds that the frame is shown later than the refresh after the frame before; negative when
+  /// early. 0 after a pause.
+  public var overrun: Double
+  /// The fingers that are down.
+  public var touchesDown: Int
+}
+
+/// Follows the leading finger: the one that started at the watched edge, else the first.
+struct LeadingFinger {
+  /// Where each contact was, by its samples.
+  private let paths: [Int: [TouchTimeline.Step]]
+  private(set) var contact: Int?
+  private(set) var touch: CGPoint?
+  private(set) var latencies: [Double] = []
+  private var history = SwipeHistory()
+  private var isAtEdge = false
+
+  init(timeline: TouchTimeline) {
+    paths = Dictionary(grouping: timeline.steps, by: \.contact)
+  }
+
+  mutating func beginFrame() { latencies.removeAll(keepingCapacity: true) }
+
+  /// A step was delivered in a frame at `time`, both in the recording's seconds.
+  mutating func take(_ step: TouchTimeline.Step, at time: Double, edge: UIRectEdge) {
+    if !step.isResampled { latencies.append((time - step.seconds) * 1000) }
+    if step.kind == .began, contact == nil || step.startsAtWatchedEdge && !isAtEdge {
+      contact = step.contact
+      isAtEdge = step.startsAtWatchedEdge
+      touch = step.location
+      history = SwipeHistory()
+      history.add(0, at: step.seconds * 1000)
+    }
+    guard step.contact == contact else { return }
+    if step.kind == .moved, !step.isResampled, let touch {
+      history.add(
+        Self.inward(edge, step.location) - Self.inward(edge, touch), at: step.seconds * 1000)
+    }
+    touch = step.location
+    if step.kind == .ended || step.kind == .cancelled {
+      history.trim(step.seconds * 1000)
+      contact = nil
+      isAtEdge = false
+    }
+  }
+
+  /// The mean speed away from the edge over the last 150 ms, in points a second.
+  var meanSpeed: Double { history.velocity * 1000 }
+
+  /// Where the finger is at that time of the recording.
+  func finger(at time: Double) -> CGPoint? {
+    guard let contact, let path = paths[contact], !path.isEmpty else { return nil }
+    var (low, high) = (0, path.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if path[middle].seconds <= time { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return path[0].location }
+    guard low < path.count else { return path[path.count - 1].location }
+    let (a, b) = (path[low - 1], path[low])
+    let span = b.seconds - a.seconds
+    let share = span > 0 ? (time - a.seconds) / span : 0
+    return CGPoint(
+      x: a.location.x + (b.location.x - a.location.x) * share,
+      y: a.location.y + (b.location.y - a.location.y) * share)
+  }
+
+  /// How far a place lies along the way that leads away from an edge.
+  static func inward(_ edge: UIRectEdge, _ point: CGPoint) -> Double {
+    switch edge {
+    case .left: point.x
+    case .right: -point.x
+    case .top: point.y
+    default: -point.y
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// One comparison of a finish rule: a quantity of the release against a number.
+
+import GestureTrace
+
+/// One comparison; a rule is a table of them.
+public struct FinishCondition: Hashable, Sendable {
+  /// What is compared.
+  public enum Quantity: Hashable, Sendable {
+    /// The progress as the rule shows it.
+    case progress
+    /// The way that the finger came, in points.
+    case translation
+    /// Points a second toward the end.
+    case speed
+    /// Screen lengths a second toward the end.
+    case relativeSpeed
+    /// The share of the screen at which the finger would be after so many seconds of its speed.
+    case projection(seconds: Double)
+  }
+
+  /// How it is compared.
+  public enum Relation: String, Hashable, Sendable {
+    case greater = ">"
+    case atLeast = ">="
+
+    var negated: String { self == .greater ? "<=" : "<" }
+  }
+
+  public var quantity: Quantity
+  public var relation: Relation
+  public var threshold: Double
+
+  public init(_ quantity: Quantity, _ relation: Relation, _ threshold: Double) {
+    (self.quantity, self.relation, self.threshold) = (quantity, relation, threshold)
+  }
+
+  func value(_ release: FinishRule.Release, _ rule: FinishRule) -> Double {
+    switch quantity {
+    case .progress:
+      rule.shownProgress(translation: release.translation, extent: release.extent)
+    case .translation: release.translation
+    case .speed: release.speed
+    case .relativeSpeed: release.speed / release.extent
+    case .projection(let seconds):
+      (release.translation + seconds * release.speed) / release.extent
+    }
+  }
+
+  func holds(_ release: FinishRule.Release, _ rule: FinishRule) -> Bool {
+    let value = value(release, rule)
+    return relation == .greater ? value > threshold : value >= threshold
+  }
+
+  /// The comparison as it came out: `progress 0.613 > 0.5`.
+  func text(_ release: FinishRule.Release, _ rule: FinishRule) -> String {
+    let sign = holds(release, rule) ? relation.rawValue : relation.negated
+    let value = value(release, rule)
+    switch quantity {
+    case .progress: return "progress \(Figure(value, 3)) \(sign) \(Figure(threshold, 3))"
+    case .translation: return "way \(Figure(value, 0)) \(sign) \(Figure(threshold, 0)) pt"
+    case .speed: return "speed \(Figure(value, 0)) \(sign) \(Figure(threshold, 0)) pt/s"
+    case .relativeSpeed:
+      return "speed \(Figure(value, 3)) \(sign) \(Figure(threshold, 3)) widths/s"
+    case .projection(let seconds):
+      return "progress after \(Figure(seconds, 2)) s more \(Figure(value, 3)) \(sign) "
+        + "\(Figure(threshold, 3))"
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// Every finish rule by name: a table of numbers and their sources.
+
+extension FinishRule {
+  /// Completes beyond one half, or faster than 1000 points a second.
+  public static let halfOrFlick = FinishRule(
+    name: "half-or-flick",
+    summary: "completes when progress is over one half or speed over 1000 pt/s",
+    source: "IBAnimatable's interactive animators", evidence: .seed, progressRange: 0...0.99,
+    criterion: .anyOf([
+      [FinishCondition(.progress, .greater, 0.5)], [FinishCondition(.speed, .greater, 1000)],
+    ]), tail: .percentDriven(.constant(1)))
+
+  /// Completes beyond one half; the speed plays no part.
+  public static let half = FinishRule(
+    name: "half", summary: "completes when progress is over one half",
+    source: "IBAnimatable's article on Explode under an edge pan", evidence: .seed,
+    criterion: .anyOf([[FinishCondition(.progress, .greater, 0.5)]]),
+    tail: .percentDriven(.constant(1)))
+
+  /// Completes beyond 0.3, by a display link that moves 2/60 a tick.
+  public static let transitionManager = FinishRule(
+    name: "transition-manager",
+    summary: "completes when progress is over 0.3, by a display link in steps of 2/60",
+    source: "TransitionManager's PercentInteractive", evidence: .seed,
+    criterion: .anyOf([[FinishCondition(.progress, .greater, 0.3)]]),
+    tail: .displayLink(step: 2.0 / 60))
+
+  /// By the sign of a speed of a width a second; else from one half on.
+  public static let flutterCupertino = FinishRule(
+    name: "flutter-cupertino",
+    summary: "a speed of 1 width/s decides by its sign, else progress from one half on",
+    source: "Flutter, packages/flutter/lib/src/cupertino/route.dart", evidence: .constantsOnly,
+    progressRange: 0...1,
+    criterion: .anyOf([
+      [FinishCondition(.relativeSpeed, .atLeast, 1)],
+      [FinishCondition(.relativeSpeed, .greater, -1), FinishCondition(.progress, .atLeast, 0.5)],
+    ]),
+    tail: .timed(.flutterCupertino, .bezier(0.18, 1, 0.04, 1)))
+
+  /// GNOME Shell's swipe tracker on a touchpad: nearest point, or where a fling would come to rest.
+  public static let gnomeShell = FinishRule(
+    name: "gnome-shell",
+    summary: "nearest end below 600 pt/s over 150 ms, else where the fling comes to rest",
+    source: "GNOME Shell, js/ui/swipeTracker.js (touchpad constants)",
+    evidence: .vectors("gnome_shell_swipe"),
+    measure: .points(SwipeTracker.Device.touchpad.horizontalDistance), progressRange: 0...1,
+    criterion: .snap(.touchpad), tail: .timed(.swipeTracker, .easeOutCubic))
+
+  /// libadwaita's navigation view: the same tracker, and a critically damped spring.
+  public static let libadwaita = FinishRule(
+    name: "libadwaita",
+    summary: "GNOME's swipe tracker; the rest is a critically damped spring of stiffness 1000",
+    source: "libadwaita, src/adw-swipe-tracker.c and adw-navigation-view.c",
+    evidence: .constantsOnly,
+    measure: .points(SwipeTracker.Device.touchpad.horizontalDistance), progressRange: 0...1,
+    criterion: .snap(.touchpad),
+    tail: .spring(RestSpring(mass: 1, stiffness: 1000, damping: 2 * 1000.0.squareRoot())))
+
+  /// KWin: 200 points, all or nothing.
+  public static let kwin = FinishRule(
+    name: "kwin", summary: "completes when the finger has come 200 pt; the speed plays no part",
+    source: "KWin, src/gestures.cpp", evidence: .vectors("kwin_swipe"),
+    measure: .points(DirectionalSwipe.distance), progressRange: 0...1,
+    criterion: .anyOf([[FinishCondition(.translation, .atLeast, DirectionalSwipe.distance)]]),
+    tail: .percentDriven(.constant(1)))
+
+  /// Chromium's history navigation by overscroll on a touchpad.
+  public static let chromiumHistory = FinishRule(
+    name: "chromium-history", summary: "completes from 0.3 of the width on",
+    source: "Chromium, content/browser/…/overscroll_configuration.cc (touchpad threshold)",
+    evidence: .constantsOnly, progressRange: 0...1,
+    criterion: .anyOf([[FinishCondition(.progress, .atLeast, 0.3)]]),
+    tail: .percentDriven(.constant(1)))
+
+  /// react-navigation's card: where 0.3 s more of the speed would lead.
+  public static let reactNavigation = FinishRule(
+    name: "react-navigation",
+    summary: "completes when 0.3 s more of the speed would pass the middle",
+    source: "react-navigation, packages/stack/src/views/Stack/Card.tsx",
+    evidence: .constantsOnly, progressRange: 0...1,
+    criterion: .anyOf([[FinishCondition(.projection(seconds: 0.3), .greater, 0.5)]]),
+    tail: .spring(
+      RestSpring(mass: 3, stiffness: 1000, damping: 500, isClamped: true, restPoints: 10)))
+
+  /// swiftui-navigation-transitions: a flick, or a fifth without a throw back.
+  public static let swiftuiNavigationTransitions = FinishRule(
+    name: "swiftui-navigation-transitions",
+    summary: "over 675 pt/s, or from 0.2 on unless thrown back at 200 pt/s",
+    source: "davdroman/swiftui-navigation-transitions", evidence: .constantsOnly,
+    progressRange: 0...1,
+    criterion: .anyOf([
+      [FinishCondition(.speed, .greater, 675)],
+      [FinishCondition(.progress, .atLeast, 0.2), FinishCondition(.speed, .greater, -200)],
+    ]), tail: .percentDriven(.bySpeed(pointsPerSecond: 800, 0.99...2.25)))
+
+  /// SideMenu: any flick, or half of the way without one back.
+  public static let sideMenu = FinishRule(
+    name: "side-menu",
+    summary: "from 100 pt/s on, or from one half on unless faster than 50 pt/s back",
+    source: "SideMenu's interactive transition", evidence: .constantsOnly, progressRange: 0...1,
+    criterion: .anyOf([
+      [FinishCondition(.speed, .atLeast, 100)],
+      [FinishCondition(.speed, .atLeast, -50), FinishCondition(.progress, .atLeast, 0.5)],
+    ]), tail: .percentDriven(.constant(1)))
+
+  /// VCTransitionsLibrary: half of 200 points.
+  public static let vcTransitionsLibrary = FinishRule(
+    name: "vctransitionslibrary", summary: "completes when over half of 200 pt; rest slows with it",
+    source: "VCTransitionsLibrary's swipe interaction", evidence: .constantsOnly,
+    measure: .points(200), progressRange: 0...1,
+    criterion: .anyOf([[FinishCondition(.progress, .greater, 0.5)]]),
+    tail: .percentDriven(.remainingProgress))
+
+  /// Hero's examples: where a whole second more of the speed would lead.
+  public static let hero = FinishRule(
+    name: "hero", summary: "completes when 1 s more of the speed would pass the middle",
+    source: "HeroTransitions/Hero's examples", evidence: .constantsOnly, progressRange: 0...1,
+    criterion: .anyOf([[FinishCondition(.projection(seconds: 1), .greater, 0.5)]]),
+    tail: .percentDriven(.constant(1)))
+
+  /// Every rule, in the order in which they are listed: the seeds' own first.
+  public static let all: [FinishRule] = [
+    .halfOrFlick, .half, .transitionManager, .flutterCupertino, .gnomeShell, .libadwaita, .kwin,
+    .chromiumHistory, .reactNavigation, .swiftuiNavigationTransitions, .sideMenu,
+    .vcTransitionsLibrary, .hero,
+  ]
+
+  /// The rule with this name.
+  public static func named(_ name: String) -> FinishRule? { all.first { $0.name == name } }
+}

@@ -1,0 +1,100 @@
+// How a transition runs on once the rule has decided: the other half of every policy.
+
+import PortableMath
+import UIKit
+
+extension FinishRule {
+  /// What moves the progress after the decision.
+  public enum Tail: Hashable, Sendable {
+    /// UIPercentDrivenInteractiveTransition's own `finish()` and `cancel()`, at this speed.
+    case percentDriven(CompletionSpeed)
+    /// A display link that adds or takes this much progress each tick, whatever the refresh rate,
+    /// and finishes or cancels when it passes 1 or 0.
+    case displayLink(step: Double)
+    /// A display link that follows a curve for some time.
+    case timed(RestDuration, RestCurve)
+    /// A display link that follows a spring, with the finger's speed.
+    case spring(RestSpring)
+  }
+
+  /// What `completionSpeed` is set to at the release.
+  public enum CompletionSpeed: Hashable, Sendable {
+    case constant(Double)
+    /// What is left of the progress.
+    case remainingProgress
+    /// The speed over so many points a second, held inside a range.
+    case bySpeed(pointsPerSecond: Double, ClosedRange<Double>)
+
+    func value(progress: Double, speed: Double) -> Double {
+      switch self {
+      case .constant(let value): value
+      case .remainingProgress: 1 - progress
+      case .bySpeed(let unit, let range):
+        min(max(speed / unit, range.lowerBound), range.upperBound)
+      }
+    }
+  }
+
+  /// How long a rest takes.
+  public enum RestDuration: Hashable, Sendable {
+    /// 800 ms a whole way, rounded down; back at most 300 ms.
+    case flutterCupertino
+    /// Three times the way over the speed, 100 to 400 ms, as GNOME's tracker has it.
+    case swipeTracker
+
+    /// Seconds.
+    func seconds(from progress: Double, completes: Bool, release: Release, rule: FinishRule)
+      -> Double
+    {
+      switch self {
+      case .flutterCupertino:
+        let milliseconds = (800 * (completes ? 1 - progress : progress)).rounded(.down)
+        return (completes ? milliseconds : min(milliseconds, 300)) / 1000
+      case .swipeTracker:
+        let velocity = (release.meanSpeed ?? release.speed) / 1000
+        return SwipeTracker.duration(
+          from: progress, to: completes ? 1 : 0, velocity: velocity,
+          distance: SwipeTracker.Device.touchpad.horizontalDistance) / 1000
+      }
+    }
+  }
+
+  /// The way through that time.
+  public enum RestCurve: Hashable, Sendable {
+    /// A cubic Bezier from (0,0) to (1,1).
+    case bezier(Double, Double, Double, Double)
+    /// 1 − (1−t)³, Clutter's name for it.
+    case easeOutCubic
+
+    @MainActor func value(at share: Double) -> Double {
+      switch self {
+      case .bezier(let x1, let y1, let x2, let y2):
+        return CAMediaTimingFunction(
+          controlPoints: Float(x1), Float(y1), Float(x2), Float(y2)
+        ).value(at: share)
+      case .easeOutCubic:
+        let left = 1 - share
+        return 1 - left * left * left
+      }
+    }
+  }
+}
+
+/// A spring that pulls the progress to its end. Ratios over 1 run critically, as UIKit's do.
+public struct RestSpring: Hashable, Sendable {
+  public var mass: Double
+  public var stiffness: Double
+  public var damping: Double
+  /// Ends when it first reaches the target.
+  public var isClamped = false
+  /// Ends when this close to the target, in points; nil: at a thousandth of the way.
+  public var restPoints: Double?
+
+  public init(
+    mass: Double, stiffness: Double, damping: Double, isClamped: Bool = false,
+    restPoints: Double? = nil
+  ) {
+    (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
+    (self.isClamped, self.restPoints) = (isClamped, restPoints)
+  }
+}

@@ -1,0 +1,79 @@
+// Runs the rest of a transition by a display link, for the rules that do not leave it to UIKit.
+
+import UIKit
+
+/// Moves a percent-driven transition from the release to one of its ends, tick by tick.
+@MainActor
+final class RestRunner {
+  private let percent: UIPercentDrivenInteractiveTransition
+  private let completes: Bool
+  private let motion: @MainActor (_ seconds: Double) -> Double?
+  private var link: CADisplayLink?
+  private var start: Double?
+
+  /// - Parameter motion: the progress that many seconds after the release; nil when at the end. It
+  ///   is asked once a tick.
+  init(
+    percent: UIPercentDrivenInteractiveTransition, completes: Bool,
+    motion: @escaping @MainActor (_ seconds: Double) -> Double?
+  ) {
+    (self.percent, self.completes, self.motion) = (percent, completes, motion)
+    let link = CADisplayLink { [unowned self] link in tick(link) }
+    self.link = link
+    link.add(to: .main, forMode: .common)
+  }
+
+  private func tick(_ link: CADisplayLink) {
+    let start = start ?? link.timestamp
+    self.start = start
+    if let progress = motion(link.timestamp - start) { return percent.update(progress) }
+    percent.update(completes ? 1 : 0)
+    link.invalidate()
+    self.link = nil
+    if completes { percent.finish() } else { percent.cancel() }
+  }
+
+  /// What runs the rest as the rule says; nil when UIKit does.
+  static func make(
+    rule: FinishRule, completes: Bool, release: FinishRule.Release, from progress: Double,
+    percent: UIPercentDrivenInteractiveTransition
+  ) -> RestRunner? {
+    let end: Double = completes ? 1 : 0
+    switch rule.tail {
+    case .percentDriven(let speed):
+      percent.completionSpeed = speed.value(progress: progress, speed: release.speed)
+      if completes { percent.finish() } else { percent.cancel() }
+      return nil
+    case .displayLink(let step):
+      var reached = progress
+      return RestRunner(percent: percent, completes: completes) { _ in
+        reached += completes ? step : -step
+        return reached >= 1 || reached <= 0 ? nil : reached
+      }
+    case .timed(let duration, let curve):
+      let seconds = duration.seconds(
+        from: progress, completes: completes, release: release, rule: rule)
+      return RestRunner(percent: percent, completes: completes) { elapsed in
+        elapsed >= seconds - clockTolerance
+          ? nil : progress + (end - progress) * curve.value(at: elapsed / seconds)
+      }
+    case .spring(let spring):
+      let way = end - progress
+      let speed = release.speed / release.extent
+      let curve = SpringCurve(
+        mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+        velocity: way == 0 ? 0 : speed / way, allowsOverdamping: false)
+      let settled = curve.settlingDuration
+      let rest = spring.restPoints.map { $0 / release.extent } ?? 0
+      return RestRunner(percent: percent, completes: completes) { elapsed in
+        let share = curve.value(at: elapsed)
+        let isThere =
+          spring.isClamped && share >= 1 || abs((1 - share) * way) <= rest || elapsed >= settled
+        return isThere ? nil : progress + way * share
+      }
+    }
+  }
+
+  /// Frame times are sums of refreshes: one that misses the end by less than this has reached it.
+  private static let clockTolerance = 1e-9
+}

@@ -1,0 +1,219 @@
+// GNOME's swipe tracker: from touchpad deltas to a point to rest at, and the time to get there.
+
+import GestureTrace
+import PortableMath
+
+/// A swipe over snap points, as GNOME Shell tracks it; libadwaita has the same numbers.
+///
+/// A swipe begins once its summed path is 16 units long and runs along the tracker's axis. At the
+/// end a slow one goes to the nearest point; a fast one is thrown as far as its velocity carries it,
+/// but at least one point in its direction and, unless long swipes are allowed, at most one.
+/// Velocities are units a millisecond. Source: GNOME Shell, js/ui/swipeTracker.js.
+public struct SwipeTracker: Sendable {
+  /// What the swipe is made on.
+  public enum Device: Hashable, Sendable {
+    case touchpad
+    case touchscreen
+
+    /// Below this many units a millisecond the nearest point counts.
+    var slowest: Double { self == .touchpad ? 0.6 : 0.3 }
+    /// How much of the velocity is left after a millisecond.
+    var deceleration: Double { self == .touchpad ? 0.997 : 0.998 }
+    /// Units that are one point's way, of a touchpad.
+    public var horizontalDistance: Double { 400 }
+    public var verticalDistance: Double { 300 }
+  }
+
+  /// Along which axis it runs.
+  public enum Orientation: String, Sendable { case horizontal, vertical }
+
+  /// Where and when a swipe comes to rest.
+  public struct End: Hashable, Sendable {
+    public var progress: Double
+    public var milliseconds: Double
+  }
+
+  private static let pathToBegin = 16.0
+  private static let historyMilliseconds = 150.0
+  /// Faster than this a throw grows with the square of the velocity.
+  private static let curveVelocity = 2.0
+  private static let parabola = 0.35
+  /// Progress a millisecond, where the finger's velocity leads the wrong way.
+  private static let baseVelocity = 0.002
+  private static let durationFactor = 3.0
+  private static let durations = (shortest: 100.0, longest: 400.0)
+  /// Two points closer than this are one.
+  private static let epsilon = 0.005
+
+  public let device: Device
+  public let orientation: Orientation
+  private let snapPoints: [Double]
+  private let allowsLongSwipes: Bool
+  private let initialProgress: Double
+  /// Where the swipe is, in points.
+  public private(set) var progress: Double
+  /// Whether it has begun.
+  public private(set) var hasBegun = false
+  private var isIgnored = false
+  private var path = (x: 0.0, y: 0.0)
+  private var history = SwipeHistory()
+
+  /// - Parameter snapPoints: ascending; at least one.
+  public init(
+    device: Device = .touchpad, orientation: Orientation = .horizontal, snapPoints: [Double],
+    progress: Double, allowsLongSwipes: Bool = false
+  ) {
+    (self.device, self.orientation) = (device, orientation)
+    (self.snapPoints, self.allowsLongSwipes) = (snapPoints, allowsLongSwipes)
+    (self.progress, initialProgress) = (progress, progress)
+  }
+
+  private var distance: Double {
+    orientation == .horizontal ? device.horizontalDistance : device.verticalDistance
+  }
+
+  /// Takes one step of the fingers, in units toward higher progress.
+  ///
+  /// - Returns: the progress after it, or nil while the swipe has not begun.
+  public mutating func move(dx: Double, dy: Double, milliseconds: Double) -> Double? {
+    guard !isIgnored else { return nil }
+    if !hasBegun {
+      path.x += dx
+      path.y += dy
+      guard (path.x * path.x + path.y * path.y).squareRoot() >= Self.pathToBegin else { return nil }
+      let isHorizontal = abs(path.x) > abs(path.y)
+      guard isHorizontal == (orientation == .horizontal) else {
+        isIgnored = true
+        return nil
+      }
+      hasBegun = true
+      history.add(0, at: milliseconds)
+    }
+    let delta = orientation == .horizontal ? dx : dy
+    let bounds = bounds
+    progress = min(max(progress + delta / distance, bounds.lower), bounds.upper)
+    history.add(delta, at: milliseconds)
+    return progress
+  }
+
+  /// The fingers have lifted; nil when the swipe never began.
+  public mutating func end(milliseconds: Double) -> End? {
+    guard hasBegun else { return nil }
+    history.trim(milliseconds)
+    let velocity = history.velocity
+    let target = target(velocity)
+    return End(
+      progress: target,
+      milliseconds: Self.duration(
+        from: progress, to: target, velocity: velocity, distance: distance))
+  }
+
+  /// The point at which a release with this velocity comes to rest.
+  func target(_ velocity: Double) -> Double {
+    guard abs(velocity) >= device.slowest else { return snapPoints[nearest(progress)] }
+    let thrown = progress + (velocity < 0 ? -1 : 1) * Self.throwLength(abs(velocity), device)
+    let bounds = bounds
+    let place = min(max(thrown, bounds.lower), bounds.upper)
+    let start = nearest(initialProgress)
+    let (below, above) = (previous(place), next(place))
+    // At least one step away from the start, in the velocity's direction.
+    if velocity > 0, below == start { return snapPoints[above] }
+    if velocity <= 0, above == start { return snapPoints[below] }
+    return snapPoints[nearest(place)]
+  }
+
+  static func throwLength(_ speed: Double, _ device: Device) -> Double {
+    let slope = device.deceleration / (1 - device.deceleration) / 1000
+    guard speed > curveVelocity else { return speed * slope }
+    let shift = slope / 2 / parabola
+    let beyond = speed - curveVelocity + shift
+    return slope * curveVelocity + parabola * beyond * beyond - parabola * shift * shift
+  }
+
+  /// Milliseconds of the rest: three times the way over the velocity, 100 to 400 for one point.
+  static func duration(
+    from progress: Double, to target: Double, velocity: Double, distance: Double
+  ) -> Double {
+    let way = target - progress
+    guard way != 0 else { return 0 }
+    let ownVelocity = velocity / distance
+    let used = way * ownVelocity <= 0 ? baseVelocity : ownVelocity
+    let points = max(1, abs(way).rounded(.up))
+    let longest = durations.longest * Portable.log2(1 + points)
+    return min(max(abs(way / used * durationFactor), durations.shortest), longest)
+  }
+
+  private var bounds: (lower: Double, upper: Double) {
+    let last = snapPoints.count - 1
+    if allowsLongSwipes { return (snapPoints[0], snapPoints[last]) }
+    let closest = nearest(initialProgress)
+    var (below, above) = (closest, closest)
+    if abs(snapPoints[closest] - initialProgress) >= Self.epsilon {
+      (below, above) = (previous(initialProgress), next(initialProgress))
+    }
+    return (snapPoints[max(below - 1, 0)], snapPoints[min(above + 1, last)])
+  }
+
+  private func nearest(_ place: Double) -> Int {
+    var best = 0
+    for index in snapPoints.indices
+    where abs(snapPoints[index] - place) < abs(snapPoints[best] - place) { best = index }
+    return best
+  }
+
+  /// The first point at or above the place.
+  private func next(_ place: Double) -> Int {
+    snapPoints.firstIndex { $0 >= place } ?? snapPoints.count - 1
+  }
+
+  /// The last point at or below the place.
+  private func previous(_ place: Double) -> Int { snapPoints.lastIndex { $0 <= place } ?? 0 }
+
+  /// A finish rule's decision: does the swipe from 0 come to rest at 1?
+  static func decide(
+    _ release: FinishRule.Release, rule: FinishRule, device: Device
+  ) -> FinishRule.Decision {
+    var tracker = SwipeTracker(device: device, snapPoints: [0, 1], progress: 0)
+    tracker.progress = rule.shownProgress(
+      translation: release.translation, extent: release.extent)
+    let velocity = (release.meanSpeed ?? release.speed) / 1000
+    let completes = tracker.target(velocity) == 1
+    let speed = "speed \(Figure(velocity * 1000, 0))"
+    let limit = "\(Figure(device.slowest * 1000, 0)) pt/s over 150 ms"
+    let reason =
+      abs(velocity) >= device.slowest
+      ? "\(speed) \(velocity > 0 ? ">= " : "<= -")\(limit), from progress "
+        + "\(Figure(tracker.progress, 3))"
+      : "progress \(Figure(tracker.progress, 3)) \(completes ? ">" : "<=") 0.5, "
+        + "\(speed) within \(limit)"
+    return FinishRule.Decision(completes: completes, reason: reason)
+  }
+}
+
+/// The steps of the last 150 ms and their mean velocity, as GNOME keeps them.
+struct SwipeHistory: Sendable {
+  private static let milliseconds = 150.0
+  private var steps: [(delta: Double, milliseconds: Double)] = []
+
+  mutating func add(_ delta: Double, at milliseconds: Double) {
+    trim(milliseconds)
+    steps.append((delta, milliseconds))
+  }
+
+  /// Forgets what is older than 150 ms; if all of it is, nothing (as GNOME Shell does).
+  mutating func trim(_ now: Double) {
+    guard let first = steps.firstIndex(where: { $0.milliseconds >= now - Self.milliseconds }) else {
+      return
+    }
+    steps.removeFirst(first)
+  }
+
+  /// The deltas after the first over the time from first to last; 0 for fewer than two.
+  var velocity: Double {
+    guard let first = steps.first, let last = steps.last,
+      last.milliseconds != first.milliseconds
+    else { return 0 }
+    let sum = steps.dropFirst().reduce(0) { $0 + $1.delta }
+    return sum / (last.milliseconds - first.milliseconds)
+  }
+}
