@@ -37,7 +37,9 @@ public final class Replay {
     let replay = Replay(
       options: options, file: escape(trace.file), observers: observers,
       timeline: TouchTimeline(
-        contacts: recording.contacts, origin: trace.events.first?.microseconds ?? 0,
+        contacts: SwipeReach(millimeters: options.reachMillimeters).apply(
+          to: recording.contacts, mapping: mapping, edge: options.edge),
+        origin: trace.events.first?.microseconds ?? 0,
         mapping: mapping, edge: options.edge))
     try replay.run(makeScene: makeScene)
     return ReplayResult(

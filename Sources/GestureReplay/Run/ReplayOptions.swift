@@ -21,6 +21,9 @@ public struct ReplayOptions: Sendable {
   /// How long the engine may go on after the last event, in simulated seconds, before the replay
   /// is given up as one that never ends.
   public var limitSeconds: Double
+  /// Every swipe's release lies so much further than recorded, at the same speed: what would a
+  /// little more have changed? 0 replays what was recorded.
+  public var reachMillimeters = 0.0
 
   /// The longest that any animator of the catalogue runs is under 2 s; ten times that is a bug.
   public static let defaultLimitSeconds = 20.0

@@ -1,0 +1,113 @@
+// What a replay felt like, in figures: hitches, latency, smoothness, distance from the finger.
+
+import UIKit
+
+/// The figures of one replay, or of many taken together.
+///
+/// They describe the simulated display and the way of the input, so they repeat to the bit; what
+/// the engine costs on this machine is another question. Frames count while a transition is on:
+/// from the recogniser's begin to the transition's end.
+public struct ReplayMetrics: Hashable, Sendable {
+  /// Frames that were shown.
+  public var frames = 0
+  /// Refreshes at which nothing new was shown.
+  public var missedRefreshes = 0
+  /// Milliseconds that frames came later than the refresh after the one before.
+  public var hitchMilliseconds = 0.0
+  /// Seconds from the first frame of a transition to the end of its last.
+  public var activeSeconds = 0.0
+  /// How late each frame was, in ms; negative when early. Jitter and drops make it.
+  public var overruns: [Double] = []
+  /// From each sample's stamp to the frame that was given it, in ms.
+  public var latencies: [Double] = []
+  /// How unevenly the picture moves under the finger: absolute second differences of its position
+  /// from frame to frame, in points.
+  public var roughness: [Double] = []
+  /// How far the picture is from where the finger is at that moment, in points.
+  public var distances: [Double] = []
+  /// How far the picture's touch lies outside everything the finger did in the last 50 ms, in points.
+  public var overshoots: [Double] = []
+  /// From the release to the end of the transition, in ms.
+  public var rests: [Double] = []
+
+  /// Milliseconds of hitches in a second of motion; nil when nothing moved.
+  public var hitchRatio: Double? {
+    activeSeconds > 0 ? hitchMilliseconds / activeSeconds : nil
+  }
+  public var rating: HitchRating? { hitchRatio.map(HitchRating.init) }
+
+  public init() {}
+
+  /// How far back a place counts as one where the finger was, in seconds.
+  static let overshootWindow = 0.05
+
+  /// Measures a replay. Cost: linear in its frames.
+  ///
+  /// - Parameter extent: the screen's length along the swipe, in points.
+  public init(_ result: ReplayResult, extent: Double) {
+    var swipe: [FrameTrail] = []
+    for frame in result.trail {
+      let isActive = frame.phase != .idle && frame.phase != .tracking
+      if isActive { swipe.append(frame) }
+      let isOver = frame.phase == .finished || frame.phase == .cancelled
+      if !isActive || isOver, !swipe.isEmpty {
+        add(swipe, edge: result.edge.rectEdge, extent: extent)
+        swipe.removeAll()
+      }
+    }
+    if !swipe.isEmpty { add(swipe, edge: result.edge.rectEdge, extent: extent) }
+  }
+
+  private mutating func add(_ swipe: [FrameTrail], edge: UIRectEdge, extent: Double) {
+    frames += swipe.count
+    for frame in swipe.dropFirst() {
+      missedRefreshes += frame.missed
+      overruns.append(frame.overrun * 1000)
+      // A hitch is a frame that keeps the one before it on screen for longer than a refresh.
+      if frame.missed > 0 { hitchMilliseconds += max(0, frame.overrun * 1000) }
+    }
+    activeSeconds += swipe[swipe.count - 1].timestamp - swipe[0].timestamp
+    if let released = swipe.first(where: { $0.phase != .interactive }) {
+      rests.append((swipe[swipe.count - 1].timestamp - released.timestamp) * 1000)
+    }
+    let held = swipe.filter { $0.phase == .interactive }
+    for frame in held { latencies += frame.latencies }
+    let places = held.map { $0.presentedProgress * extent }
+    for index in places.indices.dropFirst(2) {
+      roughness.append(abs(places[index] - 2 * places[index - 1] + places[index - 2]))
+    }
+    addDistances(held, edge: edge, extent: extent)
+  }
+
+  private mutating func addDistances(_ held: [FrameTrail], edge: UIRectEdge, extent: Double) {
+    guard let first = held.first, let touch = first.touch else { return }
+    // Where the finger was when the picture had not moved: its slack is nobody's error.
+    let zero = LeadingFinger.inward(edge, touch) - first.progress * extent
+    var recent: [(timestamp: Double, place: Double)] = []
+    for frame in held {
+      guard let finger = frame.finger, let touch = frame.touch else { continue }
+      let place = LeadingFinger.inward(edge, finger)
+      distances.append(abs(place - zero - frame.presentedProgress * extent))
+      recent.append((frame.timestamp, place))
+      recent.removeAll { $0.timestamp < frame.timestamp - Self.overshootWindow }
+      let given = LeadingFinger.inward(edge, touch)
+      let low = recent.map(\.place).min() ?? given
+      let high = recent.map(\.place).max() ?? given
+      overshoots.append(max(0, given - high, low - given))
+    }
+  }
+
+  /// Takes another replay's figures in.
+  public mutating func add(_ other: ReplayMetrics) {
+    frames += other.frames
+    missedRefreshes += other.missedRefreshes
+    hitchMilliseconds += other.hitchMilliseconds
+    activeSeconds += other.activeSeconds
+    overruns += other.overruns
+    latencies += other.latencies
+    roughness += other.roughness
+    distances += other.distances
+    overshoots += other.overshoots
+    rests += other.rests
+  }
+}

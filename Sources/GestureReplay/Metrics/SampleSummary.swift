@@ -1,0 +1,53 @@
+// Many numbers as a few: mean, percentiles, worst.
+
+/// A list of measurements, summarised. Percentile p is the value at round((n−1)·p) of the sorted
+/// list, halves up: Flutter's frame summaries count so, and every figure is one that was measured.
+public struct SampleSummary: Hashable, Sendable, Codable {
+  public var count: Int
+  public var mean: Double
+  public var p50: Double
+  public var p90: Double
+  public var p95: Double
+  public var p99: Double
+  /// The largest.
+  public var worst: Double
+
+  /// nil for no values.
+  public init?(_ values: [Double]) {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    func percentile(_ share: Double) -> Double {
+      sorted[Int((Double(sorted.count - 1) * share + 0.5).rounded(.down))]
+    }
+    count = sorted.count
+    mean = sorted.reduce(0, +) / Double(sorted.count)
+    (p50, p90) = (percentile(0.5), percentile(0.9))
+    (p95, p99, worst) = (percentile(0.95), percentile(0.99), sorted[sorted.count - 1])
+  }
+
+  /// How many values are over a budget, strictly.
+  public static func missed(_ values: [Double], budget: Double) -> Int {
+    values.count { $0 > budget }
+  }
+}
+
+/// Apple's verdict on a hitch time ratio.
+public enum HitchRating: String, Hashable, Sendable, Codable {
+  /// Hardly anybody sees it: 5 ms of hitches a second or less.
+  case good
+  /// Users notice: up to 10 ms a second.
+  case warning
+  /// Act at once.
+  case critical
+
+  /// The largest ratio that is still good, in ms/s. Source: Apple, WWDC20 session 10077.
+  public static let goodAtMost = 5.0
+  /// Ratios above this are critical, in ms/s. Source: the same.
+  public static let criticalAbove = 10.0
+
+  /// - Parameter ratio: milliseconds of hitches in a second of motion.
+  public init(ratio: Double) {
+    self =
+      ratio <= Self.goodAtMost ? .good : ratio <= Self.criticalAbove ? .warning : .critical
+  }
+}
