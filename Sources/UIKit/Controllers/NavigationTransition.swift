@@ -34,7 +34,9 @@ extension UINavigationController {
   private func changeAtOnce(
     from: UIViewController?, to: UIViewController?, oldStack: [UIViewController], isVisible: Bool
   ) {
+    let moves = StackMoves(from: from, to: to, old: oldStack, new: stack)
     if isVisible {
+      moves.begin()
       from?.beginAppearanceTransition(false, animated: false)
       to?.beginAppearanceTransition(true, animated: false)
       if let to { delegate?.navigationController(self, willShow: to, animated: false) }
@@ -48,6 +50,7 @@ extension UINavigationController {
     if isVisible {
       from?.endAppearanceTransition()
       to?.endAppearanceTransition()
+      moves.end()
       if let to { delegate?.navigationController(self, didShow: to, animated: false) }
     }
     navigationBar.show(stack.map(\.navigationItem))
@@ -67,7 +70,9 @@ extension UINavigationController {
     context.frames = TransitionFrames(
       initialFrom: fromView.frame, initialTo: .zero, finalFrom: .zero, finalTo: container.bounds)
     let home = ViewHome(fromView)
+    let moves = StackMoves(from: from, to: to, old: oldStack, new: stack)
     context.host.willStart = { [self] _ in
+      moves.begin()
       from.beginAppearanceTransition(false, animated: true)
       to.beginAppearanceTransition(true, animated: true)
       delegate?.navigationController(self, willShow: to, animated: true)
@@ -75,7 +80,9 @@ extension UINavigationController {
     context.host.didEnd = { [self] _, completed in
       if completed {
         finishChange(from: from, to: to, oldStack: oldStack)
+        moves.end()
       } else {
+        moves.end()
         undoChange(from: from, to: to, oldStack: oldStack, home: home)
       }
     }
@@ -139,5 +146,30 @@ extension UINavigationController {
     guard !view.hasAncestorOrSelf(container) else { return }
     view.frame = frame
     container.addSubview(view)
+  }
+}
+
+/// Tells the two controllers, from will to did, whether they enter or leave the stack; so that
+/// `viewWillDisappear` can tell a pop from a push on top.
+@MainActor struct StackMoves {
+  private let entering: UIViewController?
+  private let leaving: UIViewController?
+
+  init(
+    from: UIViewController?, to: UIViewController?, old: [UIViewController],
+    new: [UIViewController]
+  ) {
+    entering = to.flatMap { to in old.contains { $0 === to } ? nil : to }
+    leaving = from.flatMap { from in new.contains { $0 === from } ? nil : from }
+  }
+
+  func begin() {
+    entering?.isMovingToParent = true
+    leaving?.isMovingFromParent = true
+  }
+
+  func end() {
+    entering?.isMovingToParent = false
+    leaving?.isMovingFromParent = false
   }
 }
