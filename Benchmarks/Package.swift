@@ -17,6 +17,14 @@ let package = Package(
   targets: [
     .target(
       name: "EdgePanPeer", dependencies: [.product(name: "UIKit", package: "EdgePan")]),
+    // The floors are as fast as the machine allows, unlike anything of ours.
+    .target(
+      name: "CFloors",
+      cSettings: [.unsafeFlags(["-O3", "-march=native", "-ffast-math", "-fveclib=libmvec"])],
+      linkerSettings: [.linkedLibrary("mvec"), .linkedLibrary("m")]),
+    .executableTarget(
+      name: "EngineRatios",
+      dependencies: ["CFloors", .product(name: "UIKit", package: "EdgePan")]),
     .executableTarget(
       name: "EngineBenchmarks",
       dependencies: [

@@ -2,29 +2,39 @@
 
 #include "frame_kernels.h"
 
-static int32_t uses_avx2 = 0;
+/// 0: the compiler's own target, 1: AVX2, 2: AVX-512.
+static int32_t form = 0;
 
 #if defined(__x86_64__)
-static int32_t has_avx2(void) {
+static int32_t best_form(void) {
   __builtin_cpu_init();
-  return __builtin_cpu_supports("avx2") != 0;
+  if (!__builtin_cpu_supports("avx2")) return 0;
+  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") ? 2 : 1;
 }
-__attribute__((constructor)) static void choose(void) { uses_avx2 = has_avx2(); }
+__attribute__((constructor)) static void choose(void) { form = best_form(); }
 #define FORMS(result, name, parameters, arguments) \
   result name##_baseline parameters;               \
   result name##_avx2 parameters;                   \
-  result name parameters { return uses_avx2 ? name##_avx2 arguments : name##_baseline arguments; }
+  result name parameters { return form ? name##_avx2 arguments : name##_baseline arguments; }
+#define THREE_FORMS(result, name, parameters, arguments)                \
+  result name##_baseline parameters;                                    \
+  result name##_avx2 parameters;                                        \
+  result name##_avx512 parameters;                                      \
+  result name parameters {                                              \
+    return form == 2 ? name##_avx512 arguments                          \
+                     : form ? name##_avx2 arguments : name##_baseline arguments; \
+  }
 #else
-static int32_t has_avx2(void) { return 0; }
+static int32_t best_form(void) { return 0; }
 #define FORMS(result, name, parameters, arguments) \
   result name##_baseline parameters;               \
   result name parameters { return name##_baseline arguments; }
+#define THREE_FORMS FORMS
 #endif
 
-int32_t frame_kernels_use_avx2(int32_t wanted) {
-  if (wanted == 0) uses_avx2 = 0;
-  if (wanted == 1) uses_avx2 = has_avx2();
-  return uses_avx2;
+int32_t frame_kernels_use(int32_t wanted) {
+  if (wanted >= 0 && wanted <= best_form()) form = wanted;
+  return form;
 }
 
 FORMS(void, frame_lines,
@@ -37,10 +47,6 @@ FORMS(void, frame_lines_each,
 FORMS(void, frame_cubics,
       (int64_t count, const double *coefficients, int64_t stride, double e, double *out),
       (count, coefficients, stride, e, out))
-FORMS(int32_t, frame_springs,
-      (int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
-       double *out),
-      (count, rows, stride, time, is_shared, out))
 FORMS(void, frame_beziers,
       (int64_t count, const double *curves, const int32_t *index, const double *input, double
        *out),
@@ -54,3 +60,7 @@ FORMS(int32_t, frame_compose_deep, (const frame_deep_rows *rows), (rows))
 FORMS(void, frame_compose_matrices,
       (const frame_deep_rows *rows, const double *matrices),
       (rows, matrices))
+THREE_FORMS(int32_t, frame_springs,
+      (int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
+       double *out),
+      (count, rows, stride, time, is_shared, out))

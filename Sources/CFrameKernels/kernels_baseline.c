@@ -5,5 +5,6 @@
 
 #define FORM(name) name##_baseline
 #include "lanes.h"
+#include "springs_kernel.h"
 #include "values_kernels.h"
 #include "worlds_kernels.h"

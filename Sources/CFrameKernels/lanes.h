@@ -1,4 +1,4 @@
-// Four doubles at a time, with exp, sin and cos of them: the operations of PortableMath's SIMD
+// Four doubles at a time (or LANES), with exp, sin and cos of them: the operations of PortableMath's SIMD
 // forms, one by one in the same order, so that the bits are the same. Included once for each form
 // of the kernels.
 
@@ -11,9 +11,12 @@
 #pragma clang diagnostic ignored "-Wpsabi"
 #define INLINED static inline __attribute__((always_inline))
 
-typedef double lanes __attribute__((vector_size(32)));
+#ifndef LANES
+#define LANES 4
+#endif
+typedef double lanes __attribute__((vector_size(8 * LANES)));
 typedef double pair __attribute__((vector_size(16)));
-typedef int64_t lane_bits __attribute__((vector_size(32)));
+typedef int64_t lane_bits __attribute__((vector_size(8 * LANES)));
 
 INLINED lanes load(const double *p) {
   lanes v;
@@ -31,11 +34,12 @@ INLINED pair load_pair(const double *p) {
 
 INLINED void store_pair(double *p, pair v) { memcpy(p, &v, sizeof v); }
 
-INLINED lanes all(double x) { return (lanes){x, x, x, x}; }
+/// Taking away 0 changes no number, a negative zero included.
+INLINED lanes all(double x) { return x - (lanes){0}; }
 
-/// The first `count` of four lanes.
+/// The first `count` lanes.
 INLINED void store_some(double *p, lanes v, int64_t count) {
-  if (count >= 4) {
+  if (count >= LANES) {
     store(p, v);
   } else {
     for (int64_t k = 0; k < count; k++) p[k] = v[k];
@@ -48,7 +52,9 @@ INLINED lanes select(lane_bits mask, lanes a, lanes b) {
 }
 
 INLINED int32_t every(lane_bits mask) {
-  return (mask[0] & mask[1] & mask[2] & mask[3]) != 0;
+  int64_t each = -1;
+  for (int k = 0; k < LANES; k++) each &= mask[k];
+  return each != 0;
 }
 
 /// Adding and taking away 1.5·2⁵² rounds to a whole number, whose low bits stand in the sum.

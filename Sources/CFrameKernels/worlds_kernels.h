@@ -25,7 +25,7 @@ INLINED void load_columns(
 
 int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
   const frame_flat_rows r = *rows;
-  lane_bits fits = {-1, -1, -1, -1};
+  lane_bits fits = ~(lane_bits){0};
   lanes pa, pb, pc, pd, px, py;
   if (!r.parents) {
     pa = all(r.parent[0]);
@@ -84,7 +84,7 @@ INLINED lanes through(double x, double y, double z, lanes c0, lanes c1, lanes c2
 
 int32_t FORM(frame_compose_deep)(const frame_deep_rows *rows) {
   const frame_deep_rows r = *rows;
-  lane_bits fits = {-1, -1, -1, -1};
+  lane_bits fits = ~(lane_bits){0};
   // The twelve elements of four rows' own matrices.
   double own[12][4];
   lanes c0 = load(r.space), c1 = load(r.space + 4), c2 = load(r.space + 8),

@@ -173,6 +173,42 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     }
   }
 
+  /// Four consecutive numbers of each list at a time.
+  private func expectSameBits(
+    _ name: String, _ x: [Double], _ y: [Double],
+    _ four: (SIMD4<Double>, SIMD4<Double>) -> SIMD4<Double>, _ one: (Double, Double) -> Double
+  ) {
+    for i in stride(from: 0, to: x.count - 3, by: 4) {
+      let lanes = four(
+        SIMD4(x[i], x[i + 1], x[i + 2], x[i + 3]), SIMD4(y[i], y[i + 1], y[i + 2], y[i + 3]))
+      for lane in 0..<4 {
+        let alone = one(x[i + lane], y[i + lane])
+        #expect(
+          lanes[lane].bitPattern == alone.bitPattern || (lanes[lane].isNaN && alone.isNaN),
+          "\(name) of \(x[i + lane]), \(y[i + lane])")
+      }
+    }
+  }
+
+  /// Ordinary numbers, then special ones, which share their four with ordinary ones too.
+  @Test func otherSimdForms_haveTheScalarsBits() {
+    let special: [Double] = [
+      0, -0.0, 1, -1, .infinity, -.infinity, .nan, 5e-324, 2, 0.5, 1e300, -1e300, 1e-300, 3, -3, 1,
+    ]
+    for limit in [1e-3, 1, 2, 50, 1e5, 1e200] {
+      let x = numbers(2_000, upTo: limit) + special
+      let y = Array(numbers(2_016, upTo: 30).reversed())
+      let positive = x.map(abs)
+      expectSameBits("log", positive, y, { a, _ in Portable.log(a) }, { a, _ in Portable.log(a) })
+      expectSameBits("tan", x, y, { a, _ in Portable.tan(a) }, { a, _ in Portable.tan(a) })
+      expectSameBits("acos", x, y, { a, _ in Portable.acos(a) }, { a, _ in Portable.acos(a) })
+      expectSameBits("atan2", x, y, { Portable.atan2($0, $1) }, { Portable.atan2($0, $1) })
+      expectSameBits("atan2", y, x, { Portable.atan2($0, $1) }, { Portable.atan2($0, $1) })
+      expectSameBits("pow", positive, y, { Portable.pow($0, $1) }, { Portable.pow($0, $1) })
+      expectSameBits("pow", x, y, { Portable.pow($0, $1) }, { Portable.pow($0, $1) })
+    }
+  }
+
   @Test func simdLanes_ofSpecialValues_areTheScalars() {
     let lanes = SIMD4(0, -0.0, .infinity, -800)
     for lane in 0..<4 {

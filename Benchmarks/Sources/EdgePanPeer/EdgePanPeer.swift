@@ -181,35 +181,25 @@ private final class PeerScene {
   }
 }
 
-/// The scene that is being measured, and what the bench calls of it.
-///
-/// The bench calls from its only thread, the main one. A function of the main actor that C can call
-/// checks at every call that this is so, which a frame loop on the main actor never pays; so C calls
-/// go through plain functions that were made out of the actor's once.
-private struct PeerCalls {
-  var scene: PeerScene
-  var frame: (Double) -> Double
-  var frameByPresentation: (Double) -> Double
-  var worldSum: () -> Double
+@MainActor @exclusivity(unchecked) private var scene: PeerScene?
 
-  @MainActor init(_ scene: PeerScene) {
-    self.scene = scene
-    let frame: @MainActor (Double) -> Double = { [unowned(unsafe) scene] progress in
-      scene.step(progress)
-      return scene.sumOfValues()
-    }
-    let byPresentation: @MainActor (Double) -> Double = { [unowned(unsafe) scene] progress in
-      scene.step(progress)
-      return scene.sumByPresentation()
-    }
-    let worldSum: @MainActor () -> Double = { [unowned(unsafe) scene] in scene.sumOfWorlds() }
-    self.frame = unsafeBitCast(frame, to: ((Double) -> Double).self)
-    frameByPresentation = unsafeBitCast(byPresentation, to: ((Double) -> Double).self)
-    self.worldSum = unsafeBitCast(worldSum, to: (() -> Double).self)
-  }
+// The bench calls from its only thread, the main one. A function of the main actor that C can call
+// checks at every call that this is so, which a frame loop on the main actor never pays; so C calls
+// plain functions, which go on to the actor's without asking again.
+
+@MainActor private func frame(_ progress: Double) -> Double {
+  guard let scene else { return .nan }
+  scene.step(progress)
+  return scene.sumOfValues()
 }
 
-@exclusivity(unchecked) nonisolated(unsafe) private var calls: PeerCalls?
+@MainActor private func frameByPresentation(_ progress: Double) -> Double {
+  guard let scene else { return .nan }
+  scene.step(progress)
+  return scene.sumByPresentation()
+}
+
+@MainActor private func worldSum() -> Double { scene?.sumOfWorlds() ?? .nan }
 
 /// Builds a workload. The arrays hold properties x objects values, property after property.
 @MainActor @_cdecl("edgepan_peer_setup")
@@ -218,25 +208,31 @@ public func edgepanPeerSetup(
   _ to: UnsafePointer<Double>, _ omega: UnsafePointer<Double>
 ) -> Int32 {
   let count = Int(objects) * Int(properties)
-  calls = PeerCalls(
-    PeerScene(
-      workload: Int(workload), objects: Int(objects), properties: Int(properties),
-      from: Array(UnsafeBufferPointer(start: from, count: count)),
-      to: Array(UnsafeBufferPointer(start: to, count: count)),
-      omega: Array(UnsafeBufferPointer(start: omega, count: Int(objects)))))
+  scene = PeerScene(
+    workload: Int(workload), objects: Int(objects), properties: Int(properties),
+    from: Array(UnsafeBufferPointer(start: from, count: count)),
+    to: Array(UnsafeBufferPointer(start: to, count: count)),
+    omega: Array(UnsafeBufferPointer(start: omega, count: Int(objects))))
   return 0
 }
 
 /// One frame step; returns the sum of all animated values.
 @_cdecl("edgepan_peer_frame")
-public func edgepanPeerFrame(_ progress: Double) -> Double { calls?.frame(progress) ?? .nan }
+public func edgepanPeerFrame(_ progress: Double) -> Double {
+  let call: @MainActor (Double) -> Double = frame
+  return unsafeBitCast(call, to: ((Double) -> Double).self)(progress)
+}
 
 /// The sum of all elements of all world matrices of the last frame.
 @_cdecl("edgepan_peer_world_sum")
-public func edgepanPeerWorldSum() -> Double { calls?.worldSum() ?? .nan }
+public func edgepanPeerWorldSum() -> Double {
+  let call: @MainActor () -> Double = worldSum
+  return unsafeBitCast(call, to: (() -> Double).self)()
+}
 
 /// One frame step, every value read through `presentation()`.
 @_cdecl("edgepan_peer_frame_by_presentation")
 public func edgepanPeerFrameByPresentation(_ progress: Double) -> Double {
-  calls?.frameByPresentation(progress) ?? .nan
+  let call: @MainActor (Double) -> Double = frameByPresentation
+  return unsafeBitCast(call, to: ((Double) -> Double).self)(progress)
 }

@@ -1,19 +1,20 @@
 // The loops of a frame step that are worth a choice of instructions at run time. Plain pointers in,
 // plain numbers out; prototypes only, because an imported header must hold no arithmetic.
 //
-// Every kernel is compiled twice on x86-64, for the compiler's own target and for AVX2, and the CPU
-// decides at load. Both do the same operations in the same order without fused multiplies, so both
-// write the same bits, and they are the bits of PortableMath and of QuartzCore's own one-at-a-time
-// forms. Arrays that are read four at a time must be readable up to the next multiple of four.
+// Every kernel is compiled on x86-64 for the compiler's own target and for AVX2 (springs for AVX-512
+// too), and the CPU decides at load. All forms do the same operations in the same order without
+// fused multiplies, so all write the same bits, and they are the bits of PortableMath and of
+// QuartzCore's own one-at-a-time forms. Arrays that are read four at a time must be readable up to the next multiple of four.
 
 #ifndef FRAME_KERNELS_H
 #define FRAME_KERNELS_H
 
 #include <stdint.h>
 
-/// Whether the AVX2 forms are in force. 0 turns them off, for a test that compares the two; 1 turns
-/// them on where the CPU has them; anything else only asks.
-int32_t frame_kernels_use_avx2(int32_t wanted);
+/// The form of the kernels in force: 0 for the compiler's own target, 1 for AVX2, 2 for AVX-512
+/// where a kernel has it. A test that compares forms asks for one; a form that the CPU lacks, and
+/// anything below 0, changes nothing.
+int32_t frame_kernels_use(int32_t wanted);
 
 /// out[i] = from[i] + e·delta[i].
 void frame_lines(

@@ -38,6 +38,38 @@ extension Portable {
     return 2 * atan2((1 - x).squareRoot(), (1 + x).squareRoot())
   }
 
+  /// The angles of four points, each lane with the bits of ``atan2(_:_:)-(Double,_)``.
+  public static func atan2(_ y: SIMD4<Double>, _ x: SIMD4<Double>) -> SIMD4<Double> {
+    let ax = magnitude(x)
+    let ay = magnitude(y)
+    guard all(ax .> 0), all(ay .> 0), all(ax .< Double.infinity), all(ay .< Double.infinity) else {
+      return SIMD4(atan2(y[0], x[0]), atan2(y[1], x[1]), atan2(y[2], x[2]), atan2(y[3], x[3]))
+    }
+    let isSteep = ay .> ax
+    let small = ay.replacing(with: ax, where: isSteep)
+    let large = ax.replacing(with: ay, where: isSteep)
+    let (value, error) = atanOfUnit(small / large)
+    let isLeft = x .< 0
+    let steep = (halfPi - (value - (error * -1 + halfPiLow))).replacing(
+      with: halfPi + (value + (error + halfPiLow)), where: isLeft)
+    let level = (value + error).replacing(with: pi - (value + error - piLow), where: isLeft)
+    let angle = level.replacing(with: steep, where: isSteep)
+    let sign = unsafeBitCast(y, to: SIMD4<UInt64>.self) & (1 << 63)
+    return unsafeBitCast(unsafeBitCast(angle, to: SIMD4<UInt64>.self) ^ sign, to: SIMD4.self)
+  }
+
+  /// The angles with these cosines, each lane with the bits of ``acos(_:)-(Double)``.
+  public static func acos(_ x: SIMD4<Double>) -> SIMD4<Double> {
+    guard all(magnitude(x) .<= 1) else {
+      return SIMD4(acos(x[0]), acos(x[1]), acos(x[2]), acos(x[3]))
+    }
+    return 2 * atan2((1 - x).squareRoot(), (1 + x).squareRoot())
+  }
+
+  private static func magnitude(_ x: SIMD4<Double>) -> SIMD4<Double> {
+    unsafeBitCast(unsafeBitCast(x, to: SIMD4<UInt64>.self) & ~(1 << 63), to: SIMD4.self)
+  }
+
   private static let pi = 0x1.921fb54442d18p+1
   private static let piLow = 0x1.1a62633145c07p-53
   private static let halfPi = 0x1.921fb54442d18p+0
@@ -73,5 +105,30 @@ extension Portable {
     let base = eighths[index]
     let value = base.value + rest
     return (value, ((base.value - value) + rest) + (base.error + correction))
+  }
+
+  /// The same of four: only the table is read one at a time.
+  private static func atanOfUnit(
+    _ t: SIMD4<Double>
+  ) -> (value: SIMD4<Double>, error: SIMD4<Double>) {
+    let index = (t * 8).rounded(.toNearestOrAwayFromZero)
+    let center = index * 0.125
+    // At centre 0 the division by 1 changes nothing.
+    let rest = (t - center) / (1 + t * center)
+    let z = rest * rest
+    let z2 = z * z
+    let a = (-0.3333333333333333 + z * 0.2) + z2 * (-0.14285714285714285 + z * 0.1111111111111111)
+    let b =
+      (-0.09090909090909091 + z * 0.07692307692307693) + z2
+      * (-0.06666666666666667 + z * 0.058823529411764705)
+    let correction = rest * z * (a + z2 * z2 * b)
+    var base = SIMD4<Double>()
+    var baseError = SIMD4<Double>()
+    for lane in 0..<4 {
+      let eighth = eighths[Int(index[lane])]
+      (base[lane], baseError[lane]) = (eighth.value, eighth.error)
+    }
+    let value = base + rest
+    return (value, ((base - value) + rest) + (baseError + correction))
   }
 }

@@ -68,8 +68,8 @@ extension Portable {
   }
 
   /// ln 2 to 42 bits, so that its product with an exponent is exact, and the rest.
-  private static let ln2Of42Bits = 0x1.62e42fefa3800p-1
-  private static let ln2Rest = 0x1.ef35793c76730p-45
+  static let ln2Of42Bits = 0x1.62e42fefa3800p-1
+  static let ln2Rest = 0x1.ef35793c76730p-45
 
   /// 2/5 + z·(2/7 + … 2/23).
   private static func powSeries(_ z: Double) -> Double {

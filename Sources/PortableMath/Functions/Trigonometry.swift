@@ -13,6 +13,12 @@ extension Portable {
     return sine / cosine
   }
 
+  /// The tangents of four angles, each lane with the bits of ``tan(_:)-(Double)``.
+  public static func tan(_ x: SIMD4<Double>) -> SIMD4<Double> {
+    let (sine, cosine) = sincos(x)
+    return sine / cosine
+  }
+
   /// Sine and cosine of an angle in radians, each within 1 ulp, for little more than one of them.
   ///
   /// Method: x = q·π/2 + r with |r| ≤ π/4 and r to 120 bits or so, then Taylor's series to r¹⁷

@@ -52,27 +52,36 @@ extension FrameEngine {
       compileEverything()
       return
     }
+    var restores = Set<Int32>()
     while batches.count > 1, let last = batches.last, last.layers.count <= 2 * changed.count {
       for layer in last.layers where layer.link.batch == batches.count - 1 { include(layer) }
+      // Tracks that it put right are dead in earlier batches still, and write there in every frame.
+      for i in 0..<last.restores.count { restores.insert(last.restores[i]) }
       batches.removeLast()
     }
-    compile(changed)
+    compile(changed, restoring: restores.sorted())
     for layer in changed { changedRows.append(layer.link.row) }
   }
 
   /// Below this many tracks a scene is always compiled whole: it is cheaper than bookkeeping.
   private static let smallScene = 512
 
-  private func compile(_ layers: [CALayer]) {
+  private func compile(_ layers: [CALayer], restoring slots: [Int32] = []) {
     let batch = TrackBatch()
+    for slot in slots { batch.restores.append(slot) }
     batch.layers = layers
     tracks.removeAll(keepingCapacity: true)
     coefficients.removeAll(keepingCapacity: true)
     let index = batches.count
     for layer in layers {
-      for slot in layer.link.animatedSlots { batch.restores.append(slot) }
+      for slot in layer.link.animatedSlots {
+        batch.restores.append(slot)
+        // Now, too: the scene is sorted by these values before the next frame step.
+        state.pointee.values[Int(slot)] = state.pointee.models[Int(slot)]
+      }
       layer.link.animatedSlots.removeAll(keepingCapacity: true)
       layer.link.batch = index
+      endSteps(of: layer.link.row)
       showModelTransforms(of: layer)
       var compiler = LayerCompiler(layer: layer, engine: self, batch: batch)
       compiler.compile()
@@ -80,6 +89,16 @@ extension FrameEngine {
     batch.build(&tracks, coefficients: coefficients)
     batches.append(batch)
     publish()
+  }
+
+  /// What earlier batches do to a row's matrices is done no more.
+  private func endSteps(of row: Int) {
+    guard !state.pointee.flags[row].isDisjoint(with: [.matrix, .sublayers]) else { return }
+    for batch in batches {
+      for i in 0..<batch.steps.count where Int(batch.steps[i].row) == row {
+        batch.steps.base[i].isDead = true
+      }
+    }
   }
 
   /// Matrices are written by steps; a layer that has none any more shows its model's.

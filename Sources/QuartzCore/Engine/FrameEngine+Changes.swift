@@ -18,9 +18,7 @@ extension FrameEngine {
   /// A space that exists is written in place; a layer that needs its first one rebuilds the spaces.
   func timingChanged(_ layer: CALayer) {
     guard layer.link.engine == identity, layer.link.row >= 0, !treeIsDirty else { return }
-    let row = layer.link.row
-    let parent = parents[row] < 0 ? 0 : layers[Int(parents[row])].link.timeSpace
-    guard layer.link.timeSpace != parent else {
+    guard layer.link.ownsTimeSpace else {
       // The spaces of everything below change too: clocks refer to them, so all is compiled anew.
       treeChanged()
       return

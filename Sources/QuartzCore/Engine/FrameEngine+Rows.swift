@@ -153,6 +153,7 @@ extension FrameEngine {
       let layer = layers[row]
       let parent = parents[row] < 0 ? 0 : layers[Int(parents[row])].link.timeSpace
       // A layer keeps a space it once had, so that setting a plain time again is no rebuild.
+      layer.link.ownsTimeSpace = !layer.timing.isPlain
       if layer.timing.isPlain {
         layer.link.timeSpace = parent
       } else {

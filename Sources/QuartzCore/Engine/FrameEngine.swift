@@ -83,7 +83,7 @@ struct BatchPointers {
   var dirtyAnimations: [CALayer] = []
   /// Something changed since the last commit.
   @exclusivity(unchecked) var needsCommit = false
-  var treeIsDirty = false
+  @exclusivity(unchecked) var treeIsDirty = false
   /// All rows have to be sorted into segments again; otherwise only `changedRows`.
   var sceneIsDirty = false
   var changedRows: [Int] = []
@@ -299,6 +299,7 @@ enum FrameStep {
     _ s: UnsafeMutablePointer<EngineState>
   ) {
     let st = step.pointee
+    guard !st.isDead else { return }
     let isSub = st.isSublayers
     let index = isSub ? Int(s.pointee.sublayerIndex[Int(st.row)]) : Int(st.row)
     let target =

@@ -21,6 +21,8 @@ struct TransformStep {
   var isFirst: Bool
   var isAdditive: Bool
   var isCumulative = false
+  /// The row's steps stand in a later batch now, or it has none any more.
+  var isDead = false
   var curve: Int32
   /// Components and elements: where the ordinary tracks put the numbers. Matrix springs: where
   /// the progress is; −1 otherwise.

@@ -10,6 +10,8 @@ struct LayerLink {
   var engine = -1
   /// The time space in the engine.
   var timeSpace = -1
+  /// Whether it is this layer's own, not one further up.
+  var ownsTimeSpace = false
   /// The slots that this layer's animations write, and its batch of tracks.
   var animatedSlots: [Int32] = []
   var batch = -1

@@ -1,0 +1,29 @@
+// Changes: what it costs to add or remove one animation while ten thousand layers are animated.
+
+import Foundation
+import QuartzCore
+
+@MainActor func measureChanges() {
+  let scene = RatioScene(.own, layers: 10_000)
+  let frame = median((0..<101).map { k in time(1) { _ in _ = scene.frame(Double(k) / 100) } })
+  var (added, removed) = ([Double](), [Double]())
+  for k in 0..<101 {
+    let layer = scene.layers[(k * 97) % scene.layers.count]
+    let progress = Double(k) / 100
+    added.append(
+      time(1) { _ in
+        layer.add(RatioScene.animation("zPosition", 0, 1 + progress), forKey: "one more")
+        _ = scene.frame(progress)
+      })
+    removed.append(
+      time(1) { _ in
+        layer.removeAnimation(forKey: "one more")
+        _ = scene.frame(progress)
+      })
+  }
+  let (add, remove) = (median(added) - frame, median(removed) - frame)
+  print(
+    "change: a frame \(shown(frame / 1000)) us; one animation more \(shown(add / 1000)) us "
+      + "(\(shown(add / frame)) frames), one less \(shown(remove / 1000)) us "
+      + "(\(shown(remove / frame)) frames)")
+}

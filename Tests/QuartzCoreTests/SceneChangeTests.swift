@@ -1,0 +1,134 @@
+// Changes to a scene that runs: only the layers concerned are sorted again, and the picture is the
+// one that a scene built so from the start shows.
+
+import QuartzCore
+import Testing
+
+@MainActor private struct Chains {
+  let cycle = FrameCycle.start()
+  let container = CALayer()
+  let layers: [CALayer]
+
+  /// Every fourth layer hangs from the one before it; the others are siblings.
+  init(_ count: Int, inPerspective: Bool = false) {
+    container.speed = 0
+    container.position = CGPoint(x: 20, y: 30)
+    if inPerspective { container.sublayerTransform.m34 = -1 / 400 }
+    var made: [CALayer] = []
+    for index in 0..<count {
+      let layer = CALayer()
+      layer.bounds = CGRect(x: 0, y: 0, width: 10 + index, height: 20)
+      layer.position = CGPoint(x: index, y: 3 * index)
+      (index % 4 == 3 ? made[index - 1] : container).addSublayer(layer)
+      made.append(layer)
+    }
+    layers = made
+    cycle.attach(root: container)
+  }
+
+  /// One of many kinds, by number.
+  func animation(_ index: Int) -> CABasicAnimation {
+    let keyPaths = [
+      "position.x", "opacity", "transform.rotation.z", "transform.rotation.y", "zPosition",
+      "transform.scale", "bounds.size.width", "transform",
+    ]
+    let animation = CABasicAnimation(keyPath: keyPaths[index % keyPaths.count])
+    animation.fromValue =
+      animation.keyPath == "transform" ? CATransform3DIdentity : 0.25 as Any
+    animation.toValue =
+      animation.keyPath == "transform"
+      ? CATransform3DMakeRotation(0.4, 0, 1, 0) : 1 + Double(index) / 100 as Any
+    animation.duration = 1
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    return animation
+  }
+
+  func hash(at progress: Double) -> UInt64 {
+    container.timeOffset = progress
+    cycle.evaluate(at: 0)
+    return cycle.frame.hash
+  }
+}
+
+@MainActor @Suite struct SceneChangeTests {
+  /// Six hundred tracks: fewer are compiled as a whole, which is cheaper.
+  private func animated(_ inPerspective: Bool = false) -> Chains {
+    let scene = Chains(800, inPerspective: inPerspective)
+    for (index, layer) in scene.layers.enumerated() {
+      layer.add(scene.animation(index), forKey: "a")
+    }
+    _ = scene.hash(at: 0)
+    return scene
+  }
+
+  @Test func addingAndRemovingOneAnimation_sortsOneRowEach() {
+    let scene = animated()
+    let before = scene.cycle.counters
+    scene.layers[400].add(scene.animation(3), forKey: "b")
+    _ = scene.hash(at: 0.5)
+    #expect(scene.cycle.counters.rowsSorted == before.rowsSorted + 1)
+    scene.layers[400].removeAnimation(forKey: "b")
+    _ = scene.hash(at: 0.5)
+    #expect(scene.cycle.counters.rowsSorted == before.rowsSorted + 2)
+  }
+
+  @Test func addingALayer_sortsEveryRow() {
+    let scene = animated()
+    let before = scene.cycle.counters.rowsSorted
+    scene.container.addSublayer(CALayer())
+    _ = scene.hash(at: 0.5)
+    #expect(scene.cycle.counters.rowsSorted == before + 802)
+  }
+
+  @Test(arguments: [false, true])
+  func animationsAddedOneByOne_showWhatTheySameAddedAtOnceShow(inPerspective: Bool) {
+    func run(oneByOne: Bool) -> [UInt64] {
+      let scene = animated(inPerspective)
+      for index in stride(from: 1, to: 800, by: 13) {
+        _ = oneByOne ? scene.hash(at: 0) : 0
+        scene.layers[index].add(scene.animation(index + 2), forKey: "b")
+      }
+      return [0, 0.3, 1].map(scene.worlds(at:))
+    }
+    #expect(run(oneByOne: true) == run(oneByOne: false))
+  }
+
+  @Test func animationsRemovedOneByOne_leaveThePictureBefore() {
+    let scene = animated()
+    let before = [0, 0.3, 1].map(scene.worlds(at:))
+    for index in stride(from: 1, to: 800, by: 13) {
+      scene.layers[index].add(scene.animation(index + 2), forKey: "b")
+      _ = scene.hash(at: 0.2)
+    }
+    for index in stride(from: 1, to: 800, by: 13) {
+      scene.layers[index].removeAnimation(forKey: "b")
+      _ = scene.hash(at: 0.7)
+    }
+    #expect([0, 0.3, 1].map(scene.worlds(at:)) == before)
+  }
+
+  @Test func aLayerThatMovesItsModel_isComposedAnew() {
+    let scene = Chains(40)
+    _ = scene.hash(at: 0)
+    let layer = scene.layers[17]
+    CATransaction.setDisableActions(true)
+    layer.position = CGPoint(x: 500, y: 600)
+    _ = scene.hash(at: 0)
+    let world = scene.cycle.frame.row(of: layer).map { scene.cycle.frame.world(at: $0) }
+    #expect(world?.m41 == 20 + 500 - layer.bounds.width / 2)
+    #expect(world?.m42 == 30 + 600 - layer.bounds.height / 2)
+  }
+}
+
+extension Chains {
+  /// Worlds and opacities only: slots of looks depend on when they were made.
+  fileprivate func worlds(at progress: Double) -> UInt64 {
+    container.timeOffset = progress
+    cycle.evaluate(at: 0)
+    var hash = FrameHash()
+    for world in cycle.frame.worlds { hash.add(world) }
+    for opacity in cycle.frame.composedOpacities { hash.add(opacity) }
+    return hash.value
+  }
+}
