@@ -4,7 +4,14 @@
 ///
 /// A layer keeps a copy of what is added to it, so later changes to the object have no effect.
 /// A copy of a client's own subclass is of the nearest class of this module: what it adds is kept
-/// only through `setValue(_:forKey:)`. Source of all defaults: CAAnimation.h, CAMediaTiming.h.
+/// only through `setValue(_:forKey:)`.
+///
+/// Hostile timing has these outcomes. NaN anywhere, or an infinite begin, speed or offset: reported,
+/// nothing is attached, the delegate hears `finished: false` in stage 8. A negative duration, repeat
+/// count or repeat duration counts as 0. A duration of 0 is the transaction's; if that is 0 too, the
+/// animation is over in its first frame. Infinite durations and counts run for ever, and never
+/// finish. Speed 0 freezes at `timeOffset` and never finishes; a negative speed runs down from
+/// `timeOffset` and finishes below 0. Source of all defaults: CAAnimation.h, CAMediaTiming.h.
 @preconcurrency @MainActor open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   open var beginTime: CFTimeInterval = 0
   open var duration: CFTimeInterval = 0
@@ -56,8 +63,7 @@
 
   nonisolated open func copy(with zone: NSZone? = nil) -> Any {
     nonisolated(unsafe) var result: Any = self
-    nonisolated(unsafe) let original = self
-    MainActor.assumeIsolated { result = original.duplicate() }
+    MainActor.assumeIsolated { result = self.duplicate() }
     return result
   }
 

@@ -5,11 +5,15 @@
 /// from and to: between them. from and by: from … from+by. by and to: to−by … to. from alone:
 /// from … the layer's value. to alone: the layer's value … to. by alone: value … value+by. None:
 /// the value shown when the animation was added … the layer's value. "The layer's value" is the
-/// model's. Source: CAAnimation.h.
+/// model's. Values that are not of the property's type, not finite or beyond ±1e150, and lists of
+/// different lengths are reported, and the animation shows nothing. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
   open var fromValue: Any?
   open var toValue: Any?
   open var byValue: Any?
+
+  /// With no value at all: what was shown when the animation was added.
+  var shownValue: Any?
 
   nonisolated public override init() { super.init() }
 
@@ -21,5 +25,6 @@
     copy.fromValue = fromValue
     copy.toValue = toValue
     copy.byValue = byValue
+    copy.shownValue = shownValue
   }
 }

@@ -9,11 +9,11 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
   /// Each value holds until the next key time.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// Straight, at one speed: `keyTimes` and `timingFunctions` are ignored.
+  /// Straight or along `path`, at one speed: `keyTimes` and `timingFunctions` are ignored.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
   /// A smooth curve through the values (Catmull-Rom unless bent by tension, continuity, bias).
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// The smooth curve, paced by the distances between values.
+  /// The smooth curve at one speed along it.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
@@ -32,8 +32,10 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 ///
 /// `keyTimes` are fractions of the duration, ascending, as many as values (one more for
 /// `discrete`); nil or a list that does not fit is spread evenly. `timingFunctions` has one curve a
-/// segment; missing ones are linear. A path has one key a segment, and a curved segment is run
-/// through by its Bézier parameter. No values and no path: the animation runs and shows nothing.
+/// segment; missing ones are linear, and values, times or functions too many are left out; times
+/// that descend or are not finite do not fit. A path has one key a segment, and unless it is paced
+/// a curved segment is run through by its Bézier parameter. Transforms have no cubic: they go
+/// straight. No values and no path: the animation runs and shows nothing.
 /// Interpolation inside `cubic` is not published by Apple; ours is Kochanek-Bartels, which is
 /// Catmull-Rom at tension, continuity and bias 0. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {

@@ -61,9 +61,9 @@ struct Clock {
   @inline(__always)
   mutating func evaluate(parentTime: Double, parentIsOn: Bool, frozen: Bool) {
     var t = (parentTime - timing.begin) * timing.speed + timing.offset
-    isFrozen = frozen
+    isFrozen = frozen || timing.speed == 0
     let low = t < 0
-    let high = frozen ? t > timing.total : t >= timing.total
+    let high = isFrozen ? t > timing.total : t >= timing.total
     if low || high {
       // A clock that runs backwards ends at 0 and begins at its total.
       phase = low == (timing.speed >= 0) ? .before : .after
@@ -83,6 +83,9 @@ struct Clock {
     progress = time / duration
   }
 
+  /// The last whole number that a Double counts up to.
+  private static let mostRepetitions = 0x1p53
+
   /// Times beyond the first repetition.
   private mutating func fold(_ t: Double) {
     let cycle = timing.autoreverses ? timing.duration * 2 : timing.duration
@@ -91,6 +94,11 @@ struct Clock {
       return
     }
     repetition = (t / cycle).rounded(.down)
+    guard repetition < Self.mostRepetitions else {
+      // Counted no further, and within a repetition no digit of the time is left.
+      (repetition, time) = (Self.mostRepetitions, 0)
+      return
+    }
     time = t - repetition * cycle
     if time <= 0 && t >= timing.total {
       // The very end shows the end of the last repetition, not the start of one more.

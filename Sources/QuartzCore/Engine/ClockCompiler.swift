@@ -1,6 +1,16 @@
 // ClockCompiler: an animation's timing properties into a clock, hostile values sorted out.
 
 @MainActor enum ClockCompiler {
+  /// Seconds of the longest repetition that is told from an endless one; beyond it eased seconds
+  /// would be 0 · ∞.
+  private static let longest = 1e15
+
+  /// Whether no number of it is NaN, or infinite where that has no meaning.
+  static func isUsable(_ a: CAAnimation) -> Bool {
+    a.beginTime.isFinite && a.speed.isFinite && a.timeOffset.isFinite && !a.duration.isNaN
+      && !a.repeatCount.isNaN && !a.repeatDuration.isNaN
+  }
+
   /// nil if a number is NaN, or infinite where that has no meaning (begin, speed, offset).
   ///
   /// A negative duration, count or repeat duration counts as 0. A duration of 0 is the
@@ -11,13 +21,13 @@
   ) -> ClockTiming? {
     let begin = entry?.begin ?? a.beginTime
     let speed = Double(a.speed)
-    guard begin.isFinite, speed.isFinite, a.timeOffset.isFinite, !a.duration.isNaN,
-      !a.repeatCount.isNaN, !a.repeatDuration.isNaN
-    else { return nil }
+    guard isUsable(a), begin.isFinite else { return nil }
     var duration = max(0, a.duration)
     if duration == 0 { duration = groupDuration ?? max(0, entry?.duration ?? 0) }
+    let isEndless = duration > longest
+    duration = min(duration, longest)
     let cycle = a.autoreverses ? duration * 2 : duration
-    var total = cycle
+    var total = isEndless ? .infinity : cycle
     if a.repeatDuration > 0 {
       total = a.repeatDuration
     } else if a.repeatCount > 0 {

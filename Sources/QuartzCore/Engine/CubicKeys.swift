@@ -32,6 +32,33 @@ enum CubicKeys {
     }
   }
 
+  /// Where the segments begin, and where the last one ends.
+  static func ends(_ segments: [[SIMD4<Double>]]) -> [[Double]] {
+    segments.map { $0.map { $0[0] } } + [segments[segments.count - 1].map { $0.sum() }]
+  }
+
+  /// Curved segments in pieces short enough to count as straight, so that times in proportion to
+  /// the distances between their ends make an even pace along the curve.
+  static func split(_ segments: [[SIMD4<Double>]]) -> [[SIMD4<Double>]] {
+    segments.flatMap { segment -> [[SIMD4<Double>]] in
+      let isStraight = segment.allSatisfy { $0[2] == 0 && $0[3] == 0 }
+      return isStraight ? [segment] : (0..<pieces).map { piece(segment, $0) }
+    }
+  }
+
+  /// Pieces of a curve: a quarter circle's longest and shortest then differ by less than 1e-4 of
+  /// its length from their arcs.
+  private static let pieces = 32
+
+  private static func piece(_ segment: [SIMD4<Double>], _ i: Int) -> [SIMD4<Double>] {
+    let (s, d) = (Double(i) / Double(pieces), 1 / Double(pieces))
+    return segment.map { c in
+      SIMD4(
+        ((c[3] * s + c[2]) * s + c[1]) * s + c[0], ((3 * c[3] * s + 2 * c[2]) * s + c[1]) * d,
+        (3 * c[3] * s + c[2]) * d * d, c[3] * d * d * d)
+    }
+  }
+
   /// Key times in proportion to the distance between keys; evenly if nothing moves.
   static func pacedTimes(_ keys: [[Double]]) -> [Double] {
     var sums = [0.0]

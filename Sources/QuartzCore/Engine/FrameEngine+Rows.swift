@@ -189,6 +189,12 @@ extension FrameEngine {
     return SceneComposer.shownTransform(row, state).matrix
   }
 
+  /// The object that a discrete track's number stands for; nil is the model's.
+  func object(_ number: Double) -> Any? {
+    guard number >= 1, number <= Double(objects.count) else { return nil }
+    return objects[Int(number) - 1]
+  }
+
   func extra(_ block: ExtraBlock) -> [Double] {
     (0..<block.count).map { state.pointee.values[block.slot + $0] }
   }

@@ -323,14 +323,23 @@ enum FrameStep {
       var t = interpolate(b, Int(st.firstKey), Int(st.keyCount), segment, e)
       if st.isCumulative {
         let last = b.matrices[Int(st.firstKey) + Int(st.keyCount) - 1]
-        var n = c.repetitions[curve]
-        while n >= 1 {
-          t = CATransform3DConcat(t, last)
-          n -= 1
-        }
+        t = CATransform3DConcat(t, power(last, c.repetitions[curve]))
       }
       target.pointee = st.isAdditive ? CATransform3DConcat(t, target.pointee) : t
     }
+  }
+
+  /// `t` times itself, `n` times (a whole number), by squaring; the identity where that leaves the
+  /// finite numbers.
+  private static func power(_ t: CATransform3D, _ n: Double) -> CATransform3D {
+    var (result, square) = (CATransform3DIdentity, t)
+    var left = UInt64(max(0, min(n, 0x1p53)))
+    while left > 0 {
+      if left & 1 == 1 { result = CATransform3DConcat(result, square) }
+      left >>= 1
+      if left > 0 { square = CATransform3DConcat(square, square) }
+    }
+    return result.isFinite ? result : CATransform3DIdentity
   }
 
   /// Between key `segment` and the next; at a key exactly its matrix.

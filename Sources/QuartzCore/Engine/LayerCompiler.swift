@@ -9,6 +9,8 @@
   private var transformLeaves: [Leaf] = []
   private var sublayerLeaves: [Leaf] = []
   private var levels: [Int32: Int32] = [:]
+  /// The attached animation that is being compiled.
+  private var current: AttachedAnimation?
 
   /// One property animation with its clock and its numbers.
   struct Leaf {
@@ -17,6 +19,8 @@
     var clock: Int32
     /// Numbers that are known already: the direction of a path.
     var preset: LeafNumbers?
+    /// The attached animation it belongs to.
+    var entry: AttachedAnimation?
   }
 
   init(layer: CALayer, engine: FrameEngine, batch: TrackBatch) {
@@ -29,6 +33,7 @@
     for entry in layer.runningAnimations where entry.isCommitted {
       let space = ~Int32(layer.link.timeSpace)
       entry.clock = -1
+      current = entry
       compile(entry.animation, entry: entry, parent: space, groupDuration: nil)
     }
     compileTransforms(transformLeaves, isSublayers: false)
@@ -46,7 +51,7 @@
         animation, entry: entry, parent: parent, groupDuration: groupDuration,
         easing: isGroup ? engine.bezier(animation.timingFunction) : -1)
     else {
-      FrameCycle.current.report(.unusableTiming(layer: layer, key: entry?.key))
+      report(.unusableTiming(layer: layer, key: current?.key), current)
       return
     }
     let clock = engine.clock(timing)
@@ -78,15 +83,22 @@
     var name = keyPath
     if let function = animation.valueFunction { name += "." + function.componentPath }
     guard let path = AnimatedKeyPath(name), layer.channels(of: path.root) != nil else {
-      FrameCycle.current.report(.unknownKeyPath(layer: layer, keyPath: keyPath))
+      report(.unknownKeyPath(layer: layer, keyPath: keyPath), current)
       return
     }
-    let leaf = Leaf(animation: animation, path: path, clock: clock)
+    let leaf = Leaf(animation: animation, path: path, clock: clock, entry: current)
     switch path.root {
     case .transform: transformLeaves.append(leaf)
     case .sublayerTransform: sublayerLeaves.append(leaf)
     default: compileChannels(leaf)
     }
+  }
+
+  /// Once an attached animation, however often it is compiled.
+  private func report(_ report: FrameReport, _ entry: AttachedAnimation?) {
+    guard entry?.hasReported != true else { return }
+    entry?.hasReported = true
+    FrameCycle.current.report(report)
   }
 
   // MARK: Numbers
@@ -106,7 +118,7 @@
     guard
       let numbers = LeafNumbers(leaf.animation, type: type, model: part, layer: layer)
     else {
-      FrameCycle.current.report(.unfitValue(layer: layer, key: leaf.animation.keyPath ?? ""))
+      report(.unfitValue(layer: layer, key: leaf.animation.keyPath ?? ""), leaf.entry)
       return
     }
     var first = 0
@@ -177,10 +189,12 @@
     let level = levels[Int32(slot)] ?? 0
     levels[Int32(slot)] = level + 1
     if level == 0 { layer.link.animatedSlots.append(Int32(slot)) }
+    // Flags and places in a list do not add up.
+    let interpolates = leaf.path.root.type != .object
     var track = Track(
       kind: .line, level: level, slot: Int32(slot), curve: 0,
-      isAdditive: leaf.animation.isAdditive, isCumulative: leaf.animation.isCumulative,
-      from: 0, to: 0)
+      isAdditive: leaf.animation.isAdditive && interpolates,
+      isCumulative: leaf.animation.isCumulative && interpolates, from: 0, to: 0)
     numbers.fill(&track, channel: k, engine: engine)
     track.curve = numbers.curve(leaf.clock, engine)
     engine.tracks.append(track)
@@ -193,7 +207,7 @@
     transformLeaves.append(
       Leaf(
         animation: animation, path: AnimatedKeyPath("transform.rotation.z")!, clock: leaf.clock,
-        preset: turn))
+        preset: turn, entry: leaf.entry))
   }
 
   // MARK: Transforms
@@ -280,7 +294,7 @@
     }
     let numbers = LeafNumbers(leaf.animation, type: type, model: model, layer: layer)
     if numbers == nil {
-      FrameCycle.current.report(.unfitValue(layer: layer, key: leaf.animation.keyPath ?? ""))
+      report(.unfitValue(layer: layer, key: leaf.animation.keyPath ?? ""), leaf.entry)
     }
     return numbers
   }
@@ -315,7 +329,7 @@
         isMade = matrices(leaf, model, &step)
       }
       guard isMade else {
-        FrameCycle.current.report(.unfitValue(layer: layer, key: leaf.animation.keyPath ?? ""))
+        report(.unfitValue(layer: layer, key: leaf.animation.keyPath ?? ""), leaf.entry)
         continue
       }
       batch.steps.append(step)

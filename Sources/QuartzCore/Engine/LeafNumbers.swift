@@ -26,6 +26,9 @@
   var cubics: [[SIMD4<Double>]] = []
   var rotationMode: CAAnimationRotationMode?
 
+  /// Beyond it differences and sums of repetitions might overflow.
+  private static let largest = 1e150
+
   /// nil if a value is not of the type, or the keys do not agree in length.
   init?(_ animation: CAPropertyAnimation, type: ValueType, model: [Double], layer: CALayer) {
     easing = animation.timingFunction
@@ -41,7 +44,8 @@
       return nil
     }
     count = keys.first?.count ?? 0
-    guard keys.allSatisfy({ $0.count == count && $0.allSatisfy(\.isFinite) }) else { return nil }
+    guard keys.allSatisfy({ $0.count == count && $0.allSatisfy { abs($0) <= Self.largest } })
+    else { return nil }
   }
 
   /// Things that do not interpolate: half-way changes for basic animations, keys hold.
@@ -95,7 +99,7 @@
     case (nil, let t?, nil): keys = [here, t]
     case (nil, nil, let b?): keys = [here, Self.sum(here, b, type)]
     case (nil, nil, nil):
-      let shown = basic.keyPath.flatMap { layer.presentation()?.value(forKeyPath: $0) }
+      let shown = basic.isAdditive ? nil : basic.shownValue
       keys = [shown.flatMap { ValueChannels.numbers($0, as: type) } ?? here, here]
     }
     return keys[0].count == keys[1].count
@@ -125,14 +129,15 @@
     _ k: CAKeyframeAnimation, type: ValueType, model: [Double]
   ) -> Bool {
     form = .keyed
+    let isPaced = k.calculationMode == .paced || k.calculationMode == .cubicPaced
     if let path = k.path, type == .point {
-      let segments = PathChannels.cubics(path)
+      var segments = PathChannels.cubics(path)
       guard !segments.isEmpty else { return setNothing(model, k) }
+      if isPaced { segments = CubicKeys.split(segments) }
       form = .cubic
       rotationMode = k.rotationMode
       cubics = segments
-      keys = segments.map { [$0[0][0], $0[1][0]] }
-      keys.append([segments[segments.count - 1][0].sum(), segments[segments.count - 1][1].sum()])
+      keys = CubicKeys.ends(segments)
     } else {
       var read: [[Double]] = []
       for value in k.values ?? [] {
@@ -148,6 +153,10 @@
     if (mode == .cubic || mode == .cubicPaced) && k.path == nil && type != .transform {
       cubics = CubicKeys.segments(
         keys, tension: k.tensionValues, continuity: k.continuityValues, bias: k.biasValues)
+      if isPaced {
+        cubics = CubicKeys.split(cubics)
+        keys = cubics.isEmpty ? keys : CubicKeys.ends(cubics)
+      }
       form = .cubic
     }
     setTimes(k, discrete: isDiscrete)

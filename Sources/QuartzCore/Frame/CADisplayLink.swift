@@ -10,7 +10,10 @@
 @preconcurrency @MainActor open class CADisplayLink: NSObject {
   private var action: ((CADisplayLink) -> Void)?
   /// The refresh of the last callback, counted at the maximum rate from time 0.
-  private var lastRefresh: Int?
+  private var lastRefresh: Double?
+  private var modes: Set<RunLoop.Mode> = []
+  /// Whether `invalidate()` ended it.
+  var isInvalid: Bool { action == nil }
 
   /// When the frame that the callback belongs to shows, in seconds.
   open private(set) var timestamp: CFTimeInterval = 0
@@ -27,15 +30,18 @@
   /// A link that runs `action` with itself; it does nothing until it is added to a run loop.
   public init(action: @escaping (CADisplayLink) -> Void) { self.action = action }
 
-  /// Joins the frame cycle in force; run loop and mode are taken as said.
+  /// Joins the frame cycle in force. One callback a refresh, however many modes it is added for;
+  /// added by a callback, it begins with the next frame.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard action != nil else { return }
+    modes.insert(mode)
     FrameCycle.current.add(self)
   }
 
-  /// Leaves the frame cycle.
+  /// Leaves one mode; with the last of them the frame cycle.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
-    FrameCycle.current.remove(self)
+    modes.remove(mode)
+    if modes.isEmpty { FrameCycle.current.remove(self) }
   }
 
   /// Leaves for good and lets go of the closure.
@@ -48,11 +54,14 @@
   /// the wish, and of two that come as near, the faster.
   static func divisor(wish: Double, maximum: Double) -> Int {
     guard wish > 0, wish < maximum else { return 1 }
-    let lower = Swift.max(1, Int((maximum / wish).rounded(.down)))
+    let lower = Swift.max(1, Int(Swift.min(maximum / wish, slowest).rounded(.down)))
     let fast = maximum / Double(lower) - wish
     let slow = wish - maximum / Double(lower + 1)
     return fast <= slow ? lower : lower + 1
   }
+
+  /// The most refreshes between callbacks.
+  private static let slowest = 1e9
 
   private var wish: Double {
     let range = preferredFrameRateRange
@@ -72,8 +81,8 @@
     guard !isPaused else { return }
     let maximum = Double(cycle.maximumFramesPerSecond)
     let every = Self.divisor(wish: wish, maximum: maximum)
-    let refresh = Int((cycle.timestamp * maximum).rounded())
-    if let last = lastRefresh, every > 1, refresh > last, refresh - last < every { return }
+    let refresh = (cycle.timestamp * maximum).rounded()
+    if let last = lastRefresh, every > 1, refresh >= last, refresh - last < Double(every) { return }
     lastRefresh = refresh
     timestamp = cycle.timestamp
     duration = 1 / maximum

@@ -107,8 +107,10 @@ public struct FrameTick: Equatable, Sendable {
   /// Runs one frame at `timestamp`, in the fixed order.
   ///
   /// Seconds; `targetTimestamp` is when the next frame will show. Times may repeat or go back (a
-  /// scrub): the picture is a function of time, and only ends that were told stay told.
+  /// scrub): the picture is a function of time, and only ends that were told stay told. A time
+  /// that is NaN or infinite is reported, and no frame runs.
   public func advance(to timestamp: CFTimeInterval, targetTimestamp: CFTimeInterval) {
+    guard timestamp.isFinite, targetTimestamp.isFinite else { return report(.frameOutOfTime) }
     self.timestamp = timestamp
     self.targetTimestamp = targetTimestamp
     let tick = FrameTick(
@@ -136,6 +138,7 @@ public struct FrameTick: Equatable, Sendable {
   /// The picture at a time, without input, links, handlers and completions: commit and frame step
   /// only. For scrubbing and measuring.
   public func evaluate(at timestamp: CFTimeInterval) {
+    guard timestamp.isFinite else { return report(.frameOutOfTime) }
     self.timestamp = timestamp
     if engine.needsCommit { engine.commit(at: timestamp) }
     engine.step(at: timestamp)
@@ -199,12 +202,10 @@ public struct FrameTick: Equatable, Sendable {
   func remove(_ link: CADisplayLink) { links.removeAll { $0 === link } }
 
   private func fireLinks() {
-    // By index: a link may add or remove links while it fires.
-    var i = 0
-    while i < links.count {
-      let link = links[i]
+    // A callback may add and remove links: what left does not fire, what came fires next frame.
+    let due = links
+    for link in due where !link.isInvalid && links.contains(where: { $0 === link }) {
       link.refresh(self)
-      if i < links.count, links[i] === link { i += 1 }
     }
   }
 
@@ -234,7 +235,7 @@ public struct FrameTick: Equatable, Sendable {
     ends.removeAll()
     for (entry, finished) in ended {
       entry.animation.delegate?.animationDidStop(entry.animation, finished: finished)
-      entry.completion?.animationEnded()
+      for completion in entry.completions { completion.animationEnded() }
     }
     let blocks = completions
     completions.removeAll()

@@ -50,6 +50,11 @@ extension FrameReport {
       message: "\(label(layer)) was to become its own descendant; the tree was left as it was.")
   }
 
+  static let frameOutOfTime = FrameReport(
+    code: .notFinite,
+    message: "a frame was to run at a time that is NaN or infinite; it was left out. Check the "
+      + "arithmetic of the driver that calls advance(to:targetTimestamp:).")
+
   static let unbalancedCommit = FrameReport(
     code: .unbalancedCommit,
     message: "CATransaction.commit() without begin(); it was ignored. Remove one of the two.")

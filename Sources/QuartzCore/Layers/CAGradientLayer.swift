@@ -28,11 +28,16 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   /// 0…1, ascending; nil spreads the colours evenly.
   open var locations: [NSNumber]? {
     get { gradient.locations }
-    set { look("locations") { ($0 as? CAGradientLayer)?.gradient.locations = newValue } }
+    set {
+      let isFinite = newValue?.allSatisfy(\.doubleValue.isFinite) ?? true
+      guard admits(isFinite, "locations") else { return }
+      look("locations") { ($0 as? CAGradientLayer)?.gradient.locations = newValue }
+    }
   }
   open var startPoint: CGPoint {
     get { gradient.startPoint }
     set {
+      guard admits(newValue.x.isFinite && newValue.y.isFinite, "startPoint") else { return }
       look("startPoint", unless: gradient.startPoint == newValue) {
         ($0 as? CAGradientLayer)?.gradient.startPoint = newValue
       }
@@ -41,6 +46,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   open var endPoint: CGPoint {
     get { gradient.endPoint }
     set {
+      guard admits(newValue.x.isFinite && newValue.y.isFinite, "endPoint") else { return }
       look("endPoint", unless: gradient.endPoint == newValue) {
         ($0 as? CAGradientLayer)?.gradient.endPoint = newValue
       }

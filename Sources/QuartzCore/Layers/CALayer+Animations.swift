@@ -8,14 +8,20 @@ extension CALayer {
     let key = animation is CATransition ? kCATransition : key
     if let key { removeAnimation(forKey: key) }
     let copy = animation.duplicate()
+    copy.keepShownValues(of: self)
     let entry = AttachedAnimation(key: key, animation: copy, layer: self)
     entry.duration =
       copy.duration > 0
       ? copy.duration : CATransaction.animationDurationForZero(copy)
-    entry.completion = CATransaction.enrol()
+    entry.completions = CATransaction.enrol()
     if let observer = Self.animationObserver {
       let path = (copy as? CAPropertyAnimation)?.keyPath
       observer(self, key, path, path.flatMap { CATransaction.valueBeforeChange(self, $0) })
+    }
+    guard ClockCompiler.isUsable(copy) else {
+      FrameCycle.current.report(.unusableTiming(layer: self, key: key))
+      FrameCycle.current.queueEnd(entry, finished: false)
+      return
     }
     runningAnimations.append(entry)
     FrameCycle.current.engine.animationAdded(entry)
@@ -27,5 +33,19 @@ extension CALayer {
     let gone = runningAnimations.filter(matches)
     runningAnimations.removeAll(where: matches)
     FrameCycle.current.engine.animationsRemoved(gone, from: self, finished: false)
+  }
+}
+
+extension CAAnimation {
+  /// Notes what `layer` shows now, for basic animations that have no value of their own: a later
+  /// compilation must not begin from what is shown by then.
+  func keepShownValues(of layer: CALayer) {
+    if let group = self as? CAAnimationGroup {
+      for child in group.animations ?? [] { child.keepShownValues(of: layer) }
+    }
+    guard let basic = self as? CABasicAnimation, let path = basic.keyPath,
+      basic.fromValue == nil, basic.toValue == nil, basic.byValue == nil
+    else { return }
+    basic.shownValue = (layer.presentation() ?? layer).value(forKeyPath: path)
   }
 }

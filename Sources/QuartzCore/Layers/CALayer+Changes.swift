@@ -30,6 +30,12 @@ extension CALayer {
     change(key, unless: isSame, write)
   }
 
+  /// A number of the looks; NaN and infinities are refused.
+  func setLook(_ value: CGFloat, at path: WritableKeyPath<LayerStyle, CGFloat>, _ key: String) {
+    guard admits(value.isFinite, key) else { return }
+    look(key, unless: looks[keyPath: path] == value) { $0.looks[keyPath: path] = value }
+  }
+
   func set(_ value: CGFloat, at path: WritableKeyPath<LayerGeometry, CGFloat>, _ key: String) {
     guard admits(value.isFinite, key) else { return }
     change(key, unless: geometry[keyPath: path] == value) { $0.geometry[keyPath: path] = value }
@@ -48,10 +54,7 @@ extension CALayer {
   }
 
   func setBounds(_ value: CGRect) {
-    let isFinite =
-      value.origin.x.isFinite && value.origin.y.isFinite && value.size.width.isFinite
-      && value.size.height.isFinite
-    guard admits(isFinite, "bounds") else { return }
+    guard admits(value.hasFiniteNumbers, "bounds") else { return }
     if value.size != geometry.bounds.size { setNeedsLayout() }
     change("bounds", unless: geometry.bounds == value) { $0.geometry.bounds = value }
   }
@@ -69,6 +72,7 @@ extension CALayer {
   }
 
   func setFrame(_ value: CGRect) {
+    guard admits(value.hasFiniteNumbers, "frame") else { return }
     let (size, position) = LayerGeometryRules.settingFrame(value, of: geometry)
     bounds = CGRect(origin: geometry.bounds.origin, size: size)
     self.position = position
@@ -97,13 +101,15 @@ extension CALayer {
     FrameCycle.current.engine.timingChanged(self)
   }
 
-  private func admits(_ isFinite: Bool, _ key: String) -> Bool {
+  func admits(_ isFinite: Bool, _ key: String) -> Bool {
     if !isFinite { FrameCycle.current.report(.notFinite(layer: self, key: key)) }
     return isFinite
   }
 
   private func changeAction(forKey key: String) -> (any CAAction)? {
-    if delegate == nil && actions == nil && !isShown && type(of: self) == CALayer.self {
+    if delegate == nil && actions == nil && style == nil && !isShown
+      && type(of: self) == CALayer.self
+    {
       return nil
     }
     return action(forKey: key)
@@ -116,8 +122,7 @@ extension CALayer {
     if let found = delegate?.action(for: self, forKey: event) {
       return found is NSNull ? nil : found
     }
-    let styled = layerStyle?["actions"] as? [String: any CAAction]
-    if let found = actions?[event] ?? styled?[event] {
+    if let found = actions?[event] ?? Self.action(forKey: event, inStyle: style) {
       return found is NSNull ? nil : found
     }
     if let found = type(of: self).defaultAction(forKey: event) {
@@ -131,5 +136,21 @@ extension CALayer {
     animation.timingFunction =
       CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
     return animation
+  }
+
+  /// A style's own actions first, then those of the style it names under "style".
+  private static func action(
+    forKey event: String, inStyle style: [AnyHashable: Any]?
+  ) -> (any CAAction)? {
+    guard let style else { return nil }
+    if let found = (style["actions"] as? [String: any CAAction])?[event] { return found }
+    return action(forKey: event, inStyle: style["style"] as? [AnyHashable: Any])
+  }
+}
+
+extension CGRect {
+  /// Whether no number of it is NaN or infinite.
+  var hasFiniteNumbers: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
   }
 }

@@ -9,12 +9,21 @@ extension CALayer {
     if link.presentedFrame != engine.frameNumber {
       link.presentedFrame = engine.frameNumber
       engine.readGeometry(row: link.row, into: &shown.geometry)
-      if shown.link.styleVersion != link.styleVersion {
+      if shown.link.styleVersion != link.styleVersion || link.showsExtras {
         shown.link.styleVersion = link.styleVersion
         shown.copyProperties(from: self)
         engine.readGeometry(row: link.row, into: &shown.geometry)
       }
-      for block in link.extras { shown.show(engine.extra(block), of: block.root) }
+      link.showsExtras = !link.extras.isEmpty
+      for block in link.extras {
+        let numbers = engine.extra(block)
+        // An object's number is its place in the engine's list; 0 is the model's own.
+        if block.root == .contents {
+          if let object = engine.object(numbers[0]) { shown.looks.contents = object }
+        } else {
+          shown.show(numbers, of: block.root)
+        }
+      }
     }
     return shown
   }

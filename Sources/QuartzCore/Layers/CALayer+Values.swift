@@ -3,7 +3,7 @@
 extension CALayer {
   func ownChannels(of root: AnimatedRoot) -> [Double]? {
     let g = geometry
-    let s = style
+    let s = looks
     switch root {
     case .position: return [Double(g.position.x), Double(g.position.y)]
     case .zPosition: return [Double(g.zPosition)]
@@ -36,7 +36,7 @@ extension CALayer {
   }
 
   func ownObject(of root: AnimatedRoot) -> Any? {
-    root == .contents ? style.contents : nil
+    root == .contents ? looks.contents : nil
   }
 
   /// The value at a key path as clients read it: NSNumber-like Double, CGPoint, CGRect, CGColor …
@@ -141,6 +141,7 @@ extension CALayer {
 
   func assignOwn(_ value: Any?, to root: AnimatedRoot) -> Bool {
     let n = value.flatMap { ValueChannels.numbers($0, as: root.type) }
+    if value != nil, n == nil, root.type == .color || root.type == .path { return false }
     switch root {
     case .backgroundColor: backgroundColor = value as? CGColor
     case .borderColor: borderColor = value as? CGColor
@@ -185,14 +186,31 @@ extension CALayer {
   /// A shown look into a presentation's style.
   func showOwn(_ n: [Double], of root: AnimatedRoot) {
     switch root {
-    case .backgroundColor: style.backgroundColor = Self.color(n)
-    case .borderColor: style.borderColor = Self.color(n)
-    case .shadowColor: style.shadowColor = Self.color(n)
+    case .backgroundColor: looks.backgroundColor = Self.color(n)
+    case .borderColor: looks.borderColor = Self.color(n)
+    case .shadowColor: looks.shadowColor = Self.color(n)
     case .shadowPath:
-      style.shadowPath = style.shadowPath.map { PathChannels.path(n, like: $0) }
-    case .contents, .masksToBounds, .doubleSided: break
+      let pattern = pathPattern(of: root) ?? looks.shadowPath
+      looks.shadowPath = pattern.map { PathChannels.path(n, like: $0) }
+    case .contents: break
+    case .masksToBounds: looks.masksToBounds = n[0] >= 0.5
+    case .doubleSided: looks.isDoubleSided = n[0] >= 0.5
     default: _ = assignNumbers(n, to: root)
     }
+  }
+
+  /// Of a presentation: the path whose elements the shown numbers are points of, which is the first
+  /// that a running animation goes through.
+  func pathPattern(of root: AnimatedRoot) -> CGPath? {
+    for entry in link.original?.runningAnimations.reversed() ?? [] {
+      guard let animation = entry.animation as? CAPropertyAnimation,
+        animation.keyPath == root.rawValue
+      else { continue }
+      let basic = animation as? CABasicAnimation
+      let first = (animation as? CAKeyframeAnimation)?.values?.first
+      if let path = (basic?.fromValue ?? basic?.toValue ?? first) as? CGPath { return path }
+    }
+    return nil
   }
 
   static func color(_ n: [Double]) -> CGColor {
@@ -201,7 +219,7 @@ extension CALayer {
 
   func copyOwnProperties(from other: CALayer) {
     geometry = other.geometry
-    style = other.style
+    looks = other.looks
     timing = other.timing
     name = other.name
     attachedValues = other.attachedValues

@@ -7,6 +7,8 @@
 /// Setting an animatable property asks for an action (delegate, `actions`, class, then the
 /// implicit 0.25 s animation of layers that a frame has shown) and runs it. A number that is NaN
 /// or infinite is refused and reported to `FrameCycle.reportSink`; the property keeps its value.
+/// So is a layer that would become its own descendant: the tree stays as it was. Trees may be
+/// thousands of layers deep; to let go of one takes no stack.
 ///
 /// Layers that are attached to the `FrameCycle` through their root have a row in its frame view.
 /// Cost: a property write is O(1); a change of the tree is O(rows) in the next frame.
@@ -15,10 +17,11 @@
 @preconcurrency @MainActor open class CALayer: NSObject, CAMediaTiming {
   // What the properties hold.
   @exclusivity(unchecked) var geometry = LayerGeometry()
-  var style = LayerStyle()
+  var looks = LayerStyle()
   @exclusivity(unchecked) var timing = LayerTiming()
   var attachedValues: [String: Any] = [:]
-  var sublayerList: [CALayer] = []
+  /// Written on the main actor, and by the deinit of the last owner.
+  nonisolated(unsafe) var sublayerList: [CALayer] = []
   var runningAnimations: [AttachedAnimation] = []
   /// Where the layer stands in the engine; see `LayerLink`.
   @exclusivity(unchecked) var link = LayerLink()
@@ -29,6 +32,19 @@
   package typealias AnimationObserver = @MainActor (CALayer, String?, String?, Any?) -> Void
 
   public required override init() { super.init() }
+
+  /// A tree is let go of layer by layer, not by one deinit inside the other: a deep one would need
+  /// more stack than there is.
+  deinit {
+    guard !sublayerList.isEmpty else { return }
+    var doomed = sublayerList
+    sublayerList = []
+    while var layer = doomed.popLast() {
+      guard isKnownUniquelyReferenced(&layer) else { continue }
+      doomed += layer.sublayerList
+      layer.sublayerList = []
+    }
+  }
 
   /// A copy of another layer's properties, without its sublayers and animations.
   public convenience init(layer: Any) {
@@ -93,72 +109,65 @@
   // MARK: Looks
 
   open var backgroundColor: CGColor? {
-    get { style.backgroundColor }
-    set { look("backgroundColor") { $0.style.backgroundColor = newValue } }
+    get { looks.backgroundColor }
+    set { look("backgroundColor") { $0.looks.backgroundColor = newValue } }
   }
   open var cornerRadius: CGFloat {
-    get { style.cornerRadius }
-    set {
-      look("cornerRadius", unless: style.cornerRadius == newValue) {
-        $0.style.cornerRadius = newValue
-      }
-    }
+    get { looks.cornerRadius }
+    set { setLook(newValue, at: \.cornerRadius, "cornerRadius") }
   }
   open var maskedCorners: CACornerMask {
-    get { style.maskedCorners }
-    set { style.maskedCorners = newValue }
+    get { looks.maskedCorners }
+    set { looks.maskedCorners = newValue }
   }
   open var cornerCurve: CALayerCornerCurve {
-    get { style.cornerCurve }
-    set { style.cornerCurve = newValue }
+    get { looks.cornerCurve }
+    set { looks.cornerCurve = newValue }
   }
   open var borderWidth: CGFloat {
-    get { style.borderWidth }
-    set {
-      look("borderWidth", unless: style.borderWidth == newValue) { $0.style.borderWidth = newValue }
-    }
+    get { looks.borderWidth }
+    set { setLook(newValue, at: \.borderWidth, "borderWidth") }
   }
   open var borderColor: CGColor? {
-    get { style.borderColor }
-    set { look("borderColor") { $0.style.borderColor = newValue } }
+    get { looks.borderColor }
+    set { look("borderColor") { $0.looks.borderColor = newValue } }
   }
   open var shadowColor: CGColor? {
-    get { style.shadowColor }
-    set { look("shadowColor") { $0.style.shadowColor = newValue } }
+    get { looks.shadowColor }
+    set { look("shadowColor") { $0.looks.shadowColor = newValue } }
   }
   open var shadowOpacity: Float {
-    get { style.shadowOpacity }
+    get { looks.shadowOpacity }
     set {
-      look("shadowOpacity", unless: style.shadowOpacity == newValue) {
-        $0.style.shadowOpacity = newValue
+      guard admits(newValue.isFinite, "shadowOpacity") else { return }
+      look("shadowOpacity", unless: looks.shadowOpacity == newValue) {
+        $0.looks.shadowOpacity = newValue
       }
     }
   }
   open var shadowOffset: CGSize {
-    get { style.shadowOffset }
+    get { looks.shadowOffset }
     set {
-      look("shadowOffset", unless: style.shadowOffset == newValue) {
-        $0.style.shadowOffset = newValue
+      let isFinite = newValue.width.isFinite && newValue.height.isFinite
+      guard admits(isFinite, "shadowOffset") else { return }
+      look("shadowOffset", unless: looks.shadowOffset == newValue) {
+        $0.looks.shadowOffset = newValue
       }
     }
   }
   open var shadowRadius: CGFloat {
-    get { style.shadowRadius }
-    set {
-      look("shadowRadius", unless: style.shadowRadius == newValue) {
-        $0.style.shadowRadius = newValue
-      }
-    }
+    get { looks.shadowRadius }
+    set { setLook(newValue, at: \.shadowRadius, "shadowRadius") }
   }
   open var shadowPath: CGPath? {
-    get { style.shadowPath }
-    set { look("shadowPath") { $0.style.shadowPath = newValue } }
+    get { looks.shadowPath }
+    set { look("shadowPath") { $0.looks.shadowPath = newValue } }
   }
   open var masksToBounds: Bool {
-    get { style.masksToBounds }
+    get { looks.masksToBounds }
     set {
-      look("masksToBounds", unless: style.masksToBounds == newValue) {
-        $0.style.masksToBounds = newValue
+      look("masksToBounds", unless: looks.masksToBounds == newValue) {
+        $0.looks.masksToBounds = newValue
       }
     }
   }
@@ -168,81 +177,83 @@
     set { setMask(newValue) }
   }
   open var isDoubleSided: Bool {
-    get { style.isDoubleSided }
+    get { looks.isDoubleSided }
     set {
-      look("doubleSided", unless: style.isDoubleSided == newValue) {
-        $0.style.isDoubleSided = newValue
+      look("doubleSided", unless: looks.isDoubleSided == newValue) {
+        $0.looks.isDoubleSided = newValue
       }
     }
   }
   open var isGeometryFlipped: Bool {
-    get { style.isGeometryFlipped }
-    set { style.isGeometryFlipped = newValue }
+    get { looks.isGeometryFlipped }
+    set { looks.isGeometryFlipped = newValue }
   }
   open var isOpaque: Bool {
-    get { style.isOpaque }
-    set { style.isOpaque = newValue }
+    get { looks.isOpaque }
+    set { looks.isOpaque = newValue }
   }
   /// An image, usually; kept and handed out, never looked into.
   open var contents: Any? {
-    get { style.contents }
-    set { look("contents") { $0.style.contents = newValue } }
+    get { looks.contents }
+    set { look("contents") { $0.looks.contents = newValue } }
   }
   open var contentsRect: CGRect {
-    get { style.contentsRect }
+    get { looks.contentsRect }
     set {
-      look("contentsRect", unless: style.contentsRect == newValue) {
-        $0.style.contentsRect = newValue
+      guard admits(newValue.hasFiniteNumbers, "contentsRect") else { return }
+      look("contentsRect", unless: looks.contentsRect == newValue) {
+        $0.looks.contentsRect = newValue
       }
     }
   }
   open var contentsCenter: CGRect {
-    get { style.contentsCenter }
+    get { looks.contentsCenter }
     set {
-      look("contentsCenter", unless: style.contentsCenter == newValue) {
-        $0.style.contentsCenter = newValue
+      guard admits(newValue.hasFiniteNumbers, "contentsCenter") else { return }
+      look("contentsCenter", unless: looks.contentsCenter == newValue) {
+        $0.looks.contentsCenter = newValue
       }
     }
   }
   open var contentsGravity: CALayerContentsGravity {
-    get { style.contentsGravity }
-    set { style.contentsGravity = newValue }
+    get { looks.contentsGravity }
+    set { looks.contentsGravity = newValue }
   }
   open var contentsScale: CGFloat {
-    get { style.contentsScale }
-    set { style.contentsScale = newValue }
+    get { looks.contentsScale }
+    set { setLook(newValue, at: \.contentsScale, "contentsScale") }
   }
   open var shouldRasterize: Bool {
-    get { style.shouldRasterize }
-    set { style.shouldRasterize = newValue }
+    get { looks.shouldRasterize }
+    set { looks.shouldRasterize = newValue }
   }
   open var rasterizationScale: CGFloat {
-    get { style.rasterizationScale }
-    set { style.rasterizationScale = newValue }
+    get { looks.rasterizationScale }
+    set { looks.rasterizationScale = newValue }
   }
   open var allowsEdgeAntialiasing: Bool {
-    get { style.allowsEdgeAntialiasing }
-    set { style.allowsEdgeAntialiasing = newValue }
+    get { looks.allowsEdgeAntialiasing }
+    set { looks.allowsEdgeAntialiasing = newValue }
   }
   open var allowsGroupOpacity: Bool {
-    get { style.allowsGroupOpacity }
-    set { style.allowsGroupOpacity = newValue }
+    get { looks.allowsGroupOpacity }
+    set { looks.allowsGroupOpacity = newValue }
   }
   open var needsDisplayOnBoundsChange: Bool {
-    get { style.needsDisplayOnBoundsChange }
-    set { style.needsDisplayOnBoundsChange = newValue }
+    get { looks.needsDisplayOnBoundsChange }
+    set { looks.needsDisplayOnBoundsChange = newValue }
   }
   open var filters: [Any]? {
-    get { style.filters }
-    set { style.filters = newValue }
+    get { looks.filters }
+    set { looks.filters = newValue }
   }
   open var compositingFilter: Any? {
-    get { style.compositingFilter }
-    set { style.compositingFilter = newValue }
+    get { looks.compositingFilter }
+    set { looks.compositingFilter = newValue }
   }
   open var backgroundFilters: [Any]? {
-    get { style.backgroundFilters }
-    set { style.backgroundFilters = newValue }
+    get { looks.backgroundFilters }
+    set { looks.backgroundFilters = newValue }
   }
   open var name: String?
 
@@ -334,9 +345,10 @@
   open weak var delegate: (any CALayerDelegate)?
   /// Actions by event; NSNull stops the search.
   open var actions: [String: any CAAction]?
-  /// Kept, and searched for actions under "actions".
-  open var layerStyle: [AnyHashable: Any]?
-  /// The action for `event`: delegate, `actions`, the class's default, then the implicit animation.
+  /// Kept, and searched for actions under "actions", then in the style under its key "style".
+  open var style: [AnyHashable: Any]?
+  /// The action for `event`: delegate, `actions`, `style`, the class's default, then the implicit
+  /// animation.
   open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
   open class func defaultValue(forKey key: String) -> Any? { nil }

@@ -82,6 +82,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   override func emptyPresentation() -> CALayer { CAShapeLayer() }
 
   private func setNumber(_ path: WritableKeyPath<Shape, CGFloat>, _ v: CGFloat, _ key: String) {
+    guard admits(v.isFinite, key) else { return }
     look(key, unless: shape[keyPath: path] == v) {
       ($0 as? CAShapeLayer)?.shape[keyPath: path] = v
     }
@@ -112,6 +113,8 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 
   override func assign(_ value: Any?, to root: AnimatedRoot) -> Bool {
     let number = value.flatMap(ValueChannels.scalar).map { CGFloat($0) }
+    let isObject = root.type == .color || root.type == .path
+    if isObject, let value, ValueChannels.numbers(value, as: root.type) == nil { return false }
     switch (root, number) {
     case (.path, _): path = value as? CGPath
     case (.fillColor, _): fillColor = value as? CGColor
@@ -128,7 +131,10 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 
   override func show(_ numbers: [Double], of root: AnimatedRoot) {
     switch root {
-    case .path: shape.path = shape.path.map { PathChannels.path(numbers, like: $0) }
+    case .path:
+      shape.path = (pathPattern(of: root) ?? shape.path).map {
+        PathChannels.path(numbers, like: $0)
+      }
     case .fillColor: shape.fillColor = Self.color(numbers)
     case .strokeColor: shape.strokeColor = Self.color(numbers)
     case .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase:

@@ -24,6 +24,8 @@ struct LayerLink {
   /// Of a presentation: the layer it shows.
   weak var original: CALayer?
   var isPresentation = false
+  /// Whether the presentation holds looks that were animated in its last frame.
+  var showsExtras = false
   var styleVersion = 0
   /// While a CATransition runs: what the layer showed before, and which of the two lies on top.
   var oldPicture: CALayer?
@@ -44,8 +46,10 @@ struct ExtraBlock {
   let key: String?
   let animation: CAAnimation
   weak var layer: CALayer?
-  /// The transaction whose completion block waits for it.
-  var completion: TransactionCompletion?
+  /// The transactions whose completion blocks wait for it, innermost first.
+  var completions: [TransactionCompletion] = []
+  /// Whether a mistake of it was reported: once is enough, however often it is compiled.
+  var hasReported = false
   /// Begin in the layer's time, once committed.
   var begin = 0.0
   var isCommitted = false

@@ -3,8 +3,9 @@
 /// Groups changes. Each frame has an implicit transaction, committed in stage 5; `begin` nests.
 ///
 /// Nothing is shown before the frame's commit, whatever level it was made at. A completion block
-/// runs in stage 8 once every animation that was added at its level has ended or been removed; if
-/// there are none, in stage 8 of the next frame to commit. Source: CATransaction.h.
+/// runs in stage 8 once every animation that was added at its level, or at one nested in it, has
+/// ended or been removed; if there are none, in stage 8 of the next frame to commit. A duration
+/// that is negative counts as 0, which ends animations in their first frame. Source: CATransaction.h.
 @preconcurrency @MainActor open class CATransaction: NSObject {
   struct Level {
     var duration: CFTimeInterval?
@@ -75,6 +76,7 @@
       setDisableActions(anObject.flatMap(ValueChannels.scalar) ?? 0 != 0)
     case "animationTimingFunction":
       setAnimationTimingFunction(anObject as? CAMediaTimingFunction)
+    case "completionBlock": setCompletionBlock(anObject as? () -> Void)
     default: edit { $0.values[key] = anObject }
     }
   }
@@ -85,11 +87,11 @@
     body(&stack.levels[stack.levels.count - 1])
   }
 
-  /// The completion that a new animation counts for: the innermost level's.
-  static func enrol() -> TransactionCompletion? {
-    guard let completion = levels.last?.completion else { return nil }
-    completion.pending += 1
-    return completion
+  /// The completions that a new animation counts for: those of all open levels, innermost first.
+  static func enrol() -> [TransactionCompletion] {
+    let completions = levels.reversed().compactMap(\.completion)
+    for completion in completions { completion.pending += 1 }
+    return completions
   }
 
   /// A duration of 0 takes the transaction's; a group's own members take the group's.

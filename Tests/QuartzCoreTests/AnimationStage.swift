@@ -1,0 +1,52 @@
+// The stage of the animation tests: one shown layer, one frame after another.
+
+import Foundation
+import QuartzCore
+import Testing
+
+/// A fresh frame cycle with one layer at (0, 0) that the frame at time 0 has shown.
+@MainActor final class AnimationStage {
+  let cycle = FrameCycle.start()
+  let layer: CALayer
+  private(set) var reports: [FrameReport] = []
+
+  init(_ layer: CALayer = CALayer(), isShown: Bool = true) {
+    self.layer = layer
+    cycle.reportSink = { [unowned self] in reports.append($0) }
+    cycle.attach(root: layer)
+    if isShown { frame(0) }
+  }
+
+  /// One frame.
+  func frame(_ time: Double) { cycle.advance(to: time, targetTimestamp: time + 0.01) }
+
+  /// What a frame at `time` shows of a key path.
+  func shown<Value>(_ keyPath: String, at time: Double) -> Value? {
+    frame(time)
+    return layer.presentation()?.value(forKeyPath: keyPath) as? Value
+  }
+
+  /// `zPosition` at `time`: the number that most tests animate.
+  func depth(at time: Double) -> Double { shown("zPosition", at: time) ?? .nan }
+}
+
+/// zPosition from 0 to 10 in `duration` seconds.
+@MainActor func ramp(_ duration: Double = 1) -> CABasicAnimation {
+  let animation = CABasicAnimation(keyPath: "zPosition")
+  animation.fromValue = 0.0
+  animation.toValue = 10.0
+  animation.duration = duration
+  return animation
+}
+
+/// Writes down what it hears.
+final class AnimationListener: NSObject, CAAnimationDelegate {
+  var starts = 0
+  var stops: [Bool] = []
+  func animationDidStart(_ anim: CAAnimation) { starts += 1 }
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { stops.append(flag) }
+}
+
+func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-12) -> Bool {
+  abs(a - b) <= tolerance * max(1, abs(b))
+}
