@@ -130,9 +130,13 @@ let portableTargets: [Target] = [
           "GestureTrace", "ContactTracking",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
         ]),
+      // A user's tool with animators that crash, hang and break rules.
+      .executableTarget(
+        name: "checkfixture", dependencies: ["EdgePanCommands", "UIKit"],
+        path: "Tests/CheckFixture"),
       .testTarget(
         name: "EdgePanCommandsTests",
-        dependencies: ["EdgePanCommands", "GestureTrace", "edgepan"]),
+        dependencies: ["EdgePanCommands", "checkfixture", "GestureTrace", "edgepan"]),
     ]
 #else
   let products = portable

@@ -20,18 +20,38 @@ enum Tool {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The tool stands beside the test bundle, whatever the build folder is called.
-  private static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
-    .deletingLastPathComponent().appendingPathComponent("edgepan")
+  private static func executable(_ name: String) -> URL {
+    URL(fileURLWithPath: CommandLine.arguments[0])
+      .deletingLastPathComponent().appendingPathComponent(name)
+  }
 
   /// Runs one command line in the checkout and waits for its end.
   static func run(_ arguments: String..., input: [UInt8] = []) throws -> Run {
     try run(arguments, input: input)
   }
 
-  static func run(_ arguments: [String], input: [UInt8] = []) throws -> Run {
+  static func run(
+    _ arguments: [String], input: [UInt8] = [], tool: String = "edgepan",
+    environment: [String: String] = [:]
+  ) throws -> Run {
+    try run(executable(tool), arguments, input: input, environment: environment)
+  }
+
+  /// Runs a line of shell in which `TOOL` stands for the tool's path.
+  static func shell(_ tool: String, _ line: String) throws -> Run {
+    let line = line.replacingOccurrences(of: "TOOL", with: "'\(executable(tool).path)'")
+    return try run(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", line], input: [], environment: [:])
+  }
+
+  private static func run(
+    _ executable: URL, _ arguments: [String], input: [UInt8], environment: [String: String]
+  ) throws -> Run {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      environment, uniquingKeysWith: { $1 })
     process.currentDirectoryURL = checkout
     // Files instead of pipes: no amount of output can block the tool.
     let folder = FileManager.default.temporaryDirectory

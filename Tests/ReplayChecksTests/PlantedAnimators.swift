@@ -13,7 +13,7 @@ class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     context.containerView.insertSubview(to, belowSubview: from)
     willAnimate(context, from: from, to: to)
     to.alpha = 0.5
-    UIView.animate(withDuration: 0.4) {
+    UIView.animate(withDuration: 0.4, delay: 0, options: options) {
       from.center.x += 390
       to.alpha = 1
     } completion: { _ in
@@ -23,6 +23,7 @@ class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
+  var options: UIView.AnimationOptions { .curveEaseInOut }
   func willAnimate(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
   ) {}

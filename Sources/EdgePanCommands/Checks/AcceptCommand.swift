@@ -64,7 +64,7 @@ struct AcceptCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let value = ProcessInfo.processInfo.environment["CI"], !value.isEmpty, value != "false" {
+    if RecordMode.isContinuousIntegration {
       throw ToolFailure(
         .usage, "accept writes no goldens where CI is set",
         remedy: "Run it on your own machine, look at the diff, and commit it.")

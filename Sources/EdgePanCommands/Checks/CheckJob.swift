@@ -49,18 +49,6 @@ struct CheckJob: Codable, Hashable, Sendable {
   }
 }
 
-/// Which goldens `accept` writes.
-enum RecordMode: String, Codable, CaseIterable, Sendable {
-  /// Every one, anew.
-  case all
-  /// Those that are not there.
-  case missing
-  /// Those that are there and differ.
-  case failed
-  /// None: look only.
-  case never
-}
-
 /// Runs cases, one after another, in this process.
 @MainActor final class CaseRunner {
   private let toolName: String
@@ -119,7 +107,8 @@ enum RecordMode: String, Codable, CaseIterable, Sendable {
         return job.outcome(.unreadable, "\(escape(job.golden ?? "")): cannot be read")
       }
       let verified = try ReplayCheck.verify(
-        trace, into: subject, options: options, against: golden, observers: [FrameNote(noteFrame)])
+        trace, against: golden, options: options, observers: [FrameNote(noteFrame)],
+        makeScene: subject.makeScene)
       judge(verified.replay, &outcome, job)
       if let verdict = verified.verdict { judge(verdict, &outcome, job) }
     case .accept:
@@ -199,7 +188,8 @@ enum RecordMode: String, Codable, CaseIterable, Sendable {
     }
     let name = (job.recording as NSString).lastPathComponent
     let golden = try ReplayCheck.accept(
-      trace, named: name, into: subject, options: options, observers: [FrameNote(noteFrame)])
+      trace, named: name, settings: GoldenSettings(subject, options), options: options,
+      observers: [FrameNote(noteFrame)], makeScene: subject.makeScene)
     outcome.frames = golden.frames.count
     if let old, old == golden {
       outcome.message = "unchanged"
@@ -207,10 +197,7 @@ enum RecordMode: String, Codable, CaseIterable, Sendable {
     }
     if let old { outcome.message = old.verdict(on: golden).difference.map { "was: \($0)" } ?? "" }
     if outcome.message.isEmpty { outcome.message = old == nil ? "new" : "its settings changed" }
-    let folder = (path as NSString).deletingLastPathComponent
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data(GoldenText.text(of: golden).utf8).write(
-      to: URL(fileURLWithPath: path), options: .atomic)
+    try GoldenFile.write(golden, to: path)
   }
 }
 

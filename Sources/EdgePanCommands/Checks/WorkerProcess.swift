@@ -29,7 +29,7 @@ final class WorkerProcess {
     posix_spawn_file_actions_adddup2(&actions, 2, 1)
     let arguments = [toolName, "worker", "--slot", slot, "--tool", toolName]
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { pointers.forEach { free($0) } }
+    defer { for pointer in pointers { free(pointer) } }
     var child: pid_t = 0
     let status = posix_spawn(&child, Self.executable, &actions, nil, &pointers, environ)
     close(ends[1])

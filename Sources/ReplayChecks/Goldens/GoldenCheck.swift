@@ -29,25 +29,20 @@ public enum GoldenRefusal: Error, Sendable, CustomStringConvertible {
 }
 
 extension ReplayCheck {
-  /// Replays what a golden says and compares.
-  ///
-  /// - Throws: ``SubjectError`` or ``GoldenError/Problem`` when the golden names what is not there;
-  ///   otherwise as ``run(_:into:options:observers:)``.
-  public static func verify(
-    _ trace: Trace, against golden: Golden, observers: [any ReplayObserver] = []
-  ) throws -> VerifiedReplay {
-    let (subject, options) = try golden.settings.replay()
-    return try verify(
-      trace, into: subject, options: options, against: golden, observers: observers)
-  }
+  /// Makes the scene of one replay.
+  public typealias SceneMaker =
+    @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
 
-  /// Replays a recording into a subject and compares with a golden.
+  /// Replays a recording and compares with a golden.
+  ///
+  /// - Throws: as ``run(_:options:observers:makeScene:)``.
   public static func verify(
-    _ trace: Trace, into subject: ReplaySubject, options: ReplayOptions, against golden: Golden,
-    observers: [any ReplayObserver] = []
+    _ trace: Trace, against golden: Golden, options: ReplayOptions,
+    observers: [any ReplayObserver] = [], makeScene: SceneMaker
   ) throws -> VerifiedReplay {
     let sampler = LayerSampler(frames: golden.chosenFrames)
-    let checked = try run(trace, into: subject, options: options, observers: observers + [sampler])
+    let checked = try run(
+      trace, options: options, observers: observers + [sampler], makeScene: makeScene)
     let actual = checked.result.map {
       Golden(
         trace: golden.trace, settings: golden.settings, result: $0, layers: sampler.samples)
@@ -57,46 +52,53 @@ extension ReplayCheck {
 
   /// Replays twice and gives the golden of what repeats.
   ///
-  /// - Parameter name: the recording's file name, for the golden's head.
-  /// - Throws: ``GoldenRefusal``; otherwise as ``run(_:into:options:observers:)``.
+  /// The first run tells which frames to keep, the second keeps them. Cost: two replays.
+  ///
+  /// - Parameters:
+  ///   - name: the recording's file name, for the golden's head.
+  ///   - settings: what the golden's head says was replayed.
+  /// - Throws: ``GoldenRefusal``; otherwise as ``run(_:options:observers:makeScene:)``.
   public static func accept(
-    _ trace: Trace, named name: String, into subject: ReplaySubject, options: ReplayOptions,
-    observers: [any ReplayObserver] = []
+    _ trace: Trace, named name: String, settings: GoldenSettings, options: ReplayOptions,
+    observers: [any ReplayObserver] = [], makeScene: SceneMaker
   ) throws -> Golden {
-    // The first run tells which frames to keep, so it keeps the layers of every frame it may need.
-    let settings = GoldenSettings(subject, options)
-    let scout = try run(trace, into: subject, options: options, observers: observers)
-    if let violation = scout.violations.first { throw GoldenRefusal.violates(violation) }
-    guard let result = scout.result else {
-      throw GoldenRefusal.violates(
-        InvariantViolation(invariant: .runEnds, frame: 0, cause: "the run did not come to rest"))
-    }
-    let chosen = Golden.chosenFrames(of: result)
-    let sampler = LayerSampler(frames: chosen)
-    let again = try run(
-      trace, into: subject, options: options, observers: observers + [sampler])
-    guard let second = again.result else {
-      throw GoldenRefusal.violates(
-        InvariantViolation(invariant: .runEnds, frame: 0, cause: "the run did not come to rest"))
-    }
+    let first = try sound(
+      trace, options: options, observers: observers, makeScene: makeScene)
+    let sampler = LayerSampler(frames: Golden.chosenFrames(of: first))
+    let second = try sound(
+      trace, options: options, observers: observers + [sampler], makeScene: makeScene)
     let golden = Golden(trace: name, settings: settings, result: second, layers: sampler.samples)
-    let first = Golden(trace: name, settings: settings, result: result, layers: [:])
-    if let difference = first.verdict(on: golden).difference {
+    let plain = Golden(trace: name, settings: settings, result: first, layers: [:])
+    if let difference = plain.verdict(on: golden).difference {
       throw GoldenRefusal.doesNotRepeat(
-        try cause(difference, trace, subject: subject, options: options, settings: settings))
+        try cause(difference, trace, options: options, settings: settings, makeScene: makeScene))
     }
     return golden
   }
 
+  private static func sound(
+    _ trace: Trace, options: ReplayOptions, observers: [any ReplayObserver], makeScene: SceneMaker
+  ) throws -> ReplayResult {
+    let checked = try run(trace, options: options, observers: observers, makeScene: makeScene)
+    if let violation = checked.violations.first { throw GoldenRefusal.violates(violation) }
+    guard let result = checked.result else {
+      throw GoldenRefusal.violates(
+        InvariantViolation(invariant: .runEnds, frame: 0, cause: "the run did not come to rest"))
+    }
+    return result
+  }
+
   /// Names the layer that differs: two more replays with the layers of the frame in question.
   private static func cause(
-    _ difference: GoldenDifference, _ trace: Trace, subject: ReplaySubject, options: ReplayOptions,
-    settings: GoldenSettings
+    _ difference: GoldenDifference, _ trace: Trace, options: ReplayOptions,
+    settings: GoldenSettings, makeScene: SceneMaker
   ) throws -> GoldenDifference {
     guard let frame = difference.frame else { return difference }
     let pair = try (0..<2).compactMap { _ -> Golden? in
       let sampler = LayerSampler(frames: [frame])
-      return try run(trace, into: subject, options: options, observers: [sampler]).result.map {
+      let checked = try run(
+        trace, options: options, observers: [sampler], makeScene: makeScene)
+      return checked.result.map {
         Golden(trace: "", settings: settings, result: $0, layers: sampler.samples)
       }
     }

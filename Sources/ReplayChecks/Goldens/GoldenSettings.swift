@@ -25,9 +25,19 @@ public struct GoldenSettings: Hashable, Sendable {
 
   /// The settings of a replay.
   @MainActor public init(_ subject: ReplaySubject, _ options: ReplayOptions) {
+    self.init(options)
     animator = subject.animator?.text
     context = subject.context?.rawValue
     scene = subject.scene?.name
+  }
+
+  /// The settings of a replay into a scene that a test makes, by the name that it gives it.
+  @MainActor public init(scene: String, _ options: ReplayOptions) {
+    self.init(options)
+    self.scene = scene
+  }
+
+  @MainActor private init(_ options: ReplayOptions) {
     display = DisplayLine.text(options.display)
     rule = options.finishRule.name
     edge = options.edge.rawValue
@@ -39,6 +49,12 @@ public struct GoldenSettings: Hashable, Sendable {
       }
     let scale = options.rules.scale
     mapping = "\(band) \(scale.pointsPerMillimeter) \(scale.widthPoints)x\(scale.heightPoints)"
+  }
+
+  /// All of it in one line, for messages.
+  var line: String {
+    let subject = [animator, context, scene].compactMap { $0 }.joined(separator: " in ")
+    return "\(subject), \(display), \(rule), \(edge), \(fingers), \(mapping)"
   }
 
   init() {

@@ -1,0 +1,140 @@
+// Goldens on disk, as a test meets them: compare, or write, as the record mode says.
+
+import Foundation
+import GestureReplay
+import GestureTrace
+
+/// Which goldens are written.
+public enum RecordMode: String, Codable, CaseIterable, Sendable {
+  /// Every one, anew.
+  case all
+  /// Those that are not there.
+  case missing
+  /// Those that are there and differ.
+  case failed
+  /// None: compare only.
+  case never
+
+  /// The mode where nobody asks for one: what the variable `EDGEPAN_RECORD` says, else `missing`;
+  /// always `never` where `CI` is set, because a build that writes its own goldens is always green.
+  public static var standard: RecordMode {
+    if isContinuousIntegration { return .never }
+    let name = ProcessInfo.processInfo.environment["EDGEPAN_RECORD"] ?? ""
+    return RecordMode(rawValue: name) ?? .missing
+  }
+
+  /// Whether the variable `CI` is set, and not to `false`.
+  public static var isContinuousIntegration: Bool {
+    let value = ProcessInfo.processInfo.environment["CI"] ?? ""
+    return !value.isEmpty && value != "false"
+  }
+}
+
+/// A golden as a file.
+public enum GoldenFile {
+  /// What came of holding a replay against a file.
+  public enum Answer: Hashable, Sendable {
+    /// All of this many values are as the golden says.
+    case same(comparedValues: Int)
+    /// The golden was written; what was there before, if it differed, is named.
+    case written(was: GoldenDifference?)
+    /// It is not as the golden says.
+    case differs(GoldenDifference)
+    /// There is no golden, and the mode forbids to write one.
+    case isMissing
+    /// It cannot become a golden, in words.
+    case refused(String)
+
+    /// What to tell a person, with the path and the next command; nil when nothing is wrong.
+    public func failure(path: String) -> String? {
+      let place = escape(path)
+      switch self {
+      case .same: return nil
+      case .written(was: nil):
+        return "recorded a new golden: look at it, commit it, and run again\n  golden: \(place)"
+      case .written(let was?): return "rewrote the golden; \(was)\n  golden: \(place)"
+      case .differs(let difference):
+        return "\(difference)\n  golden: \(place)\n"
+          + "  if that is meant: run with EDGEPAN_RECORD=failed and commit the diff"
+      case .isMissing:
+        return "there is no golden\n  golden: \(place)\n"
+          + "  run the test on your own machine, where it is recorded, and commit it"
+      case .refused(let why): return "not recorded: \(why)\n  golden: \(place)"
+      }
+    }
+  }
+
+  /// Reads a golden; nil when there is no such file.
+  ///
+  /// - Throws: ``GoldenError``.
+  public static func read(_ path: String) throws(GoldenError) -> Golden? {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    return try GoldenText.golden(from: Array(data), file: path)
+  }
+
+  /// Writes a golden, with the folders that it needs, all or nothing.
+  ///
+  /// - Throws: what the file system says.
+  public static func write(_ golden: Golden, to path: String) throws {
+    let folder = (path as NSString).deletingLastPathComponent
+    if !folder.isEmpty {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+    try Data(GoldenText.text(of: golden).utf8).write(
+      to: URL(fileURLWithPath: path), options: .atomic)
+  }
+
+  /// Replays a recording into a scene and holds it against the golden at `path`.
+  ///
+  /// Cost: one replay, two more when the golden is written.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene's name, for the golden's head.
+  ///   - mode: which goldens may be written.
+  /// - Throws: ``GoldenError`` for a file that is no golden; otherwise as
+  ///   ``ReplayCheck/run(_:options:observers:makeScene:)``.
+  @MainActor public static func check(
+    _ trace: Trace, scene: String, options: ReplayOptions, at path: String,
+    mode: RecordMode = .standard, makeScene: ReplayCheck.SceneMaker
+  ) throws -> Answer {
+    let settings = GoldenSettings(scene: scene, options)
+    let old = try read(path)
+    var difference: GoldenDifference?
+    if let old {
+      difference = self.difference(of: old.settings, from: settings)
+      let verdict = try ReplayCheck.verify(
+        trace, against: old, options: options, makeScene: makeScene
+      ).verdict
+      if difference == nil { difference = verdict?.difference }
+      if difference == nil, mode != .all {
+        let compared = verdict?.comparedValues ?? 0
+        return compared > 0
+          ? .same(comparedValues: compared) : .refused("the golden is empty: nothing was compared")
+      }
+    }
+    switch (mode, old, difference) {
+    case (.never, nil, _), (.failed, nil, _): return .isMissing
+    case (.never, _, let difference?), (.missing, .some, let difference?):
+      return .differs(difference)
+    default: break
+    }
+    do {
+      let name = (trace.file as NSString).lastPathComponent
+      let golden = try ReplayCheck.accept(
+        trace, named: name, settings: settings, options: options, makeScene: makeScene)
+      if golden == old { return .same(comparedValues: golden.verdict(on: golden).comparedValues) }
+      try write(golden, to: path)
+      return .written(was: difference)
+    } catch let refusal as GoldenRefusal {
+      return .refused("\(refusal)")
+    }
+  }
+
+  /// What the head of a golden says otherwise than the replay at hand.
+  private static func difference(
+    of old: GoldenSettings, from new: GoldenSettings
+  ) -> GoldenDifference? {
+    old == new
+      ? nil : GoldenDifference(property: "settings", expected: old.line, actual: new.line)
+  }
+}

@@ -1,0 +1,224 @@
+// verify and accept as a build meets them: exit codes, workers, shards, reports.
+
+import Foundation
+import Testing
+
+@Suite struct CheckVerbTests {
+  /// A folder with a finish and a cancel in it.
+  private func withRecordings(_ body: (URL) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      for name in ["finishing-flick", "out-and-back"] {
+        try FileManager.default.copyItem(
+          at: Tool.checkout.appendingPathComponent("Recordings/\(name).evemu"),
+          to: folder.appendingPathComponent("\(name).evemu"))
+      }
+      try body(folder)
+    }
+  }
+
+  private func fixture(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> Tool.Run {
+    try Tool.run(
+      arguments, tool: "checkfixture",
+      environment: ["CI": ""].merging(environment, uniquingKeysWith: { $1 }))
+  }
+
+  @Test func recordingsWithoutGoldens_areCheckedByTheInvariants() throws {
+    try withRecordings { folder in
+      let run = try fixture("verify", folder.path, "--animator", "steady")
+      #expect(run.status == 0)
+      #expect(run.output == "2 cases: 2 no-golden; 0 values compared\n")
+      #expect(run.notices.contains("a second"))
+    }
+  }
+
+  @Test func acceptedRecordings_pass_andCompareValues() throws {
+    try withRecordings { folder in
+      #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
+      let run = try fixture("verify", folder.path, "--json")
+      #expect(run.status == 0)
+      let cases = run.json["cases"] as? [[String: Any]] ?? []
+      #expect(cases.map { $0["status"] as? String } == ["passed", "passed"])
+      #expect(cases.allSatisfy { ($0["comparedValues"] as? Int ?? 0) > 100 })
+    }
+  }
+
+  @Test func changedCurve_exits3_namesFrameLayerAndProperty() throws {
+    try withRecordings { folder in
+      #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
+      let run = try fixture("verify", folder.path, environment: ["FIXTURE_CURVE": "linear"])
+      #expect(run.status == 3)
+      #expect(run.output.contains("frame "))
+      #expect(run.output.contains("UIView position: expected "))
+      #expect(run.output.contains("checkfixture accept"))
+    }
+  }
+
+  @Test func ownScene_hasGoldensToo() throws {
+    try withRecordings { folder in
+      #expect(try fixture("accept", folder.path, "--scene", "inbox").status == 0)
+      #expect(try fixture("verify", folder.path, "--scene", "inbox").status == 0)
+      let changed = try fixture("verify", folder.path, environment: ["FIXTURE_CURVE": "linear"])
+      #expect(changed.status == 3)
+    }
+  }
+
+  @Test func brokenInvariant_exits3() throws {
+    try withRecordings { folder in
+      let run = try fixture("verify", folder.path, "--animator", "twice")
+      #expect(run.status == 3)
+      #expect(run.output.contains("completes-once"))
+    }
+  }
+
+  @Test func crash_exits1_withSignalAndFrame_andTheRestGoesOn() throws {
+    try withRecordings { folder in
+      #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
+      let flick = folder.appendingPathComponent("goldens/finishing-flick")
+      let text = try String(
+        contentsOf: flick.appendingPathComponent("steady.navigation.golden"), encoding: .utf8)
+      try text.replacingOccurrences(of: "animator: steady", with: "animator: crashes").write(
+        to: flick.appendingPathComponent("crashes.navigation.golden"), atomically: true,
+        encoding: .utf8)
+      let run = try fixture("verify", folder.path, "-v")
+      #expect(run.status == 1)
+      #expect(run.output.contains("signal 11"))
+      #expect(run.output.contains("in frame 2"))
+      #expect(run.output.contains("2 passed, 1 crashed"))
+    }
+  }
+
+  @Test func crash_beatsDifference() throws {
+    try withRecordings { folder in
+      #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
+      let path = folder.appendingPathComponent("goldens/finishing-flick/steady.navigation.golden")
+      let text = try String(contentsOf: path, encoding: .utf8)
+      try text.replacingOccurrences(of: "animator: steady", with: "animator: crashes").write(
+        to: path, atomically: true, encoding: .utf8)
+      let run = try fixture("verify", folder.path, environment: ["FIXTURE_CURVE": "linear"])
+      #expect(run.output.contains("1 differs, 1 crashed"))
+      #expect(run.status == 1)
+    }
+  }
+
+  @Test func hang_exits1_afterTheTimeout() throws {
+    try withRecordings { folder in
+      let run = try fixture("verify", folder.path, "--animator", "hangs", "--timeout", "1")
+      #expect(run.status == 1)
+      #expect(run.output.contains("hung"))
+    }
+  }
+
+  @Test func acceptInCI_exits2_andWritesNothing() throws {
+    try withRecordings { folder in
+      let run = try fixture(
+        "accept", folder.path, "--animator", "steady", environment: ["CI": "true"])
+      #expect(run.status == 2)
+      #expect(
+        !FileManager.default.fileExists(atPath: folder.appendingPathComponent("goldens").path))
+    }
+  }
+
+  @Test func whatDoesNotRepeat_isNotAccepted() throws {
+    try withRecordings { folder in
+      let run = try fixture("accept", folder.path, "--animator", "random")
+      #expect(run.status == 3)
+      #expect(run.output.contains("two replays of it differ: frame "))
+    }
+  }
+
+  @Test func unfinishedRecording_exits0_withAWarning() throws {
+    try withRecordings { folder in
+      let path = folder.appendingPathComponent("finishing-flick.evemu")
+      let lines = try String(contentsOf: path, encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      let cut = lines.prefix(lines.count - 20).joined(separator: "\n") + "\n"
+      try cut.write(to: path, atomically: true, encoding: .utf8)
+      let run = try fixture("verify", path.path, "--animator", "steady")
+      #expect(run.status == 0)
+      #expect(run.notices.contains("warning: "))
+      #expect(run.notices.contains("cut short"))
+    }
+  }
+
+  @Test func goldenWithoutRecording_isAnOrphan() throws {
+    try withRecordings { folder in
+      #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("out-and-back.evemu"))
+      let run = try fixture("verify", folder.path)
+      #expect(run.status == 3)
+      #expect(run.output.contains("goldens/out-and-back/steady.navigation.golden"))
+      #expect(run.output.contains("1 passed, 1 orphan"))
+    }
+  }
+
+  @Test func brokenGolden_exits6_withItsLine() throws {
+    try withRecordings { folder in
+      #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
+      let path = folder.appendingPathComponent("goldens/finishing-flick/steady.navigation.golden")
+      try "# edgepan golden 1\nnonsense\n".write(to: path, atomically: true, encoding: .utf8)
+      let run = try fixture("verify", folder.path)
+      #expect(run.status == 6)
+      #expect(run.output.contains("steady.navigation.golden:2: "))
+    }
+  }
+
+  @Test func numberOfWorkers_changesNoByte() throws {
+    let one = try Tool.run("verify", "Recordings", "-v", "--jobs", "1")
+    let four = try Tool.run("verify", "Recordings", "-v", "--jobs", "4")
+    #expect(one.status == 0)
+    #expect(!one.output.isEmpty)
+    #expect(one.output == four.output)
+  }
+
+  @Test func twoShardsMerged_equalOneWholeRun() throws {
+    try withTemporaryFolder { folder in
+      let whole = try Tool.run("verify", "Recordings", "--json")
+      let parts = try (1...2).map { index -> String in
+        let run = try Tool.run("verify", "Recordings", "--json", "--shard", "\(index)/2")
+        let path = folder.appendingPathComponent("\(index).json")
+        try Data(run.output.utf8).write(to: path)
+        return path.path
+      }
+      let merged = try Tool.run(["verify", "--merge", "--json"] + parts)
+      #expect(merged.status == whole.status)
+      #expect(merged.output == whole.output)
+      let partial = try Tool.run("verify", "--merge", parts[0])
+      #expect(partial.status == 1)
+      #expect(partial.notices.contains("2/2"))
+    }
+  }
+
+  @Test func junitAndSummary_areWritten() throws {
+    try withRecordings { folder in
+      let xml = folder.appendingPathComponent("report.xml")
+      let summary = folder.appendingPathComponent("summary.md")
+      let run = try fixture(
+        "verify", folder.path, "--animator", "twice", "--junit", xml.path, "--github",
+        environment: ["GITHUB_STEP_SUMMARY": summary.path])
+      #expect(run.status == 3)
+      #expect(run.output.contains("::error file="))
+      #expect(try String(contentsOf: xml, encoding: .utf8).contains("<failure type=\"violates\""))
+      #expect(try String(contentsOf: summary, encoding: .utf8).contains("completes"))
+    }
+  }
+
+  /// Again until it has ended: a slow machine may not have come to listen yet.
+  @Test func interrupt_exits130() throws {
+    try withRecordings { folder in
+      let run = try Tool.shell(
+        "checkfixture",
+        "TOOL verify '\(folder.path)' --animator hangs & "
+          + "while kill -INT $! 2>/dev/null; do sleep 0.2; done; wait $!")
+      #expect(run.status == 130)
+    }
+  }
+
+  @Test func closedPipe_isQuiet() throws {
+    let run = try Tool.shell("edgepan", "TOOL verify Recordings -v | true")
+    #expect(run.status == 0)
+    #expect(!run.notices.lowercased().contains("error"))
+    #expect(!run.notices.contains("pipe"))
+  }
+}

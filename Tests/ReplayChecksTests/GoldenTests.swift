@@ -1,0 +1,225 @@
+// Goldens: exact there and back, hostile bytes refused, differences by name.
+
+import Foundation
+import GestureReplay
+import GestureTrace
+import ReplayChecks
+import Testing
+import UIKit
+
+@MainActor
+private func golden(_ recording: String, _ animator: String = "scale") throws -> Golden {
+  let trace = try bundled(recording)
+  let subject = try ReplaySubject(animator: animator)
+  let options = options(for: trace)
+  return try ReplayCheck.accept(
+    trace, named: recording + ".evemu", settings: GoldenSettings(subject, options),
+    options: options, makeScene: subject.makeScene)
+}
+
+@MainActor @Suite struct GoldenTextTests {
+  @Test(arguments: ["scale", "explode"])
+  func text_readsBackToTheSameGolden(_ animator: String) throws {
+    let golden = try golden("slow-cancel", animator)
+    let text = GoldenText.text(of: golden)
+    let back = try GoldenText.golden(from: Array(text.utf8), file: "g")
+    #expect(back.settings == golden.settings)
+    #expect(back.swipes == golden.swipes)
+    #expect(back.frames.count == golden.frames.count)
+    #expect(golden.verdict(on: back).difference == nil)
+    #expect(GoldenText.text(of: back) == text)
+  }
+
+  @Test func settings_readBackToTheSameReplay() throws {
+    let trace = try bundled("right-edge")
+    var options = options(for: trace)
+    options.display = SimulatedDisplay(framesPerSecond: 120, phase: 0.002)
+    options.finishRule = .half
+    options.rules.band = .millimeters(7.5)
+    let settings = GoldenSettings(try ReplaySubject(animator: "explode:columns=6"), options)
+    let (subject, back) = try settings.replay()
+    #expect(GoldenSettings(subject, back) == settings)
+    #expect(back.display == options.display)
+    #expect(back.rules == options.rules)
+  }
+
+  @Test func cutFile_isRefused_whereverItIsCut() throws {
+    let bytes = Array(GoldenText.text(of: try golden("finishing-flick")).utf8)
+    for length in stride(from: 0, to: bytes.count - 1, by: 97) {
+      #expect(throws: GoldenError.self) {
+        try GoldenText.golden(from: Array(bytes[..<length]), file: "g")
+      }
+    }
+  }
+
+  @Test func changedBytes_neverCrashTheReader() throws {
+    let bytes = Array(GoldenText.text(of: try golden("finishing-flick")).utf8)
+    var random = SplitMix64(seed: 7)
+    var refused = 0
+    for _ in 0..<2000 {
+      var hostile = bytes
+      for _ in 0..<4 {
+        hostile[Int(random.next() % UInt64(hostile.count))] = UInt8(truncatingIfNeeded: random.next())
+      }
+      do {
+        _ = try GoldenText.golden(from: hostile, file: "g")
+      } catch { refused += 1 }
+    }
+    #expect(refused > 500)
+  }
+
+  @Test(arguments: [
+    ("nonsense", 1), ("# edgepan golden 1\ntrace: a\ntrace: b\n", 3),
+    ("# edgepan golden 1\nwidth: 4\n", 2), ("# edgepan golden 1\nframes: 99999999999\n", 2),
+    ("# edgepan golden 1\nframes: 1\n0 0 0 0 idle zz\n", 3),
+    ("# edgepan golden 1\nframes: 1\n 0 UIView position=1\n", 3),
+    ("# edgepan golden 1\nframes: 1\n0 0 0 0 idle 0123456789abcdef\n 0 UIView position=1\n", 4),
+  ])
+  func error_namesFileAndLine(_ text: String, _ line: Int) {
+    #expect {
+      try GoldenText.golden(from: Array(text.utf8), file: "a/b.golden")
+    } throws: {
+      ($0 as? GoldenError)?.line == line && "\($0)".hasPrefix("a/b.golden:\(line): ")
+    }
+  }
+}
+
+@MainActor @Suite struct GoldenVerdictTests {
+  private func verdict(
+    _ recording: String, golden make: @escaping @MainActor () -> SlideAnimator,
+    actual: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning
+  ) throws -> GoldenVerdict {
+    let trace = try bundled(recording)
+    let options = options(for: trace)
+    let golden = try ReplayCheck.accept(
+      trace, named: "t", settings: GoldenSettings(scene: "test", options), options: options
+    ) { _ in NavigationScene { _ in make() } }
+    let replay = try ReplayCheck.verify(trace, against: golden, options: options) { _ in
+      NavigationScene { _ in actual() }
+    }
+    return try #require(replay.verdict)
+  }
+
+  @Test func sameAnimator_isTheSame_andSaysHowMuchWasCompared() throws {
+    let verdict = try verdict("slow-cancel", golden: SlideAnimator.init, actual: SlideAnimator.init)
+    #expect(verdict.difference == nil)
+    #expect(verdict.comparedValues > 1000)
+  }
+
+  @Test func wrongEasing_isNamedInItsFirstFrame_byLayerAndProperty() throws {
+    let verdict = try verdict("slow-cancel", golden: SlideAnimator.init) { LinearSlide() }
+    let difference = try #require(verdict.difference)
+    let trace = try bundled("slow-cancel")
+    let began = try #require(
+      try check("slow-cancel") { SlideAnimator() }.result?.swipes.first?.release?.beganFrame)
+    #expect(trace.header.intent == "cancel")
+    #expect(difference.frame == began)
+    #expect(difference.layer?.hasSuffix("UIView") == true)
+    #expect(difference.property == "position" || difference.property == "opacity")
+    #expect(difference.expected != difference.actual)
+  }
+
+  @Test func jumpAtRelease_isNamedInTheFrameOfTheRelease() throws {
+    let verdict = try verdict("slow-cancel", golden: SlideAnimator.init) { JumpsAtRelease() }
+    let difference = try #require(verdict.difference)
+    let released = try #require(
+      try check("slow-cancel") { SlideAnimator() }.result?.swipes.first?.release?.releasedFrame)
+    #expect(difference.frame == released)
+    #expect(difference.property == "position")
+  }
+
+  @Test func emptyGolden_comparesNothing() throws {
+    let trace = try bundled("slow-cancel")
+    let settings = GoldenSettings(scene: "test", options(for: trace))
+    let empty = Golden(trace: "t", settings: settings, swipes: [], frames: [])
+    #expect(empty.verdict(on: empty).comparedValues == 0)
+  }
+
+  @Test func randomNumbers_areRefused_withFrameAndLayer() throws {
+    let trace = try bundled("finishing-flick")
+    let options = options(for: trace)
+    #expect {
+      try ReplayCheck.accept(
+        trace, named: "t", settings: GoldenSettings(scene: "test", options), options: options
+      ) { _ in NavigationScene { _ in TakesRandomNumbers() } }
+    } throws: { error in
+      guard case GoldenRefusal.doesNotRepeat(let difference)? = error as? GoldenRefusal else {
+        return false
+      }
+      return difference.frame != nil && difference.layer != nil
+    }
+  }
+
+  @Test func brokenInvariant_isRefused() throws {
+    let trace = try bundled("finishing-flick")
+    let options = options(for: trace)
+    #expect(throws: GoldenRefusal.self) {
+      try ReplayCheck.accept(
+        trace, named: "t", settings: GoldenSettings(scene: "test", options), options: options
+      ) { _ in NavigationScene { _ in CompletesTwice() } }
+    }
+  }
+}
+
+@MainActor @Suite struct GoldenFileTests {
+  private func answers(
+    _ steps: [(RecordMode, @MainActor () -> SlideAnimator)]
+  ) throws -> [GoldenFile.Answer] {
+    let path = NSTemporaryDirectory() + "edgepan-golden-\(UUID().uuidString)/a.golden"
+    defer {
+      try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent)
+    }
+    let trace = try bundled("finishing-flick")
+    return try steps.map { mode, make in
+      try GoldenFile.check(
+        trace, scene: "test", options: options(for: trace), at: path, mode: mode
+      ) { _ in NavigationScene { _ in make() } }
+    }
+  }
+
+  @Test func never_writesNothing() throws {
+    #expect(
+      try answers([(.never, SlideAnimator.init), (.never, SlideAnimator.init)])
+        == [.isMissing, .isMissing])
+  }
+
+  @Test func missing_writesOnce_andComparesAfterwards() throws {
+    let found = try answers([
+      (.missing, SlideAnimator.init), (.missing, SlideAnimator.init), (.missing, LinearSlide.init),
+    ])
+    #expect(found[0] == .written(was: nil))
+    #expect(found[1].failure(path: "p") == nil)
+    guard case .differs = found[2] else {
+      Issue.record("a changed animator is \(found[2])")
+      return
+    }
+  }
+
+  @Test func failed_rewritesWhatDiffers_only() throws {
+    let found = try answers([
+      (.failed, SlideAnimator.init), (.missing, SlideAnimator.init), (.failed, LinearSlide.init),
+      (.never, LinearSlide.init),
+    ])
+    #expect(found[0] == .isMissing)
+    guard case .written(was: .some) = found[2], case .same = found[3] else {
+      Issue.record("\(found)")
+      return
+    }
+  }
+}
+
+/// The slide with another curve.
+final class LinearSlide: SlideAnimator {
+  override var options: UIView.AnimationOptions { .curveLinear }
+}
+
+/// What no replay can repeat.
+final class TakesRandomNumbers: SlideAnimator {
+  override func willAnimate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) { to.center.y += CGFloat.random(in: 1...100) }
+
+  override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
+    context.view(forKey: .to)?.frame = context.containerView.bounds
+  }
+}
