@@ -94,6 +94,7 @@ let portableTargets: [Target] = [
       // What several test targets need; no product.
       .target(name: "SharedFolder", path: "Tests/SharedFolder"),
 
+      .testTarget(name: "UnheardMethodTests", dependencies: ["EdgePanTesting", "UIKit"]),
       .testTarget(name: "CAllocationCounterTests", dependencies: ["CAllocationCounter"]),
       .testTarget(name: "PortableMathTests", dependencies: ["PortableMath"]),
       .testTarget(name: "GestureTraceTests", dependencies: ["SharedFolder", "GestureTrace"]),

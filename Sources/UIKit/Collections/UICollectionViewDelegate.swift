@@ -1,6 +1,8 @@
 // Who feeds a collection view, and who hears of it. Methods that are optional on Apple's platforms
 // have a default here; implemented only in a subclass of the conforming class, they are not called.
 
+/// Feeds a collection view. Optional methods have a default, with the difference that
+/// ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
     -> Int
@@ -23,6 +25,10 @@ extension UICollectionViewDataSource {
   ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 }
 
+/// Decides about selection, and hears of it and of cells that come and go.
+///
+/// Every method is optional on Apple's platforms and has a default here, with the difference that
+/// ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath

@@ -1,5 +1,9 @@
 // What an app may decide about a navigation controller's transitions.
 
+/// Supplies the animators of pushes and pops, and hears of them.
+///
+/// Every method is optional on Apple's platforms and has a default here, with the difference that
+/// ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController,

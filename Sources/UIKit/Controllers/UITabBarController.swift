@@ -1,5 +1,9 @@
 // Several controllers side by side, one selected.
 
+/// Supplies the animators of tab switches, and decides about them.
+///
+/// Every method is optional on Apple's platforms and has a default here, with the difference that
+/// ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController

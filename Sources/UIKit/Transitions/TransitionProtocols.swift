@@ -45,6 +45,11 @@ extension UIViewControllerContextTransitioning {
 }
 
 /// Moves the views of a transition.
+///
+/// A known difference on Linux, for this and every protocol with optional methods: one that only a
+/// *subclass* of the conforming class implements is not called, because Swift chooses the method where
+/// the conformance is declared. Implement it there (empty, say) and override it: the same lines do
+/// the same on Apple's platforms. `UnheardMethod` (EdgePanTesting) finds such methods in sources.
 @preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
   /// Seconds; asked before the animation starts.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
@@ -66,6 +71,9 @@ extension UIViewControllerAnimatedTransitioning {
 }
 
 /// Drives a transition while a gesture lasts.
+///
+/// What is optional on Apple's platforms has a default here, with the difference that
+/// ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
@@ -84,6 +92,9 @@ extension UIViewControllerInteractiveTransitioning {
 }
 
 /// Supplies the animators of a presented view controller.
+///
+/// Every method is optional on Apple's platforms and has a default here, with the difference that
+/// ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
   func animationController(

@@ -1,0 +1,102 @@
+// Optional methods of subclasses: the difference is real, and the helper finds it.
+
+import EdgePanTesting
+import Foundation
+import Testing
+import UIKit
+
+// The case itself, compiled: the search below reads this very file.
+
+private class SilentBase: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0 }
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {}
+}
+
+private final class UnheardAnimator: SilentBase {
+  var heard = false
+  func animationEnded(_ transitionCompleted: Bool) { heard = true }
+}
+
+private class OpenBase: SilentBase, CAAnimationDelegate {
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
+private final class HeardDelegate: OpenBase {
+  var heard = false
+  override func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { heard = true }
+}
+
+@MainActor @Suite struct UnheardMethodTests {
+  @Test func subclassMethod_isNotCalled_unlessTheConformingClassHasIt() {
+    let unheard = UnheardAnimator()
+    (unheard as any UIViewControllerAnimatedTransitioning).animationEnded(true)
+    #expect(!unheard.heard, "the known difference is gone: say so in README")
+    let heard = HeardDelegate()
+    (heard as any CAAnimationDelegate).animationDidStop(CABasicAnimation(), finished: true)
+    #expect(heard.heard)
+  }
+
+  @Test func search_findsTheOneOfThisFile() throws {
+    let found = try UnheardMethod.find(in: #filePath)
+    #expect(found.map(\.type) == ["UnheardAnimator"])
+    #expect(found.first?.member == "animationEnded(_:)")
+    #expect(found.first?.conformingType == "SilentBase")
+    #expect(found.first?.place.hasSuffix("UnheardMethodTests.swift:19") == true)
+    #expect(found.first?.description.contains("override it in UnheardAnimator") == true)
+  }
+
+  @Test func search_followsExtensionsAndRefinedProtocols_andFiles() {
+    let found = UnheardMethod.find(in: [
+      ("a.swift", "protocol Mine: UINavigationControllerDelegate {}\nclass Base<T>: NSObject {}"),
+      ("b.swift", "extension Base: Mine where T: Hashable { }"),
+      (
+        "c.swift",
+        """
+        // class Comment: Base { func navigationController(_ n: N, didShow v: V, animated: Bool) }
+        final class Sub: Base<[Int: (String) -> Void]>, @unchecked Sendable {
+          let text = "class Fake: Base {"
+          func other(_ f: (Int, String) -> Void = { _, _ in }) {
+            func navigationController(_ n: N, willShow v: V, animated: Bool) {}
+          }
+          func navigationController(
+            _ navigationController: UINavigationController, didShow viewController: UIViewController,
+            animated: Bool
+          ) {}
+          class func helper() {}
+        }
+        """
+      ),
+    ])
+    #expect(found.map(\.place) == ["c.swift:7"])
+    #expect(found.map(\.member) == ["navigationController(_:didShow:animated:)"])
+  }
+
+  @Test func search_isSilent_whereTheMethodIsHeard() {
+    let found = UnheardMethod.find(in: [
+      (
+        "a.swift",
+        """
+        class Base: NSObject, UIGestureRecognizerDelegate {
+          func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool { true }
+        }
+        class Middle: Base {}
+        class Sub: Middle {
+          override func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool { false }
+        }
+        class Own: Middle, CAAnimationDelegate { func animationDidStart(_ a: CAAnimation) {} }
+        class Grid: UICollectionViewController { func scrollViewDidScroll(_ s: UIScrollView) {} }
+        """
+      )
+    ])
+    #expect(found.isEmpty)
+  }
+
+  @Test func thisProject_hasNone() {
+    let sources = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources")
+    expectNoUnheardMethods(in: sources.path)
+  }
+}
