@@ -14,10 +14,13 @@ let package = Package(
     .executableTarget(
       name: "inbox-edgepan",
       dependencies: ["InboxScenes", .product(name: "EdgePanCommands", package: "EdgePan")]),
+    .executableTarget(
+      name: "faulty-edgepan",
+      dependencies: ["InboxScenes", "Inbox", .product(name: "EdgePanCommands", package: "EdgePan")]),
     .testTarget(
       name: "InboxTests",
       dependencies: [
-        "Inbox", "InboxScenes",
+        "Inbox", "InboxScenes", "faulty-edgepan",
         .product(name: "EdgePanTesting", package: "EdgePan"),
         .product(name: "ReplayChecks", package: "EdgePan"),
       ]),

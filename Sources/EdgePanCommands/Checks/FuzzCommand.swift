@@ -38,15 +38,20 @@ struct FuzzCommand: ParsableCommand {
   var seconds: Double?
   @Option(help: "Run this case alone.")
   var only: Int?
+  @Option(help: "How many processes. Default: one a processor. The findings are the same.")
+  var jobs: Int?
   @Option(help: "The folder that findings are saved in.")
   var output = "findings"
   @Flag(help: "Print JSON (schema edgepan.fuzz/1).")
   var json = false
+  @Flag(name: .customLong("is-worker"), help: .hidden)
+  var isWorker = false
 
   private static let defaultRuns = 2000
 
   func validate() throws {
     if let runs, runs < 1 { throw ValidationError("--runs must be at least 1.") }
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be 1 to 256.") }
     if let only, only < 0 { throw ValidationError("--only is a case's number, from 0.") }
     if let seconds, !(seconds > 0) { throw ValidationError("--seconds must be more than 0.") }
     if !scene.isEmpty, context != nil {
@@ -57,6 +62,36 @@ struct FuzzCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try fuzz() } }
 
   @MainActor private func fuzz() throws {
+    let fuzzer = try makeFuzzer()
+    if isWorker { return try FuzzWorker(fuzzer).serve() }
+    let run: FuzzRun
+    if only != nil || input.traces.contains("-") {
+      // One case is for a debugger, and stdin cannot be read twice: no other process.
+      run = FuzzRun(fuzzer, cases: only.map { $0..<$0 + 1 } ?? 0..<(runs ?? Self.defaultRuns))
+    } else {
+      let pool = WorkerPool(arguments: workerArguments, jobs: jobs ?? WorkerPool.processors)
+      run = try FuzzRun(
+        fuzzer, pool: pool, cases: runs ?? (seconds == nil ? Self.defaultRuns : nil),
+        seconds: seconds)
+    }
+    let paths = try run.findings.map(save)
+    if json {
+      try Output.json(
+        FuzzReport(seed: seed, run: run, subjects: fuzzer.subjectNames, paths: paths),
+        schema: "edgepan.fuzz/1")
+    } else {
+      tell(run, paths, subjects: fuzzer.subjectNames.count)
+    }
+    guard !run.findings.isEmpty else { return }
+    let crashes = run.findings.count(where: \.isCrash)
+    throw ToolFailure(
+      crashes > 0 ? .unexpected : .differs,
+      "\(run.findings.count) findings in \(run.cases) cases"
+        + (crashes > 0 ? ", \(crashes) of them a crash or a hang" : ""),
+      remedy: "Replay one: edgepan replay '\(paths[0])' --explain")
+  }
+
+  @MainActor private func makeFuzzer() throws -> GestureFuzzer {
     var recordings: [GestureFuzzer.Seed] = []
     try input.readEach { trace in
       if !trace.events.isEmpty {
@@ -66,36 +101,17 @@ struct FuzzCommand: ParsableCommand {
     guard !recordings.isEmpty else {
       throw ToolFailure(.badTrace, "no recording has an event: there is nothing to mutate")
     }
-    let subjects = try subjects()
-    let fuzzer = GestureFuzzer(recordings: recordings, subjects: subjects, seed: seed)
-    let progress = ProgressLine(total: only == nil ? runs : nil)
-    let begin = ContinuousClock.now
-    let cases =
-      only.map { $0...$0 } ?? 0...((runs ?? (seconds == nil ? Self.defaultRuns : .max)) - 1)
-    var done = 0
-    for number in cases {
-      if let seconds, begin.duration(to: .now) > .seconds(seconds) { break }
-      fuzzer.run(number)
-      done += 1
-      progress.show(done, "\(fuzzer.findings.count) findings")
-    }
-    progress.clear()
-    let paths = try fuzzer.findings.map(save)
-    if json {
-      try Output.json(
-        FuzzReport(
-          seed: seed, cases: done, replays: fuzzer.replays, refusals: fuzzer.refusals,
-          subjects: subjects.map(\.name),
-          findings: zip(fuzzer.findings, paths).map(FuzzReport.Finding.init)),
-        schema: "edgepan.fuzz/1")
-    } else {
-      tell(fuzzer, paths, subjects: subjects.count, cases: done)
-    }
-    if !fuzzer.findings.isEmpty {
-      throw ToolFailure(
-        .differs, "\(fuzzer.findings.count) findings in \(done) cases",
-        remedy: "Replay one: edgepan replay '\(paths[0])' --explain")
-    }
+    return GestureFuzzer(recordings: recordings, subjects: try subjects(), seed: seed)
+  }
+
+  /// The same cases in another process.
+  private var workerArguments: [String] {
+    var arguments = ["fuzz", "--is-worker", "--seed", "\(seed)"]
+    for name in animator { arguments += ["--animator", name] }
+    for name in scene { arguments += ["--scene", name] }
+    if let context { arguments += ["--context", context.rawValue] }
+    if let description = input.description { arguments += ["--description", description] }
+    return arguments + ["--"] + input.traces
   }
 
   /// Every animator in every context that it runs in, or what was asked for.
@@ -134,9 +150,8 @@ struct FuzzCommand: ParsableCommand {
   }
 
   /// Saves a finding as a recording and returns its path.
-  private func save(_ finding: FuzzFinding) throws -> String {
-    let name = "\(finding.failure.kind)-\(seed)-\(finding.number).evemu"
-    let path = "\(output)/\(name)"
+  private func save(_ finding: FuzzRun.Finding) throws -> String {
+    let path = "\(output)/\(finding.kind)-\(seed)-\(finding.number).evemu"
     do {
       try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     } catch {
@@ -144,22 +159,23 @@ struct FuzzCommand: ParsableCommand {
         .unexpected, "\(escape(output)): the folder for findings cannot be made",
         remedy: "Name another one with --output.")
     }
-    try TraceWriter.write(TraceWriter.bytes(of: finding.trace), to: path)
+    try TraceWriter.write(finding.recording, to: path)
     return path
   }
 
-  @MainActor private func tell(
-    _ fuzzer: GestureFuzzer, _ paths: [String], subjects: Int, cases: Int
-  ) {
-    for (finding, path) in zip(fuzzer.findings, paths) {
-      Output.result(Ink.bad("\(finding.subject): \(finding.failure.message)"))
+  private func tell(_ run: FuzzRun, _ paths: [String], subjects: Int) {
+    for (finding, path) in zip(run.findings, paths) {
+      Output.result(Ink.bad("\(finding.subject): \(finding.message)"))
       Output.result("  case \(finding.number): \(finding.story)")
-      Output.result(
-        "  \(finding.framesBefore) event frames shrunk to \(finding.framesAfter): \(escape(path))")
+      let shrinking =
+        finding.isCrash
+        ? "\(finding.framesBefore) event frames, not shrunk"
+        : "\(finding.framesBefore) event frames shrunk to \(finding.framesAfter)"
+      Output.result("  \(shrinking): \(escape(path))")
     }
     Output.result(
-      "\(cases) cases: \(fuzzer.replays) replays into \(subjects) subjects, \(fuzzer.refusals) "
-        + "broken texts to the reader; \(fuzzer.findings.count) findings (seed \(seed))")
+      "\(run.cases) cases: \(run.replays) replays into \(subjects) subjects, \(run.refusals) "
+        + "broken texts to the reader; \(run.findings.count) findings (seed \(seed))")
   }
 }
 
@@ -172,6 +188,15 @@ private struct FuzzReport: Encodable {
   var subjects: [String]
   var findings: [Finding]
 
+  init(seed: UInt64, run: FuzzRun, subjects: [String], paths: [String]) {
+    self.seed = seed
+    cases = run.cases
+    replays = run.replays
+    refusals = run.refusals
+    self.subjects = subjects
+    findings = zip(run.findings, paths).map(Finding.init)
+  }
+
   struct Finding: Encodable {
     var number: Int
     var subject: String
@@ -182,11 +207,11 @@ private struct FuzzReport: Encodable {
     var framesAfter: Int
     var path: String
 
-    init(_ finding: FuzzFinding, path: String) {
+    init(_ finding: FuzzRun.Finding, path: String) {
       number = finding.number
       subject = finding.subject
-      kind = finding.failure.kind
-      message = finding.failure.message
+      kind = finding.kind
+      message = finding.message
       story = finding.story
       framesBefore = finding.framesBefore
       framesAfter = finding.framesAfter

@@ -76,6 +76,8 @@ public final class GestureFuzzer {
   /// How many replays shrinking one finding may take.
   public var shrinkAttempts = 1_500
 
+  /// What gestures are played into, in the order in which they take turns.
+  public var subjectNames: [String] { subjects.map(\.name) }
   /// What has been found, one a subject and kind.
   public private(set) var findings: [FuzzFinding] = []
   /// Cases whose recording was replayed into a subject.
@@ -97,22 +99,46 @@ public final class GestureFuzzer {
   /// Runs one case. A failure that is new for its subject is shrunk and added to ``findings``.
   public func run(_ number: Int) {
     guard !recordings.isEmpty, !subjects.isEmpty else { return }
-    // Neighbouring numbers must not give neighbouring generators.
-    var mixer = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9)
-    var random = SplitMix64(seed: mixer.next())
-    let choice = random.index(below: recordings.count)
-    if number % Self.brokenTextInterval == Self.brokenTextInterval - 1 {
-      refuse(recordings[choice], number: number, using: &random)
+    var random = generator(number)
+    if Self.isBrokenText(number) {
+      refuse(recordings[random.index(below: recordings.count)], number: number, using: &random)
     } else {
-      // Subjects take turns, so that a short run meets all of them.
-      replay(choice, into: subjects[number % subjects.count], number: number, using: &random)
+      replay(mutant(number, using: &random), number: number)
     }
   }
 
-  private func replay(
-    _ choice: Int, into subject: FuzzSubject, number: Int, using random: inout SplitMix64
-  ) {
-    replays += 1
+  /// The recording that a case replays and the subject it goes to, for a case that brought its
+  /// process down; nil for the cases that only the reader sees.
+  public func story(of number: Int) -> (trace: Trace, subject: String, text: String)? {
+    guard !recordings.isEmpty, !subjects.isEmpty, !Self.isBrokenText(number) else { return nil }
+    var random = generator(number)
+    let mutant = mutant(number, using: &random)
+    return (mutant.trace, mutant.subject.name, mutant.story)
+  }
+
+  private static func isBrokenText(_ number: Int) -> Bool {
+    number % brokenTextInterval == brokenTextInterval - 1
+  }
+
+  private func generator(_ number: Int) -> SplitMix64 {
+    // Neighbouring numbers must not give neighbouring generators.
+    var mixer = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9)
+    return SplitMix64(seed: mixer.next())
+  }
+
+  /// What one case replays.
+  private struct Mutant {
+    var subject: FuzzSubject
+    var original: Trace
+    var frames: GestureFrames
+    /// Which recording, and what was done to it.
+    var story: String
+    var how: String
+    var trace: Trace { frames.trace(like: original, provenance: how) }
+  }
+
+  private func mutant(_ number: Int, using random: inout SplitMix64) -> Mutant {
+    let choice = random.index(below: recordings.count)
     let original = recordings[choice].trace
     var mutated = frames[choice]
     var names: [String] = []
@@ -121,20 +147,30 @@ public final class GestureFuzzer {
       mutation.apply(to: &mutated.frames, device: original.device, using: &random)
       names.append(mutation.rawValue)
     }
-    let story = "edgepan fuzz, case \(number): \(names.joined(separator: ", "))"
-    guard let failure = subject.firstFailure(mutated.trace(like: original, provenance: story)),
+    let changes = names.joined(separator: ", ")
+    // Subjects take turns, so that a short run meets all of them.
+    return Mutant(
+      subject: subjects[number % subjects.count], original: original, frames: mutated,
+      story: "\(escape(original.file)): \(changes)",
+      how: "edgepan fuzz, case \(number): \(changes)")
+  }
+
+  private func replay(_ mutant: Mutant, number: Int) {
+    replays += 1
+    let subject = mutant.subject
+    guard let failure = subject.firstFailure(mutant.trace),
       known.insert([subject.name, failure.kind]).inserted
     else { return }
-    let small = GestureShrinker(attempts: shrinkAttempts).shrink(mutated) { candidate in
-      subject.firstFailure(candidate.trace(like: original, provenance: story))?.kind
+    let small = GestureShrinker(attempts: shrinkAttempts).shrink(mutant.frames) { candidate in
+      subject.firstFailure(candidate.trace(like: mutant.original, provenance: mutant.how))?.kind
         == failure.kind
     }.frames
-    let trace = small.trace(like: original, provenance: "\(story); shrunk")
+    let trace = small.trace(like: mutant.original, provenance: "\(mutant.how); shrunk")
     findings.append(
       FuzzFinding(
         number: number, subject: subject.name, failure: subject.firstFailure(trace) ?? failure,
-        story: "\(escape(original.file)): \(names.joined(separator: ", "))", trace: trace,
-        framesBefore: mutated.frames.count, framesAfter: small.frames.count))
+        story: mutant.story, trace: trace, framesBefore: mutant.frames.frames.count,
+        framesAfter: small.frames.count))
   }
 
   /// A text that breaks the rules must be refused by the reader.
