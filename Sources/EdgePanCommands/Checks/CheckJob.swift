@@ -49,6 +49,25 @@ struct CheckJob: Codable, Hashable, Sendable {
   }
 }
 
+extension CheckJob {
+  /// The outcome of a case whose worker gave no answer.
+  func outcome(of loss: WorkerLoss) -> CaseOutcome {
+    func text(_ frame: Int?) -> String {
+      frame.map { "in frame \($0)" } ?? "before its first frame"
+    }
+    switch loss {
+    case .died(let place, let how):
+      return outcome(.crashed, "the replay died \(text(place)): \(how)")
+    case .hung(let place, let seconds):
+      return outcome(
+        .hung, "the replay hung \(text(place)): no answer in \(seconds) s",
+        remedy: "--timeout SECONDS allows more time.")
+    case .unreadable:
+      return outcome(.crashed, "the worker's answer cannot be read")
+    }
+  }
+}
+
 /// Runs cases, one after another, in this process.
 @MainActor final class CaseRunner {
   private let toolName: String

@@ -26,11 +26,13 @@ struct WorkerOptions: ParsableArguments {
 
   /// Runs the cases, with a bar on a terminal and the time they took on stderr.
   func run(_ cases: [CheckJob]) throws -> [CaseOutcome] {
-    let bar = ProgressBar(total: cases.count)
+    let bar = ProgressLine(total: cases.count)
+    defer { bar.clear() }
     let begin = ContinuousClock.now
-    let outcomes = try WorkerPool.run(
-      cases, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      toolName: Self.toolName, timeout: timeout, progress: bar.show)
+    let outcomes = try WorkerPool<CaseOutcome>.run(
+      cases.map(WorkerJob.check), workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      toolName: Self.toolName, timeout: timeout, lost: { cases[$0].outcome(of: $1) },
+      progress: { bar.show($0) })
     bar.clear()
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
     let simulated = outcomes.reduce(0) { $0 + $1.seconds }

@@ -44,8 +44,6 @@ struct FuzzCommand: ParsableCommand {
   var output = "findings"
   @Flag(help: "Print JSON (schema edgepan.fuzz/1).")
   var json = false
-  @Flag(name: .customLong("is-worker"), help: .hidden)
-  var isWorker = false
 
   private static let defaultRuns = 2000
 
@@ -62,17 +60,19 @@ struct FuzzCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try fuzz() } }
 
   @MainActor private func fuzz() throws {
-    let fuzzer = try makeFuzzer()
-    if isWorker { return try FuzzWorker(fuzzer).serve() }
+    let setup = FuzzSetup(
+      traces: input.traces, description: input.description, animators: animator,
+      context: context, scenes: scene, seed: seed)
+    // Made here in any case: what is wrong with the command line is said once, and by this process.
+    let fuzzer = try setup.makeFuzzer()
     let run: FuzzRun
     if only != nil || input.traces.contains("-") {
       // One case is for a debugger, and stdin cannot be read twice: no other process.
       run = FuzzRun(fuzzer, cases: only.map { $0..<$0 + 1 } ?? 0..<(runs ?? Self.defaultRuns))
     } else {
-      let pool = WorkerPool(arguments: workerArguments, jobs: jobs ?? WorkerPool.processors)
       run = try FuzzRun(
-        fuzzer, pool: pool, cases: runs ?? (seconds == nil ? Self.defaultRuns : nil),
-        seconds: seconds)
+        setup, fuzzer, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+        cases: runs ?? (seconds == nil ? Self.defaultRuns : nil), seconds: seconds)
     }
     let paths = try run.findings.map(save)
     if json {
@@ -91,66 +91,8 @@ struct FuzzCommand: ParsableCommand {
       remedy: "Replay one: edgepan replay '\(paths[0])' --explain")
   }
 
-  @MainActor private func makeFuzzer() throws -> GestureFuzzer {
-    var recordings: [GestureFuzzer.Seed] = []
-    try input.readEach { trace in
-      if !trace.events.isEmpty {
-        recordings.append(.init(trace: trace, text: try TraceWriter.bytes(of: trace)))
-      }
-    }
-    guard !recordings.isEmpty else {
-      throw ToolFailure(.badTrace, "no recording has an event: there is nothing to mutate")
-    }
-    return GestureFuzzer(recordings: recordings, subjects: try subjects(), seed: seed)
-  }
-
-  /// The same cases in another process.
-  private var workerArguments: [String] {
-    var arguments = ["fuzz", "--is-worker", "--seed", "\(seed)"]
-    for name in animator { arguments += ["--animator", name] }
-    for name in scene { arguments += ["--scene", name] }
-    if let context { arguments += ["--context", context.rawValue] }
-    if let description = input.description { arguments += ["--description", description] }
-    return arguments + ["--"] + input.traces
-  }
-
-  /// Every animator in every context that it runs in, or what was asked for.
-  @MainActor private func subjects() throws -> [FuzzSubject] {
-    do {
-      return try scene.isEmpty ? catalogueSubjects() : sceneSubjects()
-    } catch let error as SubjectError {
-      throw ToolFailure(.usage, error.message, remedy: error.remedy)
-    }
-  }
-
-  @MainActor private func sceneSubjects() throws -> [FuzzSubject] {
-    let animators = animator.isEmpty ? [nil] : animator.map(Optional.some)
-    return try scene.flatMap { scene in
-      try animators.map { FuzzSubject(try ReplaySubject(animator: $0, scene: scene)) }
-    }
-  }
-
-  @MainActor private func catalogueSubjects() throws -> [FuzzSubject] {
-    let chosen =
-      animator.isEmpty
-      ? AnimatorRegistry.shared.entries.filter(\.supportsInteraction).map(
-        AnimatorSpecification.init)
-      : try animator.map { try AnimatorSpecification(parsing: $0) }
-    let subjects = try chosen.flatMap { specification in
-      // Of many animators, those that do not run in the context are left out; one that was named
-      // says why it cannot.
-      try specification.entry.contexts
-        .filter { context == nil || $0 == context }
-        .map { FuzzSubject(try ReplaySubject(specification, context: $0)) }
-    }
-    if subjects.isEmpty, let context, let first = chosen.first {
-      _ = try ReplaySubject(first, context: context)
-    }
-    return subjects
-  }
-
   /// Saves a finding as a recording and returns its path.
-  private func save(_ finding: FuzzRun.Finding) throws -> String {
+  private func save(_ finding: FuzzFindingRecord) throws -> String {
     let path = "\(output)/\(finding.kind)-\(seed)-\(finding.number).evemu"
     do {
       try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
@@ -207,7 +149,7 @@ private struct FuzzReport: Encodable {
     var framesAfter: Int
     var path: String
 
-    init(_ finding: FuzzRun.Finding, path: String) {
+    init(_ finding: FuzzFindingRecord, path: String) {
       number = finding.number
       subject = finding.subject
       kind = finding.kind

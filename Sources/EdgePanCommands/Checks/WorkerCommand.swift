@@ -1,17 +1,25 @@
-// edgepan worker: the hidden verb behind --jobs. Cases come in, outcomes go out, a line each.
+// edgepan worker: the hidden verb behind --jobs. Jobs come in, answers go out, a line each.
 
 import ArgumentParser
 import Foundation
 import ReplayChecks
 
-/// Runs the cases that the parent process sends, one after another.
+/// What a worker can be asked to do.
+enum WorkerJob: Codable, Sendable {
+  /// Answered by a `CaseOutcome`.
+  case check(CheckJob)
+  /// Answered by a ``FuzzShare``.
+  case fuzz(FuzzSetup, from: Int, to: Int)
+}
+
+/// Does the jobs that the parent process sends, one after another.
 ///
 /// The protocol is a JSON object a line over one socket, which is descriptor 3: what a user's code
-/// prints on stdout cannot get between the lines. The number of the frame that is being run is
-/// kept in a file, for the parent to read if this process dies.
+/// prints on stdout cannot get between the lines. The number of the frame (in fuzzing: of the case)
+/// that is being run is kept in a file, for the parent to read if this process dies.
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "worker", abstract: "Runs cases for another process.", shouldDisplay: false)
+    commandName: "worker", abstract: "Works for another process.", shouldDisplay: false)
 
   @Option var slot: String
   @Option var tool: String
@@ -20,17 +28,22 @@ struct WorkerCommand: ParsableCommand {
 
   @MainActor private func serve() throws {
     let frames = open(slot, O_WRONLY | O_CLOEXEC)
-    let runner = CaseRunner(toolName: tool) { frame in
-      var number = Int64(frame)
+    func note(_ place: Int) {
+      var number = Int64(place)
       if frames >= 0 { _ = pwrite(frames, &number, 8, 0) }
     }
+    let runner = CaseRunner(toolName: tool, noteFrame: note)
+    let fuzzing = FuzzWorker()
     let channel = LineChannel(descriptor: WorkerProcess.channelDescriptor)
     while case .line(let line) = channel.receive(timeout: nil, isCancelled: { false }) {
-      let job = try JSONDecoder().decode(CheckJob.self, from: Data(line))
-      var number: Int64 = -1
-      if frames >= 0 { _ = pwrite(frames, &number, 8, 0) }
-      let outcome = runner.run(job)
-      guard channel.send(Array(try JSONEncoder().encode(outcome))) else { return }
+      note(-1)
+      let answer =
+        switch try JSONDecoder().decode(WorkerJob.self, from: Data(line)) {
+        case .check(let job): try JSONEncoder().encode(runner.run(job))
+        case .fuzz(let setup, let from, let to):
+          try JSONEncoder().encode(fuzzing.run(setup, from..<to, note: note))
+        }
+      guard channel.send(Array(answer)) else { return }
     }
   }
 }

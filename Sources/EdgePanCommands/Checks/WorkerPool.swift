@@ -4,45 +4,59 @@ import Foundation
 import ReplayChecks
 import Synchronization
 
-/// Runs cases in worker processes.
+/// Why a worker gave no answer to a job. The place is what it had noted last: a frame, a case.
+enum WorkerLoss: Sendable {
+  case died(place: Int?, how: String)
+  case hung(place: Int?, seconds: Int)
+  case unreadable
+}
+
+/// Runs jobs in worker processes.
 ///
-/// A worker that dies or does not answer turns its case into an outcome with the signal and the
-/// frame it was in, and is replaced. The cases of one recording go out one after another, so
-/// that a worker reads a recording once.
-final class WorkerPool: Sendable {
+/// A worker that dies or does not answer costs its job, for which `lost` makes an answer, and is
+/// replaced. Jobs go out in order, so that neighbours may share what a worker keeps: checks of one
+/// recording, shares of one fuzzing run.
+final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   private struct State {
     var next = 0
     var done = 0
-    var outcomes: [CaseOutcome?]
+    var answers: [Answer?]
     var running: Int
   }
 
-  private let jobs: [CheckJob]
+  private let jobs: [WorkerJob]
   private let toolName: String
   private let timeout: Double
+  private let lost: @Sendable (Int, WorkerLoss) -> Answer
   private let state: Mutex<State>
 
-  private init(jobs: [CheckJob], workers: Int, toolName: String, timeout: Double) {
+  private init(
+    jobs: [WorkerJob], workers: Int, toolName: String, timeout: Double,
+    lost: @escaping @Sendable (Int, WorkerLoss) -> Answer
+  ) {
     self.jobs = jobs
     self.toolName = toolName
     self.timeout = timeout
-    state = Mutex(State(outcomes: Array(repeating: nil, count: jobs.count), running: workers))
+    self.lost = lost
+    state = Mutex(State(answers: Array(repeating: nil, count: jobs.count), running: workers))
   }
 
-  /// Runs all cases.
+  /// Runs all jobs; answers in their order.
   ///
   /// - Parameters:
   ///   - workers: how many processes.
-  ///   - timeout: seconds that one case may take.
+  ///   - timeout: seconds that one job may take.
+  ///   - lost: the answer for a job whose worker gave none.
   ///   - progress: told now and then how many are done.
   /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
   static func run(
-    _ jobs: [CheckJob], workers: Int, toolName: String, timeout: Double,
-    progress: (Int) -> Void
-  ) throws -> [CaseOutcome] {
+    _ jobs: [WorkerJob], workers: Int, toolName: String, timeout: Double,
+    lost: @escaping @Sendable (Int, WorkerLoss) -> Answer, progress: (Int) -> Void
+  ) throws -> [Answer] {
     guard !jobs.isEmpty else { return [] }
     let count = min(max(workers, 1), jobs.count)
-    let pool = WorkerPool(jobs: jobs, workers: count, toolName: toolName, timeout: timeout)
+    let pool = WorkerPool(
+      jobs: jobs, workers: count, toolName: toolName, timeout: timeout, lost: lost)
     Interrupt.watch()
     for _ in 0..<count { Thread.detachNewThread { pool.serve() } }
     while true {
@@ -52,11 +66,11 @@ final class WorkerPool: Sendable {
       usleep(5_000)
     }
     if Interrupt.isSet { throw ToolFailure(.interrupted, "interrupted") }
-    let outcomes = pool.state.withLock { $0.outcomes.compactMap { $0 } }
-    guard outcomes.count == jobs.count else {
+    let answers = pool.state.withLock { $0.answers.compactMap { $0 } }
+    guard answers.count == jobs.count else {
       throw ToolFailure(.unexpected, "no worker process could be started")
     }
-    return outcomes
+    return answers
   }
 
   private func serve() {
@@ -64,9 +78,9 @@ final class WorkerPool: Sendable {
     while !Interrupt.isSet, let index = take() {
       if worker == nil { worker = WorkerProcess(toolName: toolName) }
       guard let process = worker else { break }
-      let outcome = run(jobs[index], on: process)
-      if outcome.isFatal { worker = nil }
-      if let outcome = outcome.outcome { finish(index, outcome) }
+      let (answer, isFatal) = run(index, on: process)
+      if isFatal { worker = nil }
+      if let answer { finish(index, answer) }
     }
     _ = worker?.end(forcibly: Interrupt.isSet)
     state.withLock { $0.running -= 1 }
@@ -80,40 +94,35 @@ final class WorkerPool: Sendable {
     }
   }
 
-  private func finish(_ index: Int, _ outcome: CaseOutcome) {
+  private func finish(_ index: Int, _ answer: Answer) {
     state.withLock { state in
-      state.outcomes[index] = outcome
+      state.answers[index] = answer
       state.done += 1
     }
   }
 
   private func run(
-    _ job: CheckJob, on worker: WorkerProcess
-  ) -> (outcome: CaseOutcome?, isFatal: Bool) {
-    guard let line = try? JSONEncoder().encode(job) else {
-      return (job.outcome(.failed, "the case cannot be sent"), false)
+    _ index: Int, on worker: WorkerProcess
+  ) -> (answer: Answer?, isFatal: Bool) {
+    guard let line = try? JSONEncoder().encode(jobs[index]) else {
+      return (lost(index, .unreadable), false)
     }
     let reply =
       worker.channel.send(Array(line))
       ? worker.channel.receive(timeout: timeout, isCancelled: { Interrupt.isSet }) : .closed
-    let place = worker.lastFrame.map { "in frame \($0)" } ?? "before its first frame"
+    let place = worker.lastFrame
     switch reply {
     case .line(let bytes):
-      guard let outcome = try? JSONDecoder().decode(CaseOutcome.self, from: Data(bytes)) else {
+      guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(bytes)) else {
         _ = worker.end(forcibly: true)
-        return (job.outcome(.crashed, "the worker's answer cannot be read"), true)
+        return (lost(index, .unreadable), true)
       }
-      return (outcome, false)
+      return (answer, false)
     case .closed:
-      let end = worker.end(forcibly: false)
-      return (job.outcome(.crashed, "the replay died \(place): \(end)"), true)
+      return (lost(index, .died(place: place, how: worker.end(forcibly: false))), true)
     case .timedOut:
       _ = worker.end(forcibly: true)
-      return (
-        job.outcome(
-          .hung, "the replay hung \(place): no answer in \(Int(timeout)) s",
-          remedy: "--timeout SECONDS allows more time."), true
-      )
+      return (lost(index, .hung(place: place, seconds: Int(timeout))), true)
     case .cancelled:
       _ = worker.end(forcibly: true)
       return (nil, true)
@@ -132,29 +141,5 @@ enum Interrupt {
     for number in [SIGINT, SIGTERM] {
       signal(number) { _ in Interrupt.flag.store(true, ordering: .relaxed) }
     }
-  }
-}
-
-/// A bar on stderr, when that is a terminal.
-final class ProgressBar {
-  private let total: Int
-  private let isShown = isatty(STDERR_FILENO) == 1
-  private var last = -1
-
-  init(total: Int) { self.total = total }
-
-  func show(_ done: Int) {
-    guard isShown, done != last, total > 0 else { return }
-    last = done
-    let width = 30
-    let filled = done * width / total
-    let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
-    FileHandle.standardError.write(Data("\r[\(bar)] \(done)/\(total)".utf8))
-  }
-
-  /// Takes the bar away.
-  func clear() {
-    guard isShown, last >= 0 else { return }
-    FileHandle.standardError.write(Data("\r\u{1b}[K".utf8))
   }
 }

@@ -30,6 +30,8 @@ final class WorkerProcess {
     let arguments = [toolName, "worker", "--slot", slot, "--tool", toolName]
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
+    // The parent tells of a crash in one line; pages of registers help nobody.
+    setenv("SWIFT_BACKTRACE", "enable=no", 1)
     var child: pid_t = 0
     let status = posix_spawn(&child, Self.executable, &actions, nil, &pointers, environ)
     close(ends[1])

@@ -4,21 +4,17 @@ import Foundation
 
 /// A line on stderr that is overwritten as work goes on, where stderr is a terminal.
 ///
-/// Redrawn at most every tenth of a second; the clock is read once in 16 calls.
-@MainActor
+/// Redrawn at most every tenth of a second.
 final class ProgressLine {
   private let total: Int?
   private let isShown = isatty(STDERR_FILENO) == 1
-  private var calls = 0
   private var last = ContinuousClock.now - .seconds(1)
 
   init(total: Int?) { self.total = total }
 
   /// Shows that `done` are done, and a remark.
-  func show(_ done: Int, _ remark: @autoclosure () -> String) {
+  func show(_ done: Int, _ remark: @autoclosure () -> String = "") {
     guard isShown else { return }
-    calls += 1
-    guard calls % 16 == 1 else { return }
     let now = ContinuousClock.now
     guard last.duration(to: now) > .milliseconds(100) else { return }
     last = now

@@ -1,0 +1,41 @@
+// fuzz: equal runs, whatever the number of processes; findings are told and saved.
+
+import Foundation
+import Testing
+
+@Suite struct FuzzTests {
+  @Test func oneWorkerAndFour_printTheSameBytes() throws {
+    let arguments = ["fuzz", "Recordings", "--animator", "scale", "--runs", "120", "--json"]
+    let one = try Tool.run(arguments + ["--jobs", "1"])
+    let four = try Tool.run(arguments + ["--jobs", "4"])
+    #expect(one.status == 0)
+    #expect(one.output == four.output)
+    #expect(one.json["schema"] as? String == "edgepan.fuzz/1")
+    #expect(one.json["cases"] as? Int == 120)
+    #expect(one.json["replays"] as? Int == 113)
+  }
+
+  @Test func stdin_isMutatedWithoutWorkers() throws {
+    let trace = try Data(
+      contentsOf: Tool.checkout.appendingPathComponent("Recordings/finishing-flick.evemu"))
+    let run = try Tool.run(["fuzz", "-", "--runs", "32"], input: Array(trace))
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("32 cases: 30 replays"))
+  }
+
+  @Test(arguments: [
+    ["fuzz", "Recordings", "--runs", "0"], ["fuzz", "Recordings", "--seconds", "0"],
+    ["fuzz", "Recordings", "--jobs", "0"], ["fuzz", "Recordings", "--animator", "no-such"],
+    ["fuzz", "Recordings", "--animator", "direction", "--context", "tab"],
+    ["fuzz", "Recordings", "--scene", "no-such"],
+  ])
+  func wrongUsage_exits2(_ arguments: [String]) throws {
+    let run = try Tool.run(arguments)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func noSuchRecording_exits6() throws {
+    #expect(try Tool.run("fuzz", "no-such.evemu").status == 6)
+  }
+}
