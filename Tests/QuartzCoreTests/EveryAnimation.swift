@@ -6,8 +6,15 @@ import QuartzCore
 /// One layer with one animation of a second.
 @MainActor struct Specimen {
   let name: String
-  var layer: @MainActor () -> CALayer = { CALayer() }
+  let layer: @MainActor () -> CALayer
   let animation: @MainActor () -> CAAnimation
+
+  init(
+    name: String, layer: @autoclosure @escaping @MainActor () -> CALayer = CALayer(),
+    animation: @escaping @MainActor () -> CAAnimation
+  ) {
+    (self.name, self.layer, self.animation) = (name, layer, animation)
+  }
 }
 
 @MainActor enum EveryAnimation {
@@ -43,7 +50,7 @@ import QuartzCore
       a.valueFunction = CAValueFunction(name: .rotateX)
       return a
     },
-    Specimen(name: "scale of a transform layer", layer: { CATransformLayer() }) {
+    Specimen(name: "scale of a transform layer", layer: CATransformLayer()) {
       basic("transform.scale.xyz", [1.0, 1.0, 1.0], [0.5, 0.25, 2.0])
     },
     Specimen(name: "matrix to matrix") {
@@ -103,13 +110,13 @@ import QuartzCore
       a.calculationMode = .discrete
       return a
     },
-    Specimen(name: "path", layer: { CAShapeLayer() }) {
+    Specimen(name: "path", layer: CAShapeLayer()) {
       basic(
         "path", CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 5), transform: nil),
         CGPath(rect: CGRect(x: 3, y: -4, width: 70, height: 80), transform: nil))
     },
-    Specimen(name: "stroke", layer: { CAShapeLayer() }) { basic("strokeEnd", 0.0, 1.0) },
-    Specimen(name: "gradient", layer: { gradient() }) {
+    Specimen(name: "stroke", layer: CAShapeLayer()) { basic("strokeEnd", 0.0, 1.0) },
+    Specimen(name: "gradient", layer: gradient()) {
       let a = CAAnimationGroup()
       a.animations = [
         basic("locations", [0.0, 0.4], [0.3, 1.0]),
@@ -128,7 +135,7 @@ import QuartzCore
       ]
       return a
     },
-    Specimen(name: "masked", layer: { masked() }) { basic("cornerRadius", 0.0, 12.0) },
+    Specimen(name: "masked", layer: masked()) { basic("cornerRadius", 0.0, 12.0) },
   ]
 
   private static func gradient() -> CALayer {

@@ -322,6 +322,37 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(try #require(scene.cycle.frame.transition(at: row)).oldRow == nil)
   }
 
+  @Test func aHiddenAncestor_hidesBothPictures() throws {
+    let scene = TransitionScene("push", .fromRight)
+    scene.begin()
+    CATransaction.setDisableActions(true)
+    scene.window.isHidden = true
+    scene.step(0.5)
+    let frame = scene.cycle.frame
+    let old = try #require(scene.shown?.oldRow)
+    for row in [old, try #require(frame.row(of: scene.container))] {
+      #expect(frame.isHidden(at: row))
+      #expect(frame.composedOpacity(at: row) == 0)
+    }
+  }
+
+  /// The new picture is the layer, and moves on with it; the old one is frozen.
+  @Test func otherAnimationsOfTheLayer_moveTheNewPictureOnly() throws {
+    let scene = TransitionScene("push", .fromRight)
+    scene.begin()
+    let shift = CABasicAnimation(keyPath: "position.x")
+    shift.byValue = 40.0
+    shift.duration = 1
+    shift.isAdditive = true
+    scene.container.add(shift, forKey: nil)
+    scene.step(0)
+    scene.step(0.5)
+    let new = try #require(scene.place(0, 0, old: false))
+    let old = try #require(scene.place(0, 0, old: true))
+    #expect(new == SIMD2<Double>(10 + 20 + 100, 20))
+    #expect(old == SIMD2<Double>(10 - 100, 20))
+  }
+
   @Test func anUnknownName_isShownAsAFade() throws {
     let scene = TransitionScene("kaleidoscope")
     scene.begin()
