@@ -30,6 +30,8 @@ final class BackSwipe {
   var onBegan: (@MainActor () -> Void)?
   var onReleased: (@MainActor () -> Void)?
   var onEnded: (@MainActor (_ completed: Bool) -> Void)?
+  /// Hears how long handling and updating take; nil costs nothing.
+  var stages: (any FrameStageObserver)?
 
   private let scene: any ReplayScene
   private let rule: FinishRule
@@ -67,11 +69,13 @@ final class BackSwipe {
 
   private func handlePan() {
     guard let view = recognizer.view else { return }
+    stages?.begin(.handler)
+    defer { stages?.end(.handler) }
     frameState = recognizer.state
     measure(in: view)
     switch recognizer.state {
     case .began: begin()
-    case .changed: percent?.update(shownProgress)
+    case .changed: update()
     case .ended, .cancelled: release()
     default: break
     }
@@ -90,6 +94,12 @@ final class BackSwipe {
     progress = translation / extent
   }
 
+  private func update() {
+    stages?.begin(.update)
+    percent?.update(shownProgress)
+    stages?.end(.update)
+  }
+
   /// The progress as the rule wants it shown.
   private var shownProgress: Double {
     rule.shownProgress(translation: translation, extent: extent)
@@ -103,7 +113,7 @@ final class BackSwipe {
     decision = nil
     onBegan?()
     scene.goBack(interaction: percent) { [weak self] completed in self?.end(completed) }
-    percent.update(shownProgress)
+    update()
   }
 
   private func release() {

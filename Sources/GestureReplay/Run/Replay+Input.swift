@@ -25,6 +25,7 @@ extension Replay {
     for step in batch.steps where step.kind == .began {
       journal.touchBegan(contact: step.contact, atEdge: step.startsAtWatchedEdge)
     }
+    stages?.deliver(batch.samples, lead: secondsBefore)
     UIApplication.shared.deliver(batch.samples)
     for step in batch.steps where step.kind == .ended || step.kind == .cancelled {
       journal.touchEnded(

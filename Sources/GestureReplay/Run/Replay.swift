@@ -22,9 +22,11 @@ public final class Replay {
   /// `makeScene` is handed a closure that runs frames until nothing moves, for scenes that have to
   /// animate something before the recording starts. `observers` watch, in their order.
   ///
+  /// - Parameter stages: hears of every frame, its input and its stages; for profiling.
   /// - Throws: ``ReplayError``.
   public static func run(
     _ trace: Trace, options: ReplayOptions, observers: [any ReplayObserver] = [],
+    stages: (any ReplayStageObserver)? = nil,
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws -> ReplayResult {
     let recording: TraceContacts
@@ -41,6 +43,7 @@ public final class Replay {
           to: recording.contacts, mapping: mapping, edge: options.edge),
         origin: trace.events.first?.microseconds ?? 0,
         mapping: mapping, edge: options.edge))
+    replay.stages = stages
     try replay.run(makeScene: makeScene)
     return ReplayResult(
       swipes: replay.journal.swipes, frames: replay.frames, trail: replay.trail,
@@ -58,7 +61,7 @@ public final class Replay {
   /// Seconds for which the recording stood still, so that a transition could end.
   private var paused = 0.0
   /// Seconds of the engine before the recording: what the scene took to come into place.
-  private var secondsBefore = 0.0
+  private(set) var secondsBefore = 0.0
   private var isSettling = false
   /// The scene stands: the recording's clock runs.
   private var hasStarted = false
@@ -68,6 +71,7 @@ public final class Replay {
   var feed: any InputFeed
   var journal = SwipeJournal()
   var lead: LeadingFinger
+  var stages: (any ReplayStageObserver)?
   private var frames: [FrameRecord] = []
   private var trail: [FrameTrail] = []
 
@@ -104,6 +108,7 @@ public final class Replay {
     let scene = try makeScene { [unowned self] in settle() }
     let swipe = BackSwipe(
       scene: scene, rule: options.finishRule, edge: options.edge, fingers: options.fingers)
+    swipe.stages = stages
     var mustRestore = false
     swipe.onBegan = { [unowned self] in
       journal.begin(frame: logIndex)
@@ -132,6 +137,7 @@ public final class Replay {
       if !isSettling { log(swipe) }
     }
     hasStarted = true
+    cycle.stages = stages
     swipe.attach()
     // What a finger can touch has been laid out.
     scene.window.layoutIfNeeded()
@@ -198,15 +204,21 @@ public final class Replay {
   }
 
   private func runFrame() {
+    if !isSettling { stages?.beginFrame(logIndex, timestamp: clock.time) }
     cycle.advance(
       to: secondsBefore + clock.time, targetTimestamp: secondsBefore + clock.nextRegular)
+    if !isSettling { stages?.endFrame(logIndex, counters: cycle.counters) }
   }
 
   /// Runs frames in which the recording stands still, unlogged, until nothing moves: what a scene
   /// needs to come into place.
   private func settle() {
     isSettling = true
-    defer { isSettling = false }
+    cycle.stages = nil
+    defer {
+      isSettling = false
+      cycle.stages = stages
+    }
     let limit = Int(options.limitSeconds * options.display.framesPerSecond)
     for _ in 0..<limit {
       if hasStarted {
@@ -226,6 +238,12 @@ public final class Replay {
   private func log(_ swipe: BackSwipe) {
     let isIdle = journal.touchesDown == 0 && swipe.phase == .idle
     if isIdle && cycle.isQuiet { return }
+    if let stages {
+      // Composed by whoever reads it first; apart, so that the hash is not blamed for it.
+      stages.begin(.compose)
+      _ = cycle.frame.worlds
+      stages.end(.compose)
+    }
     frames.append(
       FrameRecord(
         index: logIndex, timestamp: clock.time,

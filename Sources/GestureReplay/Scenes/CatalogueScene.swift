@@ -15,7 +15,16 @@ extension AnimatorEntry {
     in context: AnimatorContext, duration: Double? = nil, seed: UInt64 = 1,
     values: [String: Double] = [:], settle: @escaping @MainActor () -> Void
   ) -> any ReplayScene {
-    let screens = SceneScreens(for: needs)
+    makeScene(
+      of: SceneScreens(for: needs), in: context, duration: duration, seed: seed, values: values,
+      settle: settle)
+  }
+
+  /// The same among other screens.
+  package func makeScene(
+    of screens: SceneScreens, in context: AnimatorContext, duration: Double? = nil,
+    seed: UInt64 = 1, values: [String: Double] = [:], settle: @escaping @MainActor () -> Void
+  ) -> any ReplayScene {
     let animator = { @MainActor (isForward: Bool) -> any UIViewControllerAnimatedTransitioning in
       make(
         isForward: isForward, duration: duration, seed: seed, values: values,

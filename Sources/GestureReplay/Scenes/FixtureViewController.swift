@@ -46,7 +46,10 @@ final class FixtureViewController: UIViewController {
   private static let rowCorner: CGFloat = 12
 }
 
-extension FixtureViewController {
+extension FixtureViewController: MovedViewScreen {
+  package var startView: UIView? { firstRow }
+  package var endView: UIView? { header }
+
   /// The screen underneath: what a completed swipe shows.
   static func list() -> FixtureViewController {
     FixtureViewController(title: "List", background: .white, accent: .lightGray)

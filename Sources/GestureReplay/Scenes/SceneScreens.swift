@@ -3,23 +3,39 @@
 import TransitionAnimators
 import UIKit
 
+/// A screen that has views for animators which move a single view from one screen to the other.
+package protocol MovedViewScreen: UIViewController {
+  /// The view of the lower screen that moves.
+  var startView: UIView? { get }
+  /// The view of the upper screen that it becomes.
+  var endView: UIView? { get }
+}
+
 /// A list screen below, and above it a detail screen that is made anew for every swipe.
 @MainActor
-final class SceneScreens {
-  let list = FixtureViewController.list()
+package final class SceneScreens {
+  let list: UIViewController
   private(set) var detail: UIViewController
   private let makeDetail: @MainActor () -> UIViewController
 
-  /// - Parameter makeDetail: makes the upper screen; nil for a plain one.
-  init(makeDetail: (@MainActor () -> UIViewController)? = nil) {
-    self.makeDetail = makeDetail ?? { FixtureViewController.detail() }
-    detail = self.makeDetail()
+  package init(list: UIViewController, makeDetail: @escaping @MainActor () -> UIViewController) {
+    self.list = list
+    self.makeDetail = makeDetail
+    detail = makeDetail()
+  }
+
+  /// Plain screens.
+  convenience init() {
+    self.init(list: FixtureViewController.list()) { FixtureViewController.detail() }
   }
 
   /// The screens for animators that need something of them; plain ones for all others.
-  convenience init(for need: AnimatorNeed?) {
+  package convenience init(for need: AnimatorNeed?) {
     switch need {
-    case .alert: self.init { Self.alert() ?? FixtureViewController.detail() }
+    case .alert:
+      self.init(list: FixtureViewController.list()) {
+        Self.alert() ?? FixtureViewController.detail()
+      }
     case .movedViews, nil: self.init()
     }
   }
@@ -27,8 +43,8 @@ final class SceneScreens {
   func renewDetail() { detail = makeDetail() }
 
   /// A view of the list, for animators that move it to become ``endView``.
-  var startView: UIView? { list.firstRow }
-  var endView: UIView? { (detail as? FixtureViewController)?.header }
+  var startView: UIView? { (list as? any MovedViewScreen)?.startView }
+  var endView: UIView? { (detail as? any MovedViewScreen)?.endView }
 
   private static func alert() -> UIViewController? {
     try? AlertController(

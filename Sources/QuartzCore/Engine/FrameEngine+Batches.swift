@@ -87,6 +87,8 @@ extension FrameEngine {
       compiler.compile()
     }
     batch.build(&tracks, coefficients: coefficients)
+    state.pointee.counters.layersCompiled += layers.count
+    state.pointee.counters.tracksCompiled += batch.trackCount
     batches.append(batch)
     publish()
   }

@@ -78,6 +78,7 @@ extension FrameEngine {
     keepOldPictures()
     if treeIsDirty {
       treeIsDirty = false
+      state.pointee.counters.treeRebuilds += 1
       rebuildRows()
       for layer in dirtyModels { layer.link.isQueued = false }
       dirtyModels.removeAll(keepingCapacity: true)
@@ -126,6 +127,7 @@ extension FrameEngine {
         animation.beginTime == 0 ? layer.localTime(fromRoot: now) : animation.beginTime
       animation.beginTime = entry.begin
       entry.isCommitted = true
+      state.pointee.counters.animationsStarted += 1
       running.append(entry)
       if animation.delegate != nil {
         awaitingStart.append(entry)
@@ -143,6 +145,7 @@ extension FrameEngine {
       let clock = state.pointee.clocks[entry.clock]
       guard clock.phase == .after, !clock.isFrozen, let layer = entry.layer else { continue }
       entry.isFinished = true
+      state.pointee.counters.animationsEnded += 1
       FrameCycle.current.queueEnd(entry, finished: true)
       if entry.animation.isRemovedOnCompletion {
         gone = true

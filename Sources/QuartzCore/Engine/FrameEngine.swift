@@ -150,8 +150,11 @@ struct BatchPointers {
     frameNumber &+= 1
     FrameStep.evaluateClocks(s)
     if s.pointee.hasEnded {
+      let stages = FrameCycle.current.stages
+      stages?.begin(.commit)
       removeEnded()
       compileChanges()
+      stages?.end(.commit)
       FrameStep.evaluateClocks(s)
       s.pointee.hasEnded = false
     }
@@ -236,15 +239,18 @@ enum FrameStep {
       i += 1
     }
     var trackCount = 0
+    var stepCount = 0
     let batches = s.pointee.batches.base
     let batchCount = s.pointee.batches.count
     i = 0
     while i < batchCount {
       evaluate(batches + i, context, s)
       trackCount += batches[i].trackCount
+      stepCount += batches[i].stepCount
       i += 1
     }
     s.pointee.counters.tracksEvaluated = trackCount
+    s.pointee.counters.transformSteps = stepCount
     s.pointee.counters.curvesSolved = curveCount
     s.pointee.counters.layersComposed = 0
     s.pointee.counters.bytesWritten = trackCount * 8

@@ -4,6 +4,8 @@
 public struct FrameCounters: Equatable, Sendable {
   /// Animated numbers evaluated.
   public var tracksEvaluated = 0
+  /// Writes to transform matrices: whole matrices interpolated, components replaced.
+  public var transformSteps = 0
   /// Curves solved: equal curves at equal times are solved once.
   public var curvesSolved = 0
   /// Rows whose world transform was composed; 0 until somebody reads the worlds.
@@ -15,6 +17,17 @@ public struct FrameCounters: Equatable, Sendable {
   /// Rows that were sorted for composition, since the frame cycle began: every row when layers
   /// come or go, only the layers concerned when animations do.
   public var rowsSorted = 0
+
+  /// Animations that took their begin time, since the frame cycle began.
+  public var animationsStarted = 0
+  /// Animations that ended by themselves, since the frame cycle began.
+  public var animationsEnded = 0
+  /// Layers whose animations were compiled, again or for the first time, since the cycle began.
+  public var layersCompiled = 0
+  /// Animated numbers compiled with them, since the cycle began.
+  public var tracksCompiled = 0
+  /// Times that layers came, went or moved in the tree so that all rows were laid out anew.
+  public var treeRebuilds = 0
 
   public init() {}
 }

@@ -65,6 +65,12 @@ public struct FrameTick: Equatable, Sendable {
     FileHandle.standardError.write(Data(("QuartzCore: " + report.description + "\n").utf8))
   }
 
+  /// Hears when each stage of a frame begins and ends; nil, the default, costs one test a frame.
+  public var stages: (any FrameStageObserver)? {
+    didSet { isObserved = stages != nil }
+  }
+  @exclusivity(unchecked) private var isObserved = false
+
   let engine = FrameEngine()
   let transactions = TransactionStack()
   @exclusivity(unchecked) private var hasHandlers = false
@@ -116,23 +122,37 @@ public struct FrameTick: Equatable, Sendable {
     let tick = FrameTick(
       index: frameIndex, timestamp: timestamp, targetTimestamp: targetTimestamp)
     frameIndex += 1
+    if isObserved, let stages {
+      run(tick, ObservedStages(observer: stages))
+    } else {
+      run(tick, UnobservedStages())
+    }
+  }
+
+  /// The one order of a frame. Generic over who watches, so that nobody watching costs nothing.
+  @inline(__always)
+  private func run(_ tick: FrameTick, _ marks: some StageMarks) {
     let hasHandlers = hasHandlers
     if hasHandlers {
-      handlers.run(.input, tick)
-      handlers.run(.blocks, tick)
+      marks.during(.input) { handlers.run(.input, tick) }
+      marks.during(.blocks) { handlers.run(.blocks, tick) }
     }
-    if hasLinks { fireLinks() }
-    if hasHandlers { handlers.run(.layout, tick) }
-    if transactions.implicitIsSet { transactions.commitImplicit() }
-    if engine.needsCommit { engine.commit(at: timestamp) }
+    if hasLinks { marks.during(.links) { fireLinks() } }
+    if hasHandlers { marks.during(.layout) { handlers.run(.layout, tick) } }
+    marks.during(.commit) {
+      if transactions.implicitIsSet { transactions.commitImplicit() }
+      if engine.needsCommit { engine.commit(at: tick.timestamp) }
+    }
     if hasHandlers {
-      handlers.run(.step, tick)
-      if engine.needsCommit { engine.commit(at: timestamp) }
+      marks.during(.drivers) { handlers.run(.step, tick) }
+      marks.during(.commit) { if engine.needsCommit { engine.commit(at: tick.timestamp) } }
     }
-    engine.step(at: timestamp)
-    if hasHandlers { handlers.run(.log, tick) }
-    if hasNews { runCompletions() }
-    if hasHandlers { handlers.run(.completion, tick) }
+    marks.during(.evaluate) { engine.step(at: tick.timestamp) }
+    if hasHandlers { marks.during(.log) { handlers.run(.log, tick) } }
+    marks.during(.completion) {
+      if hasNews { runCompletions() }
+      if hasHandlers { handlers.run(.completion, tick) }
+    }
   }
 
   /// The picture at a time, without input, links, handlers and completions: commit and frame step

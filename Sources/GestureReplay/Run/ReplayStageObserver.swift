@@ -1,0 +1,19 @@
+// Watching a replay as it runs: for profilers and timelines.
+
+import QuartzCore
+import UIKit
+
+/// Hears what a replay does, frame by frame: the frame, the touches it delivers, its stages.
+///
+/// A frame is told by ``beginFrame(_:timestamp:)``, the stages inside it, and
+/// ``endFrame(_:counters:)``. Frames in which a scene comes into place are not told.
+@MainActor public protocol ReplayStageObserver: FrameStageObserver {
+  /// A frame begins; `index` is the one that ``FrameRecord/index`` names, `timestamp` its time in
+  /// seconds since the recording's first event.
+  func beginFrame(_ index: Int, timestamp: Double)
+  /// Touches are about to be delivered in this frame. Their stamps are `lead` seconds ahead of
+  /// `timestamp`: what the scene took to come into place.
+  func deliver(_ samples: [TouchSample], lead: Double)
+  /// The frame has ended, and this is the engine's work so far.
+  func endFrame(_ index: Int, counters: FrameCounters)
+}
