@@ -25,6 +25,7 @@ let portableTargets: [Target] = [
       .library(name: "GestureReplay", targets: ["GestureReplay"]),
       .library(name: "ReplayChecks", targets: ["ReplayChecks"]),
       .library(name: "EdgePanTesting", targets: ["EdgePanTesting"]),
+      .library(name: "FrameBench", targets: ["FrameBench"]),
       .library(name: "EdgePanCommands", targets: ["EdgePanCommands"]),
       .library(name: "PortableMath", targets: ["PortableMath"]),
       .library(name: "CAllocationCounter", targets: ["CAllocationCounter"]),
@@ -70,6 +71,14 @@ let portableTargets: [Target] = [
       .target(
         name: "ReplayChecks",
         dependencies: ["GestureReplay", "GestureTrace", "ContactTracking", "UIKit"]),
+      // What a frame costs; the recordings that its frames come from are part of the code.
+      .target(
+        name: "FrameBench",
+        dependencies: ["ContactTracking", "GestureReplay", "GestureTrace", "TransitionAnimators"],
+        resources: [
+          .embedInCode("Recordings/slow-finish.evemu"),
+          .embedInCode("Recordings/slow-cancel.evemu"),
+        ]),
       // What users' own tests import. The second product lets issues reach Swift Testing.
       .target(
         name: "EdgePanTesting",
@@ -81,12 +90,13 @@ let portableTargets: [Target] = [
       .target(
         name: "EdgePanCommands",
         dependencies: [
-          "ContactTracking", "GestureReplay", "ReplayChecks", "TransitionAnimators",
+          "ContactTracking", "FrameBench", "GestureReplay", "ReplayChecks", "TransitionAnimators",
           "LibinputRecord",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
-      .executableTarget(name: "edgepan", dependencies: ["EdgePanCommands"]),
+      .executableTarget(
+        name: "edgepan", dependencies: ["EdgePanCommands", "CAllocationCounter"]),
 
       // Linked into test bundles, executables and Benchmarks, never into a library target.
       .target(name: "CAllocationCounter"),
@@ -121,6 +131,12 @@ let portableTargets: [Target] = [
         name: "ReplayChecksTests",
         dependencies: [
           "ReplayChecks", "GestureReplay", "GestureTrace", "TransitionAnimators", "UIKit",
+        ]),
+      .testTarget(
+        name: "FrameBenchTests",
+        dependencies: [
+          "FrameBench", "GestureReplay", "GestureTrace", "TransitionAnimators",
+          "CAllocationCounter",
         ]),
       .testTarget(
         name: "LibinputRecordTests",

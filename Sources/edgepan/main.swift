@@ -1,3 +1,13 @@
+import CAllocationCounter
 import EdgePanCommands
 
-EdgePanTool(name: "edgepan").main()
+EdgePanTool(name: "edgepan", allocations: .linked).main()
+
+extension AllocationCounter? {
+  /// The counter that stands before malloc in this executable; nil where it counts nothing.
+  fileprivate static var linked: AllocationCounter? {
+    AllocationCounter(
+      isLive: edgepan_allocation_counter_is_live() == 1,
+      start: { edgepan_allocation_counter_start() }, stop: { edgepan_allocation_counter_stop() })
+  }
+}

@@ -1,6 +1,7 @@
 // The command line as a library: a user's executable of five lines has every verb.
 
 import ArgumentParser
+@_exported import FrameBench
 import Foundation
 @_exported import GestureReplay
 @_exported import TransitionAnimators
@@ -24,14 +25,22 @@ public struct EdgePanTool: Sendable {
   public var animators: [AnimatorEntry]
   /// A user's own scenes, for `--scene NAME`.
   public var scenes: [SceneEntry]
+  /// What counts allocations for `bench`; nil leaves them out of its table.
+  public var allocations: AllocationCounter?
 
   public init(
-    name: String = "edgepan", animators: [AnimatorEntry] = [], scenes: [SceneEntry] = []
+    name: String = "edgepan", animators: [AnimatorEntry] = [], scenes: [SceneEntry] = [],
+    allocations: AllocationCounter? = nil
   ) {
     self.name = name
     self.animators = animators
     self.scenes = scenes
+    self.allocations = allocations
   }
+
+  /// The counter of the tool that runs; verbs are values that an argument parser makes, so nothing
+  /// can be handed to them.
+  @MainActor static var allocations: AllocationCounter?
 
   /// Runs the verb that the process's arguments name, and exits.
   public func main() -> Never {
@@ -41,7 +50,9 @@ public struct EdgePanTool: Sendable {
   /// Runs one command line and returns how it ended. Prints, but never exits. Verbs that replay,
   /// and tools with animators or scenes of their own, run on the main thread only.
   public func run(_ arguments: [String]) -> ExitStatus {
-    if !animators.isEmpty || !scenes.isEmpty { MainActor.assumeIsolated { register() } }
+    if !animators.isEmpty || !scenes.isEmpty || allocations != nil {
+      MainActor.assumeIsolated { register() }
+    }
     do {
       var command = try RootCommand.parseAsRoot(arguments)
       try command.run()
@@ -52,6 +63,7 @@ public struct EdgePanTool: Sendable {
   }
 
   @MainActor private func register() {
+    Self.allocations = allocations
     animators.forEach(AnimatorRegistry.shared.register)
     scenes.forEach(SceneRegistry.shared.register)
   }

@@ -24,8 +24,8 @@ struct RootCommand: ParsableCommand {
   private static var verbs: [any ParsableCommand.Type] {
     let always: [any ParsableCommand.Type] = [
       ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, FuzzCommand.self,
-      ShowCommand.self, LintCommand.self,
-      AnimatorsCommand.self,
+      BenchCommand.self,
+      ShowCommand.self, LintCommand.self, AnimatorsCommand.self,
       SynthCommand.self, ConvertCommand.self,
       TrimCommand.self, SplitCommand.self, MirrorCommand.self, ScaleCommand.self, ScrubCommand.self,
       WorkerCommand.self,

@@ -1,0 +1,59 @@
+// `bench` for people: one line an animator, the baseline first, then by cost.
+
+import FrameBench
+import GestureTrace
+
+/// The table: finishing and cancelling recordings of one animator together.
+struct BenchTable {
+  var results: [CellResult]
+
+  var lines: [String] {
+    let rows = grouped.map(cells)
+    return TextTable(
+      header: [
+        "animator", "scene", "p50 ns", "p99 ns", "worst ns", "ns/layer", "layers", "tracks",
+        "allocs", "of 8.33 ms", "of 16.67 ms", "set-up µs", "first µs", "end µs",
+      ], rows: rows
+    ).lines
+  }
+
+  /// Baseline first, the rest by their median frame, equal ones by name.
+  private var grouped: [(name: String, of: [CellResult], steady: Distribution)] {
+    var order: [String] = []
+    var groups: [String: [CellResult]] = [:]
+    for result in results {
+      if groups[result.cell.animator] == nil { order.append(result.cell.animator) }
+      groups[result.cell.animator, default: []].append(result)
+    }
+    let all = order.map { name in
+      let group = groups[name] ?? []
+      return (name, group, Distribution(group.flatMap(\.steady.sorted)))
+    }
+    return all.prefix(1)
+      + all.dropFirst().sorted { ($0.2.p50, $0.0) < ($1.2.p50, $1.0) }
+  }
+
+  private func cells(
+    _ group: (name: String, of: [CellResult], steady: Distribution)
+  ) -> [String] {
+    let work = group.of[0].work
+    let composed = work.perFrame(work.composed)
+    func median(_ figure: KeyPath<CellResult, Distribution>) -> Double {
+      Distribution(group.of.flatMap { $0[keyPath: figure].sorted }).p50 / 1000
+    }
+    return [
+      group.name, group.of[0].cell.scene.rawValue, "\(Figure(group.steady.p50, 0))",
+      "\(Figure(group.steady.p99, 0))", "\(Figure(group.steady.worst, 0))",
+      composed == 0 ? "-" : "\(Figure(group.steady.p50 / composed, 1))",
+      "\(work.layers)", "\(Figure(work.perFrame(work.tracks + work.transforms), 1))",
+      work.allocations.map { "\(Figure(work.perFrame($0), 2))" } ?? "-",
+      share(group.steady.p50, of: 120), share(group.steady.p50, of: 60),
+      "\(Figure(median(\.setUp), 1))", "\(Figure(median(\.firstFrame), 1))",
+      "\(Figure(median(\.completion), 1))",
+    ]
+  }
+
+  private func share(_ nanoseconds: Double, of framesPerSecond: Double) -> String {
+    "\(Figure(nanoseconds * framesPerSecond / 1_000_000_000 * 100, 3)) %"
+  }
+}

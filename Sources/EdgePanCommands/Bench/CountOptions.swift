@@ -1,0 +1,85 @@
+// --check-counts, --write-counts: exact thresholds for what a steady frame does.
+
+import ArgumentParser
+import Foundation
+import FrameBench
+import GestureTrace
+
+/// The count gate of `bench`.
+struct CountOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Measure no times; compare counted work with this file and exit 4 if any of it grew.",
+      valueName: "file"))
+  var checkCounts: String?
+  @Option(
+    help: ArgumentHelp("Measure no times; write counted work to this file.", valueName: "file"))
+  var writeCounts: String?
+
+  func validate() throws {
+    if checkCounts != nil, writeCounts != nil {
+      throw ValidationError("--check-counts and --write-counts exclude each other.")
+    }
+  }
+
+  var isAsked: Bool { checkCounts != nil || writeCounts != nil }
+
+  /// - Throws: ``ToolFailure`` (4) for work that grew, (7) for a file that is missing, unreadable
+  ///   or without a line for a cell.
+  @MainActor func run(_ bench: AnimatorBench, isWhole: Bool) throws {
+    let table: CountTable
+    do {
+      table = CountTable(try bench.work().map { ($0.cell, gateable($0.work)) })
+    } catch let error as BenchError {
+      throw ToolFailure(.unexpected, "\(error)")
+    }
+    if let writeCounts {
+      do {
+        try table.text.write(toFile: writeCounts, atomically: true, encoding: .utf8)
+      } catch {
+        throw ToolFailure(.unexpected, "\(escape(writeCounts)): cannot be written")
+      }
+      Output.notice("\(table.rows.count) lines written to \(escape(writeCounts))")
+    }
+    if let checkCounts { try check(table, against: checkCounts, isWhole: isWhole) }
+  }
+
+  /// Unoptimised code allocates for closures and generics: its allocations are no threshold.
+  private func gateable(_ work: FrameWork) -> FrameWork {
+    #if DEBUG
+      var work = work
+      work.allocations = nil
+    #endif
+    return work
+  }
+
+  private func check(_ run: CountTable, against path: String, isWhole: Bool) throws {
+    let name = escape(path)
+    let remedy = "Write it with: bench --write-counts \(name), from a release build."
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw ToolFailure(.baseline, "\(name): there is no such file", remedy: remedy)
+    }
+    let thresholds: CountTable
+    do {
+      thresholds = try CountTable(parsing: String(decoding: data, as: UTF8.self))
+    } catch {
+      throw ToolFailure(.baseline, "\(name):\(error.line): \(error.message)", remedy: remedy)
+    }
+    let verdict = thresholds.check(run, isWhole: isWhole)
+    for line in verdict.improved { Output.notice("less work: \(line)") }
+    for line in verdict.gone { Output.notice("no such cell any more: \(escape(line))") }
+    if verdict.uncounted > 0 {
+      Output.notice("warning: allocations of \(verdict.uncounted) cells are not counted here")
+    }
+    guard verdict.regressed.isEmpty else {
+      throw ToolFailure(
+        .regressed, "\(name): work grew:\n  " + verdict.regressed.joined(separator: "\n  "),
+        remedy: "If that is meant: bench --write-counts \(name)")
+    }
+    guard verdict.unknown.isEmpty, verdict.compared > 0 else {
+      let cells = verdict.unknown.joined(separator: ", ")
+      throw ToolFailure(.baseline, "\(name): no line for: \(cells)", remedy: remedy)
+    }
+    Output.result("\(verdict.compared) cells do no more than \(name) allows")
+  }
+}

@@ -1,0 +1,43 @@
+// The row that all others are read against: a transition that shows nothing.
+
+import TransitionAnimators
+import UIKit
+
+/// Puts the new screen in place and animates one number that does not change: the least that a
+/// transition can be and still be driven by a finger.
+final class BaselineAnimator: NSObject, UIViewControllerAnimatedTransitioning, CAAnimationDelegate {
+  private let duration: TimeInterval
+  private var context: (any UIViewControllerContextTransitioning)?
+
+  init(duration: TimeInterval) { self.duration = duration }
+
+  static let name = "baseline"
+
+  /// As an entry of a registry, so that it is measured like any other.
+  @MainActor static var entry: AnimatorEntry {
+    AnimatorEntry(name: name, summary: "Does nothing.") { BaselineAnimator(duration: $0.duration) }
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    context = transitionContext
+    if let view = transitionContext.view(forKey: .to) {
+      transitionContext.containerView.insertSubview(view, at: 0)
+    }
+    let still = CABasicAnimation(keyPath: "opacity")
+    still.fromValue = 1.0
+    still.toValue = 1.0
+    still.duration = duration
+    still.delegate = self
+    transitionContext.containerView.layer.add(still, forKey: Self.name)
+  }
+
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+    guard let context else { return }
+    self.context = nil
+    context.completeTransition(!context.transitionWasCancelled)
+  }
+}

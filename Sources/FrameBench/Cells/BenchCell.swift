@@ -1,0 +1,31 @@
+// One thing that is measured: animator × scene × clock × recording.
+
+import TransitionAnimators
+
+/// What one row of measurements is of.
+public struct BenchCell: Hashable, Sendable, Codable {
+  /// The animator's name, in lower case.
+  public var animator: String
+  public var context: AnimatorContext
+  public var scene: BenchScene
+  /// The display's refreshes a second.
+  public var framesPerSecond: Double
+  /// The recording that drives it.
+  public var recording: String
+
+  public init(
+    animator: String, context: AnimatorContext, scene: BenchScene, framesPerSecond: Double,
+    recording: String
+  ) {
+    self.animator = animator
+    self.context = context
+    self.scene = scene
+    self.framesPerSecond = framesPerSecond
+    self.recording = recording
+  }
+
+  /// `scale/app/60Hz/slow-finish`: stable, for filters and baselines.
+  public var name: String {
+    "\(animator)/\(scene.rawValue)/\(Int(framesPerSecond.rounded()))Hz/\(recording)"
+  }
+}

@@ -1,0 +1,79 @@
+// The input of every measured frame: how far a recorded finger had come, refresh by refresh.
+
+import GestureReplay
+import GestureTrace
+import UIKit
+
+/// A recorded swipe as a bench uses it: the trace, and whether it finishes or cancels.
+public struct BenchRecording: Sendable {
+  /// Without its extension.
+  public var name: String
+  public var trace: Trace
+
+  /// The recording of a swipe in this file's text.
+  ///
+  /// - Throws: ``TraceError``.
+  public init(name: String, bytes: [UInt8]) throws(TraceError) {
+    self.name = name
+    trace = try TraceReader.read(bytes: bytes, file: name + ".evemu")
+  }
+
+  public init(name: String, trace: Trace) {
+    self.name = name
+    self.trace = trace
+  }
+
+  /// The two that are part of the code: one swipe that finishes, one that cancels.
+  public static func bundled() throws(TraceError) -> [BenchRecording] {
+    [
+      try BenchRecording(name: "slow-finish", bytes: PackageResources.slow_finish_evemu),
+      try BenchRecording(name: "slow-cancel", bytes: PackageResources.slow_cancel_evemu),
+    ]
+  }
+
+  /// What the recording asks a transition to show, refresh by refresh.
+  public struct Progress: Sendable {
+    /// 0…1, no two neighbours equal, the first not 0: so that every frame has something to do.
+    public var frames: [Double]
+    /// Whether the swipe finishes the transition.
+    public var finishes: Bool
+  }
+
+  /// Replays the recording once and keeps what the finger asked for.
+  ///
+  /// - Throws: ``ReplayError``; ``BenchError/noSwipe(recording:)`` if no transition began in it.
+  @MainActor public func progress(framesPerSecond: Double) throws -> Progress {
+    var options = ReplayOptions(display: SimulatedDisplay(framesPerSecond: framesPerSecond))
+    options.edge = trace.header.edge ?? .left
+    options.fingers = trace.header.fingers ?? 1
+    let result = try Replay.run(trace, options: options) { settle in
+      BaselineAnimator.entry.makeScene(in: .navigation, settle: settle)
+    }
+    guard let swipe = result.swipes.first(where: { $0.outcome != .notRecognised }) else {
+      throw BenchError.noSwipe(recording: name)
+    }
+    var frames: [Double] = []
+    for frame in result.frames where frame.phase == .interactive {
+      let shown = min(max(frame.progress, 0), 1)
+      if shown != frames.last ?? 0 { frames.append(shown) }
+    }
+    guard frames.count > 1 else { throw BenchError.noSwipe(recording: name) }
+    return Progress(frames: frames, finishes: swipe.outcome == .finished)
+  }
+}
+
+/// Why something could not be measured.
+public enum BenchError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The recording begins no transition.
+  case noSwipe(recording: String)
+  /// The animator's transition did not begin, or did not end.
+  case stuck(cell: String, String)
+
+  public var description: String {
+    switch self {
+    case .noSwipe(let recording):
+      "\(escape(recording)): no swipe in it moves a transition, so it gives no frames to measure"
+    case .stuck(let cell, let what): "\(cell): \(what)"
+    }
+  }
+}

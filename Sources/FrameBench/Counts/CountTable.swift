@@ -1,0 +1,118 @@
+// Thresholds of counted work, as a text file that a diff can be read of.
+
+/// The counts of every cell, one line each, in a file that is committed.
+///
+///     # edgepan frame counts 1
+///     # animator/scene/refresh/recording allocations growths compiled tracks curves …
+///     scale/app/60Hz/slow-finish 0 0 0 592 0 74 10360 1413728 148 74
+///
+/// `-` stands for allocations that were not counted. Counts are of all frames of the recording, so
+/// that one dear frame among many is seen. Lines are in the order of the run that wrote them.
+public struct CountTable: Hashable, Sendable {
+  /// The work of each cell, by ``BenchCell/name``.
+  public var rows: [(name: String, work: FrameWork)]
+
+  public static func == (a: CountTable, b: CountTable) -> Bool { a.text == b.text }
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+  static let title = "# edgepan frame counts 1"
+
+  public init(_ work: [(cell: BenchCell, work: FrameWork)]) {
+    rows = work.map { ($0.cell.name, $0.work) }
+  }
+
+  /// Reads a file's text.
+  ///
+  /// - Throws: ``CountTableError`` with the line that cannot be read.
+  public init(parsing text: String) throws(CountTableError) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = lines.first, first == Self.title else {
+      throw CountTableError(line: 1, message: "the first line is not '\(Self.title)'")
+    }
+    rows = []
+    for (index, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
+      let words = line.split(separator: " ").map(String.init)
+      let counts = words.dropFirst(2).compactMap(Int.init)
+      guard words.count == FrameWork.gated.count + 3, counts.count == words.count - 2,
+        words[1] == "-" || Int(words[1]) != nil
+      else {
+        throw CountTableError(
+          line: index + 1, message: "not a name and \(FrameWork.gated.count + 2) counts")
+      }
+      rows.append((words[0], Self.work(allocations: Int(words[1]), counts)))
+    }
+  }
+
+  private static func work(allocations: Int?, _ counts: [Int]) -> FrameWork {
+    var work = FrameWork()
+    work.allocations = allocations
+    work.growths = counts[0]
+    work.compiled = counts[1]
+    work.tracks = counts[2]
+    work.transforms = counts[3]
+    work.curves = counts[4]
+    work.composed = counts[5]
+    work.bytes = counts[6]
+    work.layers = counts[7]
+    work.frames = counts[8]
+    return work
+  }
+
+  /// The file's text.
+  public var text: String {
+    let names = FrameWork.gated.map(\.name).joined(separator: " ")
+    var lines = [
+      Self.title, "# animator/scene/refresh/recording allocations \(names) frames",
+    ]
+    for (name, work) in rows {
+      let counts = FrameWork.gated.map { "\(work[keyPath: $0.value])" } + ["\(work.frames)"]
+      let allocations = work.allocations.map(String.init) ?? "-"
+      lines.append(([name, allocations] + counts).joined(separator: " "))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Holds a run against these thresholds.
+  ///
+  /// - Parameter isWhole: the run was over everything, so a line without a cell is news too.
+  public func check(_ run: CountTable, isWhole: Bool) -> CountVerdict {
+    var verdict = CountVerdict()
+    let known = Dictionary(rows.map { ($0.name, $0.work) }, uniquingKeysWith: { first, _ in first })
+    for (name, work) in run.rows {
+      guard let threshold = known[name] else {
+        verdict.unknown.append(name)
+        continue
+      }
+      let excess = work.excess(over: threshold)
+      if !excess.isEmpty { verdict.regressed.append("\(name): \(excess.joined(separator: ", "))") }
+      let saving = work.saving(against: threshold)
+      if !saving.isEmpty { verdict.improved.append("\(name): \(saving.joined(separator: ", "))") }
+      if work.allocations == nil { verdict.uncounted += 1 }
+    }
+    let measured = Set(run.rows.map(\.name))
+    if isWhole { verdict.gone = rows.map(\.name).filter { !measured.contains($0) } }
+    verdict.compared = run.rows.count - verdict.unknown.count
+    return verdict
+  }
+}
+
+/// What came of holding a run against thresholds.
+public struct CountVerdict: Hashable, Sendable {
+  /// How many cells were compared; a check that compared nothing is no check.
+  public var compared = 0
+  /// Cells that do more than they may, and of what.
+  public var regressed: [String] = []
+  /// Cells that do less: the file can be tightened.
+  public var improved: [String] = []
+  /// Cells without a line, and lines without a cell.
+  public var unknown: [String] = []
+  public var gone: [String] = []
+  /// Cells whose allocations nobody counted.
+  public var uncounted = 0
+}
+
+/// A threshold file that cannot be read.
+public struct CountTableError: Error, Hashable, Sendable {
+  public var line: Int
+  public var message: String
+}

@@ -1,0 +1,63 @@
+// The work of steady frames, in counts that repeat.
+
+import QuartzCore
+
+/// What the steady frames of a cell did together; equal on every machine and in every run.
+public struct FrameWork: Hashable, Sendable, Codable {
+  /// How many frames were counted.
+  public var frames = 0
+  /// Blocks taken from the heap in all of them; nil where nobody counts.
+  public var allocations: Int?
+  /// Animated numbers evaluated, writes to transforms, curves solved, worlds composed, bytes written.
+  public var tracks = 0
+  public var transforms = 0
+  public var curves = 0
+  public var composed = 0
+  public var bytes = 0
+  /// Buffers that had to grow, tracks that were compiled again: a steady frame has neither.
+  public var growths = 0
+  public var compiled = 0
+  /// Layers in the tree of the last frame.
+  public var layers = 0
+
+  public init() {}
+
+  /// Adds one frame's step.
+  @inline(__always) mutating func add(_ step: FrameCounters) {
+    frames += 1
+    tracks += step.tracksEvaluated
+    transforms += step.transformSteps
+    curves += step.curvesSolved
+    composed += step.layersComposed
+    bytes += step.bytesWritten
+  }
+
+  /// One of the counts, for a single frame.
+  public func perFrame(_ count: Int) -> Double { frames == 0 ? 0 : Double(count) / Double(frames) }
+
+  /// The counts that a gate compares, by the names that files give them. All but `layers` are
+  /// better when smaller, and that one explains the others.
+  static let gated: [(name: String, value: KeyPath<FrameWork, Int> & Sendable)] = [
+    ("growths", \.growths), ("compiled", \.compiled), ("tracks", \.tracks),
+    ("transforms", \.transforms),
+    ("curves", \.curves), ("composed", \.composed), ("bytes", \.bytes), ("layers", \.layers),
+  ]
+
+  /// What this work has more of than the other, in words: `curves 74 → 296`. Allocations are
+  /// compared where both were counted.
+  public func excess(over other: FrameWork) -> [String] { differences(from: other, >) }
+
+  /// What it has less of.
+  public func saving(against other: FrameWork) -> [String] { differences(from: other, <) }
+
+  private func differences(from other: FrameWork, _ differs: (Int, Int) -> Bool) -> [String] {
+    var found: [String] = []
+    if let mine = allocations, let theirs = other.allocations, differs(mine, theirs) {
+      found.append("allocations \(theirs) → \(mine)")
+    }
+    for (name, value) in Self.gated where differs(self[keyPath: value], other[keyPath: value]) {
+      found.append("\(name) \(other[keyPath: value]) → \(self[keyPath: value])")
+    }
+    return found
+  }
+}

@@ -1,0 +1,72 @@
+// Which machine, which build: what makes two times comparable, or not.
+
+import Foundation
+
+/// Where and how a measurement was made. Times of two that differ are not comparable.
+public struct Machine: Hashable, Codable, Sendable {
+  /// The processor's name as the kernel gives it.
+  public var cpu: String
+  /// Processors in the system.
+  public var cores: Int
+  /// Whether a hypervisor stands between.
+  public var isVirtual: Bool
+  /// `debug` or `release`.
+  public var build: String
+  /// The tool's version.
+  public var version: String
+
+  /// This machine, now.
+  public static func current(version: String) -> Machine {
+    let info = ProcessorInfo.read()
+    return Machine(
+      cpu: info.model ?? "unknown", cores: ProcessInfo.processInfo.processorCount,
+      isVirtual: info.isVirtual, build: buildMode, version: version)
+  }
+
+  /// How this code was compiled.
+  static var buildMode: String {
+    #if DEBUG
+      "debug"
+    #else
+      "release"
+    #endif
+  }
+
+  /// The fields in which the two differ, in words: `build: debug there, release here`.
+  public func differences(from earlier: Machine) -> [String] {
+    let fields: [(String, String, String)] = [
+      ("cpu", earlier.cpu, cpu), ("cores", "\(earlier.cores)", "\(cores)"),
+      ("virtual", "\(earlier.isVirtual)", "\(isVirtual)"), ("build", earlier.build, build),
+      ("version", earlier.version, version),
+    ]
+    return fields.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1) there, \($0.2) here" }
+  }
+}
+
+/// What /proc/cpuinfo says.
+struct ProcessorInfo {
+  var model: String?
+  /// The `hypervisor` flag: cpuid leaf 1, ecx bit 31.
+  var isVirtual = false
+  var megahertz: Double?
+
+  static func read() -> ProcessorInfo {
+    ProcessorInfo(parsing: (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? "")
+  }
+
+  /// The first processor's lines.
+  init(parsing text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard !line.isEmpty else { break }
+      let pair = line.split(separator: ":", maxSplits: 1)
+      guard pair.count == 2 else { continue }
+      let value = pair[1].trimmingCharacters(in: .whitespaces)
+      switch pair[0].trimmingCharacters(in: .whitespaces) {
+      case "model name": model = value
+      case "cpu MHz": megahertz = Double(value)
+      case "flags": isVirtual = value.split(separator: " ").contains("hypervisor")
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// A run over many cells, interleaved so that no animator has the quiet minute to itself.
+
+import GestureReplay
+import TransitionAnimators
+
+/// What to measure, and for how long.
+@MainActor public struct AnimatorBench {
+  public var entries: [AnimatorEntry]
+  public var scene = BenchScene.app
+  public var framesPerSecond = 60.0
+  public var recordings: [BenchRecording]
+  public var allocations: AllocationCounter?
+
+  /// The fewest rounds that a cell gets, however slow the machine is.
+  public static let fewestRounds = 3
+
+  public init(
+    entries: [AnimatorEntry], recordings: [BenchRecording], allocations: AllocationCounter? = nil
+  ) {
+    self.entries = entries
+    self.recordings = recordings
+    self.allocations = allocations
+  }
+
+  /// The animators with the baseline before them.
+  private var measured: [AnimatorEntry] { [BaselineAnimator.entry] + entries }
+
+  private func runners() throws -> [CellRunner] {
+    let progress = try recordings.map {
+      ($0.name, try $0.progress(framesPerSecond: framesPerSecond))
+    }
+    return measured.flatMap { entry -> [CellRunner] in
+      guard let context = entry.contexts.first, entry.supportsInteraction else { return [] }
+      return progress.map { name, progress in
+        let cell = BenchCell(
+          animator: entry.name.lowercased(), context: context,
+          scene: scene.standIn(for: entry.needs),
+          framesPerSecond: framesPerSecond, recording: name)
+        return CellRunner(cell: cell, entry: entry, progress: progress)
+      }
+    }
+  }
+
+  /// Counts work only: a second or two for the whole catalogue.
+  ///
+  /// - Throws: ``BenchError``, ``ReplayError``.
+  public func work() throws -> [(cell: BenchCell, work: FrameWork)] {
+    try runners().map { ($0.cell, try $0.count(allocations: allocations)) }
+  }
+
+  /// Measures every cell in rounds, each round in an order of its own, until the time is up.
+  ///
+  /// - Parameter seconds: of real time; the round under way is finished, and at least
+  ///   ``fewestRounds`` are run. The first round warms up and is thrown away.
+  /// - Throws: ``BenchError``, ``ReplayError``.
+  public func run(seconds: Double) throws -> [CellResult] {
+    let runners = try runners()
+    var works: [FrameWork] = []
+    for runner in runners { works.append(try runner.count(allocations: allocations)) }
+    let tallies = runners.map(CellTally.init)
+    for runner in runners {
+      _ = try runner.time(into: SampleBuffer(capacity: runner.samplesPerRound))
+    }
+    var order = Array(tallies.indices)
+    var generator = RoundOrder()
+    let end = MonotonicClock.nanoseconds + UInt64(max(seconds, 0) * 1_000_000_000)
+    var rounds = 0
+    while rounds < Self.fewestRounds || MonotonicClock.nanoseconds < end {
+      order.shuffle(using: &generator)
+      for index in order { try tallies[index].runRound() }
+      rounds += 1
+    }
+    return zip(tallies, works).map { $0.result(work: $1) }
+  }
+}
+
+/// The same orders in every run: splitmix64.
+private struct RoundOrder: RandomNumberGenerator {
+  private var state: UInt64 = 0x9e37_79b9_7f4a_7c15
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,65 @@
+// A scene and its transition in a frame cycle of their own.
+
+import GestureReplay
+import TransitionAnimators
+import UIKit
+
+/// The world of one round: a screen that can be left, and the controller that leaves it.
+@MainActor final class BenchWorld {
+  let cycle: FrameCycle
+  let swipe = UIPercentDrivenInteractiveTransition()
+  private(set) var hasEnded = false
+  private let scene: any ReplayScene
+  private let interval: Double
+  private let firstFrame: Int
+
+  /// Frames that anything may take to begin or to end: ten seconds at 60 Hz.
+  private static let limit = 600
+
+  init(
+    entry: AnimatorEntry, context: AnimatorContext, scene: BenchScene, framesPerSecond: Double
+  ) {
+    let cycle = FrameCycle.start()
+    let interval = 1 / framesPerSecond
+    self.cycle = cycle
+    self.interval = interval
+    @MainActor func settle() {
+      for _ in 0..<Self.limit {
+        Self.advance(cycle, interval)
+        if cycle.isQuiet { return }
+      }
+    }
+    self.scene = entry.makeScene(
+      of: scene.screens(for: entry.needs), in: context, settle: settle)
+    settle()
+    firstFrame = cycle.frameIndex
+  }
+
+  /// Whether the transition is under the finger's drive.
+  var isInteractive: Bool { UITransitionObserver.current?.phase == .interactive }
+
+  /// Whether there is still patience for it to begin, or to end.
+  var mayGoOn: Bool { cycle.frameIndex - firstFrame < Self.limit }
+
+  func goBack(_ swipe: UIPercentDrivenInteractiveTransition) {
+    scene.goBack(interaction: swipe) { [weak self] _ in self?.hasEnded = true }
+  }
+
+  /// A steady frame: everything that is measured, and nothing else.
+  @inline(__always) func show(_ share: Double) {
+    swipe.update(share)
+    advance()
+    _ = cycle.frame.worlds
+  }
+
+  func release(finishes: Bool) {
+    if finishes { swipe.finish() } else { swipe.cancel() }
+  }
+
+  @inline(__always) func advance() { Self.advance(cycle, interval) }
+
+  @inline(__always) private static func advance(_ cycle: FrameCycle, _ interval: Double) {
+    let index = Double(cycle.frameIndex)
+    cycle.advance(to: index * interval, targetTimestamp: (index + 1) * interval)
+  }
+}

@@ -1,0 +1,57 @@
+// What was measured of one cell.
+
+/// The four figures of a cell, which are never mixed, and the work behind them.
+public struct CellResult: Sendable {
+  public var cell: BenchCell
+  public var work: FrameWork
+  /// Nanoseconds of every measured steady frame.
+  public var steady: Distribution
+  /// Nanoseconds a round: snapshots, views, compiled tracks; the first picture; the frame that
+  /// ended the transition and the one that shows it.
+  public var setUp: Distribution
+  public var firstFrame: Distribution
+  public var completion: Distribution
+  /// The median steady frame of each round, in the order in which they ran: what two runs are
+  /// compared by.
+  public var roundMedians: [Double]
+  /// Processor nanoseconds of a steady frame, on average.
+  public var threadTimePerFrame: Double
+
+  /// Nanoseconds of the median frame over the layers whose worlds it composed; nil without any.
+  public var nanosecondsPerLayer: Double? {
+    work.composed == 0 ? nil : steady.p50 / work.perFrame(work.composed)
+  }
+}
+
+/// Collects the rounds of a cell.
+@MainActor final class CellTally {
+  let runner: CellRunner
+  private let buffer: SampleBuffer
+  private var steady: [Double] = []
+  private var rounds: [CellRunner.Round] = []
+  private var medians: [Double] = []
+
+  init(_ runner: CellRunner) {
+    self.runner = runner
+    buffer = SampleBuffer(capacity: runner.samplesPerRound)
+  }
+
+  func runRound() throws {
+    buffer.removeAll()
+    rounds.append(try runner.time(into: buffer))
+    let samples = buffer.samples
+    medians.append(Distribution(samples).p50)
+    steady += samples
+  }
+
+  func result(work: FrameWork) -> CellResult {
+    let thread = rounds.reduce(0) { $0 + Double($1.steadyThreadTime) }
+    return CellResult(
+      cell: runner.cell, work: work, steady: Distribution(steady),
+      setUp: Distribution(rounds.map { Double($0.setUp) }),
+      firstFrame: Distribution(rounds.map { Double($0.firstFrame) }),
+      completion: Distribution(rounds.map { Double($0.completion) }),
+      roundMedians: medians,
+      threadTimePerFrame: steady.isEmpty ? 0 : thread / Double(steady.count))
+  }
+}

@@ -1,0 +1,30 @@
+// What a set of samples says: median, tail, worst.
+
+/// Samples in ascending order, and the figures that are read off them.
+public struct Distribution: Hashable, Sendable {
+  public let sorted: [Double]
+
+  public init(_ samples: [Double]) { sorted = samples.sorted() }
+
+  public var count: Int { sorted.count }
+  public var p50: Double { percentile(0.5) }
+  public var p99: Double { percentile(0.99) }
+  public var worst: Double { sorted.last ?? 0 }
+  public var best: Double { sorted.first ?? 0 }
+  public var mean: Double { sorted.isEmpty ? 0 : sorted.reduce(0, +) / Double(count) }
+
+  /// The smallest sample that at least this share of all does not exceed (nearest rank); 0 of none.
+  public func percentile(_ share: Double) -> Double {
+    guard !sorted.isEmpty else { return 0 }
+    let rank = (share * Double(count)).rounded(.up)
+    return sorted[min(max(Int(rank) - 1, 0), count - 1)]
+  }
+
+  /// The root of the mean squared distance from the mean, over n − 1.
+  public var standardDeviation: Double {
+    guard count > 1 else { return 0 }
+    let mean = mean
+    let squares = sorted.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (squares / Double(count - 1)).squareRoot()
+  }
+}

@@ -1,0 +1,151 @@
+// The results in google/benchmark's shape, so that its tools and dashboards read them.
+
+import Foundation
+
+/// `context` and `benchmarks`, as `--benchmark_format=json` writes them, with counters beside.
+///
+/// A cell has one row a round (`run_type` iteration: the round's median steady frame), and
+/// aggregates: `p50`, `p99`, `worst` of all steady frames, and the medians of set-up, first frame
+/// and completion under names of their own.
+public struct BenchReport: Codable, Sendable {
+  public static let schema = "edgepan.bench/1"
+
+  public var context: Context
+  public var benchmarks: [Row]
+
+  public struct Context: Codable, Sendable {
+    /// ISO 8601.
+    public var date: String
+    public var executable: String
+    public var numCpus: Int
+    /// 0 where the kernel does not say.
+    public var mhzPerCpu: Int
+    public var cpuScalingEnabled: Bool
+    public var loadAvg: [Double]
+    public var libraryBuildType: String
+    /// What has to be equal for times to be comparable.
+    public var machine: Machine
+
+    enum CodingKeys: String, CodingKey {
+      case date, executable, machine
+      case numCpus = "num_cpus"
+      case mhzPerCpu = "mhz_per_cpu"
+      case cpuScalingEnabled = "cpu_scaling_enabled"
+      case loadAvg = "load_avg"
+      case libraryBuildType = "library_build_type"
+    }
+  }
+
+  public struct Row: Codable, Sendable {
+    public var name: String
+    public var runName: String
+    /// `iteration` or `aggregate`.
+    public var runType: String
+    public var repetitions: Int
+    public var repetitionIndex: Int?
+    public var aggregateName: String?
+    public var aggregateUnit: String?
+    public var threads = 1
+    /// Frames behind the figure.
+    public var iterations: Int
+    public var realTime: Double
+    public var cpuTime: Double
+    public var timeUnit = "ns"
+    // Counters stand beside the times, as google/benchmark puts them: of one frame.
+    public var allocations: Double?
+    public var tracks: Double?
+    public var curves: Double?
+    public var layersComposed: Double?
+    public var bytes: Double?
+    public var layers: Double?
+    /// The exact counts of all frames, for comparing.
+    public var work: FrameWork?
+
+    enum CodingKeys: String, CodingKey {
+      case name, repetitions, threads, iterations, allocations, tracks, curves, bytes, layers, work
+      case runName = "run_name"
+      case runType = "run_type"
+      case repetitionIndex = "repetition_index"
+      case aggregateName = "aggregate_name"
+      case aggregateUnit = "aggregate_unit"
+      case realTime = "real_time"
+      case cpuTime = "cpu_time"
+      case timeUnit = "time_unit"
+      case layersComposed = "layers_composed"
+    }
+  }
+
+  public init(machine: Machine, results: [CellResult]) {
+    context = Context(machine)
+    benchmarks = results.flatMap(Self.rows)
+  }
+
+  private static func rows(_ result: CellResult) -> [Row] {
+    let name = result.cell.name + "/steady"
+    let rounds = result.roundMedians
+    var rows: [Row] = []
+    for (index, median) in rounds.enumerated() {
+      rows.append(
+        Row(
+          name: name, runName: name, runType: "iteration", repetitions: rounds.count,
+          repetitionIndex: index, iterations: result.steady.count / max(rounds.count, 1),
+          realTime: median, cpuTime: result.threadTimePerFrame))
+    }
+    let steady = result.steady
+    for (aggregate, time) in [
+      ("p50", steady.p50), ("p99", steady.p99), ("worst", steady.worst), ("mean", steady.mean),
+      ("stddev", steady.standardDeviation),
+    ] {
+      var row = aggregateRow(name, aggregate, time, of: steady.count, rounds: rounds.count)
+      row.cpuTime = result.threadTimePerFrame
+      row.add(result.work)
+      rows.append(row)
+    }
+    for (part, figure) in [
+      ("set-up", result.setUp), ("first-frame", result.firstFrame),
+      ("completion", result.completion),
+    ] {
+      rows.append(
+        aggregateRow(
+          result.cell.name + "/" + part, "p50", figure.p50, of: figure.count, rounds: rounds.count))
+    }
+    return rows
+  }
+
+  private static func aggregateRow(
+    _ name: String, _ aggregate: String, _ time: Double, of count: Int, rounds: Int
+  ) -> Row {
+    Row(
+      name: name + "_" + aggregate, runName: name, runType: "aggregate", repetitions: rounds,
+      aggregateName: aggregate, aggregateUnit: "time", iterations: count, realTime: time,
+      cpuTime: time)
+  }
+}
+
+extension BenchReport.Row {
+  /// The counts of a frame, and those that a comparison holds exactly.
+  fileprivate mutating func add(_ work: FrameWork) {
+    allocations = work.allocations.map(work.perFrame)
+    tracks = work.perFrame(work.tracks)
+    curves = work.perFrame(work.curves)
+    layersComposed = work.perFrame(work.composed)
+    bytes = work.perFrame(work.bytes)
+    layers = Double(work.layers)
+    self.work = work
+  }
+}
+
+extension BenchReport.Context {
+  fileprivate init(_ machine: Machine) {
+    let loads = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8)) ?? ""
+    self.init(
+      date: ISO8601DateFormatter().string(from: Date()),
+      executable: CommandLine.arguments.first ?? "",
+      numCpus: machine.cores, mhzPerCpu: Int(ProcessorInfo.read().megahertz ?? 0),
+      cpuScalingEnabled: NoiseWarning.present(on: machine).contains {
+        if case .frequencyScaling = $0 { true } else { false }
+      },
+      loadAvg: loads.split(separator: " ").prefix(3).compactMap { Double($0) },
+      libraryBuildType: machine.build, machine: machine)
+  }
+}

@@ -1,0 +1,125 @@
+// Two runs of the same cells: slower, faster or the same, and whether the work grew.
+
+import Foundation
+
+/// A verdict for every row that two reports share.
+public struct Comparison: Sendable {
+  public var rows: [Row]
+  /// Rows that only one of the two has.
+  public var onlyBefore: [String]
+  public var onlyAfter: [String]
+
+  public struct Row: Sendable {
+    /// The cell's name and `/steady`.
+    public var name: String
+    /// Nanoseconds of the median frame.
+    public var before: Double
+    public var after: Double
+    public var verdict: Verdict
+    /// Work that grew, in words; this is what fails a build.
+    public var excess: [String]
+    /// Work that shrank.
+    public var saving: [String]
+  }
+
+  /// What the times say.
+  public enum Verdict: String, Sendable {
+    case same, slower, faster
+    /// Fewer rounds than a test needs to say anything.
+    case tooFewRounds = "too few rounds"
+  }
+
+  /// Rounds that are slower or faster by less than this are the same, however sure that is.
+  public static let smallestRatio = 1.05
+  /// The chance of calling equal times different; there are a hundred rows in a run.
+  static let significance = 0.001
+  /// Below this many rounds no ranks are unlikely enough.
+  static let fewestRounds = 7
+
+  public init(before: BenchReport, after: BenchReport) {
+    let old = Self.steady(before)
+    let new = Self.steady(after)
+    let index = Dictionary(old.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    rows = new.compactMap { row in
+      guard let earlier = index[row.name] else { return nil }
+      return Row(
+        name: row.name, before: earlier.p50, after: row.p50,
+        verdict: Self.verdict(earlier, row), excess: row.work.excess(over: earlier.work),
+        saving: row.work.saving(against: earlier.work))
+    }
+    let shared = Set(rows.map(\.name))
+    onlyBefore = old.map(\.name).filter { !shared.contains($0) }
+    onlyAfter = new.map(\.name).filter { !shared.contains($0) }
+  }
+
+  private struct Steady {
+    var name: String
+    var p50: Double
+    var rounds: [Double]
+    var work: FrameWork
+  }
+
+  private static func steady(_ report: BenchReport) -> [Steady] {
+    var rounds: [String: [Double]] = [:]
+    for row in report.benchmarks where row.runType == "iteration" {
+      rounds[row.runName, default: []].append(row.realTime)
+    }
+    return report.benchmarks.compactMap { row in
+      guard row.aggregateName == "p50", let work = row.work else { return nil }
+      return Steady(
+        name: row.runName, p50: row.realTime, rounds: rounds[row.runName] ?? [], work: work)
+    }
+  }
+
+  private static func verdict(_ before: Steady, _ after: Steady) -> Verdict {
+    guard min(before.rounds.count, after.rounds.count) >= fewestRounds else { return .tooFewRounds }
+    let ratio = after.p50 / before.p50
+    guard ratio > smallestRatio || ratio < 1 / smallestRatio,
+      Ranks.chanceOfEqual(before.rounds, after.rounds) < significance
+    else { return .same }
+    return ratio > 1 ? .slower : .faster
+  }
+}
+
+/// Statistics over ranks: nothing is assumed about how times are spread.
+public enum Ranks {
+  /// Mann and Whitney's test, two-sided, by the normal approximation with ties: how likely samples
+  /// at least this different are if both come from the same place.
+  public static func chanceOfEqual(_ a: [Double], _ b: [Double]) -> Double {
+    guard !a.isEmpty, !b.isEmpty else { return 1 }
+    let all = (a.map { ($0, true) } + b.map { ($0, false) }).sorted { $0.0 < $1.0 }
+    var (rankSum, ties) = (0.0, 0.0)
+    var start = 0
+    while start < all.count {
+      var end = start
+      while end < all.count, all[end].0 == all[start].0 { end += 1 }
+      let size = Double(end - start)
+      let rank = Double(start + end + 1) / 2
+      rankSum += rank * Double(all[start..<end].count { $0.1 })
+      ties += size * size * size - size
+      start = end
+    }
+    let (n, m) = (Double(a.count), Double(b.count))
+    let u = rankSum - n * (n + 1) / 2
+    let total = n + m
+    let variance = n * m / 12 * (total + 1 - ties / (total * (total - 1)))
+    guard variance > 0 else { return 1 }
+    let distance = max(abs(u - n * m / 2) - 0.5, 0)
+    return erfc(distance / (2 * variance).squareRoot())
+  }
+
+  /// Kendall's τ of two orders, over the pairs whose values differ by more than `ratio` in the
+  /// first: 1 for the same order, −1 for the opposite; 1 if no pair differs so much.
+  public static func kendallTau(_ a: [Double], _ b: [Double], ratio: Double = 1) -> Double {
+    var (agree, differ) = (0, 0)
+    for i in a.indices {
+      for j in a.indices.dropFirst(i + 1) where b.indices.contains(j) {
+        guard max(a[i], a[j]) > ratio * min(a[i], a[j]) else { continue }
+        let product = (a[i] - a[j]) * (b[i] - b[j])
+        if product > 0 { agree += 1 } else if product < 0 { differ += 1 }
+      }
+    }
+    let pairs = agree + differ
+    return pairs == 0 ? 1 : Double(agree - differ) / Double(pairs)
+  }
+}
