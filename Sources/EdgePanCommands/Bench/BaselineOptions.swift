@@ -64,7 +64,7 @@ struct BaselineOptions: ParsableArguments {
     }
     let table = TextTable(
       header: ["row", "before ns", "after ns", "ratio", "time", "work"], rows: rows)
-    table.lines.forEach { Output.result($0) }
+    for line in table.lines { Output.result(line) }
     for name in comparison.onlyBefore { Output.notice("only in the baseline: \(escape(name))") }
     for name in comparison.onlyAfter { Output.notice("not in the baseline: \(name)") }
   }

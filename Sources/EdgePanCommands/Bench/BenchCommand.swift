@@ -75,7 +75,7 @@ struct BenchCommand: ParsableCommand {
     } else if let earlier {
       try baseline.print(Comparison(before: earlier, after: report))
     } else {
-      BenchTable(results: results).lines.forEach { Output.result($0) }
+      for line in BenchTable(results: results).lines { Output.result(line) }
     }
     if let earlier { try baseline.judge(Comparison(before: earlier, after: report)) }
   }

@@ -1,8 +1,8 @@
 // The command line as a library: a user's executable of five lines has every verb.
 
 import ArgumentParser
-@_exported import FrameBench
 import Foundation
+@_exported import FrameBench
 @_exported import GestureReplay
 @_exported import TransitionAnimators
 

@@ -24,7 +24,7 @@ struct RootCommand: ParsableCommand {
   private static var verbs: [any ParsableCommand.Type] {
     let always: [any ParsableCommand.Type] = [
       ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, FuzzCommand.self,
-      BenchCommand.self,
+      BenchCommand.self, ProfileCommand.self,
       ShowCommand.self, LintCommand.self, AnimatorsCommand.self,
       SynthCommand.self, ConvertCommand.self,
       TrimCommand.self, SplitCommand.self, MirrorCommand.self, ScaleCommand.self, ScrubCommand.self,

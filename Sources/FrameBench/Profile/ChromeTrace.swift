@@ -1,0 +1,173 @@
+// A replay as a timeline that Perfetto and chrome://tracing open.
+
+import Foundation
+import GestureReplay
+import UIKit
+
+/// Chrome's trace-event format: input, recogniser, progress, and every frame's stages on one
+/// timeline.
+///
+/// The timeline is the simulated display's, in microseconds since the recording's first event. A
+/// frame begins at its refresh and lasts as long as it really took; one that took longer than a
+/// refresh delays the next, as it would on a screen. Source: the Trace Event Format document.
+public struct ChromeTrace: Encodable, Sendable {
+  public var traceEvents: [Event]
+  public var displayTimeUnit = "ns"
+
+  /// `M` metadata, `X` a span, `i` an instant, `C` counters.
+  public struct Event: Encodable, Sendable {
+    public var name: String
+    public var cat: String
+    public var ph: String
+    /// Microseconds.
+    public var ts: Double
+    public var dur: Double?
+    public var pid = 1
+    public var tid: Int
+    /// An instant's scope: `t`, its thread.
+    public var s: String?
+    public var args: [String: Value]?
+  }
+
+  /// A number or a text.
+  public enum Value: Encodable, Sendable {
+    case number(Double)
+    case text(String)
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .number(let number): try container.encode(number)
+      case .text(let text): try container.encode(text)
+      }
+    }
+  }
+
+  /// The rows of the timeline.
+  enum Row: Int, CaseIterable {
+    case display = 1
+    case frames, input, recogniser
+
+    var title: String {
+      switch self {
+      case .display: "display"
+      case .frames: "frames"
+      case .input: "input"
+      case .recogniser: "recogniser"
+      }
+    }
+  }
+
+  @MainActor public init(_ profile: ReplayProfile) {
+    traceEvents = [Event.name("process_name", "EdgePan replay", 0)]
+    traceEvents += Row.allCases.map { Event.name("thread_name", $0.title, $0.rawValue) }
+    let records = Dictionary(
+      profile.result.frames.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
+    var free = 0.0
+    for frame in profile.frames {
+      free = add(frame, records[frame.index], interval: profile.interval, notBefore: free)
+    }
+    addRecogniser(profile.result.frames, interval: profile.interval)
+  }
+
+  /// Returns when the frame is done.
+  private mutating func add(
+    _ frame: ProfiledFrame, _ record: FrameRecord?, interval: Double, notBefore free: Double
+  ) -> Double {
+    let refresh = max(frame.timestamp, 0) * 1_000_000
+    let start = max(refresh, free)
+    let duration = Double(frame.duration) / 1000
+    traceEvents.append(
+      .instant(
+        "deadline", "display", refresh + interval * 1_000_000, .display,
+        ["frame": .number(Double(frame.index))]))
+    var args: [String: Value] = [
+      "index": .number(Double(frame.index)),
+      "tracks": .number(Double(frame.work.tracksEvaluated)),
+      "curves": .number(Double(frame.work.curvesSolved)),
+      "compiled": .number(Double(frame.work.tracksCompiled)),
+    ]
+    if let record {
+      args["hash"] = .text(FrameRecord.text(ofHash: record.hash))
+      args["phase"] = .text(record.phase.rawValue)
+    }
+    traceEvents.append(.span("frame", "frame", start, duration, .frames, args))
+    for span in frame.spans {
+      traceEvents.append(
+        .span(
+          span.stage.rawValue, "stage", start + Double(span.start) / 1000,
+          Double(span.duration) / 1000, .frames, nil))
+    }
+    for touch in frame.touches {
+      traceEvents.append(
+        .instant(
+          "touch \(touch.phase)", "input", max(touch.timestamp, 0) * 1_000_000, .input,
+          ["contact": .number(Double(touch.contact)), "x": .number(touch.x), "y": .number(touch.y)]
+        ))
+    }
+    if let record {
+      traceEvents.append(
+        .counter(
+          "progress", refresh, ["finger": record.progress, "shown": record.presentedProgress]))
+      traceEvents.append(.counter("velocity", refresh, ["pt/s": record.velocity]))
+    }
+    return start + duration
+  }
+
+  /// One span for each stretch of frames in which the recogniser kept its state.
+  private mutating func addRecogniser(_ records: [FrameRecord], interval: Double) {
+    var start = 0
+    while start < records.count {
+      var end = start + 1
+      while end < records.count, records[end].gesture == records[start].gesture,
+        records[end].index == records[end - 1].index + 1
+      {
+        end += 1
+      }
+      let from = records[start].timestamp * 1_000_000
+      let to = records[end - 1].timestamp * 1_000_000
+      let limit = end < records.count ? records[end].timestamp * 1_000_000 : .infinity
+      traceEvents.append(
+        .span(
+          records[start].gesture, "recogniser", from,
+          min(to + interval * 1_000_000, limit) - from, .recogniser, nil))
+      start = end
+    }
+  }
+
+  /// The file's text.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self)
+  }
+}
+
+extension ChromeTrace.Event {
+  fileprivate static func name(_ kind: String, _ title: String, _ thread: Int) -> Self {
+    Self(name: kind, cat: "__metadata", ph: "M", ts: 0, tid: thread, args: ["name": .text(title)])
+  }
+
+  fileprivate static func span(
+    _ name: String, _ category: String, _ start: Double, _ duration: Double, _ row: ChromeTrace.Row,
+    _ args: [String: ChromeTrace.Value]?
+  ) -> Self {
+    Self(
+      name: name, cat: category, ph: "X", ts: start, dur: duration, tid: row.rawValue, args: args)
+  }
+
+  fileprivate static func instant(
+    _ name: String, _ category: String, _ time: Double, _ row: ChromeTrace.Row,
+    _ args: [String: ChromeTrace.Value]
+  ) -> Self {
+    Self(name: name, cat: category, ph: "i", ts: time, tid: row.rawValue, s: "t", args: args)
+  }
+
+  fileprivate static func counter(
+    _ name: String, _ time: Double, _ values: [String: Double]
+  ) -> Self {
+    Self(
+      name: name, cat: "gesture", ph: "C", ts: time, tid: 0,
+      args: values.mapValues { .number($0) })
+  }
+}

@@ -1,0 +1,101 @@
+// Where the time of a replay goes: before the frames, and stage by stage within them.
+
+import ContactTracking
+import GestureReplay
+import GestureTrace
+import UIKit
+
+/// A replay with clocks at its stages.
+@MainActor public struct ReplayProfile {
+  /// Nanoseconds to read the trace from memory, and to make contacts of its events.
+  public var read: UInt64
+  public var contacts: UInt64
+  /// Every frame that ran, logged or not.
+  public var frames: [ProfiledFrame]
+  /// The replay itself; the same, hashes included, as without clocks.
+  public var result: ReplayResult
+  /// Seconds of one refresh.
+  public var interval: Double
+
+  /// Replays a recording twice: once to warm up, once with clocks.
+  ///
+  /// - Parameters:
+  ///   - bytes: the trace's text.
+  ///   - file: its name for messages.
+  ///   - prepare: given the trace, what to replay it with; called before each of the two.
+  /// - Throws: ``TraceError``, ``ReplayError``, and what the scene throws.
+  public init(
+    bytes: [UInt8], file: String, device: Trace? = nil,
+    options: (Trace) throws -> ReplayOptions,
+    makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
+  ) throws {
+    _ = try TraceReader.read(bytes: bytes, file: file)
+    let start = MonotonicClock.nanoseconds
+    var trace = try TraceReader.read(bytes: bytes, file: file)
+    read = MonotonicClock.nanoseconds - start
+    if let device {
+      (trace.device, trace.descriptionSource) = (device.device, device.descriptionSource)
+    }
+    let options = try options(trace)
+    _ = try Replay.run(trace, options: options, makeScene: makeScene)
+    let contactStart = MonotonicClock.nanoseconds
+    _ = try? TraceContacts(of: trace, screen: options.rules.scale)
+    contacts = MonotonicClock.nanoseconds - contactStart
+    let recorder = StageRecorder()
+    result = try Replay.run(trace, options: options, stages: recorder, makeScene: makeScene)
+    frames = recorder.frames
+    interval = options.display.interval
+  }
+
+  /// One line of the profile.
+  public struct StageTime: Sendable {
+    public var stage: FrameStage
+    /// Nanoseconds in all frames, in one on average, in the frame where it took longest.
+    public var total: UInt64
+    public var mean: Double
+    public var worst: UInt64
+    /// That frame's index.
+    public var worstFrame: Int
+  }
+
+  /// The stages in the order in which they run, each without the stages inside it.
+  public var stages: [StageTime] {
+    FrameStage.allCases.map { stage in
+      let times = frames.map { ($0.time(of: stage), $0.index) }
+      let worst = times.max { $0.0 < $1.0 } ?? (0, 0)
+      let total = times.reduce(0) { $0 + $1.0 }
+      return StageTime(
+        stage: stage, total: total, mean: Double(total) / Double(max(frames.count, 1)),
+        worst: worst.0, worstFrame: worst.1)
+    }
+  }
+
+  /// The frame that took longest; nil if none ran.
+  public var worstFrame: ProfiledFrame? { frames.max { $0.duration < $1.duration } }
+
+  /// Nanoseconds of a frame on average.
+  public var meanFrame: Double {
+    Double(frames.reduce(0) { $0 + $1.duration }) / Double(max(frames.count, 1))
+  }
+
+  /// What happened in a frame that does not happen in every frame, in words.
+  public func explanation(of frame: ProfiledFrame) -> [String] {
+    var found: [String] = []
+    for swipe in result.swipes {
+      if swipe.release?.beganFrame == frame.index { found.append("a swipe began its transition") }
+      if swipe.release?.releasedFrame == frame.index { found.append("the finger lifted") }
+      if swipe.release?.endedFrame == frame.index {
+        found.append("the transition ended: \(swipe.outcome.rawValue)")
+      }
+    }
+    let work = frame.work
+    if work.animationsStarted > 0 { found.append("\(work.animationsStarted) animations started") }
+    if work.animationsEnded > 0 { found.append("\(work.animationsEnded) animations ended") }
+    if work.treeRebuilds > 0 { found.append("layers came or went: all rows laid out anew") }
+    if work.layersCompiled > 0 {
+      found.append("\(work.layersCompiled) layers compiled, \(work.tracksCompiled) tracks")
+    }
+    if work.bufferGrowths > 0 { found.append("\(work.bufferGrowths) buffers grew") }
+    return found.isEmpty ? ["nothing started and nothing was compiled: noise, most likely"] : found
+  }
+}

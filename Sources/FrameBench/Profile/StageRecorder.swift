@@ -1,0 +1,99 @@
+// The clocks of a profile: when each stage of each frame began and ended.
+
+import GestureReplay
+import UIKit
+
+/// One frame of a profiled replay.
+public struct ProfiledFrame: Sendable {
+  /// What ``FrameRecord/index`` names, and its time in seconds since the recording's first event.
+  public var index: Int
+  public var timestamp: Double
+  /// Nanoseconds from the frame's beginning to its end.
+  public var duration: UInt64 = 0
+  /// Its stages as they ran, in order of beginning.
+  public var spans: [Span] = []
+  /// Touches that were delivered in it.
+  public var touches: [Touch] = []
+  /// What the engine did in this frame alone; the last frame step's counts, and how much the
+  /// running totals grew.
+  public var work = FrameCounters()
+
+  /// One stage, or a part of it.
+  public struct Span: Sendable {
+    public var stage: FrameStage
+    /// Nanoseconds since the frame began.
+    public var start: UInt64
+    public var duration: UInt64
+    /// The duration without the stages inside it.
+    public var own: UInt64
+  }
+
+  /// A touch as it was delivered.
+  public struct Touch: Sendable {
+    public var contact: Int
+    public var phase: String
+    public var x: Double
+    public var y: Double
+    /// Seconds since the recording's first event.
+    public var timestamp: Double
+  }
+
+  /// Nanoseconds of a stage, without the stages inside it.
+  public func time(of stage: FrameStage) -> UInt64 {
+    spans.reduce(0) { $1.stage == stage ? $0 + $1.own : $0 }
+  }
+}
+
+/// Hears a replay's stages and reads the clock at each.
+@MainActor final class StageRecorder: ReplayStageObserver {
+  private(set) var frames: [ProfiledFrame] = []
+  private var frame = ProfiledFrame(index: 0, timestamp: 0)
+  private var frameStart: UInt64 = 0
+  private var open: [(span: Int, start: UInt64, inner: UInt64)] = []
+  private var totals = FrameCounters()
+
+  func beginFrame(_ index: Int, timestamp: Double) {
+    frame = ProfiledFrame(index: index, timestamp: timestamp)
+    frame.spans.reserveCapacity(32)
+    open.removeAll(keepingCapacity: true)
+    frameStart = MonotonicClock.nanoseconds
+  }
+
+  func begin(_ stage: FrameStage) {
+    let now = MonotonicClock.nanoseconds
+    frame.spans.append(
+      ProfiledFrame.Span(stage: stage, start: now - frameStart, duration: 0, own: 0))
+    open.append((frame.spans.count - 1, now, 0))
+  }
+
+  func end(_ stage: FrameStage) {
+    let now = MonotonicClock.nanoseconds
+    guard let last = open.popLast() else { return }
+    let duration = now - last.start
+    frame.spans[last.span].duration = duration
+    frame.spans[last.span].own = duration - min(last.inner, duration)
+    if !open.isEmpty { open[open.count - 1].inner += duration }
+  }
+
+  func deliver(_ samples: [TouchSample], lead: Double) {
+    for sample in samples {
+      frame.touches.append(
+        ProfiledFrame.Touch(
+          contact: sample.identifier, phase: "\(sample.phase)", x: Double(sample.location.x),
+          y: Double(sample.location.y), timestamp: sample.timestamp - lead))
+    }
+  }
+
+  func endFrame(_ index: Int, counters: FrameCounters) {
+    frame.duration = MonotonicClock.nanoseconds - frameStart
+    frame.work = counters
+    frame.work.bufferGrowths -= totals.bufferGrowths
+    frame.work.animationsStarted -= totals.animationsStarted
+    frame.work.animationsEnded -= totals.animationsEnded
+    frame.work.layersCompiled -= totals.layersCompiled
+    frame.work.tracksCompiled -= totals.tracksCompiled
+    frame.work.treeRebuilds -= totals.treeRebuilds
+    totals = counters
+    frames.append(frame)
+  }
+}

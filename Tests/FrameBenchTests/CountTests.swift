@@ -1,0 +1,100 @@
+// The count gate: exact thresholds, and what they catch.
+
+import CAllocationCounter
+import Foundation
+import FrameBench
+import Testing
+import TransitionAnimators
+import UIKit
+
+@MainActor @Suite struct CountTests {
+  @Test func committedCounts_hold() throws {
+    let path = checkout + "/Benchmarks/frame-counts.txt"
+    let thresholds = try CountTable(parsing: try String(contentsOfFile: path, encoding: .utf8))
+    let verdict = thresholds.check(
+      CountTable(try gateable().map { ($0.cell, $0.work) }), isWhole: true)
+    #expect(verdict.regressed == [])
+    #expect(verdict.unknown == [])
+    #expect(verdict.gone == [])
+    #expect(verdict.compared == 2 * (AnimatorRegistry.catalogue.count + 1))
+  }
+
+  /// Unoptimised code allocates for closures and generics: there only the other counts hold.
+  private func gateable() throws -> [(cell: BenchCell, work: FrameWork)] {
+    var bench = try catalogueBench()
+    #if DEBUG
+      bench.allocations = nil
+    #endif
+    return try bench.work()
+  }
+
+  @Test func counts_areTheSameTwice() throws {
+    let bench = try catalogueBench()
+    let first = CountTable(try bench.work())
+    #expect(CountTable(try bench.work()).text == first.text)
+  }
+
+  @Test func table_readsBackWhatItWrote() throws {
+    let table = CountTable(try bench(of: CurvyAnimator.entry(areDistinct: false)).work())
+    #expect(try CountTable(parsing: table.text).text == table.text)
+  }
+
+  @Test func oneMoreCurveATrack_isCaught() throws {
+    let before = CountTable(try bench(of: CurvyAnimator.entry(areDistinct: false)).work())
+    let after = CountTable(try bench(of: CurvyAnimator.entry(areDistinct: true)).work())
+    let verdict = before.check(after, isWhole: true)
+    #expect(verdict.regressed.count == 2)
+    #expect(verdict.regressed.allSatisfy { $0.contains("curves") && !$0.contains("tracks") })
+  }
+
+  @Test(.enabled(if: edgepan_allocation_counter_is_live() == 1))
+  func allocationInEveryFrame_isCaught() throws {
+    let before = CountTable(try bench(of: CurvyAnimator.entry(areDistinct: false)).work())
+    let leaky = CurvyAnimator.entry(areDistinct: false, leaks: true)
+    let after = CountTable(try bench(of: leaky).work())
+    let regressed = before.check(after, isWhole: true).regressed
+    #expect(regressed.count == 2)
+    #expect(regressed.allSatisfy { $0.contains("allocations") })
+  }
+
+  @Test func counts_areExactlyLinearInLayersAndTracks() throws {
+    let work = try [100, 200, 400, 800].map { layers in
+      try #require(
+        try bench(of: CurvyAnimator.entry(areDistinct: true, layers: layers)).work().last
+      ).work
+    }
+    for count in [\FrameWork.tracks, \.curves, \.composed, \.bytes, \.layers] {
+      let values = work.map { $0[keyPath: count] }
+      let step = values[1] - values[0]
+      #expect(step > 0)
+      #expect(values[2] - values[1] == 2 * step)
+      #expect(values[3] - values[2] == 4 * step)
+    }
+  }
+
+  @Test func cellWithoutALine_isNamed() throws {
+    let empty = try CountTable(parsing: "# edgepan frame counts 1\n")
+    let run = CountTable(try bench(of: CurvyAnimator.entry(areDistinct: false)).work())
+    #expect(empty.check(run, isWhole: true).unknown.count == run.rows.count)
+  }
+
+  @Test func brokenLine_isNamedByNumber() {
+    #expect(throws: CountTableError.self) {
+      try CountTable(parsing: "# edgepan frame counts 1\nscale/app 1 2\n")
+    }
+  }
+
+  #if !DEBUG
+    @Test func steadyFrames_ofEveryAnimator_allocateNothing() throws {
+      try #require(edgepan_allocation_counter_is_live() == 1)
+      for (cell, work) in try catalogueBench().work() {
+        #expect(work.allocations == 0, "\(cell.name)")
+      }
+    }
+  #endif
+
+  private func bench(of entry: AnimatorEntry) throws -> AnimatorBench {
+    AnimatorBench(
+      entries: [entry], recordings: try BenchRecording.bundled(), allocations: liveCounter)
+  }
+}

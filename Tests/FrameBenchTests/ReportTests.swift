@@ -1,0 +1,119 @@
+// Reports: google/benchmark's shape, verdicts, and what makes times incomparable.
+
+import Foundation
+import Testing
+import TransitionAnimators
+
+@testable import FrameBench
+
+@MainActor @Suite struct ReportTests {
+  @Test func report_hasTheFieldsOfGoogleBenchmark() throws {
+    let report = BenchReport(machine: machine, results: try results())
+    let object = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(report))
+    let top = try #require(object as? [String: Any])
+    let context = try #require(top["context"] as? [String: Any])
+    for key in ["date", "executable", "num_cpus", "cpu_scaling_enabled", "library_build_type"] {
+      #expect(context[key] != nil, "\(key)")
+    }
+    let rows = try #require(top["benchmarks"] as? [[String: Any]])
+    for row in rows {
+      for key in [
+        "name", "run_name", "run_type", "repetitions", "iterations", "real_time", "cpu_time",
+        "time_unit",
+      ] { #expect(row[key] != nil, "\(key)") }
+      if row["run_type"] as? String == "aggregate" { #expect(row["aggregate_name"] != nil) }
+    }
+  }
+
+  @Test func theFourFigures_haveRowsOfTheirOwn() throws {
+    let report = BenchReport(machine: machine, results: try results())
+    let names = Set(report.benchmarks.map(\.runName))
+    for figure in ["set-up", "first-frame", "steady", "completion"] {
+      #expect(names.contains("scale/app/60Hz/slow-finish/\(figure)"))
+    }
+  }
+
+  @Test func comparisonWithItself_findsNothing() throws {
+    let report = BenchReport(machine: machine, results: try results())
+    let comparison = Comparison(before: report, after: report)
+    #expect(comparison.rows.count == 4)
+    #expect(comparison.rows.allSatisfy { $0.excess.isEmpty && $0.verdict != .slower })
+  }
+
+  @Test func twiceTheTime_isSlower() throws {
+    var (before, after) = (report(times: 100...112), report(times: 200...212))
+    #expect(Comparison(before: before, after: after).rows.map(\.verdict) == [.slower])
+    swap(&before, &after)
+    #expect(Comparison(before: before, after: after).rows.map(\.verdict) == [.faster])
+  }
+
+  @Test func overlappingTimes_areTheSame() {
+    let comparison = Comparison(before: report(times: 100...112), after: report(times: 101...113))
+    #expect(comparison.rows.map(\.verdict) == [.same])
+  }
+
+  @Test func otherMachine_isToldByField() {
+    var other = machine
+    other.cpu = "Another"
+    #expect(machine.differences(from: other) == ["cpu: Another there, Test CPU here"])
+    other = machine
+    other.build = "debug"
+    #expect(machine.differences(from: other) == ["build: debug there, release here"])
+  }
+
+  /// Ranks 1…5 against 6…10 without ties: z = 2.5066, p = 0.0122 by the normal approximation.
+  @Test func rankTest_agreesWithAPublishedFormula() {
+    let p = Ranks.chanceOfEqual([1, 2, 3, 4, 5], [6, 7, 8, 9, 10])
+    #expect(abs(p - 0.012186) < 1e-5)
+  }
+
+  /// 1 of 6 pairs is turned round: (5 − 1) / 6.
+  @Test func kendallTau_countsPairs() {
+    #expect(abs(Ranks.kendallTau([1, 2, 3, 4], [1, 2, 4, 3]) - 4.0 / 6) < 1e-12)
+    #expect(Ranks.kendallTau([1, 2, 3, 4], [1, 2, 4, 3], ratio: 1.4) == 1)
+  }
+
+  @Test func noise_isTold() {
+    let noisy = NoiseWarning.present(
+      build: "debug", isVirtual: true, cores: 2, loadAverage: "3.5 1 1 1/2 3",
+      governor: "powersave\n")
+    #expect(
+      noisy == [
+        .debugBuild, .busy(load: 3.5, cores: 2), .frequencyScaling(governor: "powersave"),
+        .virtualMachine,
+      ])
+    let quiet = NoiseWarning.present(
+      build: "release", isVirtual: false, cores: 2, loadAverage: "0.1 1 1 1/2 3", governor: nil)
+    #expect(quiet.isEmpty)
+  }
+
+  @Test func hypervisorFlag_isRead() {
+    let info = ProcessorInfo(
+      parsing: "processor : 0\nmodel name : A CPU\nflags : fpu hypervisor avx2\n\nprocessor : 1\n")
+    #expect(info.model == "A CPU" && info.isVirtual)
+    #expect(!ProcessorInfo(parsing: "flags : fpu\n").isVirtual)
+  }
+
+  private let machine = Machine(
+    cpu: "Test CPU", cores: 2, isVirtual: false, build: "release", version: "1")
+
+  private func results() throws -> [CellResult] {
+    let entry = try #require(AnimatorRegistry.shared.entry(named: "scale"))
+    return try AnimatorBench(entries: [entry], recordings: try BenchRecording.bundled())
+      .run(seconds: 0)
+  }
+
+  private func report(times: ClosedRange<Int>) -> BenchReport {
+    let cell = BenchCell(
+      animator: "a", context: .navigation, scene: .app, framesPerSecond: 60, recording: "r")
+    let medians = times.map(Double.init)
+    let spread = Distribution(medians)
+    return BenchReport(
+      machine: machine,
+      results: [
+        CellResult(
+          cell: cell, work: FrameWork(), steady: spread, setUp: spread, firstFrame: spread,
+          completion: spread, roundMedians: medians, threadTimePerFrame: 1)
+      ])
+  }
+}
