@@ -16,6 +16,10 @@ struct ReplayCommand: ParsableCommand {
         edgepan replay swipe.evemu --animator explode --rule half --frames
         edgepan replay "SynPS2 TouchPad.events" --edge right --fps 120
         edgepan replay Recordings --expect intent
+        edgepan replay swipe.evemu --explain
+        edgepan replay swipe.evemu --all-rules --no-frames
+        edgepan replay swipe.evemu --sweep --no-frames
+        edgepan replay swipe.evemu --clock "120Hz drop=5% latency=8ms" --metrics
         edgepan replay swipe.evemu --json | jq '.replays[].swipes'
 
       Each contact that starts at the edge is tried; each transition is finished or cancelled with
@@ -41,6 +45,7 @@ struct ReplayCommand: ParsableCommand {
   var expect: Expectation?
   @Flag(inversion: .prefixedNo, help: "Print every frame. Default: for a single trace.")
   var frames: Bool?
+  @OptionGroup var sections: SectionOptions
   @Flag(help: "Print JSON (schema edgepan.replay/1).")
   var json = false
 
@@ -48,6 +53,9 @@ struct ReplayCommand: ParsableCommand {
     if FinishRule.named(rule) == nil {
       throw ValidationError(
         "--rule must be one of: \(FinishRule.all.map(\.name).joined(separator: ", ")).")
+    }
+    if display.clock.count > 1, !sections.sweep {
+      throw ValidationError("More than one --clock needs --sweep.")
     }
     if let fingers, !(1...ReplayOptions.mostFingers).contains(fingers) {
       throw ValidationError("--fingers must be 1 to \(ReplayOptions.mostFingers).")
@@ -61,39 +69,54 @@ struct ReplayCommand: ParsableCommand {
     let showsFrames = try frames ?? (input.files().count == 1)
     var reports: [ReplayReport] = []
     var misses: [String] = []
+    var total = ReplayMetrics()
     try input.readEach { trace in
-      let report = try replay(trace, subject)
+      let (report, metrics) = try replay(trace, subject)
+      total.add(metrics)
       if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
       if json { reports.append(report) } else { Output.raw(report.text(withFrames: showsFrames)) }
     }
-    if json { try Output.json(["replays": reports], schema: "edgepan.replay/1") }
+    let all = sections.metrics ? MetricsReport(total) : nil
+    if json {
+      try Output.json(ReplayReports(replays: reports, metrics: all), schema: "edgepan.replay/1")
+    } else if let all, try input.files().count > 1 {
+      Output.result("all:")
+      for line in all.lines { Output.result("  \(line)") }
+    }
     if !misses.isEmpty {
       throw ToolFailure(.differs, misses.joined(separator: "\n  "))
     }
   }
 
   @MainActor
-  private func replay(_ trace: Trace, _ subject: ReplaySubject) throws -> ReplayReport {
+  private func replay(
+    _ trace: Trace, _ subject: ReplaySubject
+  ) throws -> (ReplayReport, ReplayMetrics) {
     let rule = FinishRule.named(rule) ?? .halfOrFlick
     var options = ReplayOptions(for: trace)
-    options.display = try display.displays()[0]
+    let displays = try display.displays()
+    options.display = displays[0]
     options.input = display.input
     options.limitSeconds = display.limit
     options.rules = edges.rules
     options.finishRule = rule
     if let edge { options.edge = edge }
     if let fingers { options.fingers = fingers }
-    let result: ReplayResult
-    do {
-      result = try Replay.run(trace, options: options, makeScene: subject.makeScene)
-    } catch let error as ReplayError {
-      throw ToolFailure(error)
-    }
-    return ReplayReport(
+    let runner = ReplayRunner(trace: trace, subject: subject, options: options)
+    let result = try runner.run()
+    var report = report(trace, subject, options, result)
+    try sections.fill(&report, runner, result, displays: display.clock.isEmpty ? nil : displays)
+    return (report, runner.metrics(of: result))
+  }
+
+  @MainActor private func report(
+    _ trace: Trace, _ subject: ReplaySubject, _ options: ReplayOptions, _ result: ReplayResult
+  ) -> ReplayReport {
+    ReplayReport(
       trace: trace, result: result,
       settings: ReplayReport.Settings(
         subject: subject.name, animator: subject.animator?.text, context: subject.context?.rawValue,
-        scene: subject.scene?.name, rule: rule.name,
+        scene: subject.scene?.name, rule: options.finishRule.name,
         edge: options.edge.rawValue, edgeBand: "\(options.rules.band)",
         fingers: options.fingers, clock: options.display.description,
         input: options.input.rawValue, framesPerSecond: options.display.framesPerSecond,

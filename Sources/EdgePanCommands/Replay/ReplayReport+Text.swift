@@ -16,6 +16,12 @@ extension ReplayReport {
     lines += swipes.map { "  " + $0.text }
     lines.append(
       "  \(frames.count) frames at \(settings.clock), hash \(hash)")
+    for paragraph in explanation ?? [] { lines += [""] + paragraph.map { "  " + $0 } }
+    let tables: [[String]?] = [
+      rules.map(RuleRow.lines), clocks.map(ClockRow.lines), inputs.map(InputRow.lines),
+      metrics.map(\.lines),
+    ]
+    for table in tables.compactMap({ $0 }) { lines += [""] + table.map { "  " + $0 } }
     if withFrames && !frames.isEmpty { lines.append(frameTable) }
     return lines.joined(separator: "\n") + "\n"
   }

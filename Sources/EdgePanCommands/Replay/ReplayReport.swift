@@ -13,6 +13,11 @@ struct ReplayReport: Encodable {
   var swipes: [Swipe]
   var hash: String
   var frames: [Frame]
+  var explanation: [[String]]?
+  var rules: [RuleRow]?
+  var clocks: [ClockRow]?
+  var inputs: [InputRow]?
+  var metrics: MetricsReport?
 
   /// Everything that the frames depend on besides the trace.
   struct Settings: Encodable {
@@ -55,6 +60,13 @@ struct ReplayReport: Encodable {
     var phase: String
     var hash: String
   }
+}
+
+/// All that one command line replayed, as JSON has it.
+struct ReplayReports: Encodable {
+  var replays: [ReplayReport]
+  /// Over all of them.
+  var metrics: MetricsReport?
 }
 
 extension ReplayReport {

@@ -1,0 +1,35 @@
+// One trace, one subject, some options: the run behind every table that `replay` prints.
+
+import GestureReplay
+import GestureTrace
+
+/// Replays one trace again and again with options that differ in one thing.
+@MainActor
+struct ReplayRunner {
+  var trace: Trace
+  var subject: ReplaySubject
+  var options: ReplayOptions
+
+  /// - Throws: ``ToolFailure`` (6, or 3 for a transition that never ends).
+  func run(_ change: (inout ReplayOptions) -> Void = { _ in }) throws -> ReplayResult {
+    var options = options
+    change(&options)
+    do {
+      return try Replay.run(trace, options: options, makeScene: subject.makeScene)
+    } catch let error as ReplayError {
+      throw ToolFailure(error)
+    }
+  }
+
+  /// The screen's length along the swipe, in points.
+  func extent(of result: ReplayResult) -> Double {
+    if let seen = result.swipes.compactMap({ $0.release?.seen }).first { return seen.extent }
+    let scale = options.rules.scale
+    return options.edge == .left || options.edge == .right
+      ? scale.widthPoints : scale.heightPoints
+  }
+
+  func metrics(of result: ReplayResult) -> ReplayMetrics {
+    ReplayMetrics(result, extent: extent(of: result))
+  }
+}

@@ -1,0 +1,37 @@
+// What `replay` says beyond the replay itself: rules, clocks, input, figures, a story.
+
+import ArgumentParser
+import GestureReplay
+
+/// `--explain`, `--all-rules`, `--sweep`, `--compare-input`, `--metrics`.
+struct SectionOptions: ParsableArguments {
+  @Flag(help: "Tell what happened and why, and what 3 mm more would have changed.")
+  var explain = false
+  @Flag(help: "Ask every finish rule: where would this swipe finish, where not, how close was it?")
+  var allRules = false
+  @Flag(
+    help: "Replay on many displays: those of --clock if it is given, else a list from 10 to 240 Hz."
+  )
+  var sweep = false
+  @Flag(help: "Replay with every input policy and print the difference.")
+  var compareInput = false
+  @Flag(help: "Print hitches, latency, smoothness and distances with their percentiles.")
+  var metrics = false
+
+  /// Adds what was asked for to a report.
+  @MainActor
+  func fill(
+    _ report: inout ReplayReport, _ runner: ReplayRunner, _ result: ReplayResult,
+    displays: [SimulatedDisplay]?
+  ) throws {
+    if explain {
+      report.explanation = try ReplayExplanation(runner: runner, result: result).paragraphs()
+    }
+    if allRules { report.rules = RuleRow.rows(of: result, rules: runner.options.rules) }
+    if sweep {
+      report.clocks = try ClockRow.rows(runner, displays: displays ?? SimulatedDisplay.sweep)
+    }
+    if compareInput { report.inputs = try InputRow.rows(runner) }
+    if metrics { report.metrics = MetricsReport(runner.metrics(of: result)) }
+  }
+}

@@ -1,0 +1,126 @@
+// What `replay` tells beyond the replay: the story, the rules, the clocks, the input, the figures.
+
+import Foundation
+import Testing
+
+@Suite struct ReplaySectionTests {
+  private func report(_ arguments: String...) throws -> [String: Any] {
+    let run = try Tool.run(["replay", "Recordings/slow-cancel.evemu", "--json"] + arguments)
+    #expect(run.status == 0, "\(run.notices)")
+    let replays = try #require(run.json["replays"] as? [[String: Any]])
+    return try #require(replays.first)
+  }
+
+  @Test func allRules_listsEveryRule_withReasonAndMargin() throws {
+    let rows = try #require(try report("--all-rules")["rules"] as? [[String: Any]])
+    #expect(rows.count == 13)
+    for row in rows {
+      #expect((row["reason"] as? String)?.isEmpty == false)
+      // A cancelled release needs more way, a completed one less.
+      if let way = row["marginMillimeters"] as? Double {
+        #expect((way < 0) == (row["completes"] as? Bool))
+      }
+    }
+    #expect(Set(rows.compactMap { $0["completes"] as? Bool }) == [true, false])
+  }
+
+  @Test func sweep_withoutClocks_triesTheStandardOnes() throws {
+    let rows = try #require(try report("--sweep")["clocks"] as? [[String: Any]])
+    #expect(rows.count == 23)
+    #expect(Set(rows.compactMap { $0["hash"] as? String }).count > 15)
+    for row in rows { #expect(row["outcomes"] as? [String] == ["cancelled"]) }
+  }
+
+  @Test func sweep_withClocks_triesThose_inTheirOrder() throws {
+    let rows = try report("--sweep", "--clock", "90Hz", "--clock", "60Hz drop=50%")["clocks"]
+    let clocks = try #require(rows as? [[String: Any]])
+    #expect(clocks.map { $0["clock"] as? String } == ["90Hz", "60Hz drop=50%"])
+    #expect(clocks[0]["missedRefreshes"] as? Int == 0)
+    #expect(try #require(clocks[1]["missedRefreshes"] as? Int) > 3)
+  }
+
+  @Test func compareInput_showsThePriceOfEachPolicy() throws {
+    let rows = try #require(try report("--compare-input")["inputs"] as? [[String: Any]])
+    #expect(rows.map { $0["input"] as? String } == ["latest", "coalesced", "aosp", "flutter"])
+    func figure(_ index: Int, _ key: String) throws -> Double {
+      try #require(rows[index][key] as? Double)
+    }
+    func latency(_ index: Int) throws -> Double {
+      try #require((rows[index]["latency"] as? [String: Any])?["p50"] as? Double)
+    }
+    #expect(abs(try latency(3) - 38) < 1e-3)
+    #expect(try latency(1) < 20)
+    // Resampled motion is smoother, and Flutter pays for it with distance.
+    #expect(try figure(2, "roughness") < figure(1, "roughness"))
+    #expect(try figure(3, "roughness") < figure(1, "roughness"))
+    #expect(try figure(3, "distance") > figure(1, "distance"))
+    // A policy that predicts goes further beyond what the finger did.
+    #expect(try figure(1, "overshoot") <= figure(2, "overshoot"))
+  }
+
+  @Test func metrics_ofAPerfectDisplay_haveNoHitch() throws {
+    let metrics = try #require(try report("--metrics")["metrics"] as? [String: Any])
+    #expect(metrics["missedRefreshes"] as? Int == 0)
+    #expect(metrics["hitchRatio"] as? Double == 0)
+    #expect(metrics["hitchRating"] as? String == "good")
+  }
+
+  @Test func metrics_ofManyRecordings_areTakenTogether() throws {
+    let run = try Tool.run(
+      "replay", "Recordings/slow-cancel.evemu", "Recordings/slow-finish.evemu", "--metrics",
+      "--clock", "60Hz drop=10%", "--json")
+    let all = try #require(run.json["metrics"] as? [String: Any])
+    let each = try #require(run.json["replays"] as? [[String: Any]])
+      .compactMap { ($0["metrics"] as? [String: Any])?["frames"] as? Int }
+    #expect(all["frames"] as? Int == each.reduce(0, +))
+    #expect(each.count == 2)
+    #expect(all["hitchRating"] as? String == "critical")
+  }
+
+  @Test func explain_tellsBeginReleaseRuleMarginRestAndChange() throws {
+    let run = try Tool.run("replay", "Recordings/slow-cancel.evemu", "--explain", "--no-frames")
+    #expect(run.status == 0)
+    for part in [
+      "the recogniser began in frame", "of the 10 pt", "The finger lifted in frame",
+      "The rule half-or-flick", "It would have turned with", "mm (", "The rest ran by UIKit's own",
+      "With 3 mm more, replayed: at progress", "With 3 mm less, replayed:",
+    ] {
+      #expect(run.output.contains(part), "\(part) in \(run.output)")
+    }
+  }
+
+  @Test func explain_ofASwipeThatDidNotBegin_saysWhy_andWhatMoreWouldDo() throws {
+    let run = try Tool.run(
+      "replay", "Recordings/flick-before-recognition.evemu", "--explain", "--no-frames")
+    #expect(run.output.contains("did not begin: ended after 7 of 10 pt"))
+    // 7 pt and 3 mm (19 pt) more are enough to begin.
+    #expect(run.output.contains("With 3 mm more, replayed: at progress"))
+  }
+
+  @Test(arguments: [
+    ["--clock", "60"], ["--clock", "60Hz", "--fps", "90"], ["--clock", "60Hz", "--clock", "90Hz"],
+    ["--clock", "file:no/such/list"], ["--input", "psychic"], ["--rule", "uikit"],
+  ])
+  func wrongUsage_exits2_andSaysWhat(_ arguments: [String]) throws {
+    let run = try Tool.run(["replay", "Recordings/slow-cancel.evemu"] + arguments)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(!run.notices.isEmpty)
+  }
+
+  @Test func clockFromAFile_isReplayed_andABadLineIsNamed() throws {
+    try withTemporaryFolder { folder in
+      let good = folder.appendingPathComponent("a panel.txt")
+      let bad = folder.appendingPathComponent("bad.txt")
+      try Data("8.333 x2\n16.667\n".utf8).write(to: good)
+      try Data("8.333\nfast\n".utf8).write(to: bad)
+      let clock = "file:\(good.path)"
+      let settings = try report("--clock", clock)["settings"] as? [String: Any]
+      #expect(settings?["clock"] as? String == clock)
+      let run = try Tool.run(
+        "replay", "Recordings/slow-cancel.evemu", "--clock", "file:\(bad.path)")
+      #expect(run.status == 2)
+      #expect(run.notices.contains("line 2"))
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// The figures of a replay, against published numbers and hand-made cases.
+
+import ContactTracking
+import Foundation
+import GestureReplay
+import SharedFolder
+import Testing
+
+@Suite struct SampleSummaryTests {
+  private func vector(_ name: String, _ id: String) throws -> [String: Any] {
+    let url = URL(fileURLWithPath: SharedFolder.path("vectors/\(name).json"))
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any]
+    let cases = try #require(json?["cases"] as? [[String: Any]])
+    return try #require(cases.first { $0["id"] as? String == id })
+  }
+
+  @Test(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
+  func percentiles_areFluttersOwn() throws {
+    let expected = try #require(
+      try vector("flutter_frame_summary", "build")["expect"] as? [String: Double])
+    let values = (0..<100).map { 1000 * Double($0 + 1) }
+    let summary = try #require(SampleSummary(values.reversed()))
+    #expect(summary.mean == expected["average"])
+    #expect(summary.p90 == expected["p90"])
+    #expect(summary.p99 == expected["p99"])
+    #expect(summary.worst == expected["worst"])
+    #expect(SampleSummary.missed(values, budget: 16_000) == expected["missed_16ms"].map { Int($0) })
+  }
+
+  @Test(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
+  func missed_isStrictlyOverTheBudget() throws {
+    let edge = try vector("flutter_frame_summary", "missed_edge")
+    let values = try #require(edge["values_us"] as? [Double])
+    let expected = try #require(edge["expect"] as? [String: Int])
+    #expect(SampleSummary.missed(values, budget: 16_000) == expected["missed_16ms"])
+  }
+
+  @Test(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
+  func hitchBounds_areApples() throws {
+    let expected = try #require(
+      try vector("uikit_anchors", "hitch_thresholds")["expect"] as? [String: Double])
+    let good = try #require(expected["good_at_most"])
+    let critical = try #require(expected["critical_above"])
+    #expect(HitchRating(ratio: good) == .good)
+    #expect(HitchRating(ratio: good.nextUp) == .warning)
+    #expect(HitchRating(ratio: critical) == .warning)
+    #expect(HitchRating(ratio: critical.nextUp) == .critical)
+  }
+
+  @Test func noValues_haveNoSummary() { #expect(SampleSummary([]) == nil) }
+}
+
+@MainActor @Suite struct ReplayMetricsTests {
+  private func metrics(_ clock: String, _ name: String = "slow-finish") throws -> ReplayMetrics {
+    let display = try SimulatedDisplay(parsing: clock)
+    let result = try replay(recording(name), options: ReplayOptions(display: display))
+    return ReplayMetrics(result, extent: try #require(result.swipes.first?.release?.seen?.extent))
+  }
+
+  @Test func perfectDisplay_hasNoHitch() throws {
+    let metrics = try metrics("60Hz")
+    #expect(metrics.missedRefreshes == 0)
+    #expect(metrics.hitchRatio == 0)
+    #expect(metrics.overruns.allSatisfy { abs($0) < 1e-9 })
+  }
+
+  @Test func oneDroppedFrame_isAHitchOfOneRefresh() throws {
+    let result = try replay(recording("slow-finish"))
+    let release = try #require(result.swipes.first?.release)
+    let metrics = try metrics("60Hz drop=\(release.beganFrame + 5)")
+    #expect(metrics.missedRefreshes == 1)
+    #expect(abs(metrics.hitchMilliseconds - 1000.0 / 60) < 1e-9)
+    #expect(metrics.rating == .critical)
+    let active = Double(release.endedFrame - release.beganFrame) / 60
+    #expect(abs(metrics.activeSeconds - active) < 1e-9)
+  }
+
+  @Test func frameDroppedBeforeTheTransition_isNoHitch() throws {
+    #expect(try metrics("60Hz drop=0").missedRefreshes == 0)
+  }
+
+  @Test func latency_isTheWaitForTheRefresh_andWhatTheClockAdds() throws {
+    let soon = try #require(SampleSummary(try metrics("60Hz").latencies))
+    // A sample waits for the next refresh: at most one, half of one on average.
+    #expect(soon.worst <= 1000.0 / 60 + 1e-9)
+    let late = try #require(SampleSummary(try metrics("60Hz latency=50ms").latencies))
+    #expect(late.worst > 50 && late.worst <= 50 + 1000.0 / 60 + 1e-9)
+  }
+
+  @Test func rest_isItsShareOfTheDuration() throws {
+    let release = try #require(try replay(recording("slow-finish")).swipes.first?.release)
+    let frames = ((1 - release.progress) * 0.4 * 60).rounded(.up)
+    #expect(try metrics("60Hz").rests.map { ($0 * 60 / 1000).rounded() } == [frames])
+  }
+
+  @Test func reach_movesTheRelease_andKeepsItsSpeed() throws {
+    var options = ReplayOptions()
+    let before = try #require(try replay(recording("slow-finish")).swipes.first?.release?.seen)
+    options.reachMillimeters = 3
+    let after = try #require(
+      try replay(recording("slow-finish"), options: options).swipes.first?.release?.seen)
+    let points = options.rules.scale.points(fromMillimeters: 3)
+    // The recogniser may begin one sample earlier, with another remainder of its slack.
+    #expect(abs(after.translation - before.translation - points) < 10)
+    #expect(after.translation > before.translation + 1)
+    #expect(abs(after.speed - before.speed) < 1e-6)
+  }
+}
+
+@MainActor @Suite struct RepetitionTests {
+  /// What one replay leaves behind must not reach the next, a thousand times over.
+  @Test func oneThousandReplays_giveOneHash() throws {
+    let trace = try recording("finishing-flick")
+    let first = try replay(trace).hash
+    for _ in 1..<1000 { #expect(try replay(trace).hash == first) }
+  }
+}
