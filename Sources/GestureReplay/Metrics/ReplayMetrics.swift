@@ -25,7 +25,8 @@ public struct ReplayMetrics: Hashable, Sendable {
   public var roughness: [Double] = []
   /// How far the picture is from where the finger is at that moment, in points.
   public var distances: [Double] = []
-  /// How far the picture's touch lies outside everything the finger did in the last 50 ms, in points.
+  /// How far the touch that the app knows lies outside everything that the finger did in the last
+  /// 100 ms, frame by frame, in points; frames of a swipe's first 100 ms are left out.
   public var overshoots: [Double] = []
   /// From the release to the end of the transition, in ms.
   public var rests: [Double] = []
@@ -39,7 +40,7 @@ public struct ReplayMetrics: Hashable, Sendable {
   public init() {}
 
   /// How far back a place counts as one where the finger was, in seconds.
-  static let overshootWindow = 0.05
+  static let overshootWindow = 0.1
 
   /// Measures a replay. Cost: linear in its frames.
   ///
@@ -90,6 +91,8 @@ public struct ReplayMetrics: Hashable, Sendable {
       distances.append(abs(place - zero - frame.presentedProgress * extent))
       recent.append((frame.timestamp, place))
       recent.removeAll { $0.timestamp < frame.timestamp - Self.overshootWindow }
+      // Before that, a late touch may lie where the finger was before the list begins.
+      guard frame.timestamp - first.timestamp >= Self.overshootWindow else { continue }
       let given = LeadingFinger.inward(edge, touch)
       let low = recent.map(\.place).min() ?? given
       let high = recent.map(\.place).max() ?? given
