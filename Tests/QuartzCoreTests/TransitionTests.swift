@@ -322,6 +322,34 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(try #require(scene.cycle.frame.transition(at: row)).oldRow == nil)
   }
 
+  /// Start, end, and the progress after a quarter of the time.
+  @Test(arguments: [
+    (Float.nan, Float.nan, 0.25), (-3, 7, 0.25), (-.infinity, .infinity, 0.25), (1, 0, 0.75),
+  ])
+  func hostileParts_areWithinTheEffect(_ start: Float, _ end: Float, _ quarter: Double) throws {
+    let scene = TransitionScene("push", .fromRight)
+    scene.transition.startProgress = start
+    scene.transition.endProgress = end
+    scene.begin()
+    scene.step(0.25)
+    #expect(try #require(scene.shown).progress == quarter)
+  }
+
+  /// Nothing divides by the size of the layer.
+  @Test(arguments: names) func aLayerWithoutSize_hasFinitePictures(_ name: String) throws {
+    let scene = TransitionScene(name, .fromBottom)
+    CATransaction.setDisableActions(true)
+    scene.container.bounds = .zero
+    scene.cycle.advance(to: 0, targetTimestamp: 1)
+    scene.begin()
+    scene.step(0.4)
+    let worlds = scene.cycle.frame.worlds
+    #expect(worlds.allSatisfy { $0.m11.isFinite && $0.m14.isFinite && $0.m41.isFinite })
+    let shown = try #require(scene.shown)
+    let points = [shown.oldMesh, shown.newMesh].compactMap { $0 }
+    #expect(points.allSatisfy { $0.allSatisfy(\.isFinite) })
+  }
+
   @Test func aHiddenAncestor_hidesBothPictures() throws {
     let scene = TransitionScene("push", .fromRight)
     scene.begin()

@@ -40,7 +40,8 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   open var type = CATransitionType.fade
   open var subtype: CATransitionSubtype?
-  /// The part of the effect that is run, 0…1 with start ≤ end.
+  /// The part of the effect that is run, 0…1. Numbers beyond are the nearest of these, NaN the
+  /// default; a start above the end runs the effect backwards.
   open var startProgress: Float = 0
   open var endProgress: Float = 1
   /// A filter that replaces `type`: kept, without effect in a headless engine.
@@ -62,6 +63,14 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 }
 
 extension CATransition {
+  /// `startProgress` and `endProgress`, hostile numbers sorted out.
+  var part: (from: Double, to: Double) {
+    func share(_ progress: Float, _ usual: Double) -> Double {
+      progress.isNaN ? usual : Double(min(max(progress, 0), 1))
+    }
+    return (share(startProgress, 0), share(endProgress, 1))
+  }
+
   var effect: TransitionEffect { TransitionEffect(rawValue: type.rawValue) ?? .fade }
   var side: TransitionSide {
     subtype.flatMap { TransitionSide(rawValue: $0.rawValue) } ?? .fromRight

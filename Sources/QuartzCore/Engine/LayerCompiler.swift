@@ -69,8 +69,9 @@
 
   private mutating func compileTransition(_ transition: CATransition, _ clock: Int32) {
     let progress = CABasicAnimation()
-    progress.fromValue = Double(transition.startProgress)
-    progress.toValue = Double(transition.endProgress)
+    let part = transition.part
+    progress.fromValue = part.from
+    progress.toValue = part.to
     progress.timingFunction = transition.timingFunction
     compileChannels(
       Leaf(animation: progress, path: AnimatedKeyPath(root: .transition), clock: clock))
