@@ -1,0 +1,56 @@
+// EngineState: the flat state of a frame cycle, behind one pointer.
+
+/// What a frame step reads and writes. One struct behind a pointer, so that a step touches no
+/// object and no exclusivity check.
+struct EngineState {
+  var values = Storage<Double>(capacity: 64)
+  var models = Storage<Double>(capacity: 64)
+  /// Distance between columns, in doubles: the row capacity.
+  var stride = 0
+  var rowCount = 0
+  /// Shown and model transforms of each row; a row of columns has its shown one only on demand.
+  var transforms = Storage<CATransform3D>()
+  var modelTransforms = Storage<CATransform3D>()
+  var sublayerTransforms = Storage<CATransform3D>()
+  var modelSublayerTransforms = Storage<CATransform3D>()
+  /// Row → index into the two above, −1 for the identity.
+  var sublayerIndex = Storage<Int32>()
+  var flags = Storage<RowFlags>()
+  var spaces = Storage<TimeSpace>()
+  var clocks = Storage<Clock>()
+  var curves = Storage<Curve>()
+  var beziers = Storage<UnitBezier>()
+  var keys = Storage<CurveKey>()
+  var fractions = Storage<Double>()
+  var segments = Storage<Int32>()
+  var repetitions = Storage<Double>()
+  var isOn = Storage<Bool>()
+  /// The curves that are plain Béziers, when there are enough of them to be solved four at a time,
+  /// and what the solver reads and writes.
+  var easedCurves = Storage<Int32>()
+  var easedBeziers = Storage<Int32>()
+  var easedInputs = Storage<Double>()
+  /// Fractions and numbers of the longest run.
+  var gathered = Storage<Double>()
+  var numbers = Storage<Double>()
+  var batches = Storage<BatchPointers>()
+  var scene = SceneState()
+  /// CATransitions that run, in the order in which they were compiled.
+  var transitions = Storage<TransitionRun>()
+  var counters = FrameCounters()
+  var hasEnded = false
+  var now = 0.0
+}
+
+/// A batch as the frame step sees it.
+struct BatchPointers {
+  var runs: UnsafeMutablePointer<TrackRun>
+  var runCount: Int
+  var steps: UnsafeMutablePointer<TransformStep>
+  var stepCount: Int
+  var matrices: UnsafeMutablePointer<CATransform3D>
+  var parts: UnsafeMutablePointer<TransformDecomposition>
+  var restores: UnsafeMutablePointer<Int32>
+  var restoreCount: Int
+  var trackCount: Int
+}
