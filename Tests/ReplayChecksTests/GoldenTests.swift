@@ -59,7 +59,8 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     for _ in 0..<2000 {
       var hostile = bytes
       for _ in 0..<4 {
-        hostile[Int(random.next() % UInt64(hostile.count))] = UInt8(truncatingIfNeeded: random.next())
+        let place = Int(random.next() % UInt64(hostile.count))
+        hostile[place] = UInt8(truncatingIfNeeded: random.next())
       }
       do {
         _ = try GoldenText.golden(from: hostile, file: "g")

@@ -15,6 +15,8 @@ public struct GoldenSettings: Hashable, Sendable {
   public var scene: String?
   /// The simulated display.
   public var display: String
+  /// The input policy's name.
+  public var input: String
   /// The finish rule's name.
   public var rule: String
   /// The watched edge and the fingers asked for.
@@ -38,7 +40,8 @@ public struct GoldenSettings: Hashable, Sendable {
   }
 
   @MainActor private init(_ options: ReplayOptions) {
-    display = DisplayLine.text(options.display)
+    display = options.display.description
+    input = options.input.rawValue
     rule = options.finishRule.name
     edge = options.edge.rawValue
     fingers = options.fingers
@@ -54,11 +57,11 @@ public struct GoldenSettings: Hashable, Sendable {
   /// All of it in one line, for messages.
   var line: String {
     let subject = [animator, context, scene].compactMap { $0 }.joined(separator: " in ")
-    return "\(subject), \(display), \(rule), \(edge), \(fingers), \(mapping)"
+    return "\(subject), \(display), \(input), \(rule), \(edge), \(fingers), \(mapping)"
   }
 
   init() {
-    (display, rule, edge, fingers, mapping) = ("", "", "", 1, "")
+    (display, input, rule, edge, fingers, mapping) = ("", "", "", "", 1, "")
   }
 
   /// Finds the subject and the options again.
@@ -73,8 +76,11 @@ public struct GoldenSettings: Hashable, Sendable {
     }
     let subject = try ReplaySubject(animator: animator, context: place, scene: scene)
     var options = ReplayOptions()
-    guard let display = DisplayLine.display(self.display) else {
+    guard let display = try? SimulatedDisplay(parsing: self.display) else {
       throw GoldenError.Problem("display", self.display)
+    }
+    guard let input = InputPolicy(rawValue: self.input) else {
+      throw GoldenError.Problem("input", self.input)
     }
     guard let rule = FinishRule.named(rule) else { throw GoldenError.Problem("rule", rule) }
     guard let edge = TraceEdge(rawValue: edge) else { throw GoldenError.Problem("edge", edge) }
@@ -82,6 +88,7 @@ public struct GoldenSettings: Hashable, Sendable {
       throw GoldenError.Problem("fingers", "\(fingers)")
     }
     options.display = display
+    options.input = input
     options.finishRule = rule
     options.edge = edge
     options.fingers = fingers
@@ -102,25 +109,5 @@ public struct GoldenSettings: Hashable, Sendable {
     return EdgePanRules(
       band: isLength ? .millimeters(band) : .fraction(band),
       scale: ScreenScale(pointsPerMillimeter: scale, widthPoints: size[0], heightPoints: size[1]))
-  }
-}
-
-/// The simulated display as one line: `60Hz`, `120Hz phase=2ms`.
-enum DisplayLine {
-  static func text(_ display: SimulatedDisplay) -> String {
-    let rate = "\(Figure(display.framesPerSecond, 6))Hz"
-    return display.phase == 0 ? rate : "\(rate) phase=\(display.phase * 1000)ms"
-  }
-
-  static func display(_ text: String) -> SimulatedDisplay? {
-    let parts = text.split(separator: " ")
-    guard let first = parts.first, first.hasSuffix("Hz"), parts.count <= 2,
-      let rate = Double(first.dropLast(2)), SimulatedDisplay.supportedRates.contains(rate)
-    else { return nil }
-    guard parts.count == 2 else { return SimulatedDisplay(framesPerSecond: rate) }
-    guard parts[1].hasPrefix("phase="), parts[1].hasSuffix("ms"),
-      let phase = Double(parts[1].dropFirst(6).dropLast(2)), phase >= 0, phase * rate < 1000
-    else { return nil }
-    return SimulatedDisplay(framesPerSecond: rate, phase: phase / 1000)
   }
 }

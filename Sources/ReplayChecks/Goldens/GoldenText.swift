@@ -19,7 +19,8 @@ public enum GoldenText {
     if let context = settings.context { lines.append("context: \(context)") }
     if let scene = settings.scene { lines.append("scene: \(escape(scene))") }
     lines += [
-      "display: \(settings.display)", "rule: \(settings.rule)", "edge: \(settings.edge)",
+      "display: \(settings.display)", "input: \(settings.input)", "rule: \(settings.rule)",
+      "edge: \(settings.edge)",
       "fingers: \(settings.fingers)", "mapping: \(settings.mapping)",
     ]
     lines += golden.swipes.map { "swipe: \($0)" }
@@ -122,6 +123,7 @@ public enum GoldenText {
       case "context": golden.settings.context = value
       case "scene": golden.settings.scene = value
       case "display": golden.settings.display = value
+      case "input": golden.settings.input = value
       case "rule": golden.settings.rule = value
       case "edge": golden.settings.edge = value
       case "mapping": golden.settings.mapping = value
@@ -201,7 +203,7 @@ public enum GoldenText {
         throw error(
           "\(frameCount) frames were announced, \(golden.frames.count) are here: the file was cut")
       }
-      for field in ["trace", "display", "rule", "edge", "fingers", "mapping"]
+      for field in ["trace", "display", "input", "rule", "edge", "fingers", "mapping"]
       where !seen.contains(field) {
         throw error("the field '\(field)' is missing")
       }

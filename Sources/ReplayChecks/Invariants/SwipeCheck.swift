@@ -106,8 +106,10 @@ import UIKit
     }
     let allowed = isStep ? slack : Self.progressTolerance
     let shown = record.presentedProgress
-    if shown < max(low, 0) - allowed && shown < held.presentedProgress
-      || shown > min(high, 1) + allowed && shown > held.presentedProgress
+    // A rest of no length is at its end at once.
+    let isOver = shown == 0 || shown == 1
+    if !isOver && shown < max(low, 0) - allowed && shown < held.presentedProgress
+      || !isOver && shown > min(high, 1) + allowed && shown > held.presentedProgress
     {
       return InvariantViolation(
         invariant: .continuousRelease, frame: record.index,
