@@ -15,6 +15,7 @@ public struct RecordedReplay {
   /// What the frames depend on besides the recording.
   public let options: ReplayOptions
   let checked: CheckedReplay
+  let makeScene: ReplayCheck.SceneMaker
 
   /// Each swipe: how it ended, and the comparison that decided.
   public var swipes: [SwipeRecord] { checked.result?.swipes ?? [] }
@@ -66,6 +67,30 @@ public struct RecordedReplay {
       "\(what): not in frame \(frame.index) (\(frame.phase.rawValue), progress "
         + "\(Figure(frame.progress, 3)), shown \(Figure(frame.presentedProgress, 3)))",
       fileID, filePath, line, column)
+  }
+
+  /// Expects every frame, and the layers of chosen ones, to be as a golden file says.
+  ///
+  /// The golden lies beside the recording, in `goldens/RECORDING/SCENE.golden`, where `edgepan
+  /// verify` finds it too. Where there is none it is written, and the test fails once, so that
+  /// somebody looks at it; never where `CI` is set. Cost: one more replay, three to write.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene's name, as a tool with these scenes knows it.
+  ///   - mode: which goldens may be written; by default what `EDGEPAN_RECORD` says, else those that
+  ///     are missing.
+  /// - Throws: `GoldenError` for a file that is no golden, and what the scene throws.
+  public func expectGolden(
+    scene: String, mode: RecordMode = .standard,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) throws {
+    let path = GoldenFile.path(of: recording.path, animator: nil, place: scene)
+    let answer = try GoldenFile.check(
+      recording.trace, scene: scene, options: options, at: path, mode: mode, makeScene: makeScene)
+    if let failure = answer.failure(path: path) {
+      report(failure, fileID, filePath, line, column)
+    }
   }
 
   func report(

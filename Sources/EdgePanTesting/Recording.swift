@@ -12,7 +12,7 @@ import ReplayChecks
 ///     @Test @MainActor func aFlick_leavesTheMail() throws {
 ///       let replay = try Recording("finishing-flick").replay { _ in InboxScene() }
 ///       replay.expect(.finished)
-///       try replay.expectGolden()
+///       try replay.expectGolden(scene: "inbox")
 ///     }
 ///
 /// Works in Swift Testing and in XCTest alike. A replay is synchronous, takes milliseconds, and
@@ -78,9 +78,7 @@ public struct Recording: Sendable {
     options: ReplayOptions? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
-    scene makeScene:
-      @MainActor (_ settle: @escaping @MainActor () -> Void) throws ->
-      any ReplayScene
+    scene makeScene: @escaping ReplayCheck.SceneMaker
   ) throws -> RecordedReplay {
     let options = options ?? ReplayOptions(for: trace)
     let checked = try ReplayCheck.run(trace, options: options, makeScene: makeScene)
@@ -89,7 +87,8 @@ public struct Recording: Sendable {
         "\(violation)\n  recording: \(path)\n  see every frame: edgepan replay '\(path)' --frames",
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
-    return RecordedReplay(recording: self, options: options, checked: checked)
+    return RecordedReplay(
+      recording: self, options: options, checked: checked, makeScene: makeScene)
   }
 }
 

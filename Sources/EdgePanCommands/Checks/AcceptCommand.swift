@@ -115,7 +115,7 @@ struct AcceptCommand: ParsableCommand {
     let place = subject.context?.rawValue ?? subject.scene?.name
     var job = CheckJob(
       order: order, recording: path, action: .accept,
-      golden: CheckPlan.goldenPath(of: path, animator: subject.animator?.text, place: place))
+      golden: GoldenFile.path(of: path, animator: subject.animator?.text, place: place))
     job.animator = subject.animator?.text
     job.context = subject.context?.rawValue
     job.scene = subject.scene?.name

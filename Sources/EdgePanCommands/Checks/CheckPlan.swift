@@ -16,9 +16,6 @@ struct CheckPlan {
     var relativePath: String
   }
 
-  static let folderName = "goldens"
-  static let goldenExtension = "golden"
-
   var recordings: [Recording] = []
   /// Goldens below the folders that were given whose recording is not there.
   var orphans: [Recording] = []
@@ -46,36 +43,17 @@ struct CheckPlan {
 
   /// The goldens of a recording, by name.
   static func goldens(of recording: String) -> [String] {
-    let folder = goldenFolder(of: recording)
+    let folder = GoldenFile.folder(of: recording)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { ($0 as NSString).pathExtension == goldenExtension }
+    return names.filter { ($0 as NSString).pathExtension == GoldenFile.fileExtension }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { (folder as NSString).appendingPathComponent($0) }
   }
 
-  static func goldenFolder(of recording: String) -> String {
-    let path = recording as NSString
-    let stem = (path.lastPathComponent as NSString).deletingPathExtension
-    let folder = path.deletingLastPathComponent as NSString
-    return (folder.appendingPathComponent(folderName) as NSString).appendingPathComponent(stem)
-  }
-
-  /// Where the golden of a recording in a subject is.
-  static func goldenPath(of recording: String, animator: String?, place: String?) -> String {
-    let words = [animator, place].compactMap { $0 }.map { word in
-      String(
-        word.lowercased().map {
-          $0.isASCII && ($0.isLetter || $0.isNumber || "-_=".contains($0)) ? $0 : "_"
-        })
-    }
-    return (goldenFolder(of: recording) as NSString).appendingPathComponent(
-      words.joined(separator: ".") + "." + goldenExtension)
-  }
-
   private static func orphans(below folder: String, of recordings: [Recording]) -> [Recording] {
-    let known = Set(recordings.map { goldenFolder(of: $0.path) })
+    let known = Set(recordings.map { GoldenFile.folder(of: $0.path) })
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return names.filter { ($0 as NSString).pathExtension == goldenExtension }
+    return names.filter { ($0 as NSString).pathExtension == GoldenFile.fileExtension }
       .map { Recording(path: (folder as NSString).appendingPathComponent($0), relativePath: $0) }
       .filter { !known.contains(($0.path as NSString).deletingLastPathComponent) }
       .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }

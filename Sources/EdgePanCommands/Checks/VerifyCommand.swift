@@ -74,7 +74,7 @@ struct VerifyCommand: ParsableCommand {
     for recording in plan.recordings {
       var goldens = CheckPlan.goldens(of: recording.path)
       if subject.isGiven {
-        let own = CheckPlan.goldenPath(
+        let own = GoldenFile.path(
           of: recording.path, animator: fallback.animator?.text,
           place: fallback.context?.rawValue ?? fallback.scene?.name)
         goldens = goldens.filter { $0 == own }

@@ -1,16 +1,17 @@
-// The tool over an app with one mistake in it, each a scene: what the tests run to see red.
+// The tool over the app with one mistake in it, chosen by INBOX_FAULT, and over scenes that take
+// the process down: what the tests run to see red.
 
 import EdgePanCommands
 import Foundation
 import Inbox
 import InboxScenes
 
-let faulty = EnvelopeAnimator.Fault.allCases.map { fault in
-  SceneEntry(name: fault.rawValue) { _ in InboxScene { EnvelopeAnimator(fault: fault) } }
-}
+let fault = EnvelopeAnimator.Fault(
+  rawValue: ProcessInfo.processInfo.environment["INBOX_FAULT"] ?? "")
+let inbox = SceneEntry(name: "inbox") { _ in InboxScene { EnvelopeAnimator(fault: fault) } }
 let crashing = SceneEntry(name: "crashes") { _ in fatalError("the scene fell over") }
 let hanging = SceneEntry(name: "hangs") { _ in
   while true { sleep(1) }
 }
 
-EdgePanTool(name: "faulty-edgepan", scenes: faulty + [crashing, hanging]).main()
+EdgePanTool(name: "faulty-edgepan", scenes: [inbox, crashing, hanging]).main()

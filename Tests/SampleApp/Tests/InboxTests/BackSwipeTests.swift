@@ -9,11 +9,13 @@ import Testing
   @Test func aFlick_leavesTheMail() throws {
     let replay = try Recording("finishing-flick").replay { _ in InboxScene() }
     replay.expect(.finished)
+    try replay.expectGolden(scene: "inbox")
   }
 
   @Test func aSlowSwipeBack_keepsTheMail() throws {
     let replay = try Recording("slow-cancel").replay { _ in InboxScene() }
     replay.expect(.cancelled)
+    try replay.expectGolden(scene: "inbox")
   }
 
   @Test(arguments: 0..<3)

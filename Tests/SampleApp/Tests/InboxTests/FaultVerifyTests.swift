@@ -1,0 +1,67 @@
+// verify with goldens, run as a process over the app with a mistake in it: red, and for the right
+// frame, layer and property.
+
+import Foundation
+import Testing
+
+@Suite struct FaultVerifyTests {
+  private struct Run {
+    var status: Int32
+    var output: String
+  }
+
+  /// Runs the faulty tool in the package's folder.
+  private func verify(_ fault: String, _ arguments: String...) throws -> Run {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+      .deletingLastPathComponent().appending(path: "faulty-edgepan")
+    process.arguments = ["verify"] + arguments
+    process.currentDirectoryURL = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    process.environment = ProcessInfo.processInfo.environment.merging(["INBOX_FAULT": fault]) {
+      $1
+    }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Run(status: process.terminationStatus, output: text)
+  }
+
+  @Test func theAppAsItIs_isAsItsGoldensSay() throws {
+    let run = try verify("", "Recordings")
+    #expect(run.status == 0)
+    #expect(run.output.contains("2 passed"))
+  }
+
+  @Test(arguments: [
+    ("completesTwice", "finishing-flick", "frame 22: completes-once"),
+    ("leavesSnapshot", "slow-cancel", "frame 81: leaves-nothing: SnapshotView 0/0/0/0"),
+    (
+      "jumpsAtRelease", "finishing-flick",
+      "frame 15: 0/0/0/2 UIView position: expected 195,422, actual 198,422"
+    ),
+    ("wrongEasing", "finishing-flick", "frame 3: 0/0/0/1 SnapshotView opacity: expected 0.603"),
+  ])
+  func aPlantedFault_isNamedByFrameLayerAndProperty(
+    _ fault: String, _ recording: String, _ expected: String
+  ) throws {
+    let run = try verify(fault, "Recordings/\(recording).evemu")
+    #expect(run.status == 3)
+    #expect(run.output.contains(expected))
+  }
+
+  @Test func aSceneThatCrashes_costsItsCaseOnly_andExits1() throws {
+    let run = try verify("", "Recordings/long-hold.evemu", "--scene", "crashes")
+    #expect(run.status == 1)
+    #expect(run.output.contains("signal"))
+  }
+
+  @Test func aSceneThatHangs_isStopped_andExits1() throws {
+    let run = try verify("", "Recordings/long-hold.evemu", "--scene", "hangs", "--timeout", "1")
+    #expect(run.status == 1)
+    #expect(run.output.contains("no answer in 1 s"))
+  }
+}
