@@ -138,8 +138,13 @@ enum Interrupt {
 
   /// From now on SIGINT and SIGTERM are noted instead of ending the process.
   static func watch() {
+    // A parent's thread pool may have handed its mask down: then Ctrl-C would never arrive.
+    var mask = sigset_t()
+    sigemptyset(&mask)
     for number in [SIGINT, SIGTERM] {
+      sigaddset(&mask, number)
       signal(number) { _ in Interrupt.flag.store(true, ordering: .relaxed) }
     }
+    pthread_sigmask(SIG_UNBLOCK, &mask, nil)
   }
 }
