@@ -207,6 +207,27 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
       return
     }
   }
+
+  @Test func fileThatIsNoGolden_isReplacedWhereAsked_elseTold() throws {
+    let path = NSTemporaryDirectory() + "edgepan-broken-\(UUID().uuidString).golden"
+    try Data("# edgepan golden 1\nscene: test\n".utf8).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let trace = try bundled("finishing-flick")
+    func answer(_ mode: RecordMode) throws -> GoldenFile.Answer {
+      try GoldenFile.check(
+        trace, scene: "test", options: options(for: trace), at: path, mode: mode
+      ) { _ in NavigationScene { _ in SlideAnimator() } }
+    }
+    for mode in [RecordMode.missing, .never] {
+      let error = #expect(throws: GoldenError.self) { try answer(mode) }
+      #expect(error?.description.contains("EDGEPAN_RECORD=failed") == true)
+    }
+    #expect(try answer(.failed) == .written(was: nil))
+    guard case .same = try answer(.never) else {
+      Issue.record("the file written is not compared")
+      return
+    }
+  }
 }
 
 /// The slide with another curve.

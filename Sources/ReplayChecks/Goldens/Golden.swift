@@ -108,6 +108,11 @@ public struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
     "\(escape(file))\(line.map { ":\($0)" } ?? ""): \(message)"
   }
 
+  /// The same error with what to do about it.
+  func advising(_ remedy: String) -> GoldenError {
+    GoldenError(file: file, line: line, message: "\(message)\n  \(remedy)")
+  }
+
   /// A head field whose value means nothing here.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     public var field: String

@@ -90,15 +90,15 @@ public enum GoldenFile {
   ///
   /// - Parameters:
   ///   - scene: the scene's name, for the golden's head.
-  ///   - mode: which goldens may be written.
-  /// - Throws: ``GoldenError`` for a file that is no golden; otherwise as
+  ///   - mode: which goldens may be written; `all` and `failed` replace a file that is no golden.
+  /// - Throws: ``GoldenError`` for such a file in the other modes; otherwise as
   ///   ``ReplayCheck/run(_:options:observers:makeScene:)``.
   @MainActor public static func check(
     _ trace: Trace, scene: String, options: ReplayOptions, at path: String,
     mode: RecordMode = .standard, makeScene: ReplayCheck.SceneMaker
   ) throws -> Answer {
     let settings = GoldenSettings(scene: scene, options)
-    let old = try read(path)
+    let old = try current(path, mode)
     var difference: GoldenDifference?
     if let old {
       difference = self.difference(of: old.settings, from: settings)
@@ -113,7 +113,8 @@ public enum GoldenFile {
       }
     }
     switch (mode, old, difference) {
-    case (.never, nil, _), (.failed, nil, _): return .isMissing
+    case (.never, nil, _): return .isMissing
+    case (.failed, nil, _) where !FileManager.default.fileExists(atPath: path): return .isMissing
     case (.never, _, let difference?), (.missing, .some, let difference?):
       return .differs(difference)
     default: break
@@ -127,6 +128,18 @@ public enum GoldenFile {
       return .written(was: difference)
     } catch let refusal as GoldenRefusal {
       return .refused("\(refusal)")
+    }
+  }
+
+  /// The golden to compare with; nil also for a broken one that is about to be replaced.
+  private static func current(_ path: String, _ mode: RecordMode) throws(GoldenError) -> Golden? {
+    do {
+      return try read(path)
+    } catch {
+      switch mode {
+      case .all, .failed: return nil
+      case .missing, .never: throw error.advising("record it again with EDGEPAN_RECORD=failed")
+      }
     }
   }
 
