@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "direction", "scale-spring", "explode:columns=6", "kt-up-down:dismissal=0.2",
+    "direction", "scale-spring", "explode:xFactor=6", "kt-up-down:dismissal=0.2",
     "sys-cube-from-left", "page-to-top:duration=0.8", "solid-open-portal-horizontal",
     "rotation-present-from-right", "view-move",
   ])

@@ -36,7 +36,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     options.display = SimulatedDisplay(framesPerSecond: 120, phase: 0.002)
     options.finishRule = .half
     options.rules.band = .millimeters(7.5)
-    let settings = GoldenSettings(try ReplaySubject(animator: "explode:columns=6"), options)
+    let settings = GoldenSettings(try ReplaySubject(animator: "explode:xFactor=6"), options)
     let (subject, back) = try settings.replay()
     #expect(GoldenSettings(subject, back) == settings)
     #expect(back.display == options.display)

@@ -83,7 +83,7 @@ import UIKit
       .map { "\($0.name): \($0.parameters.map(\.name).joined(separator: " "))" }
     #expect(
       parameters == [
-        "Explode: columns minAngle maxAngle", "kt-center: dismissal", "kt-up-down: dismissal",
+        "Explode: xFactor minAngle maxAngle", "kt-center: dismissal", "kt-up-down: dismissal",
       ])
     for parameter in AnimatorRegistry.catalogue.flatMap(\.parameters) {
       #expect(parameter.range.contains(parameter.defaultValue))
@@ -118,8 +118,8 @@ import UIKit
 
   @Test func parametersAreHeldInsideTheirRange() throws {
     let entry = try #require(AnimatorRegistry.shared.entry(named: "Explode"))
-    let animator = entry.make(isForward: false, values: ["columns": 1000])
-    #expect((animator as? ExplodeAnimator)?.columns == 64)
+    let animator = entry.make(isForward: false, values: ["xFactor": 1000])
+    #expect((animator as? ExplodeAnimator)?.xFactor == 64)
     #expect(animator.transitionDuration(using: nil) == 0.75)
   }
 }

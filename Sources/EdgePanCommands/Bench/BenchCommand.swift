@@ -89,7 +89,7 @@ struct BenchCommand: ParsableCommand {
         guard let entry = registry.entry(named: name) else {
           throw ToolFailure(
             .usage, "\(escape(name)): there is no such animator",
-            remedy: "edgepan animators lists them.")
+            remedy: nameRemedy(for: name, among: registry.entries.map { $0.name.lowercased() }))
         }
         return entry
       }

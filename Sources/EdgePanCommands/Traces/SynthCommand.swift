@@ -93,7 +93,7 @@ struct SynthCommand: ParsableCommand {
     guard var profile = DeviceProfile.named(device) else {
       throw ToolFailure(
         .usage, "--device \(escape(device)): there is no such device profile",
-        remedy: "Take one of: \(DeviceProfile.all.map(\.name).joined(separator: ", ")).")
+        remedy: nameRemedy(for: device, among: DeviceProfile.all.map(\.name)))
     }
     if let noise { profile.noiseUnits = noise }
     let trace: Trace

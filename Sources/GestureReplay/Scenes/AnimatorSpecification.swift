@@ -33,8 +33,7 @@ public struct AnimatorSpecification {
     guard let entry = registry.entry(named: name) else {
       throw SubjectError(
         "animator \(escape(name)): there is no such animator",
-        remedy:
-          "Take one of: \(registry.entries.map { $0.name.lowercased() }.joined(separator: ", ")).")
+        remedy: nameRemedy(for: name, among: registry.entries.map { $0.name.lowercased() }))
     }
     self.init(entry)
     guard parts.count == 2 else { return }
@@ -47,11 +46,15 @@ public struct AnimatorSpecification {
   private mutating func set(_ setting: String) throws(SubjectError) {
     let pair = setting.split(separator: "=", maxSplits: 1).map(String.init)
     let names = entry.parameters.map(\.name) + ["duration", "seed"]
-    guard pair.count == 2, names.contains(pair[0]), let value = Double(pair[1]), value.isFinite
-    else {
+    guard let parameter = pair.first, names.contains(parameter) else {
       throw SubjectError(
-        "animator \(entry.name): '\(escape(setting))' is no parameter=number of it",
-        remedy: "Its parameters: \(names.joined(separator: ", ")).")
+        "animator \(entry.name): it has no parameter '\(escape(pair.first ?? setting))'",
+        remedy: nameRemedy(for: pair.first ?? "", among: names))
+    }
+    guard pair.count == 2, let value = Double(pair[1]), value.isFinite else {
+      throw SubjectError(
+        "animator \(entry.name): '\(escape(setting))' gives \(parameter) no number",
+        remedy: "Write \(parameter)=NUMBER.")
     }
     switch pair[0] {
     case "duration":

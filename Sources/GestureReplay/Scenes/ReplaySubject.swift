@@ -6,7 +6,7 @@ import UIKit
 
 /// What a recording is replayed into: an animator among plain screens, or a user's own scene.
 ///
-///     let subject = try ReplaySubject(animator: "explode:columns=6", context: .tab)
+///     let subject = try ReplaySubject(animator: "explode:xFactor=6", context: .tab)
 ///     let result = try Replay.run(trace, options: options, makeScene: subject.makeScene)
 @MainActor
 public struct ReplaySubject {
@@ -73,7 +73,7 @@ public struct ReplaySubject {
       "scene \(escape(name)): there is no such scene",
       remedy: names.isEmpty
         ? "No scene is registered; leave --scene out for plain screens."
-        : "Take one of: \(names.joined(separator: ", ")).")
+        : nameRemedy(for: name, among: names))
   }
 
   /// How reports name it: `explode in navigation`, `inbox`, `explode in inbox`.

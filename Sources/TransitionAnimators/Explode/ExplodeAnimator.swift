@@ -4,13 +4,13 @@ import UIKit
 
 /// Cuts a snapshot of the leaving screen into squares that fly apart, turn, shrink and fade.
 ///
-/// On a screen of 390 × 844 points with ten columns: 220 pieces, the last row reaching past the edge.
+/// On a screen of 390 × 844 points with an xFactor of ten: 220 pieces, the last row reaching past the edge.
 /// All pieces share one snapshot. The flight is random by a seed, so equal seeds give equal frames.
 ///
 /// Where IBAnimatable does otherwise: its random numbers are the system's, so no run is like another.
 public final class ExplodeAnimator: TwoWayAnimator {
-  /// Squares across the width; at least 1.
-  public var columns = 10
+  /// Squares across the width, the last one cut off where it is no whole number; at least 1.
+  public var xFactor: CGFloat = 10
   /// The turn of a piece is a whole number of radians in this range.
   public var turns = -10..<10
   public var seed: UInt64 = 1
@@ -63,11 +63,12 @@ public final class ExplodeAnimator: TwoWayAnimator {
 
   /// Squares of the snapshot, column by column.
   private func cut(_ snapshot: UIView, size: CGSize) -> [UIView] {
-    let side = size.width / CGFloat(max(1, columns))
+    let side = size.width / max(1, xFactor)
     guard side > 0 else { return [] }
+    let columns = Int(max(1, xFactor).rounded(.up))
     let rows = Int((size.height / side).rounded(.up))
     var pieces: [UIView] = []
-    for column in 0..<max(1, columns) {
+    for column in 0..<columns {
       for row in 0..<rows {
         let region = CGRect(
           x: CGFloat(column) * side, y: CGFloat(row) * side, width: side, height: side)
@@ -91,7 +92,7 @@ extension ExplodeAnimator {
       defaultDuration: 0.75,
       parameters: [
         AnimatorParameter(
-          name: "columns", summary: "squares across the width", defaultValue: 10, range: 1...64),
+          name: "xFactor", summary: "squares across the width", defaultValue: 10, range: 1...64),
         AnimatorParameter(
           name: "minAngle", summary: "smallest turn of a piece, whole radians",
           defaultValue: -10, range: -100...99),
@@ -104,7 +105,7 @@ extension ExplodeAnimator {
       ],
       make: { request in
         let animator = ExplodeAnimator(duration: request.duration, isForward: request.isForward)
-        animator.columns = Int(request["columns"])
+        animator.xFactor = CGFloat(request["xFactor"])
         let low = Int(request["minAngle"])
         animator.turns = low..<max(low + 1, Int(request["maxAngle"]))
         animator.seed = request.seed

@@ -1,0 +1,45 @@
+// What to tell a person who asked for a name that is none of ours.
+
+/// A remedy that begins with the nearest name, where one is near, and lists all.
+///
+///     Did you mean explode? There are: direction, scale, explode.
+///
+/// Cost: the product of the lengths for each name.
+///
+/// - Parameters:
+///   - wrong: what was asked for; letters are compared without regard to case.
+///   - names: what there is, in the order in which it is listed.
+public func nameRemedy(for wrong: some StringProtocol, among names: [String]) -> String {
+  let list = "There are: \(names.map { escape($0) }.joined(separator: ", "))."
+  guard let near = nearestName(to: wrong, among: names) else { return list }
+  return "Did you mean \(escape(near))? " + list
+}
+
+/// The name that the fewest typing errors lead to; nil where that is more than a third of its
+/// letters, or where nothing near it was asked for.
+func nearestName(to wrong: some StringProtocol, among names: [String]) -> String? {
+  let letters = Array(wrong.lowercased())
+  guard letters.count <= 64 else { return nil }
+  var best: (name: String, distance: Int)?
+  for name in names {
+    let distance = editDistance(letters, Array(name.lowercased()))
+    if distance < best?.distance ?? Int.max { best = (name, distance) }
+  }
+  guard let best, best.distance * 3 <= max(letters.count, best.name.count) else { return nil }
+  return best.name
+}
+
+/// How many letters must be put in, left out or replaced (Levenshtein).
+private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+  var row = Array(0...b.count)
+  for (i, letter) in a.enumerated() {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for (j, other) in b.enumerated() {
+      let replaced = diagonal + (letter == other ? 0 : 1)
+      diagonal = row[j + 1]
+      row[j + 1] = min(replaced, diagonal + 1, row[j] + 1)
+    }
+  }
+  return row[b.count]
+}

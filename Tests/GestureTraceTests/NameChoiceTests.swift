@@ -1,0 +1,29 @@
+// What a person reads who mistyped a name.
+
+import Testing
+
+@testable import GestureTrace
+
+@Suite struct NameChoiceTests {
+  private let names = ["direction", "scale", "scale-spring", "explode"]
+
+  @Test(arguments: [
+    ("explod", "explode"), ("Explode", "explode"), ("sclae", "scale"),
+    ("scale-sprign", "scale-spring"), ("derection", "direction"),
+  ])
+  func typingError_leadsToTheNearestName(_ wrong: String, _ meant: String) {
+    #expect(nearestName(to: wrong, among: names) == meant)
+  }
+
+  @Test(arguments: ["", "x", "cube", String(repeating: "explode", count: 1000)])
+  func nothingNear_suggestsNothing(_ wrong: String) {
+    #expect(nearestName(to: wrong, among: names) == nil)
+    #expect(
+      nameRemedy(for: wrong, among: names)
+        == "There are: direction, scale, scale-spring, explode.")
+  }
+
+  @Test func remedy_beginsWithTheSuggestion() {
+    #expect(nameRemedy(for: "scal", among: names).hasPrefix("Did you mean scale? There are: "))
+  }
+}
