@@ -15,7 +15,7 @@ public func nameRemedy(for wrong: some StringProtocol, among names: [String]) ->
   return "Did you mean \(escape(near))? " + list
 }
 
-/// The name that the fewest typing errors lead to; nil where that is more than a third of its
+/// The name that the fewest typing errors lead to; nil where that is more than two fifths of its
 /// letters, or where nothing near it was asked for.
 func nearestName(to wrong: some StringProtocol, among names: [String]) -> String? {
   let letters = Array(wrong.lowercased())
@@ -25,7 +25,7 @@ func nearestName(to wrong: some StringProtocol, among names: [String]) -> String
     let distance = editDistance(letters, Array(name.lowercased()))
     if distance < best?.distance ?? Int.max { best = (name, distance) }
   }
-  guard let best, best.distance * 3 <= max(letters.count, best.name.count) else { return nil }
+  guard let best, best.distance * 5 <= 2 * max(letters.count, best.name.count) else { return nil }
   return best.name
 }
 
