@@ -224,12 +224,13 @@ import UIKit
   }
 
   @Test func tabSwipe_goesToTheNextTabAndBack_withEveryGesture() {
-    let makers: [(InteractionDirection, TransitionStart) -> GestureInteraction] = [
-      { PanInteraction(from: $0, start: $1) },
-      { PanInteraction(from: $0, edge: true, start: $1) },
-      { EdgePanInteraction(from: $0, start: $1) },
-      { TransitionManagerPan(gestureType: $0 == .left ? .left : .right, start: $1) },
-    ]
+    let makers:
+      [@MainActor @Sendable (InteractionDirection, TransitionStart) -> GestureInteraction] = [
+        { PanInteraction(from: $0, start: $1) },
+        { PanInteraction(from: $0, edge: true, start: $1) },
+        { EdgePanInteraction(from: $0, start: $1) },
+        { TransitionManagerPan(gestureType: $0 == .left ? .left : .right, start: $1) },
+      ]
     for make in makers {
       let tabs = UITabBarController()
       tabs.viewControllers = [screen("0"), screen("1", .gray), screen("2", .black)]

@@ -232,8 +232,7 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
 
   @Test func presentingTwice_isReported() {
     let scene = ModalStage()
-    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
-    _ = (delegate, log)
+    let (a, b) = (scene.a, scene.b)
     b.modalPresentationStyle = .custom
     a.present(b, animated: false)
     a.present(UIViewController(), animated: false)

@@ -73,7 +73,7 @@ struct BenchCommand: ParsableCommand {
     if json {
       try Output.json(report, schema: BenchReport.schema)
     } else if let earlier {
-      try baseline.print(Comparison(before: earlier, after: report))
+      baseline.print(Comparison(before: earlier, after: report))
     } else {
       for line in BenchTable(results: results).lines { Output.result(line) }
     }

@@ -16,7 +16,7 @@ final class WorkerProcess {
   /// Starts a worker; nil when the system gives no process.
   init?(toolName: String) {
     slot = NSTemporaryDirectory() + "edgepan-frame-" + UUID().uuidString
-    FileManager.default.createFile(atPath: slot, contents: Data(count: 8))
+    _ = FileManager.default.createFile(atPath: slot, contents: Data(count: 8))
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }

@@ -15,7 +15,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// publishes none (its setting is private); 20 is Flutter's back band.
   public var edgeBandWidth = UIScreenEdgePanGestureRecognizer.defaultEdgeBandWidth
   /// The band of a recogniser that was not told otherwise, in points.
-  public static let defaultEdgeBandWidth: CGFloat = 20
+  public nonisolated static let defaultEdgeBandWidth: CGFloat = 20
 
   /// The edge that the touch under way landed on.
   private var edge: UIRectEdge?
