@@ -107,6 +107,24 @@ import UIKit
     #expect(registry.entry(named: "MINE")?.contexts == AnimatorContext.allCases)
   }
 
+  @Test func namesake_takesThePlaceInTheList_howeverLateItComes() {
+    let registry = AnimatorRegistry(entries: [entry("a"), entry("b")])
+    #expect(registry.entries.map(\.name) == ["a", "b"])
+    registry.register(contentsOf: [entry("C"), entry("A")])
+    registry.register(entry("c"))
+    #expect(registry.entries.map(\.name) == ["A", "b", "c"])
+  }
+
+  /// What was registered before anybody looked stands behind the catalogue all the same.
+  @Test func sharedRegistry_beginsWithTheCatalogue() {
+    let names = AnimatorRegistry.catalogue.map(\.name)
+    #expect(AnimatorRegistry.shared.entries.prefix(names.count).map(\.name) == names)
+  }
+
+  private func entry(_ name: String) -> AnimatorEntry {
+    AnimatorEntry(name: name) { _ in ScaleAnimator() }
+  }
+
   @Test func catalogueSaysWhyAnAnimatorDoesNotRunSomewhere() {
     for entry in AnimatorRegistry.shared.entries {
       for context in AnimatorContext.allCases where !entry.contexts.contains(context) {

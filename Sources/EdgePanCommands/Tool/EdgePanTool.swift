@@ -64,7 +64,7 @@ public struct EdgePanTool: Sendable {
 
   @MainActor private func register() {
     Self.allocations = allocations
-    animators.forEach(AnimatorRegistry.shared.register)
+    AnimatorRegistry.shared.register(contentsOf: animators)
     scenes.forEach(SceneRegistry.shared.register)
   }
 
