@@ -74,7 +74,9 @@ let portableTargets: [Target] = [
       // What a frame costs; the recordings that its frames come from are part of the code.
       .target(
         name: "FrameBench",
-        dependencies: ["ContactTracking", "GestureReplay", "GestureTrace", "TransitionAnimators"],
+        dependencies: [
+          "ContactTracking", "GestureReplay", "GestureTrace", "PortableMath", "TransitionAnimators",
+        ],
         resources: [
           .embedInCode("Recordings/slow-finish.evemu"),
           .embedInCode("Recordings/slow-cancel.evemu"),

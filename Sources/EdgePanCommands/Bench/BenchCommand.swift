@@ -17,15 +17,24 @@ struct BenchCommand: ParsableCommand {
         edgepan bench --json > before.json
         edgepan bench --compare before.json
         edgepan bench --check-counts Benchmarks/frame-counts.txt
+        edgepan bench --parts
+        edgepan bench --parts input scaling.depth
 
       A steady frame is update(_:), a turn of the frame cycle and the world transforms of all
       layers, driven by the progress of a recording; set-up (snapshots, compiled tracks), the first
       frame and the completion are rows of their own in --json. Times are shown and never fail; what
       is counted repeats exactly, and more of it than a baseline or threshold allows exits 4.
+
+      What such a frame leaves out has rows of its own under --parts: curves, values, worlds, the
+      hash, changes; reading, contacts, velocity, input policies, the recogniser; a log's row; whole
+      replays; and how work grows with layers, tracks, nesting, contacts and the trace's length.
       """)
 
-  @Argument(help: "Animators; animators lists them. Default: all.")
+  @Argument(
+    help: "Animators; animators lists them. With --parts, beginnings of their names. Default: all.")
   var animators: [String] = []
+  @Flag(help: "Measure the parts of the engine and of the input, not animators.")
+  var parts = false
   @Option(help: "What is on the screens: plain (two views), app (bar, image, 12 cells), own.")
   var scene = BenchScene.app
   @Option(help: "Refreshes a second, 10 to 240.")
@@ -57,27 +66,69 @@ struct BenchCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try measure() } }
 
   @MainActor private func measure() throws {
-    let bench = try makeBench()
-    if counts.isAsked { return try counts.run(bench, isWhole: animators.isEmpty) }
+    if counts.isAsked { return try counts.run(try counted(), isWhole: animators.isEmpty) }
+    let subject = try subject()
     let machine = Machine.current(version: RootCommand.configuration.version)
     // Before anything is measured: a baseline that cannot be compared with should cost no minute.
     let earlier = try baseline.read(for: machine)
     for warning in NoiseWarning.present(on: machine) { Output.notice("warning: \(warning)") }
-    let results: [CellResult]
-    do {
-      results = try bench.run(seconds: seconds)
-    } catch let error as BenchError {
-      throw ToolFailure(.unexpected, "\(error)")
-    }
-    let report = BenchReport(machine: machine, results: results)
+    let (report, lines) = try telling { try subject(machine) }
     if json {
       try Output.json(report, schema: BenchReport.schema)
     } else if let earlier {
       baseline.print(Comparison(before: earlier, after: report))
     } else {
-      for line in BenchTable(results: results).lines { Output.result(line) }
+      for line in lines { Output.result(line) }
     }
     if let earlier { try baseline.judge(Comparison(before: earlier, after: report)) }
+  }
+
+  /// Measures what was asked for: the report, and the table for people.
+  private typealias Subject = @MainActor (Machine) throws -> (BenchReport, [String])
+
+  @MainActor private func subject() throws -> Subject {
+    if parts {
+      let bench = try makePartBench()
+      return { machine in
+        let results = try bench.run(seconds: seconds)
+        return (BenchReport(machine: machine, parts: results), PartTable(results: results).lines)
+      }
+    }
+    let bench = try makeBench()
+    return { machine in
+      let results = try bench.run(seconds: seconds)
+      return (BenchReport(machine: machine, results: results), BenchTable(results: results).lines)
+    }
+  }
+
+  @MainActor private func counted() throws -> CountTable {
+    if parts {
+      let bench = try makePartBench()
+      return try telling { CountTable(parts: try bench.work()) }
+    }
+    let bench = try makeBench()
+    return try telling { CountTable(try bench.work()) }
+  }
+
+  @MainActor private func telling<Result>(
+    _ body: @MainActor () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as BenchError {
+      throw ToolFailure(.unexpected, "\(error)")
+    }
+  }
+
+  @MainActor private func makePartBench() throws -> PartBench {
+    for name in animators where BenchPart.named([name]).isEmpty {
+      throw ToolFailure(
+        .usage, "\(escape(name)): no part's name begins so",
+        remedy: "bench --parts --seconds 0 lists them.")
+    }
+    return PartBench(
+      parts: animators.isEmpty ? BenchPart.all : BenchPart.named(animators),
+      allocations: EdgePanTool.allocations)
   }
 
   @MainActor private func makeBench() throws -> AnimatorBench {

@@ -25,14 +25,10 @@ struct CountOptions: ParsableArguments {
   var isAsked: Bool { checkCounts != nil || writeCounts != nil }
 
   /// - Throws: ``ToolFailure`` (4) for work that grew, (7) for a file that is missing, unreadable
-  ///   or without a line for a cell.
-  @MainActor func run(_ bench: AnimatorBench, isWhole: Bool) throws {
-    let table: CountTable
-    do {
-      table = CountTable(try bench.work().map { ($0.cell, gateable($0.work)) })
-    } catch let error as BenchError {
-      throw ToolFailure(.unexpected, "\(error)")
-    }
+  ///   or without a line for a row.
+  @MainActor func run(_ counted: CountTable, isWhole: Bool) throws {
+    var table = counted
+    for index in table.rows.indices { table.rows[index].work = gateable(table.rows[index].work) }
     if let writeCounts {
       do {
         try table.text.write(toFile: writeCounts, atomically: true, encoding: .utf8)
@@ -67,9 +63,9 @@ struct CountOptions: ParsableArguments {
     }
     let verdict = thresholds.check(run, isWhole: isWhole)
     for line in verdict.improved { Output.notice("less work: \(line)") }
-    for line in verdict.gone { Output.notice("no such cell any more: \(escape(line))") }
+    for line in verdict.gone { Output.notice("no such row any more: \(escape(line))") }
     if verdict.uncounted > 0 {
-      Output.notice("warning: allocations of \(verdict.uncounted) cells are not counted here")
+      Output.notice("warning: allocations of \(verdict.uncounted) rows are not counted here")
     }
     guard verdict.regressed.isEmpty else {
       throw ToolFailure(
@@ -80,6 +76,6 @@ struct CountOptions: ParsableArguments {
       let cells = verdict.unknown.joined(separator: ", ")
       throw ToolFailure(.baseline, "\(name): no line for: \(cells)", remedy: remedy)
     }
-    Output.result("\(verdict.compared) cells do no more than \(name) allows")
+    Output.result("\(verdict.compared) rows do no more than \(name) allows")
   }
 }

@@ -25,18 +25,27 @@ import TransitionAnimators
   /// The animators with the baseline before them.
   private var measured: [AnimatorEntry] { [BaselineAnimator.entry] + entries }
 
-  private func runners() throws -> [CellRunner] {
-    let progress = try recordings.map {
-      ($0.name, try $0.progress(framesPerSecond: framesPerSecond))
-    }
-    return measured.flatMap { entry -> [CellRunner] in
-      guard let context = entry.contexts.first, entry.supportsInteraction else { return [] }
-      return progress.map { name, progress in
-        let cell = BenchCell(
-          animator: entry.name.lowercased(), context: context,
-          scene: scene.standIn(for: entry.needs),
-          framesPerSecond: framesPerSecond, recording: name)
-        return CellRunner(cell: cell, entry: entry, progress: progress)
+  /// Every cell of a run, without running anything: animators that can be scrubbed, each under
+  /// every recording.
+  public var cells: [BenchCell] {
+    measured.flatMap { entry in recordings.compactMap { cell(entry, $0) } }
+  }
+
+  private func cell(_ entry: AnimatorEntry, _ recording: BenchRecording) -> BenchCell? {
+    guard let context = entry.contexts.first, entry.supportsInteraction else { return nil }
+    return BenchCell(
+      animator: entry.name.lowercased(), context: context, scene: scene.standIn(for: entry.needs),
+      framesPerSecond: framesPerSecond, recording: recording.name)
+  }
+
+  /// What runs the cells, in their order.
+  ///
+  /// - Throws: ``BenchError/noSwipe(recording:)``, ``ReplayError``.
+  public func runners() throws -> [CellRunner] {
+    let progress = try recordings.map { try $0.progress(framesPerSecond: framesPerSecond) }
+    return measured.flatMap { entry in
+      zip(recordings, progress).compactMap { recording, progress in
+        cell(entry, recording).map { CellRunner(cell: $0, entry: entry, progress: progress) }
       }
     }
   }
@@ -75,7 +84,7 @@ import TransitionAnimators
 }
 
 /// The same orders in every run: splitmix64.
-private struct RoundOrder: RandomNumberGenerator {
+struct RoundOrder: RandomNumberGenerator {
   private var state: UInt64 = 0x9e37_79b9_7f4a_7c15
 
   mutating func next() -> UInt64 {

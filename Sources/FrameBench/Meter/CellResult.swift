@@ -28,7 +28,7 @@ public struct CellResult: Sendable {
   let runner: CellRunner
   private let buffer: SampleBuffer
   private var steady: [Double] = []
-  private var rounds: [CellRunner.Round] = []
+  private var rounds: [ClockMarks.Round] = []
   private var medians: [Double] = []
 
   init(_ runner: CellRunner) {

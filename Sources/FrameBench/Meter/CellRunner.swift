@@ -6,19 +6,20 @@ import UIKit
 
 /// Runs one cell's transition again and again, each time in a world of its own.
 ///
-/// A round is: the way back begins (**set-up**: snapshots, views, compiled tracks), its first
-/// picture (**first frame**), the recording's progress frame by frame, once to warm up and then to
-/// measure (**steady frames**), the release, and the frame in which the transition ends with the
-/// one that shows it (**completion**). A steady frame is `update(_:)`, a whole turn of the frame
-/// cycle, and world transforms of all layers; no hash, no log, no recogniser.
-@MainActor final class CellRunner {
-  let cell: BenchCell
+/// A round is: the way back begins (``CellFigure/setUp``), its first picture
+/// (``CellFigure/firstFrame``), the recording's progress frame by frame, once to warm up and then to
+/// measure (``CellFigure/steady``), the release, and the transition's end
+/// (``CellFigure/completion``). No hash, no log, no recogniser: those have parts of their own.
+@MainActor public final class CellRunner {
+  public let cell: BenchCell
   private let entry: AnimatorEntry
   private let progress: BenchRecording.Progress
   private var checksum = 0.0
+  /// Frames from the release to the end; the same in every round, known after the first.
+  private var framesToEnd: Int?
 
   /// The passes over the recording in one round; the first warms up.
-  static let passes = 3
+  public static let passes = 3
 
   init(cell: BenchCell, entry: AnimatorEntry, progress: BenchRecording.Progress) {
     self.cell = cell
@@ -29,61 +30,68 @@ import UIKit
   /// How many samples a round has.
   var samplesPerRound: Int { progress.frames.count * (Self.passes - 1) }
 
-  /// What one round measured.
-  struct Round {
-    var setUp: UInt64 = 0
-    var firstFrame: UInt64 = 0
-    var completion: UInt64 = 0
-    /// Processor time of the measured frames together, reading the clock included.
-    var steadyThreadTime: UInt64 = 0
+  /// One round in which times are taken; the steady frames' go to `samples`.
+  func time(into samples: SampleBuffer) throws -> ClockMarks.Round {
+    let marks = ClockMarks(samples: samples)
+    try round(marks)
+    return marks.round
   }
 
-  /// One round in which times are taken; the steady frames' go to `samples`.
-  func time(into samples: SampleBuffer) throws -> Round {
-    var round = Round()
+  /// One round, told to `marks`; the completion is not told in the first.
+  ///
+  /// - Parameter passes: over the recording's frames; the first warms up and is not told.
+  /// - Throws: ``BenchError/stuck(cell:_:)``.
+  public func round(_ marks: some CellMarks, passes: Int = passes) throws {
     let world = try begin { world, swipe in
-      let split = EvaluateMark()
+      let split = EvaluateMark(marks)
       world.cycle.stages = split
-      let start = MonotonicClock.nanoseconds
+      marks.begin(.setUp)
       world.goBack(swipe)
       repeat { world.advance() } while !world.isInteractive && world.mayGoOn
       _ = world.cycle.frame.worlds
-      let end = MonotonicClock.nanoseconds
+      marks.end(.firstFrame)
       world.cycle.stages = nil
-      round.setUp = split.nanoseconds - start
-      round.firstFrame = end - split.nanoseconds
     }
-    for pass in 0..<Self.passes {
-      let threadStart = MonotonicClock.threadNanoseconds
+    for share in progress.frames { show(share, in: world) }
+    for _ in 1..<max(passes, 1) {
+      marks.beginPass()
       for share in progress.frames {
-        let start = MonotonicClock.nanoseconds
+        marks.begin(.steady)
         world.show(share)
-        let end = MonotonicClock.nanoseconds
-        if pass > 0 { samples.append(end - start) }
+        marks.end(.steady)
         consume(world.cycle.frame)
       }
-      if pass > 0 { round.steadyThreadTime += MonotonicClock.threadNanoseconds - threadStart }
+      marks.endPass()
     }
+    try end(world, marks)
+  }
+
+  private func end(_ world: BenchWorld, _ marks: some CellMarks) throws {
     world.release(finishes: progress.finishes)
-    var last: UInt64 = 0
+    var frames = 0
     while !world.hasEnded && world.mayGoOn {
-      let start = MonotonicClock.nanoseconds
+      frames += 1
+      if frames == framesToEnd { marks.begin(.completion) }
       world.advance()
-      last = MonotonicClock.nanoseconds - start
     }
     try check(world.hasEnded, "its transition never ends; does it call completeTransition(_:)?")
-    let start = MonotonicClock.nanoseconds
     world.advance()
-    round.completion = last + (MonotonicClock.nanoseconds - start)
-    return round
+    if frames == framesToEnd { marks.end(.completion) }
+    framesToEnd = frames
+  }
+
+  /// A transition that is under way, for whoever measures steady frames in his own loop.
+  ///
+  /// - Throws: ``BenchError/stuck(cell:_:)``.
+  public func steadyFrames() throws -> SteadyFrames {
+    let world = try underWay()
+    for share in progress.frames { show(share, in: world) }
+    return SteadyFrames(world: world, shares: progress.frames)
   }
 
   /// One round in which work is counted instead.
-  func count(allocations counter: AllocationCounter?) throws -> FrameWork {
-    let world = try begin { world, swipe in
-      world.goBack(swipe)
-      repeat { world.advance() } while !world.isInteractive && world.mayGoOn
-    }
+  public func count(allocations counter: AllocationCounter?) throws -> FrameWork {
+    let world = try underWay()
     for share in progress.frames { world.show(share) }
     var work = FrameWork()
     let before = world.cycle.counters
@@ -101,6 +109,13 @@ import UIKit
     return work
   }
 
+  private func underWay() throws -> BenchWorld {
+    try begin { world, swipe in
+      world.goBack(swipe)
+      repeat { world.advance() } while !world.isInteractive && world.mayGoOn
+    }
+  }
+
   /// A fresh scene in a fresh world, whose transition is then started by `start`.
   private func begin(
     _ start: (BenchWorld, UIPercentDrivenInteractiveTransition) -> Void
@@ -116,6 +131,11 @@ import UIKit
     guard isFine else { throw BenchError.stuck(cell: cell.name, what) }
   }
 
+  private func show(_ share: Double, in world: BenchWorld) {
+    world.show(share)
+    consume(world.cycle.frame)
+  }
+
   /// Reads every result outside what is measured, so that none of it was computed for nothing.
   private func consume(_ frame: FrameView) {
     for world in frame.worlds { checksum += world.m41 + world.m42 }
@@ -123,13 +143,29 @@ import UIKit
   }
 }
 
-/// Notes when the first frame's evaluation began: what came before it was set-up.
-@MainActor private final class EvaluateMark: FrameStageObserver {
-  private(set) var nanoseconds: UInt64 = 0
+/// The steady frames of one transition, for ever: the recording's progress, again from its start
+/// when it is over. No two neighbours are equal.
+@MainActor public final class SteadyFrames {
+  private let world: BenchWorld
+  private let shares: [Double]
+  private var index = 0
 
-  func begin(_ stage: FrameStage) {
-    if stage == .evaluate { nanoseconds = MonotonicClock.nanoseconds }
+  init(world: BenchWorld, shares: [Double]) {
+    self.world = world
+    self.shares = shares
   }
 
-  func end(_ stage: FrameStage) {}
+  /// The next frame: `update(_:)`, a whole turn of the frame cycle, the worlds of all layers.
+  @inline(__always) public func show() {
+    world.show(shares[index])
+    index = index + 1 == shares.count ? 0 : index + 1
+  }
+
+  /// What the last frame did, and how many layers it has.
+  public var work: FrameWork {
+    var work = FrameWork()
+    work.add(world.cycle.counters)
+    work.layers = world.cycle.frame.count
+    return work
+  }
 }

@@ -6,7 +6,8 @@ import Foundation
 ///
 /// A cell has one row a round (`run_type` iteration: the round's median steady frame), and
 /// aggregates: `p50`, `p99`, `worst` of all steady frames, and the medians of set-up, first frame
-/// and completion under names of their own.
+/// and completion under names of their own. A part's rows are of one of its units, which `label`
+/// names.
 public struct BenchReport: Codable, Sendable {
   public static let schema = "edgepan.bench/1"
 
@@ -51,6 +52,8 @@ public struct BenchReport: Codable, Sendable {
     public var realTime: Double
     public var cpuTime: Double
     public var timeUnit = "ns"
+    /// What the time is of, where that is not a frame.
+    public var label: String?
     // Counters stand beside the times, as google/benchmark puts them: of one frame.
     public var allocations: Double?
     public var tracks: Double?
@@ -63,6 +66,7 @@ public struct BenchReport: Codable, Sendable {
 
     enum CodingKeys: String, CodingKey {
       case name, repetitions, threads, iterations, allocations, tracks, curves, bytes, layers, work
+      case label
       case runName = "run_name"
       case runType = "run_type"
       case repetitionIndex = "repetition_index"
@@ -75,9 +79,32 @@ public struct BenchReport: Codable, Sendable {
     }
   }
 
-  public init(machine: Machine, results: [CellResult]) {
+  public init(machine: Machine, results: [CellResult] = [], parts: [PartResult] = []) {
     context = Context(machine)
-    benchmarks = results.flatMap(Self.rows)
+    benchmarks = results.flatMap(Self.rows) + parts.flatMap(Self.rows)
+  }
+
+  private static func rows(_ part: PartResult) -> [Row] {
+    let name = "part/" + part.name
+    let rounds = part.roundMedians
+    var rows: [Row] = rounds.enumerated().map { index, median in
+      Row(
+        name: name, runName: name, runType: "iteration", repetitions: rounds.count,
+        repetitionIndex: index,
+        iterations: part.time.count * part.work.frames / max(rounds.count, 1), realTime: median,
+        cpuTime: median)
+    }
+    for (aggregate, time) in [
+      ("p50", part.time.p50), ("p99", part.time.p99), ("worst", part.time.worst),
+    ] {
+      var row = aggregateRow(
+        name, aggregate, time, of: part.time.count * part.work.frames, rounds: rounds.count)
+      row.add(part.work)
+      row.work = part.exactWork
+      rows.append(row)
+    }
+    for index in rows.indices { rows[index].label = part.unit }
+    return rows
   }
 
   private static func rows(_ result: CellResult) -> [Row] {

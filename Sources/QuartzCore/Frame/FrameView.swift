@@ -43,6 +43,18 @@
       start: engine.state.pointee.scene.opacities.base, count: engine.state.pointee.rowCount)
   }
 
+  /// Composes this frame's worlds once more, as its first reader did: for measuring only that.
+  /// The counters then tell of the composition alone.
+  package func composeAgain() {
+    let s = engine.state
+    s.pointee.counters.tracksEvaluated = 0
+    s.pointee.counters.transformSteps = 0
+    s.pointee.counters.curvesSolved = 0
+    s.pointee.counters.bytesWritten = 0
+    s.pointee.scene.isComposed = false
+    engine.compose()
+  }
+
   // MARK: Rows
 
   /// The layer of a row.

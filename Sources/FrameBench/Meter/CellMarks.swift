@@ -1,0 +1,86 @@
+// The four figures of a cell, and who hears where each begins and ends.
+
+import GestureReplay
+import UIKit
+
+/// What is measured of one transition; the four are never mixed.
+public enum CellFigure: Int, CaseIterable, Sendable {
+  /// From the call that starts the way back to the first frame's evaluation: snapshots, views,
+  /// compiled tracks.
+  case setUp
+  /// The first frame's evaluation and worlds.
+  case firstFrame
+  /// One frame in the middle: `update(_:)`, a turn of the frame cycle, worlds.
+  case steady
+  /// The frame in which the transition ends, and the one that shows it.
+  case completion
+}
+
+/// Hears of a round's figures as their work begins and ends.
+///
+/// Nothing happens between a mark and the work that it is for, so a clock that is read last in
+/// `begin` and first in `end` measures that work alone.
+@MainActor public protocol CellMarks: AnyObject {
+  func begin(_ figure: CellFigure)
+  func end(_ figure: CellFigure)
+  /// A pass over the recording's frames begins, or is over; passes that warm up are not told.
+  func beginPass()
+  func endPass()
+}
+
+extension CellMarks {
+  public func beginPass() {}
+  public func endPass() {}
+}
+
+/// The marks of our own meter: real time by figure, and the thread's own time of whole passes.
+@MainActor final class ClockMarks: CellMarks {
+  /// What one round measured, in nanoseconds.
+  struct Round {
+    var setUp: UInt64 = 0
+    var firstFrame: UInt64 = 0
+    var completion: UInt64 = 0
+    /// Processor time of the measured frames together, reading the clock included.
+    var steadyThreadTime: UInt64 = 0
+  }
+
+  private(set) var round = Round()
+  private let samples: SampleBuffer
+  private var starts = SIMD4<UInt64>()
+  private var threadStart: UInt64 = 0
+
+  /// Steady frames go to `samples`.
+  init(samples: SampleBuffer) { self.samples = samples }
+
+  @inline(__always) func begin(_ figure: CellFigure) {
+    starts[figure.rawValue] = MonotonicClock.nanoseconds
+  }
+
+  @inline(__always) func end(_ figure: CellFigure) {
+    let time = MonotonicClock.nanoseconds - starts[figure.rawValue]
+    switch figure {
+    case .setUp: round.setUp = time
+    case .firstFrame: round.firstFrame = time
+    case .steady: samples.append(time)
+    case .completion: round.completion = time
+    }
+  }
+
+  func beginPass() { threadStart = MonotonicClock.threadNanoseconds }
+  func endPass() { round.steadyThreadTime += MonotonicClock.threadNanoseconds - threadStart }
+}
+
+/// Where set-up ends: at the evaluation of the frame in which the transition is first shown.
+@MainActor final class EvaluateMark<Marks: CellMarks>: FrameStageObserver {
+  private let marks: Marks
+
+  init(_ marks: Marks) { self.marks = marks }
+
+  func begin(_ stage: FrameStage) {
+    guard stage == .evaluate else { return }
+    marks.end(.setUp)
+    marks.begin(.firstFrame)
+  }
+
+  func end(_ stage: FrameStage) {}
+}

@@ -1,0 +1,93 @@
+// One part of the work behind a frame, measured by itself.
+
+import QuartzCore
+
+/// A part of the engine, of the input or of a replay: what to prepare, and what to repeat.
+///
+/// Cells leave the hash, the log and the recogniser out; those have parts of their own, so that no
+/// figure hides another. Parts live here once: `edgepan bench --parts`, the benchmark package and
+/// the count gate all run the same ones.
+public struct BenchPart: Sendable {
+  /// `engine.hash`: lower case, dots between the words that filters go by.
+  public var name: String
+  /// One sentence for a list.
+  public var summary: String
+  /// What is done several times in a pass, and what times are given for: `curve`, `event`, `frame`.
+  public var unit: String
+  /// What it promises of the heap.
+  public var allocations: Allocations
+  private let makeWork: @MainActor () throws -> PartWork
+
+  public init(
+    _ name: String, _ summary: String, unit: String, allocations: Allocations = .repeating,
+    prepare: @escaping @MainActor () throws -> PartWork
+  ) {
+    self.name = name
+    self.summary = summary
+    self.unit = unit
+    self.allocations = allocations
+    makeWork = prepare
+  }
+
+  /// How a part uses the heap.
+  public enum Allocations: Sendable {
+    /// Not at all; a test holds it to that.
+    case none
+    /// As often in every run; the count gate holds it to that.
+    case repeating
+    /// A few more or fewer from run to run: sets of objects, hashed by their addresses.
+    case varying
+  }
+
+  /// Everything that must stand before the part can run; nothing of it is measured.
+  ///
+  /// A part whose engine lives in a frame cycle takes the cycle in force: prepare again after
+  /// another part has run. - Throws: what recordings and replays throw.
+  @MainActor public func prepare() throws -> PartWork { try makeWork() }
+}
+
+/// A part that is ready to run, as often as one likes.
+@MainActor public final class PartWork {
+  /// How many units one pass does.
+  public let units: Int
+  private let body: @MainActor () -> Void
+  private let scene: PartScene?
+
+  /// - Parameter body: one pass. It must consume what it computes: ``PartSink``.
+  public init(units: Int, body: @escaping @MainActor () -> Void) {
+    self.units = units
+    self.body = body
+    scene = nil
+  }
+
+  /// A pass over frames of a scene, whose counters are then part of the work.
+  init(_ scene: PartScene, units: Int, body: @escaping @MainActor () -> Void) {
+    self.units = units
+    self.body = body
+    self.scene = scene
+  }
+
+  /// One pass.
+  @inline(__always) public func run() { body() }
+
+  /// The counted work of one pass: allocations where somebody counts them, the engine's counters
+  /// where the part has frames. Two passes before it warm up.
+  public func count(allocations counter: AllocationCounter?) -> FrameWork {
+    run()
+    run()
+    scene?.beginCounting()
+    counter?.start()
+    run()
+    let allocations = counter?.stop()
+    var work = scene?.endCounting() ?? FrameWork()
+    work.allocations = allocations
+    work.frames = units
+    return work
+  }
+}
+
+/// Where results go, so that no computation can be left out.
+public final class PartSink {
+  public var value = 0.0
+  public init() {}
+}

@@ -1,0 +1,95 @@
+// A run over many parts, interleaved like one over animators.
+
+/// Which parts to measure.
+@MainActor public struct PartBench {
+  public var parts: [BenchPart]
+  public var allocations: AllocationCounter?
+
+  /// How long one part runs in one round: long enough for its caches, short enough for many rounds.
+  private static let nanosecondsPerRound = 4_000_000.0
+  private static let mostPasses = 4096
+
+  public init(parts: [BenchPart] = BenchPart.all, allocations: AllocationCounter? = nil) {
+    self.parts = parts
+    self.allocations = allocations
+  }
+
+  /// Counts work only. - Throws: what a part's preparation throws.
+  public func work() throws -> [(part: BenchPart, work: FrameWork)] {
+    try parts.map { ($0, try $0.prepare().count(allocations: allocations)) }
+  }
+
+  /// Measures every part in rounds, each round in an order of its own, until the time is up.
+  ///
+  /// - Parameter seconds: of real time; the round under way is finished, and at least
+  ///   ``AnimatorBench/fewestRounds`` are run. Each part is prepared anew in each round, and its
+  ///   first two passes warm up.
+  /// - Throws: what a part's preparation throws.
+  public func run(seconds: Double) throws -> [PartResult] {
+    let works = try work()
+    var samples = [[Double]](repeating: [], count: parts.count)
+    var medians = samples
+    let buffer = SampleBuffer(capacity: Self.mostPasses)
+    var order = Array(parts.indices)
+    var generator = RoundOrder()
+    let end = MonotonicClock.nanoseconds + UInt64(max(seconds, 0) * 1_000_000_000)
+    var rounds = 0
+    while rounds < AnimatorBench.fewestRounds || MonotonicClock.nanoseconds < end {
+      order.shuffle(using: &generator)
+      for index in order {
+        let round = try time(parts[index], buffer)
+        medians[index].append(Distribution(round).p50)
+        samples[index] += round
+      }
+      rounds += 1
+    }
+    return parts.indices.map {
+      PartResult(
+        name: parts[$0].name, unit: parts[$0].unit, allocations: parts[$0].allocations,
+        work: works[$0].work,
+        time: Distribution(samples[$0]), roundMedians: medians[$0])
+    }
+  }
+
+  /// One round of one part: nanoseconds a unit, pass by pass.
+  private func time(_ part: BenchPart, _ buffer: SampleBuffer) throws -> [Double] {
+    let work = try part.prepare()
+    work.run()
+    let begin = MonotonicClock.nanoseconds
+    work.run()
+    let once = Double(MonotonicClock.nanoseconds - begin)
+    let passes = min(max(Int(Self.nanosecondsPerRound / max(once, 1)), 1), Self.mostPasses)
+    buffer.removeAll()
+    for _ in 0..<passes {
+      let start = MonotonicClock.nanoseconds
+      work.run()
+      buffer.append(MonotonicClock.nanoseconds - start)
+    }
+    return buffer.samples.map { $0 / Double(work.units) }
+  }
+}
+
+/// What was measured of one part.
+public struct PartResult: Sendable {
+  public var name: String
+  /// What the times are of: `curve`, `event`, `frame`.
+  public var unit: String
+  public var allocations: BenchPart.Allocations
+  /// The counted work of one pass; ``FrameWork/frames`` is how many units that is.
+  public var work: FrameWork
+  /// Nanoseconds a unit, pass by pass.
+  public var time: Distribution
+  /// The median pass of each round, in the order in which they ran.
+  public var roundMedians: [Double]
+
+  /// The part of the work that repeats exactly: what a comparison and a gate may hold.
+  var exactWork: FrameWork { work.exact(allocations) }
+}
+
+extension FrameWork {
+  func exact(_ allocations: BenchPart.Allocations) -> FrameWork {
+    var work = self
+    if allocations == .varying { work.allocations = nil }
+    return work
+  }
+}

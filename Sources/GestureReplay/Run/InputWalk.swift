@@ -1,0 +1,49 @@
+// The input side of a replay alone: a recording's touches through a policy, frame by frame.
+
+import ContactTracking
+import GestureTrace
+import UIKit
+
+/// What a replay delivers to the application, without the application: for measuring and for
+/// feeding recognisers by themselves.
+///
+/// Frames are those of a perfect display: the options' clock faults are not walked.
+package struct InputWalk: Sendable {
+  private let timeline: TouchTimeline
+  private let options: ReplayOptions
+
+  /// - Throws: ``ContactTrackingError`` when the trace's events cannot become contacts.
+  package init(_ trace: Trace, options: ReplayOptions) throws(ContactTrackingError) {
+    let recording = try TraceContacts(of: trace, screen: options.rules.scale)
+    self.options = options
+    timeline = TouchTimeline(
+      contacts: recording.contacts, origin: trace.events.first?.microseconds ?? 0,
+      mapping: ScreenMapping(surface: recording.surface, rules: options.rules), edge: options.edge)
+  }
+
+  /// How many frames there are until the last touch has been delivered.
+  package var frameCount: Int { walk { _ in } }
+
+  /// Walks all frames once and hands over each delivery, in order; stamps are seconds since the
+  /// recording's first event. Returns how many frames that took.
+  @discardableResult
+  package func walk(_ take: ([TouchSample]) -> Void) -> Int {
+    var feed = options.input.makeFeed(timeline: timeline, latency: options.display.latency)
+    let interval = options.display.interval
+    var frame = 0
+    while !feed.isOver {
+      let time = Double(frame) * interval
+      var batch = TouchBatch(keepsHistory: options.input.keepsHistory)
+      for step in feed.deliver(at: time, next: time + interval) {
+        if !batch.accepts(step) {
+          take(batch.samples)
+          batch = TouchBatch(keepsHistory: options.input.keepsHistory)
+        }
+        batch.append(step, lead: 0)
+      }
+      if !batch.isEmpty { take(batch.samples) }
+      frame += 1
+    }
+    return frame
+  }
+}

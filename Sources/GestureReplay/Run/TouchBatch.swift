@@ -1,0 +1,53 @@
+// Steps of touches on their way to the application, coalesced as UIKit does it.
+
+import UIKit
+
+/// Touches that go to the application in one delivery, at most one state for each.
+struct TouchBatch {
+  private(set) var steps: [TouchTimeline.Step] = []
+  private(set) var samples: [TouchSample] = []
+  private let keepsHistory: Bool
+
+  init(keepsHistory: Bool) { self.keepsHistory = keepsHistory }
+
+  var isEmpty: Bool { samples.isEmpty }
+
+  /// Whether the step fits: its touch is new to the batch, or both only move.
+  func accepts(_ step: TouchTimeline.Step) -> Bool {
+    guard let known = steps.first(where: { $0.contact == step.contact }) else { return true }
+    return known.kind == .moved && step.kind == .moved
+  }
+
+  mutating func append(_ step: TouchTimeline.Step, lead: Double) {
+    if let index = samples.firstIndex(where: { $0.identifier == step.contact }) {
+      let earlier = samples[index]
+      if keepsHistory {
+        samples[index].coalesced.append(
+          TouchPoint(
+            location: earlier.location, timestamp: earlier.timestamp,
+            isResampled: earlier.isResampled))
+      }
+      samples[index].location = step.location
+      samples[index].timestamp = step.seconds + lead
+      samples[index].isResampled = step.isResampled
+      return
+    }
+    steps.append(step)
+    samples.append(
+      TouchSample(
+        identifier: step.contact, phase: step.kind.touchPhase, location: step.location,
+        timestamp: step.seconds + lead, isResampled: step.isResampled))
+  }
+}
+
+extension TouchTimeline.Kind {
+  /// The same by UIKit's name.
+  fileprivate var touchPhase: UITouch.Phase {
+    switch self {
+    case .began: .began
+    case .moved: .moved
+    case .ended: .ended
+    case .cancelled: .cancelled
+    }
+  }
+}
