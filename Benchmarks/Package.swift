@@ -26,14 +26,16 @@ let package = Package(
       name: "EngineRatios",
       dependencies: ["CFloors", .product(name: "UIKit", package: "EdgePan")]),
     .executableTarget(
-      name: "EngineBenchmarks",
+      name: "FrameBenchmarks",
       dependencies: [
-        .product(name: "UIKit", package: "EdgePan"),
-        .product(name: "PortableMath", package: "EdgePan"),
+        .product(name: "FrameBench", package: "EdgePan"),
+        .product(name: "TransitionAnimators", package: "EdgePan"),
         .product(name: "CAllocationCounter", package: "EdgePan"),
+        // Not linked: built beside it, so that its start can be measured.
+        .product(name: "edgepan", package: "EdgePan"),
         .product(name: "Benchmark", package: "benchmark"),
       ],
-      path: "Benchmarks/EngineBenchmarks",
+      path: "Benchmarks/FrameBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ]
 )

@@ -1,0 +1,124 @@
+// The four figures of every animator in the registry: a new one is measured without a new line.
+
+import Benchmark
+import CAllocationCounter
+import FrameBench
+import TransitionAnimators
+
+/// `steady.plain.explode`, `steady.app.explode`; `set-up.app.explode`, `first-frame.app.explode`,
+/// `finish.app.explode`, `cancel.app.explode`. The animator that does nothing stands first.
+func registerCells() {
+  for scene in [BenchScene.plain, .app] {
+    for cell in cells(scene) where cell.isFinishing && !(scene == .app && cell.scene == .own) {
+      steady("steady.\(cell.scene.rawValue).\(cell.animator)", cell)
+    }
+  }
+  for cell in cells(.app) {
+    let place = "\(cell.scene.rawValue).\(cell.animator)"
+    if cell.isFinishing {
+      figure(.setUp, "set-up.\(place)", cell)
+      figure(.firstFrame, "first-frame.\(place)", cell)
+      figure(.completion, "finish.\(place)", cell)
+    } else {
+      figure(.completion, "cancel.\(place)", cell)
+    }
+  }
+}
+
+/// The cells of a scene, one a recording, as `edgepan bench` has them.
+private func cells(_ scene: BenchScene) -> [BenchCell] {
+  onMainActor {
+    var bench = AnimatorBench(
+      entries: AnimatorRegistry.shared.entries, recordings: Kit.recordings.map(\.recording))
+    bench.scene = scene
+    return bench.cells
+  }
+}
+
+extension BenchCell {
+  /// Whether its recording finishes the transition.
+  fileprivate var isFinishing: Bool {
+    Kit.recordings.contains { $0.recording.name == recording && $0.finishes }
+  }
+
+  @MainActor fileprivate func makeRunner() throws -> CellRunner {
+    var bench = AnimatorBench(
+      entries: AnimatorRegistry.shared.entry(named: animator).map { [$0] } ?? [],
+      recordings: Kit.recordings.map(\.recording).filter { $0.name == recording })
+    bench.scene = scene
+    // The baseline is always first; without an entry of its own name the cell is the baseline's.
+    guard let runner = try bench.runners().last, runner.cell.animator == animator else {
+      throw KitError("there is no animator \(animator)")
+    }
+    return runner
+  }
+}
+
+/// A thousand frames in the middle of a transition, and their tail one by one.
+private func steady(_ name: String, _ cell: BenchCell) {
+  let prepared = Prepared { try cell.makeRunner().steadyFrames() }
+  Benchmark(
+    name, configuration: Kit.configuration(Figure.steady, scaling: .kilo),
+    closure: { benchmark in
+      await prepared.run(benchmark) { frames, benchmark in
+        for _ in 0..<Kit.warmUpFrames { frames.show() }
+        benchmark.startMeasurement()
+        edgepan_allocation_counter_start()
+        for _ in benchmark.scaledIterations { frames.show() }
+        let allocations = edgepan_allocation_counter_stop()
+        benchmark.stopMeasurement()
+        let work = frames.work
+        benchmark.measurement(Figure.allocations.metric, Int(allocations))
+        benchmark.measurement(Figure.tracks.metric, work.tracks + work.transforms)
+        benchmark.measurement(Figure.curves.metric, work.curves)
+        benchmark.measurement(Figure.composed.metric, work.composed)
+        let times = Distribution(
+          benchmark.scaledIterations.map { _ in
+            let start = MonotonicClock.nanoseconds
+            frames.show()
+            return Double(MonotonicClock.nanoseconds - start)
+          })
+        benchmark.measurement(Figure.median.metric, Int(times.p50))
+        benchmark.measurement(Figure.tail.metric, Int(times.p99))
+        benchmark.measurement(Figure.worst.metric, Int(times.worst))
+      }
+    }, setup: { try await prepared.setUp() }, teardown: { await prepared.tearDown() })
+}
+
+/// One of the figures that a transition has once: each iteration is a whole transition, of which
+/// only that figure is measured.
+private func figure(_ figure: CellFigure, _ name: String, _ cell: BenchCell) {
+  let prepared = Prepared { try cell.makeRunner() }
+  Benchmark(
+    name, configuration: Kit.configuration([.allocations]),
+    closure: { benchmark in
+      await prepared.run(benchmark) { runner, benchmark in
+        let marks = KitMarks(figure, benchmark)
+        try runner.round(marks, passes: 1)
+        benchmark.measurement(Figure.allocations.metric, marks.allocations)
+      }
+    }, setup: { try await prepared.setUp() }, teardown: { await prepared.tearDown() })
+}
+
+/// Passes one figure's marks on to the kit.
+@MainActor private final class KitMarks: CellMarks {
+  private let figure: CellFigure
+  private let benchmark: Benchmark
+  private(set) var allocations = 0
+
+  init(_ figure: CellFigure, _ benchmark: Benchmark) {
+    (self.figure, self.benchmark) = (figure, benchmark)
+  }
+
+  func begin(_ figure: CellFigure) {
+    guard figure == self.figure else { return }
+    benchmark.startMeasurement()
+    edgepan_allocation_counter_start()
+  }
+
+  func end(_ figure: CellFigure) {
+    guard figure == self.figure else { return }
+    allocations = Int(edgepan_allocation_counter_stop())
+    benchmark.stopMeasurement()
+  }
+}

@@ -1,0 +1,39 @@
+// From nothing to a command line that has answered.
+
+import Benchmark
+import Foundation
+
+/// `start.version`: the whole process `edgepan --version`, from its spawning to its end.
+func registerStart() {
+  let tool = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("edgepan").path
+  Benchmark("start.version", configuration: Kit.configuration([])) { benchmark in
+    do {
+      benchmark.startMeasurement()
+      let status = try spawn(tool, ["--version"])
+      benchmark.stopMeasurement()
+      if status != 0 { benchmark.error("\(tool) --version ended with \(status)") }
+    } catch {
+      benchmark.error("\(error)")
+    }
+  }
+}
+
+/// Runs a program, its output thrown away, and returns its exit status.
+private func spawn(_ path: String, _ arguments: [String]) throws -> Int32 {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+  var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+  defer { words.forEach { free($0) } }
+  var process: pid_t = 0
+  // An empty environment: the tool's answer needs none.
+  var environment: [UnsafeMutablePointer<CChar>?] = [nil]
+  let failure = posix_spawn(&process, path, &actions, nil, &words, &environment)
+  guard failure == 0 else { throw KitError("\(path): \(String(cString: strerror(failure)))") }
+  var status: Int32 = 0
+  while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+  // A signal counts as a failure too: its number stands in the low seven bits.
+  return status & 0x7f == 0 ? (status >> 8) & 0xff : status
+}
