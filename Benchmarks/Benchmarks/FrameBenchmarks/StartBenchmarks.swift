@@ -26,7 +26,7 @@ private func spawn(_ path: String, _ arguments: [String]) throws -> Int32 {
   defer { posix_spawn_file_actions_destroy(&actions) }
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
   var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-  defer { words.forEach { free($0) } }
+  defer { for word in words { free(word) } }
   var process: pid_t = 0
   // An empty environment: the tool's answer needs none.
   var environment: [UnsafeMutablePointer<CChar>?] = [nil]
