@@ -71,7 +71,8 @@ public struct RecordedReplay {
 
   /// Expects every frame, and the layers of chosen ones, to be as a golden file says.
   ///
-  /// The golden lies beside the recording, in `goldens/RECORDING/SCENE.golden`, where `edgepan
+  /// The golden lies beside the recording, in `goldens/RECORDING/SCENE.golden` (with the clock, the
+  /// input policy or the rule behind the name where they are not the defaults), where `edgepan
   /// verify` finds it too. Where there is none it is written, and the test fails once, so that
   /// somebody looks at it; never where `CI` is set. Cost: one more replay, three to write.
   ///
@@ -85,7 +86,8 @@ public struct RecordedReplay {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) throws {
-    let path = GoldenFile.path(of: recording.path, animator: nil, place: scene)
+    let path = GoldenFile.path(
+      of: recording.path, GoldenSettings(scene: scene, options))
     let answer = try GoldenFile.check(
       recording.trace, scene: scene, options: options, at: path, mode: mode, makeScene: makeScene)
     if let failure = answer.failure(path: path) {

@@ -44,6 +44,55 @@ import Testing
     }
   }
 
+  @Test func clockInputAndRule_standInTheGolden_andAreReadBack() throws {
+    try withRecordings { folder in
+      let conditions = ["--clock", "120Hz drop=5%", "--input", "latest", "--rule", "half"]
+      let accepted = try Tool.run(
+        ["accept", folder.path, "--animator", "steady"] + conditions, tool: "checkfixture",
+        environment: ["CI": ""])
+      #expect(accepted.status == 0)
+      let path = folder.appendingPathComponent(
+        "goldens/out-and-back/steady.navigation.120hz_drop=5_.latest.half.golden")
+      let head = try String(contentsOf: path, encoding: .utf8)
+      #expect(head.contains("\ndisplay: 120Hz drop=5%\ninput: latest\nrule: half\n"))
+      let run = try fixture("verify", folder.path)
+      #expect(run.output.hasPrefix("2 cases: 2 passed; "))
+      let changed = try fixture("verify", folder.path, environment: ["FIXTURE_CURVE": "linear"])
+      #expect(changed.status == 3)
+      #expect(
+        changed.output.contains(
+          "--animator steady --context navigation --clock '120Hz drop=5%' --input latest "
+            + "--rule half"))
+    }
+  }
+
+  @Test func namedClock_choosesItsGoldens_andChecksWhatHasNone() throws {
+    try withRecordings { folder in
+      #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
+      let flick = folder.appendingPathComponent("finishing-flick.evemu").path
+      let fast = try fixture("accept", flick, "--animator", "steady", "--clock", "120Hz")
+      #expect(fast.status == 0)
+      let run = try fixture("verify", folder.path, "--clock", "120Hz")
+      #expect(run.output.hasPrefix("2 cases: 1 passed, 1 no-golden; "))
+      let both = try fixture("verify", folder.path, "--clock", "120Hz", "--clock", "60Hz")
+      #expect(both.output.hasPrefix("4 cases: 3 passed, 1 no-golden; "))
+      #expect(try fixture("verify", folder.path).output.hasPrefix("3 cases: 3 passed; "))
+    }
+  }
+
+  @Test func goldenOfAListedClock_exits2() throws {
+    try withRecordings { folder in
+      let list = folder.appendingPathComponent("panel.txt")
+      try "16\n17\n".write(to: list, atomically: true, encoding: .utf8)
+      let clock = "file:\(list.path)"
+      let accepted = try fixture("accept", folder.path, "--animator", "steady", "--clock", clock)
+      #expect(accepted.status == 2)
+      #expect(accepted.notices.contains("a golden must say by itself"))
+      let run = try fixture("verify", folder.path, "--animator", "steady", "--clock", clock)
+      #expect(run.output == "2 cases: 2 no-golden; 0 values compared\n")
+    }
+  }
+
   @Test func changedCurve_exits3_namesFrameLayerAndProperty() throws {
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)

@@ -39,6 +39,42 @@ import Testing
     #expect(layer.presentation()?.position.x == 15)
   }
 
+  @Test func trial_showsAnotherTimeOfAFrozenLayer_andPutsThePictureBack() throws {
+    let cycle = FrameCycle.start()
+    let (container, layer) = (CALayer(), CALayer())
+    container.addSublayer(layer)
+    cycle.attach(root: container)
+    let animation = CABasicAnimation(keyPath: "position.x")
+    (animation.fromValue, animation.toValue) = (0.0, 100.0)
+    animation.duration = 1
+    layer.add(animation, forKey: nil)
+    container.speed = 0
+    for time in [0, 0.75] {
+      container.timeOffset = time
+      cycle.advance(to: time, targetTimestamp: time + 0.5)
+    }
+    func x() -> Double { cycle.frame.position(at: cycle.frame.row(of: layer)!).x }
+    let before = (x(), cycle.frame.hash, cycle.counters)
+    #expect(before.0 == 75)
+    #expect(cycle.trial(timeOffset: 0.25, of: container) { _ in x() } == 25)
+    #expect((x(), cycle.frame.hash, cycle.counters) == before)
+    #expect(layer.presentation()?.position.x == 75)
+  }
+
+  @Test func trial_isRefused_whereTimeRunsOrChangesWait() {
+    let cycle = FrameCycle.start()
+    let layer = CALayer()
+    cycle.attach(root: layer)
+    layer.speed = 0.5
+    cycle.advance(to: 0, targetTimestamp: 1)
+    #expect(cycle.trial(timeOffset: 0, of: layer) { _ in true } == nil)
+    layer.speed = 0
+    cycle.advance(to: 1, targetTimestamp: 2)
+    #expect(cycle.trial(timeOffset: 0, of: layer) { _ in true } == true)
+    layer.position.x = 3
+    #expect(cycle.trial(timeOffset: 0, of: layer) { _ in true } == nil)
+  }
+
   @Test func delegate_hearsTheEnd_afterTheLogOfTheLastFrame() {
     final class Listener: NSObject, CAAnimationDelegate {
       var heard: [Bool] = []

@@ -77,14 +77,30 @@ import UIKit
     #expect(found.invariant == .leavesNothing)
   }
 
-  // Where the finger still moves in the frame of its release, no picture to compare with is known.
-  @Test(arguments: ["long-hold", "slow-cancel"])
+  // In the last two the finger still moves in the frame of its release.
+  @Test(arguments: ["long-hold", "slow-cancel", "finishing-flick", "mouse-drag"])
   func jumpAtRelease_breaksContinuousRelease_inItsFrame(_ recording: String) throws {
     let checked = try check(recording) { JumpsAtRelease() }
     let found = try #require(checked.firstViolation)
     #expect(found.invariant == .continuousRelease)
     #expect(found.frame == checked.result?.swipes.first?.release?.releasedFrame)
     #expect(found.cause.contains("3 pt"))
+  }
+
+  /// A spring is still swinging by a thousandth when its time is over; there the end follows.
+  @Test func releaseAtTheVeryEnd_ofASpring_isNoJump() throws {
+    let trace = try bundled("long-hold")
+    var options = options(for: trace)
+    options.finishRule = .half
+    options.reachMillimeters = 40
+    let checked = try ReplayCheck.run(
+      trace, into: ReplaySubject(animator: "scale-spring", context: .modalCustom), options: options)
+    #expect((checked.result?.swipes.first?.release?.progress ?? 0) > 1)
+    #expect(checked.violations.isEmpty)
+  }
+
+  @Test func viewThatAHandlerMoves_isNoJumpAtTheRelease() throws {
+    #expect(try check("finishing-flick") { MovesAMarkByHand() }.violations.isEmpty)
   }
 
   @Test func valueLeftOnCancel_breaksCancelRestores_byName() throws {

@@ -90,6 +90,28 @@ final class JumpsAtRelease: SlideAnimator {
   }
 }
 
+/// Right: a mark goes with the finger, set in every frame beside the animation.
+final class MovesAMarkByHand: SlideAnimator {
+  private var link: CADisplayLink?
+  private let mark = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+
+  override func willAnimate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
+    context.containerView.addSubview(mark)
+    let link = CADisplayLink { [mark] _ in
+      mark.center.x = 390 * CGFloat(UITransitionObserver.current?.rawPercent ?? 0)
+    }
+    link.add(to: .main, forMode: .common)
+    self.link = link
+  }
+
+  override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
+    link?.invalidate()
+    mark.removeFromSuperview()
+  }
+}
+
 /// Sets something outside its animation and forgets it on a cancel.
 final class ForgetsOpacityOnCancel: SlideAnimator {
   override func didAnimate(_ context: any UIViewControllerContextTransitioning) {

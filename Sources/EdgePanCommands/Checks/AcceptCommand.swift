@@ -18,8 +18,10 @@ struct AcceptCommand: ParsableCommand {
         edgepan accept Recordings
         edgepan accept Recordings --catalogue
         edgepan accept Recordings --record failed
+        edgepan accept swipe.evemu --scene inbox --clock promotion --rule half
 
-      Without a subject the goldens that are there are accepted anew. Every recording is replayed
+      Without a subject the goldens that are there are accepted anew, each on its own clock, with
+      its own input policy and rule; where you name one of these, only the goldens of it. Every recording is replayed
       twice; what does not repeat, or breaks an invariant, is refused. Exits 2 where CI is set.
       """)
 
@@ -38,10 +40,8 @@ struct AcceptCommand: ParsableCommand {
       with one finish and one cancel.
       """)
   var catalogue = false
-  @Option(help: "Refreshes a second, for new goldens.")
-  var fps = 60.0
-  @Option(help: "What decides at the release, for new goldens.")
-  var rule = FinishRule.halfOrFlick.name
+  @OptionGroup var display: DisplayOptions
+  @OptionGroup var decision: RuleOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var reports: ReportOptions
 
@@ -53,13 +53,6 @@ struct AcceptCommand: ParsableCommand {
   func validate() throws {
     if catalogue, subject.isGiven {
       throw ValidationError("--catalogue names its subjects itself.")
-    }
-    if FinishRule.named(rule) == nil {
-      throw ValidationError(
-        "--rule must be one of: \(FinishRule.all.map(\.name).joined(separator: ", ")).")
-    }
-    guard SimulatedDisplay.supportedRates.contains(fps) else {
-      throw ValidationError("--fps must be 10 to 240.")
     }
   }
 
@@ -79,18 +72,21 @@ struct AcceptCommand: ParsableCommand {
     let chosen = subject.isGiven ? try subject.subject() : nil
     var jobs: [CheckJob] = []
     for recording in plan.recordings {
-      if let chosen {
-        jobs.append(job(recording.path, chosen, order: jobs.count))
-      } else if catalogue {
-        for subject in try catalogueSubjects(for: recording.path) {
-          jobs.append(job(recording.path, subject, order: jobs.count))
-        }
-      } else {
-        for golden in CheckPlan.goldens(of: recording.path) {
-          var job = CheckJob(
-            order: jobs.count, recording: recording.path, action: .accept, golden: golden)
-          job.record = record ?? .all
-          jobs.append(job)
+      for conditions in try conditions() {
+        if subject.isGiven || catalogue {
+          for subject in try chosen.map({ [$0] }) ?? catalogueSubjects(for: recording.path) {
+            jobs.append(try job(recording.path, subject, conditions, order: jobs.count))
+          }
+        } else {
+          let isChosen = display.isGiven || decision.rule != nil
+          let goldens = CheckPlan.goldens(of: recording.path)
+          for golden in CheckPlan.select(goldens, isChosen ? conditions : nil) {
+            var job = CheckJob(
+              order: jobs.count, recording: recording.path, action: .accept, golden: golden)
+            job.record = record ?? .all
+            job.conditions.limitSeconds = display.limit
+            jobs.append(job)
+          }
         }
       }
     }
@@ -102,6 +98,17 @@ struct AcceptCommand: ParsableCommand {
     return jobs
   }
 
+  private func conditions() throws -> [ReplayConditions] {
+    for display in try display.displays() {
+      guard case .listed = display.refresh else { continue }
+      throw ToolFailure(
+        .usage,
+        "--clock \(escape(display.description)): a golden must say by itself what was shown",
+        remedy: "Name a rate or promotion; verify --clock file:… checks the invariants.")
+    }
+    return try ReplayConditions.all(display, decision)
+  }
+
   @MainActor private func catalogueSubjects(for recording: String) throws -> [ReplaySubject] {
     let stem = ((recording as NSString).lastPathComponent as NSString).deletingPathExtension
     let entries = AnimatorRegistry.shared.entries.filter { entry in
@@ -111,17 +118,17 @@ struct AcceptCommand: ParsableCommand {
     return try entries.map { try ReplaySubject(AnimatorSpecification($0)) }
   }
 
-  @MainActor private func job(_ path: String, _ subject: ReplaySubject, order: Int) -> CheckJob {
-    let place = subject.context?.rawValue ?? subject.scene?.name
+  @MainActor private func job(
+    _ path: String, _ subject: ReplaySubject, _ conditions: ReplayConditions, order: Int
+  ) throws -> CheckJob {
+    let settings = GoldenSettings(subject, try conditions.options())
     var job = CheckJob(
-      order: order, recording: path, action: .accept,
-      golden: GoldenFile.path(of: path, animator: subject.animator?.text, place: place))
+      order: order, recording: path, action: .accept, golden: GoldenFile.path(of: path, settings))
     job.animator = subject.animator?.text
     job.context = subject.context?.rawValue
     job.scene = subject.scene?.name
     job.record = record ?? .all
-    job.framesPerSecond = fps
-    job.rule = rule
+    job.conditions = conditions
     return job
   }
 }

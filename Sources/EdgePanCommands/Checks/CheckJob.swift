@@ -25,9 +25,8 @@ struct CheckJob: Codable, Hashable, Sendable {
   var animator: String?
   var context: String?
   var scene: String?
-  var framesPerSecond = 60.0
-  var rule = FinishRule.halfOrFlick.name
-  var limitSeconds = ReplayOptions.defaultLimitSeconds
+  /// What else the replay depends on; of a golden's, only the limit.
+  var conditions = ReplayConditions()
 
   /// What the subject is called before the replay has found it.
   var subjectName: String {
@@ -110,8 +109,9 @@ extension CheckJob {
       try goldenText.map { try GoldenText.golden(from: Array($0), file: path) }
     }
     let (subject, options) = try replay(job, trace, golden)
+    let settings = GoldenSettings(subject, options)
     var outcome = job.outcome(.passed, "")
-    outcome.subject = escape(subject.name)
+    outcome.subject = escape(([subject.name] + settings.unusual).joined(separator: ", "))
     if trace.findings.contains(where: { $0.code == .unfinished }) {
       outcome.warnings = ["\(escape(job.recording)): the recording was cut short"]
     }
@@ -119,7 +119,7 @@ extension CheckJob {
     case .check:
       let checked = try ReplayCheck.run(
         trace, into: subject, options: options, observers: [FrameNote(noteFrame)])
-      judge(checked, &outcome, job)
+      judge(checked, &outcome, job, settings)
       if outcome.status == .passed { outcome.status = .noGolden }
     case .compare:
       guard let golden else {
@@ -128,10 +128,10 @@ extension CheckJob {
       let verified = try ReplayCheck.verify(
         trace, against: golden, options: options, observers: [FrameNote(noteFrame)],
         makeScene: subject.makeScene)
-      judge(verified.replay, &outcome, job)
-      if let verdict = verified.verdict { judge(verdict, &outcome, job) }
+      judge(verified.replay, &outcome, job, settings)
+      if let verdict = verified.verdict { judge(verdict, &outcome, job, settings) }
     case .accept:
-      try accept(job, trace, subject, options, golden, &outcome)
+      try accept(job, trace, subject, options, golden, settings, &outcome)
     }
     return outcome
   }
@@ -146,17 +146,21 @@ extension CheckJob {
   private func replay(
     _ job: CheckJob, _ trace: Trace, _ golden: Golden?
   ) throws -> (ReplaySubject, ReplayOptions) {
-    if let golden, job.animator == nil, job.scene == nil { return try golden.settings.replay() }
-    var options = ReplayOptions(for: trace)
-    options.display = SimulatedDisplay(framesPerSecond: job.framesPerSecond)
-    options.limitSeconds = job.limitSeconds
-    options.finishRule = FinishRule.named(job.rule) ?? .halfOrFlick
+    if let golden, job.animator == nil, job.scene == nil {
+      var (subject, options) = try golden.settings.replay()
+      options.limitSeconds = job.conditions.limitSeconds
+      return (subject, options)
+    }
+    let options = try job.conditions.options(for: trace)
     let subject = try ReplaySubject(
       animator: job.animator, context: job.context.flatMap(AnimatorContext.init), scene: job.scene)
     return (subject, options)
   }
 
-  private func judge(_ checked: CheckedReplay, _ outcome: inout CaseOutcome, _ job: CheckJob) {
+  private func judge(
+    _ checked: CheckedReplay, _ outcome: inout CaseOutcome, _ job: CheckJob,
+    _ settings: GoldenSettings
+  ) {
     outcome.frames = checked.result?.frames.count ?? 0
     if let first = checked.result?.frames.first, let last = checked.result?.frames.last {
       outcome.seconds = last.timestamp - first.timestamp
@@ -164,10 +168,13 @@ extension CheckJob {
     guard !checked.violations.isEmpty else { return }
     outcome.status = .violates
     outcome.message = checked.violations.map(\.description).joined(separator: "; ")
-    outcome.remedy = replayCommand(job, outcome.subject)
+    outcome.remedy = replayCommand(job, settings)
   }
 
-  private func judge(_ verdict: GoldenVerdict, _ outcome: inout CaseOutcome, _ job: CheckJob) {
+  private func judge(
+    _ verdict: GoldenVerdict, _ outcome: inout CaseOutcome, _ job: CheckJob,
+    _ settings: GoldenSettings
+  ) {
     outcome.comparedValues = verdict.comparedValues
     guard outcome.status == .passed else { return }
     if let difference = verdict.difference {
@@ -175,7 +182,7 @@ extension CheckJob {
       outcome.message = "\(difference)"
       outcome.remedy =
         "If that is meant: \(toolName) accept \(escape(job.recording)). To look: "
-        + (replayCommand(job, outcome.subject) ?? "")
+        + replayCommand(job, settings)
     } else if verdict.comparedValues == 0 {
       outcome.status = .differs
       outcome.message = "nothing was compared: the golden is empty"
@@ -183,19 +190,13 @@ extension CheckJob {
     }
   }
 
-  private func replayCommand(_ job: CheckJob, _ subject: String) -> String? {
-    let parts = subject.components(separatedBy: " in ")
-    guard parts.count == 2 else {
-      return "\(toolName) replay \(escape(job.recording)) --frames --scene \(subject)"
-    }
-    let isContext = AnimatorContext(rawValue: parts[1]) != nil
-    return "\(toolName) replay \(escape(job.recording)) --frames --animator \(parts[0]) "
-      + "\(isContext ? "--context" : "--scene") \(parts[1])"
+  private func replayCommand(_ job: CheckJob, _ settings: GoldenSettings) -> String {
+    "\(toolName) replay \(escape(job.recording)) --frames \(settings.replayArguments)"
   }
 
   private func accept(
     _ job: CheckJob, _ trace: Trace, _ subject: ReplaySubject, _ options: ReplayOptions,
-    _ old: Golden?, _ outcome: inout CaseOutcome
+    _ old: Golden?, _ settings: GoldenSettings, _ outcome: inout CaseOutcome
   ) throws {
     guard let path = job.golden else { return }
     outcome.status = .accepted
@@ -207,7 +208,7 @@ extension CheckJob {
     }
     let name = (job.recording as NSString).lastPathComponent
     let golden = try ReplayCheck.accept(
-      trace, named: name, settings: GoldenSettings(subject, options), options: options,
+      trace, named: name, settings: settings, options: options,
       observers: [FrameNote(noteFrame)], makeScene: subject.makeScene)
     outcome.frames = golden.frames.count
     if let old, old == golden {

@@ -50,6 +50,15 @@ struct CheckPlan {
       .map { (folder as NSString).appendingPathComponent($0) }
   }
 
+  /// Those that were recorded under these conditions, and those that cannot be read: they are told
+  /// of, not passed over. nil: all.
+  static func select(_ goldens: [String], _ conditions: ReplayConditions?) -> [String] {
+    guard let conditions else { return goldens }
+    return goldens.filter { path in
+      (try? GoldenFile.read(path)).flatMap { $0 }.map { conditions.match($0.settings) } ?? true
+    }
+  }
+
   private static func orphans(below folder: String, of recordings: [Recording]) -> [Recording] {
     let known = Set(recordings.map { GoldenFile.folder(of: $0.path) })
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []

@@ -16,6 +16,7 @@ struct FuzzCommand: ParsableCommand {
       EXAMPLES:
         edgepan fuzz Recordings --runs 2000
         edgepan fuzz Recordings --animator explode --seconds 60
+        edgepan fuzz Recordings --clock 60Hz --clock "promotion drop=5%" --input aosp --rule half
         edgepan fuzz swipe.evemu --seed 7 --only 1234
         edgepan fuzz Recordings --output findings && edgepan replay findings/*.evemu
 
@@ -30,6 +31,8 @@ struct FuzzCommand: ParsableCommand {
   var context: AnimatorContext?
   @Option(help: "A scene of your own instead of plain screens (may be repeated).")
   var scene: [String] = []
+  @OptionGroup var display: DisplayOptions
+  @OptionGroup var decision: RuleOptions
   @Option(help: "Chooses the mutations; equal seeds give equal runs.")
   var seed: UInt64 = 1
   @Option(help: "How many cases. Default: 2000, or until --seconds are over.")
@@ -62,7 +65,8 @@ struct FuzzCommand: ParsableCommand {
   @MainActor private func fuzz() throws {
     let setup = FuzzSetup(
       traces: input.traces, description: input.description, animators: animator,
-      context: context, scenes: scene, seed: seed)
+      context: context, scenes: scene,
+      conditions: try ReplayConditions.all(display, decision), seed: seed)
     // Made here in any case: what is wrong with the command line is said once, and by this process.
     let fuzzer = try setup.makeFuzzer()
     let run: FuzzRun
@@ -75,12 +79,14 @@ struct FuzzCommand: ParsableCommand {
         cases: runs ?? (seconds == nil ? Self.defaultRuns : nil), seconds: seconds)
     }
     let paths = try run.findings.map(save)
+    let commands = try commands(for: run.findings, at: paths, setup)
     if json {
       try Output.json(
-        FuzzReport(seed: seed, run: run, subjects: fuzzer.subjectNames, paths: paths),
+        FuzzReport(
+          seed: seed, run: run, subjects: fuzzer.subjectNames, paths: paths, commands: commands),
         schema: "edgepan.fuzz/1")
     } else {
-      tell(run, paths, subjects: fuzzer.subjectNames.count)
+      tell(run, paths, commands, subjects: fuzzer.subjectNames.count)
     }
     guard !run.findings.isEmpty else { return }
     let crashes = run.findings.count(where: \.isCrash)
@@ -88,7 +94,7 @@ struct FuzzCommand: ParsableCommand {
       crashes > 0 ? .unexpected : .differs,
       "\(run.findings.count) findings in \(run.cases) cases"
         + (crashes > 0 ? ", \(crashes) of them a crash or a hang" : ""),
-      remedy: "Replay one: edgepan replay '\(paths[0])' --explain")
+      remedy: "Replay one: \(commands[0])")
   }
 
   /// Saves a finding as a recording and returns its path.
@@ -105,8 +111,21 @@ struct FuzzCommand: ParsableCommand {
     return path
   }
 
-  private func tell(_ run: FuzzRun, _ paths: [String], subjects: Int) {
-    for (finding, path) in zip(run.findings, paths) {
+  /// What to type to see each finding again; the invariants speak in `verify`.
+  @MainActor private func commands(
+    for findings: [FuzzFindingRecord], at paths: [String], _ setup: FuzzSetup
+  ) throws -> [String] {
+    guard !findings.isEmpty else { return [] }
+    let arguments = Dictionary(
+      try setup.subjects().map { ($0.fuzzed.name, " " + $0.replayArguments) },
+      uniquingKeysWith: { first, _ in first })
+    return zip(findings, paths).map { finding, path in
+      "\(WorkerOptions.toolName) verify '\(escape(path))'\(arguments[finding.subject] ?? "")"
+    }
+  }
+
+  private func tell(_ run: FuzzRun, _ paths: [String], _ commands: [String], subjects: Int) {
+    for ((finding, path), command) in zip(zip(run.findings, paths), commands) {
       Output.result(Ink.bad("\(finding.subject): \(finding.message)"))
       Output.result("  case \(finding.number): \(finding.story)")
       let shrinking =
@@ -114,6 +133,7 @@ struct FuzzCommand: ParsableCommand {
         ? "\(finding.framesBefore) event frames, not shrunk"
         : "\(finding.framesBefore) event frames shrunk to \(finding.framesAfter)"
       Output.result("  \(shrinking): \(escape(path))")
+      Output.result(Ink.dim("  \(command)"))
     }
     Output.result(
       "\(run.cases) cases: \(run.replays) replays into \(subjects) subjects, \(run.refusals) "
@@ -130,13 +150,15 @@ private struct FuzzReport: Encodable {
   var subjects: [String]
   var findings: [Finding]
 
-  init(seed: UInt64, run: FuzzRun, subjects: [String], paths: [String]) {
+  init(seed: UInt64, run: FuzzRun, subjects: [String], paths: [String], commands: [String]) {
     self.seed = seed
     cases = run.cases
     replays = run.replays
     refusals = run.refusals
     self.subjects = subjects
-    findings = zip(run.findings, paths).map(Finding.init)
+    findings = zip(zip(run.findings, paths), commands).map {
+      Finding($0.0, path: $0.1, command: $1)
+    }
   }
 
   struct Finding: Encodable {
@@ -148,8 +170,10 @@ private struct FuzzReport: Encodable {
     var framesBefore: Int
     var framesAfter: Int
     var path: String
+    var command: String
 
-    init(_ finding: FuzzFindingRecord, path: String) {
+    init(_ finding: FuzzFindingRecord, path: String, command: String) {
+      self.command = command
       number = finding.number
       subject = finding.subject
       kind = finding.kind

@@ -16,6 +16,8 @@ struct FuzzSetup: Codable, Hashable, Sendable {
   var context: AnimatorContext?
   /// Scenes of the user's own; they make their own choice of context.
   var scenes: [String]
+  /// Clocks, input policies and rules; every subject is run under each.
+  var conditions: [ReplayConditions]
   var seed: UInt64
 
   /// Reads the recordings and finds the subjects.
@@ -34,22 +36,44 @@ struct FuzzSetup: Codable, Hashable, Sendable {
     guard !recordings.isEmpty else {
       throw ToolFailure(.badTrace, "no recording has an event: there is nothing to mutate")
     }
+    let subjects = try subjects()
+    return GestureFuzzer(recordings: recordings, subjects: subjects.map(\.fuzzed), seed: seed)
+  }
+
+  /// A subject under conditions.
+  struct Subject {
+    var fuzzed: FuzzSubject
+    /// What makes `replay` show a finding.
+    var replayArguments: String
+  }
+
+  /// - Throws: ``ToolFailure`` (2) for names.
+  @MainActor func subjects() throws -> [Subject] {
     do {
       let subjects = try scenes.isEmpty ? catalogueSubjects() : sceneSubjects()
-      return GestureFuzzer(recordings: recordings, subjects: subjects, seed: seed)
+      return try subjects.flatMap { subject in
+        try conditions.map { conditions in
+          let options = try conditions.options()
+          let settings = GoldenSettings(subject, options)
+          let name = ([subject.name] + settings.unusual).joined(separator: ", ")
+          return Subject(
+            fuzzed: FuzzSubject(subject, options: options, name: name),
+            replayArguments: settings.replayArguments)
+        }
+      }
     } catch let error as SubjectError {
       throw ToolFailure(.usage, error.message, remedy: error.remedy)
     }
   }
 
-  @MainActor private func sceneSubjects() throws -> [FuzzSubject] {
+  @MainActor private func sceneSubjects() throws -> [ReplaySubject] {
     let animators = animators.isEmpty ? [nil] : animators.map(Optional.some)
     return try scenes.flatMap { scene in
-      try animators.map { FuzzSubject(try ReplaySubject(animator: $0, scene: scene)) }
+      try animators.map { try ReplaySubject(animator: $0, scene: scene) }
     }
   }
 
-  @MainActor private func catalogueSubjects() throws -> [FuzzSubject] {
+  @MainActor private func catalogueSubjects() throws -> [ReplaySubject] {
     let chosen =
       animators.isEmpty
       ? AnimatorRegistry.shared.entries.filter(\.supportsInteraction).map(
@@ -60,7 +84,7 @@ struct FuzzSetup: Codable, Hashable, Sendable {
       // says why it cannot.
       try specification.entry.contexts
         .filter { context == nil || $0 == context }
-        .map { FuzzSubject(try ReplaySubject(specification, context: $0)) }
+        .map { try ReplaySubject(specification, context: $0) }
     }
     if subjects.isEmpty, let context, let first = chosen.first {
       _ = try ReplaySubject(first, context: context)

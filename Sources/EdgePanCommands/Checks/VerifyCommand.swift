@@ -18,10 +18,12 @@ struct VerifyCommand: ParsableCommand {
         edgepan verify Recordings --shard 1/2 --json > one.json
         edgepan verify --merge one.json two.json --junit report.xml
         edgepan verify swipe.evemu --scene inbox
+        edgepan verify Recordings --clock 120Hz --clock promotion --rule half
 
-      The goldens of swipe.evemu are the files of goldens/swipe beside it; accept writes them.
-      A recording without goldens is replayed into --animator or --scene, under the invariants
-      alone. Nothing is ever written. Exits 3 for a difference or a broken invariant, 6 for what
+      The goldens of swipe.evemu are the files of goldens/swipe beside it; accept writes them, and
+      each says what was replayed, on which clock, with which input policy and rule. Where you name
+      one of these, only the goldens of it are compared. A recording without such a golden is
+      replayed under the invariants alone. Nothing is ever written. Exits 3 for a difference or a broken invariant, 6 for what
       cannot be read, 1 for a replay that crashed or hung.
       """)
 
@@ -29,26 +31,14 @@ struct VerifyCommand: ParsableCommand {
     help: ArgumentHelp("Recordings, or folders of them; with --merge: reports.", valueName: "path"))
   var paths: [String]
   @OptionGroup var subject: SubjectOptions
-  @Option(help: "Refreshes a second, for recordings without goldens.")
-  var fps = 60.0
-  @Option(help: "What decides at the release, for recordings without goldens.")
-  var rule = FinishRule.halfOrFlick.name
+  @OptionGroup var display: DisplayOptions
+  @OptionGroup var decision: RuleOptions
   @Option(help: ArgumentHelp("Only a part of the recordings.", valueName: "i/n"))
   var shard: CaseReport.Shard?
   @Flag(help: "Put the JSON reports of all shards of one run together.")
   var merge = false
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var reports: ReportOptions
-
-  func validate() throws {
-    if FinishRule.named(rule) == nil {
-      throw ValidationError(
-        "--rule must be one of: \(FinishRule.all.map(\.name).joined(separator: ", ")).")
-    }
-    guard SimulatedDisplay.supportedRates.contains(fps) else {
-      throw ValidationError("--fps must be 10 to 240.")
-    }
-  }
 
   func run() throws {
     if merge { return try reports.publish(merged()) }
@@ -70,28 +60,25 @@ struct VerifyCommand: ParsableCommand {
     let plan = try CheckPlan(paths)
     // Fails on a wrong name before anything runs.
     let fallback = try subject.subject()
+    let conditions = try ReplayConditions.all(display, decision)
     var cases: [Case] = []
     for recording in plan.recordings {
-      var goldens = CheckPlan.goldens(of: recording.path)
-      if subject.isGiven {
-        let own = GoldenFile.path(
-          of: recording.path, animator: fallback.animator?.text,
-          place: fallback.context?.rawValue ?? fallback.scene?.name)
-        goldens = goldens.filter { $0 == own }
-      }
-      for golden in goldens {
-        let job = CheckJob(
-          order: cases.count, recording: recording.path, action: .compare, golden: golden)
-        cases.append(Case(relativePath: recording.relativePath, job: job))
-      }
-      if goldens.isEmpty {
-        var job = CheckJob(order: cases.count, recording: recording.path, action: .check)
-        job.animator = fallback.animator?.text
-        job.context = fallback.context?.rawValue
-        job.scene = fallback.scene?.name
-        job.framesPerSecond = fps
-        job.rule = rule
-        cases.append(Case(relativePath: recording.relativePath, job: job))
+      for conditions in conditions {
+        let goldens = try goldens(of: recording.path, fallback, conditions)
+        for golden in goldens {
+          var job = CheckJob(
+            order: cases.count, recording: recording.path, action: .compare, golden: golden)
+          job.conditions.limitSeconds = display.limit
+          cases.append(Case(relativePath: recording.relativePath, job: job))
+        }
+        if goldens.isEmpty {
+          var job = CheckJob(order: cases.count, recording: recording.path, action: .check)
+          job.animator = fallback.animator?.text
+          job.context = fallback.context?.rawValue
+          job.scene = fallback.scene?.name
+          job.conditions = conditions
+          cases.append(Case(relativePath: recording.relativePath, job: job))
+        }
       }
     }
     for orphan in plan.orphans {
@@ -102,6 +89,19 @@ struct VerifyCommand: ParsableCommand {
       cases.append(Case(relativePath: orphan.relativePath, outcome: outcome))
     }
     return cases
+  }
+
+  /// The goldens to compare with: all, or those of what was named on the command line.
+  @MainActor private func goldens(
+    of recording: String, _ subject: ReplaySubject, _ conditions: ReplayConditions
+  ) throws -> [String] {
+    let all = CheckPlan.goldens(of: recording)
+    if self.subject.isGiven {
+      let settings = GoldenSettings(subject, try conditions.options())
+      let own = GoldenFile.path(of: recording, settings)
+      return all.filter { $0 == own }
+    }
+    return CheckPlan.select(all, display.isGiven || decision.rule != nil ? conditions : nil)
   }
 
   private func merged() throws -> CaseReport {

@@ -21,9 +21,9 @@ struct DisplayOptions: ParsableArguments {
   @Option(
     help: """
       What a frame is given of the samples since the last: \
-      \(InputPolicy.allCases.map(\.rawValue).joined(separator: ", ")).
+      \(InputPolicy.allCases.map(\.rawValue).joined(separator: ", ")). Default: coalesced.
       """)
-  var input = InputPolicy.coalesced
+  var input: InputPolicy?
   @Option(
     help: ArgumentHelp(
       "Simulated seconds that anything may go on moving without input.", valueName: "seconds"))
@@ -44,6 +44,12 @@ struct DisplayOptions: ParsableArguments {
     }
   }
 
+  /// Whether a clock or an input policy was named.
+  var isGiven: Bool { !clock.isEmpty || fps != nil || phase != nil || input != nil }
+
+  /// The input policy that was named, or the default.
+  var policy: InputPolicy { input ?? .coalesced }
+
   /// Every display that was named, in order; 60 Hz when none was.
   ///
   /// - Throws: ``ToolFailure`` (2) for a text that is no display, or a file that is no list.
@@ -51,14 +57,17 @@ struct DisplayOptions: ParsableArguments {
     if clock.isEmpty {
       return [SimulatedDisplay(framesPerSecond: fps ?? 60, phase: (phase ?? 0) / 1000)]
     }
-    return try clock.map { spec in
-      do {
-        return try SimulatedDisplay(parsing: spec, readFile: Self.read)
-      } catch let error as DisplayTextError {
-        throw ToolFailure(
-          .usage, "--clock \"\(escape(spec))\": \(escape("\(error.part) \(error.what)"))",
-          remedy: "Right would be: \(error.example)")
-      }
+    return try clock.map(Self.display)
+  }
+
+  /// Reads one display.
+  static func display(_ spec: String) throws -> SimulatedDisplay {
+    do {
+      return try SimulatedDisplay(parsing: spec, readFile: read)
+    } catch let error as DisplayTextError {
+      throw ToolFailure(
+        .usage, "--clock \"\(escape(spec))\": \(escape("\(error.part) \(error.what)"))",
+        remedy: "Right would be: \(error.example)")
     }
   }
 

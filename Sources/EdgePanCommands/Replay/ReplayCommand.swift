@@ -28,9 +28,7 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var input: TraceInput
   @OptionGroup var subject: SubjectOptions
-  @Option(
-    help: "What decides at the release: \(FinishRule.all.map(\.name).joined(separator: ", ")).")
-  var rule = FinishRule.halfOrFlick.name
+  @OptionGroup var decision: RuleOptions
   @Option(help: "The edge that the recogniser watches. Default: the trace's own, else left.")
   var edge: TraceEdge?
   @Option(help: "How many fingers the recogniser asks for. Default: the trace's own, else 1.")
@@ -50,10 +48,6 @@ struct ReplayCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    if FinishRule.named(rule) == nil {
-      throw ValidationError(
-        "--rule must be one of: \(FinishRule.all.map(\.name).joined(separator: ", ")).")
-    }
     if display.clock.count > 1, !sections.sweep {
       throw ValidationError("More than one --clock needs --sweep.")
     }
@@ -92,14 +86,13 @@ struct ReplayCommand: ParsableCommand {
   private func replay(
     _ trace: Trace, _ subject: ReplaySubject
   ) throws -> (ReplayReport, ReplayMetrics) {
-    let rule = FinishRule.named(rule) ?? .halfOrFlick
     var options = ReplayOptions(for: trace)
     let displays = try display.displays()
     options.display = displays[0]
-    options.input = display.input
+    options.input = display.policy
     options.limitSeconds = display.limit
     options.rules = edges.rules
-    options.finishRule = rule
+    options.finishRule = decision.finishRule
     if let edge { options.edge = edge }
     if let fingers { options.fingers = fingers }
     let runner = ReplayRunner(trace: trace, subject: subject, options: options)

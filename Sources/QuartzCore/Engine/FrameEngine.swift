@@ -42,7 +42,7 @@
   var hiddenRows: [Int] = [] {
     didSet { hidesRows = !hiddenRows.isEmpty }
   }
-  @exclusivity(unchecked) private var hidesRows = false
+  @exclusivity(unchecked) private(set) var hidesRows = false
   /// Objects of discrete animations, by the number that tracks carry.
   var objects: [Any] = []
 

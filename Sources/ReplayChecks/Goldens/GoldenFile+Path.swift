@@ -3,7 +3,8 @@
 import Foundation
 
 /// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` beside it, one a
-/// subject: `goldens/swipe/scale.navigation.golden`, `goldens/swipe/inbox.golden`.
+/// subject: `goldens/swipe/scale.navigation.golden`, `goldens/swipe/inbox.golden`. A clock, input
+/// policy or rule that is not the default stands behind it: `inbox.120hz.golden`.
 extension GoldenFile {
   public static let fileExtension = "golden"
   private static let folderName = "goldens"
@@ -16,9 +17,11 @@ extension GoldenFile {
     return (folder.appendingPathComponent(folderName) as NSString).appendingPathComponent(stem)
   }
 
-  /// The golden of a recording in a subject: an animator with its context, a scene, or both.
-  public static func path(of recording: String, animator: String?, place: String?) -> String {
-    let words = [animator, place].compactMap { $0 }.map { word in
+  /// The golden of a recording under these settings: an animator with its context, a scene, or both;
+  /// then what is unusual about them (``GoldenSettings/unusual``).
+  public static func path(of recording: String, _ settings: GoldenSettings) -> String {
+    let place = settings.context ?? settings.scene
+    let words = ([settings.animator, place].compactMap { $0 } + settings.unusual).map { word in
       String(
         word.lowercased().map {
           $0.isASCII && ($0.isLetter || $0.isNumber || "-_=".contains($0)) ? $0 : "_"

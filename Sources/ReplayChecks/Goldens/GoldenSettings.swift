@@ -54,6 +54,16 @@ public struct GoldenSettings: Hashable, Sendable {
     mapping = "\(band) \(scale.pointsPerMillimeter) \(scale.widthPoints)x\(scale.heightPoints)"
   }
 
+  /// The clock, the input policy and the rule, as far as they are not the defaults.
+  public var unusual: [String] {
+    let usual = ReplayOptions()
+    return [
+      display == usual.display.description ? nil : display,
+      input == usual.input.rawValue ? nil : input,
+      rule == usual.finishRule.name ? nil : rule,
+    ].compactMap { $0 }
+  }
+
   /// All of it in one line, for messages.
   var line: String {
     let subject = [animator, context, scene].compactMap { $0 }.joined(separator: " in ")

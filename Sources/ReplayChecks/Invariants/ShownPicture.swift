@@ -54,10 +54,25 @@ import UIKit
   }
 
   /// The layer that differs most visibly from where it is in `later`, beyond the tolerances; layers
-  /// that only one of the pictures has, and layers seen in neither, do not count.
-  func jump(to later: ShownPicture) -> Jump? {
-    var others: [ObjectIdentifier: Row] = [:]
+  /// that only one of the pictures has, layers seen in neither, and those of `ignored` do not count.
+  func jump(to later: ShownPicture, ignoring ignored: Set<ObjectIdentifier> = []) -> Jump? {
     var worst: Jump?
+    compare(with: later) { jump in
+      guard !ignored.contains(ObjectIdentifier(jump.layer)) else { return }
+      if jump.points > (worst?.points ?? -1) { worst = jump }
+    }
+    return worst
+  }
+
+  /// Every layer that ``jump(to:ignoring:)`` would count.
+  func jumping(to later: ShownPicture) -> Set<ObjectIdentifier> {
+    var layers: Set<ObjectIdentifier> = []
+    compare(with: later) { layers.insert(ObjectIdentifier($0.layer)) }
+    return layers
+  }
+
+  private func compare(with later: ShownPicture, _ body: (Jump) -> Void) {
+    var others: [ObjectIdentifier: Row] = [:]
     for (index, row) in rows.enumerated() {
       var other: Row?
       if index < later.rows.count, later.rows[index].layer === row.layer {
@@ -73,11 +88,8 @@ import UIKit
       let points = Self.distance(row.corners, other.corners)
       let opacity = abs(row.opacity - other.opacity)
       guard points > Self.pointTolerance || opacity > Self.opacityTolerance else { continue }
-      if points > (worst?.points ?? -1) {
-        worst = Jump(layer: row.layer, points: points, opacity: opacity)
-      }
+      body(Jump(layer: row.layer, points: points, opacity: opacity))
     }
-    return worst
   }
 
   /// Half a pixel of a screen at scale 2: less is not seen. Pictures of one progress are equal but

@@ -9,9 +9,15 @@ import UIKit
 /// **Continuity.** While the finger is down, and up to the frame in which it lifts, the shown progress
 /// is the finger's; so two frames of equal progress must be equal pictures, to half a pixel
 /// (``ShownPicture/pointTolerance``), and progress may not step past where the finger went. The
-/// frame of the release moves nothing by itself: the rest starts in it with no time elapsed. That
-/// rule has no allowance to hide in: a jump of 3 pt at the release is twelve tolerances. What a
-/// display link's fixed step adds after the decision (``FinishRule/Tail``) is allowed once.
+/// frame of the release moves nothing by itself: the rest starts in it with no time elapsed. Where
+/// the finger still moved in that frame, its picture is evaluated once more at the progress of the
+/// frame before, and that must be the picture of the frame before. So the rule has no allowance to
+/// hide in: a jump of 3 pt at the release is twelve tolerances, however far the finger went.
+///
+/// Layers that follow the finger by other means than the transition's time (moved in a handler) are
+/// found by the same comparison while it is held, and do not count at the release. What a display
+/// link's fixed step adds after the decision (``FinishRule/Tail``) is allowed once. A property
+/// animator's rest is compared at equal progress only: it has no time of its own to set back.
 @MainActor struct SwipeCheck {
   let beganFrame: Int
   private let before: WorldSnapshot
@@ -24,6 +30,10 @@ import UIKit
 
   private var held: FrameRecord?
   private var heldPicture: ShownPicture?
+  /// The container's local time in the held frame; nil while it is not frozen.
+  private var heldTime: CFTimeInterval?
+  /// Layers that move with the finger by other means than the container's time.
+  private var selfMoving: Set<ObjectIdentifier> = []
   private var reported: Set<Invariant> = []
   /// Views that should have gone, with why; judged when the world is at rest.
   private var leftovers: [(layer: CALayer, name: String, cause: String)] = []
@@ -71,9 +81,24 @@ import UIKit
   }
 
   private mutating func keep(_ record: FrameRecord) {
+    if let held, held.presentedProgress != record.presentedProgress,
+      let heldPicture, let then = pictureSetBack()
+    {
+      selfMoving.formUnion(heldPicture.jumping(to: then))
+    }
     held = record
     heldPicture = container.map { ShownPicture(below: $0) }
+    heldTime = container.flatMap { $0.speed == 0 ? $0.timeOffset : nil }
     endPicture.learn()
+  }
+
+  /// This frame's picture at the progress of the held frame before it; nil where the transition is
+  /// not driven by its container's time.
+  private func pictureSetBack() -> ShownPicture? {
+    guard let container, let heldTime else { return nil }
+    return FrameCycle.current.trial(timeOffset: heldTime, of: container) { _ in
+      ShownPicture(below: container)
+    }
   }
 
   private func heldViolation(_ record: FrameRecord) -> InvariantViolation? {
@@ -116,10 +141,19 @@ import UIKit
         cause: "the picture jumped from progress \(held.presentedProgress) to \(shown) as the "
           + "finger lifted at \(record.progress)")
     }
-    guard shown == held.presentedProgress, let jump = jump() else { return nil }
+    // Held at the very end, the rest has no length: this is the picture after the transition, where
+    // a spring drops what was left of its swing.
+    if heldTime != nil, container?.speed != 0 { return nil }
+    guard let jump = shown == held.presentedProgress ? jump() : jumpBesideProgress() else {
+      return nil
+    }
+    let progress =
+      shown == held.presentedProgress
+      ? "at unchanged progress \(shown)"
+      : "beside its way from progress \(held.presentedProgress) to \(shown)"
     return InvariantViolation(
       invariant: .continuousRelease, frame: record.index, layer: jump.layer.reportName,
-      cause: "it \(Self.text(jump)) as the finger lifted, at unchanged progress \(shown)")
+      cause: "it \(Self.text(jump)) as the finger lifted, \(progress)")
   }
 
   /// Against the rounding of a division and a product.
@@ -130,6 +164,12 @@ import UIKit
   private func jump() -> ShownPicture.Jump? {
     guard let container, let heldPicture else { return nil }
     return heldPicture.jump(to: ShownPicture(below: container))
+  }
+
+  /// What moved in this frame beside what its progress moved.
+  private func jumpBesideProgress() -> ShownPicture.Jump? {
+    guard let heldPicture, let then = pictureSetBack() else { return nil }
+    return heldPicture.jump(to: then, ignoring: selfMoving)
   }
 
   private static func text(_ jump: ShownPicture.Jump) -> String {

@@ -1,0 +1,25 @@
+// --rule: what decides at the release.
+
+import ArgumentParser
+import GestureReplay
+import GestureTrace
+
+/// The option that names a finish rule.
+struct RuleOptions: ParsableArguments {
+  @Option(
+    help: """
+      What decides at the release: \(FinishRule.all.map(\.name).joined(separator: ", ")). \
+      Default: \(FinishRule.halfOrFlick.name).
+      """)
+  var rule: String?
+
+  func validate() throws {
+    guard let rule, FinishRule.named(rule) == nil else { return }
+    let names = FinishRule.all.map(\.name)
+    throw ValidationError(
+      "--rule \(escape(rule)): there is no such rule. \(nameRemedy(for: rule, among: names))")
+  }
+
+  /// The rule that was named, or the default.
+  var finishRule: FinishRule { rule.flatMap(FinishRule.named) ?? .halfOrFlick }
+}
