@@ -6,6 +6,7 @@ public typealias UIStackViewAlignment = UIStackView.Alignment
 public typealias UIStackViewDistribution = UIStackView.Distribution
 public typealias UILayoutConstraintAxis = NSLayoutConstraint.Axis
 public typealias UISwipeGestureRecognizerDirection = UISwipeGestureRecognizer.Direction
+public typealias UIImpactFeedbackStyle = UIImpactFeedbackGenerator.FeedbackStyle
 public typealias UITouchPhase = UITouch.Phase
 public typealias UIWindowLevel = UIWindow.Level
 public typealias UIApplicationState = UIApplication.State

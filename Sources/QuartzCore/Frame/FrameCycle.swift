@@ -307,4 +307,8 @@ public struct FrameTick: Equatable, Sendable {
 }
 
 /// The time of the frame that is being run, in seconds; not a real clock.
-@MainActor public func CACurrentMediaTime() -> CFTimeInterval { FrameCycle.current.timestamp }
+///
+/// Isolated in name only for clients in Swift 5 mode, whose code need not say where it runs.
+@preconcurrency @MainActor public func CACurrentMediaTime() -> CFTimeInterval {
+  FrameCycle.current.timestamp
+}

@@ -92,6 +92,20 @@
     super.init()
   }
 
+  /// - Parameters:
+  ///   - duration: the perceived one, in seconds.
+  ///   - bounce: 0 for none, towards 1 for more; below 0 the spring is overdamped.
+  ///
+  /// The same spring as `CASpringAnimation(perceptualDuration:bounce:)`.
+  public convenience init(
+    duration: TimeInterval, bounce: CGFloat = 0, initialVelocity velocity: CGVector = .zero
+  ) {
+    let spring = CASpringAnimation(perceptualDuration: duration, bounce: bounce)
+    self.init(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      initialVelocity: velocity)
+  }
+
   public convenience required init?(coder: NSCoder) { self.init() }
 
   open var timingCurveType: UITimingCurveType { .spring }

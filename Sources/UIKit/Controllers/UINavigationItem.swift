@@ -66,6 +66,7 @@
   open private(set) var items: [UINavigationItem]?
   open var topItem: UINavigationItem? { items?.last }
   open var backItem: UINavigationItem? { items?.dropLast().last }
+  /// Without effect: the bar has no pixels.
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {}
 
   func show(_ items: [UINavigationItem]) { self.items = items }

@@ -30,6 +30,13 @@
   open var shouldRemovePresentersView: Bool { style.removesPresenter }
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
+  /// What the presentation becomes under other traits; never asked, as they do not change here.
+  open func adaptivePresentationStyle(for traitCollection: UITraitCollection)
+    -> UIModalPresentationStyle
+  { delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection) ?? .none }
+  /// Kept: views are shown under the traits of the simulated phone.
+  open var overrideTraitCollection: UITraitCollection?
+  open var traitCollection: UITraitCollection { .phone }
 
   open func presentationTransitionWillBegin() {}
   open func presentationTransitionDidEnd(_ completed: Bool) {}
@@ -37,6 +44,28 @@
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
   open func containerViewWillLayoutSubviews() {}
   open func containerViewDidLayoutSubviews() {}
+
+  /// Called when the presented controller's preferred size has changed.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+  /// Never called by the engine: constraints are solved where the view stands.
+  open func systemLayoutFittingSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+  /// The size that the presented controller gets; for an own frame to ask.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+  /// Never called: the simulated screen does not turn.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+  /// Never called: the traits of the simulated phone do not change.
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
 
   weak var presenting: UIViewController?
   var style = UIModalPresentationStyle.custom
@@ -53,6 +82,9 @@
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func adaptivePresentationStyle(for controller: UIPresentationController)
     -> UIModalPresentationStyle
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 }
 
@@ -60,6 +92,9 @@ extension UIAdaptivePresentationControllerDelegate {
   public func adaptivePresentationStyle(for controller: UIPresentationController)
     -> UIModalPresentationStyle
   { .none }
+  public func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
   }
 }

@@ -41,6 +41,11 @@ extension UITabBarControllerDelegate {
 ///
 /// A selection in code asks the delegate for an animator, as on iOS; without one it switches at once.
 @preconcurrency @MainActor open class UITabBarController: UIViewController {
+  /// When the bar shrinks. Raw values are UIKit's.
+  public enum MinimizeBehavior: Int, Sendable { case automatic, never, onScrollDown, onScrollUp }
+  /// Kept: the bar has one size.
+  open var tabBarMinimizeBehavior = MinimizeBehavior.automatic
+
   open weak var delegate: (any UITabBarControllerDelegate)?
   public let tabBar = UITabBar(frame: .zero)
 
@@ -97,5 +102,6 @@ extension UITabBarControllerDelegate {
   open var items: [UITabBarItem]?
   open var selectedItem: UITabBarItem?
   open var barTintColor: UIColor?
+  open var unselectedItemTintColor: UIColor?
   open var isTranslucent = true
 }

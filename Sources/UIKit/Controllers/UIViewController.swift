@@ -105,7 +105,10 @@
   open var providesPresentationContextTransitionStyle = false
   open var isModalInPresentation = false
   open var presentationController: UIPresentationController? { findPresentationController() }
-  open var preferredContentSize = CGSize.zero
+  /// A change is told to the parent, or to the presentation that shows this controller.
+  open var preferredContentSize = CGSize.zero {
+    didSet { if preferredContentSize != oldValue { tellPreferredContentSize() } }
+  }
   /// The coordinator of the transition that this controller takes part in; nil outside one.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     findCoordinator()
@@ -129,6 +132,25 @@
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {}
+  /// Never called: the traits of the simulated phone do not change.
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+  /// Called when a child's preferred size has changed.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+  /// Never called by the engine: a child's constraints are solved where it stands.
+  open func systemLayoutFittingSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+  /// The size that a child gets; all of it unless overridden. For containers of one's own to ask.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+  /// Kept: everything is shown in the light appearance.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }

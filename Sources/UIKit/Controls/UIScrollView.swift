@@ -7,6 +7,12 @@
 @preconcurrency @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+  /// - Parameters:
+  ///   - velocity: of the content's offset, in points a millisecond, as UIKit gives it.
+  ///   - targetContentOffset: where scrolling will stop; another value is scrolled to, animated.
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>)
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
@@ -15,6 +21,10 @@
 extension UIScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
   public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  public func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
   public func scrollViewDidEndDragging(
     _ scrollView: UIScrollView, willDecelerate decelerate: Bool
   ) {}
@@ -48,7 +58,23 @@ extension UIScrollViewDelegate {
   open weak var delegate: (any UIScrollViewDelegate)?
   open var contentSize = CGSize.zero
   open var contentInset = UIEdgeInsets.zero
-  open var adjustedContentInset: UIEdgeInsets { contentInset }
+  /// The content inset, and with it the safe area's where the behaviour asks for that.
+  open var adjustedContentInset: UIEdgeInsets {
+    guard adjusts else { return contentInset }
+    let safe = safeAreaInsets
+    return UIEdgeInsets(
+      top: contentInset.top + safe.top, left: contentInset.left + safe.left,
+      bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
+  }
+  /// When the safe area becomes part of the inset. Raw values are UIKit's.
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    case automatic, scrollableAxes, never, always
+  }
+  /// Starts as `never` (UIKit's starts as `automatic`): content lies where it was put. `automatic`
+  /// and `scrollableAxes` adjust along the axes that scroll, which here is all or none.
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.never {
+    didSet { setNeedsLayout() }
+  }
   open var scrollIndicatorInsets = UIEdgeInsets.zero
   open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
   open var isPagingEnabled = false
@@ -114,10 +140,21 @@ extension UIScrollViewDelegate {
     addGestureRecognizer(panGestureRecognizer)
   }
 
+  private var adjusts: Bool {
+    switch contentInsetAdjustmentBehavior {
+    case .never: false
+    case .always: true
+    case .automatic, .scrollableAxes:
+      alwaysBounceVertical || alwaysBounceHorizontal || contentSize.height > bounds.height
+        || contentSize.width > bounds.width
+    }
+  }
+
   private var scrollRoom: CGSize {
-    CGSize(
-      width: contentSize.width + contentInset.left + contentInset.right - bounds.width,
-      height: contentSize.height + contentInset.top + contentInset.bottom - bounds.height)
+    let inset = adjustedContentInset
+    return CGSize(
+      width: contentSize.width + inset.left + inset.right - bounds.width,
+      height: contentSize.height + inset.top + inset.bottom - bounds.height)
   }
 
   /// The nearest offset at which the bounds show content only.
@@ -125,9 +162,21 @@ extension UIScrollViewDelegate {
 
   private func held(_ offset: CGPoint) -> CGPoint {
     let room = scrollRoom
+    let inset = adjustedContentInset
     return CGPoint(
-      x: min(max(offset.x, -contentInset.left), max(0, room.width) - contentInset.left),
-      y: min(max(offset.y, -contentInset.top), max(0, room.height) - contentInset.top))
+      x: min(max(offset.x, -inset.left), max(0, room.width) - inset.left),
+      y: min(max(offset.y, -inset.top), max(0, room.height) - inset.top))
+  }
+
+  /// The offset stands where the finger left it, unless the delegate wants another.
+  private func endDrag(_ pan: UIPanGestureRecognizer) {
+    let speed = pan.velocity(in: superview)
+    var target = contentOffset
+    delegate?.scrollViewWillEndDragging(
+      self, withVelocity: CGPoint(x: -speed.x / 1000, y: -speed.y / 1000),
+      targetContentOffset: &target)
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+    if target != contentOffset { setContentOffset(target, animated: true) }
   }
 
   private func follow(_ pan: UIPanGestureRecognizer) {
@@ -139,7 +188,7 @@ extension UIScrollViewDelegate {
     case .changed: break
     case .ended, .cancelled:
       isDragging = false
-      delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+      endDrag(pan)
       return
     default: return
     }

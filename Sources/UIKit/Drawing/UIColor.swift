@@ -57,6 +57,18 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The provider's colour under the one set of traits that there is, asked for at once.
+  public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
+    let color = dynamicProvider(.current)
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.opacity)
+  }
+
+  /// Always nil: there are no asset catalogues on Linux.
+  public convenience init?(named name: String) { return nil }
+
+  /// This colour: nothing depends on traits here.
+  open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
+
   open var cgColor: CGColor { CGColor(red: red, green: green, blue: blue, alpha: opacity) }
 
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {

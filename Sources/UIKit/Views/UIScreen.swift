@@ -5,7 +5,7 @@
   /// The only screen.
   public static let main = UIScreen()
   /// Pixels to the point; nothing here has pixels, so it is only told.
-  static let defaultScale: CGFloat = 3
+  nonisolated static let defaultScale: CGFloat = 3
   /// What the notch and the home indicator cover on a screen of this size, in points.
   static let safeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
 

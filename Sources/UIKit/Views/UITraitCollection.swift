@@ -8,13 +8,15 @@ public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact,
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 
 /// What a view is shown under; the same everywhere here.
-@preconcurrency @MainActor open class UITraitCollection: NSObject {
+open class UITraitCollection: NSObject, @unchecked Sendable {
   static let phone = UITraitCollection()
   open var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
   open var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
   open var userInterfaceStyle: UIUserInterfaceStyle { .light }
   open var displayScale: CGFloat { UIScreen.defaultScale }
+  /// The traits of the simulated phone.
+  open class var current: UITraitCollection { phone }
   open var layoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 }
 
@@ -39,4 +41,8 @@ extension UIScreen: UITraitEnvironment {
 
 public enum UIDeviceOrientation: Int, Sendable {
   case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+  public var isFlat: Bool { self == .faceUp || self == .faceDown }
 }

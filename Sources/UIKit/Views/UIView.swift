@@ -153,6 +153,11 @@
   /// The first view with this tag, depth first, this view included.
   open func viewWithTag(_ tag: Int) -> UIView? { findView(tag: tag) }
   open var accessibilityIdentifier: String?
+  // Kept for the client: no assistive technology runs here.
+  open var accessibilityLabel: String?
+  open var isAccessibilityElement = false
+  open var accessibilityViewIsModal = false
+  open var accessibilityElementsHidden = false
   open var restorationIdentifier: String?
   open func awakeFromNib() {}
 
@@ -216,6 +221,12 @@
   open var safeAreaInsets: UIEdgeInsets { inheritedSafeAreaInsets }
   open func safeAreaInsetsDidChange() {}
   open var semanticContentAttribute: UISemanticContentAttribute = .unspecified
+  /// From left to right, unless the view's own attribute says otherwise.
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+  /// Kept: everything is shown in the light appearance.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
   open var traitCollection: UITraitCollection { .phone }
   /// Never called: the traits of the simulated phone do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
@@ -279,8 +290,25 @@
   var ownConstraints: [NSLayoutConstraint] = []
   var contentPriorities = ContentPriorities()
 
+  /// Makes this view, or the one below it that is first responder, give that up.
+  ///
+  /// - Parameter force: gives it up even where the responder will not.
+  @discardableResult open func endEditing(_ force: Bool) -> Bool {
+    let world = UIKitWorld.current
+    guard let responder = world.firstResponder as? UIView, responder.isDescendant(of: self) else {
+      return false
+    }
+    if responder.resignFirstResponder() { return true }
+    if force { world.firstResponder = nil }
+    return force
+  }
+
   /// The size along an axis that a view without content answers.
   public static let noIntrinsicMetric: CGFloat = -1
+  /// Asks for the smallest size that the constraints allow.
+  public static let layoutFittingCompressedSize = CGSize.zero
+  /// Asks for the largest size that the constraints allow.
+  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
   private static func makeLayer() -> CALayer {
     guard let type = layerClass as? CALayer.Type else { return CALayer() }

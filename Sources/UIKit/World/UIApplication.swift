@@ -12,6 +12,8 @@
   open var keyWindow: UIWindow? { windows.first { $0.isKeyWindow } }
   open internal(set) var applicationState: State = .active
   open var isStatusBarHidden = false
+  /// Kept: no status bar is drawn.
+  open var statusBarStyle: UIStatusBarStyle = .default
   open var statusBarFrame: CGRect {
     isStatusBarHidden
       ? .zero
@@ -51,13 +53,30 @@
   /// are cancelled, and with them the transitions that they drive. Ours, not Apple's.
   public func simulateBackground() {
     let world = UIKitWorld.current
+    let center = NotificationCenter.default
+    center.post(name: Self.willResignActiveNotification, object: self)
     applicationState = .background
+    center.post(name: Self.didEnterBackgroundNotification, object: self)
     world.touches.cancelAll(timestamp: CACurrentMediaTime(), windows: world.windows)
     for transition in world.transitions where transition.isInteractive {
       transition.cancelFromOutside()
     }
+    center.post(name: Self.willEnterForegroundNotification, object: self)
     applicationState = .active
+    center.post(name: Self.didBecomeActiveNotification, object: self)
   }
+}
+
+extension UIApplication {
+  // Posted by ``simulateBackground()``, and by nothing else.
+  public nonisolated static let willResignActiveNotification = Notification.Name(
+    "UIApplicationWillResignActiveNotification")
+  public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+    "UIApplicationDidEnterBackgroundNotification")
+  public nonisolated static let willEnterForegroundNotification = Notification.Name(
+    "UIApplicationWillEnterForegroundNotification")
+  public nonisolated static let didBecomeActiveNotification = Notification.Name(
+    "UIApplicationDidBecomeActiveNotification")
 }
 
 /// What an app hears about its life; only the window is used here.

@@ -25,6 +25,8 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case controllerStack
     /// A property animator was used in a state that forbids it.
     case animatorState
+    /// A visual format string cannot be read.
+    case layoutFormat
     /// A cell or supplementary view was asked for by an identifier that is not registered.
     case reuseIdentifier
   }

@@ -21,6 +21,8 @@
   private(set) var windows: [UIWindow] = []
   let touches = TouchDelivery()
   var firstResponder: UIResponder?
+  var accessibility = AccessibilitySettings()
+  var feedback: [UIFeedbackEvent] = []
   var transitions: [TransitionContext] = []
   /// Those that ended in this frame: published code goes on using a context that it holds weakly
   /// after it has completed it.

@@ -1,0 +1,248 @@
+// The visual format language: a line of text into constraints along one axis.
+
+extension NSLayoutConstraint {
+  /// How views of one format are aligned across its axis. Raw values are UIKit's.
+  public struct FormatOptions: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
+    public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
+    public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
+    public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
+    public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
+    public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
+    public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
+    public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
+    public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
+    public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
+    public static let directionLeadingToTrailing: FormatOptions = []
+    public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
+  }
+
+  /// The constraints that a format such as `H:|-[a(>=40)]-8-[b(a)]-|` describes, not active yet.
+  ///
+  /// A standard gap is 8 points between views; towards the superview it is the layout margin. A
+  /// format that cannot be read gives no constraints and an issue (UIKit raises).
+  ///
+  /// - Parameters:
+  ///   - opts: alignment across the format's axis, for each two neighbours.
+  ///   - metrics: numbers by name, for lengths and priorities.
+  ///   - views: by the names between brackets; those next to `|` need a superview.
+  public class func constraints(
+    withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
+    views: [String: Any]
+  ) -> [NSLayoutConstraint] {
+    var reader = VisualFormat(format, opts, metrics ?? [:], views)
+    do { return try reader.read() } catch {
+      UIKitWorld.current.report(
+        .layoutFormat, "\"\(format)\" cannot be read: \(error). It gives no constraints.")
+      return []
+    }
+  }
+}
+
+/// Reads one format from left to right.
+@MainActor private struct VisualFormat {
+  private struct Failure: Error, CustomStringConvertible { let description: String }
+  /// A length or size to keep: how, against what, how strongly.
+  private struct Wish {
+    var relation = NSLayoutConstraint.Relation.equal
+    var length: CGFloat = 0
+    /// For sizes: the view whose size it is.
+    var view: UIView?
+    var priority = UILayoutPriority.required
+  }
+  private enum Gap {
+    case none, standard
+    case wishes([Wish])
+  }
+
+  /// Points between neighbours that a single hyphen stands for.
+  private static let standardGap: CGFloat = 8
+
+  private var rest: Substring
+  private let options: NSLayoutConstraint.FormatOptions
+  private let metrics: [String: Any]
+  private let views: [String: Any]
+  private var isVertical = false
+  private var made: [NSLayoutConstraint] = []
+
+  init(
+    _ format: String, _ options: NSLayoutConstraint.FormatOptions, _ metrics: [String: Any],
+    _ views: [String: Any]
+  ) {
+    rest = format[...]
+    self.options = options
+    self.metrics = metrics
+    self.views = views
+  }
+
+  mutating func read() throws -> [NSLayoutConstraint] {
+    if take("V:") { isVertical = true } else { _ = take("H:") }
+    let startsAtEdge = take("|")
+    var gap = startsAtEdge ? try readGap() : Gap.none
+    var last: UIView?
+    repeat {
+      let view = try readView()
+      if let last {
+        join(view, leading, last, trailing, gap)
+        align(last, view)
+      } else if startsAtEdge {
+        let (edge, step) = try self.edge(of: view, gap)
+        join(view, leading, edge, leading, step)
+      }
+      last = view
+      gap = try readGap()
+      guard take("|") else { continue }
+      let (edge, step) = try self.edge(of: view, gap)
+      join(edge, trailing, view, trailing, step)
+      gap = .none
+      break
+    } while !rest.isEmpty
+    guard rest.isEmpty, case .none = gap else {
+      throw Failure(description: "it ends in \"\(rest)\"")
+    }
+    return made
+  }
+
+  // MARK: Parts
+
+  private mutating func readView() throws -> UIView {
+    guard take("[") else { throw Failure(description: "a view was expected at \"\(rest)\"") }
+    let name = readName()
+    guard let view = views[name] as? UIView else {
+      throw Failure(description: "there is no view \"\(name)\"")
+    }
+    let size: NSLayoutConstraint.Attribute = isVertical ? .height : .width
+    for wish in rest.first == "(" ? try readWishes() : [] {
+      add(view, size, wish.relation, wish.view, wish.view == nil ? .notAnAttribute : size, wish)
+    }
+    guard take("]") else { throw Failure(description: "] was expected at \"\(rest)\"") }
+    return view
+  }
+
+  private mutating func readGap() throws -> Gap {
+    guard take("-") else { return .none }
+    if rest.first == "[" || rest.first == "|" { return .standard }
+    let wishes = rest.first == "(" ? try readWishes() : [try readWish()]
+    guard take("-") else { throw Failure(description: "- was expected at \"\(rest)\"") }
+    return .wishes(wishes)
+  }
+
+  private mutating func readWishes() throws -> [Wish] {
+    guard take("(") else { throw Failure(description: "( was expected at \"\(rest)\"") }
+    var wishes = [try readWish()]
+    while take(",") { wishes.append(try readWish()) }
+    guard take(")") else { throw Failure(description: ") was expected at \"\(rest)\"") }
+    return wishes
+  }
+
+  private mutating func readWish() throws -> Wish {
+    var wish = Wish()
+    if take("<=") {
+      wish.relation = .lessThanOrEqual
+    } else if take(">=") {
+      wish.relation = .greaterThanOrEqual
+    } else {
+      _ = take("==")
+    }
+    let word = readName()
+    if let number = number(word) {
+      wish.length = number
+    } else if let view = views[word] as? UIView {
+      wish.view = view
+    } else {
+      throw Failure(description: "\"\(word)\" is no number, metric or view")
+    }
+    if take("@") {
+      let word = readName()
+      guard let number = number(word) else {
+        throw Failure(description: "\"\(word)\" is no priority")
+      }
+      wish.priority = UILayoutPriority(Float(number))
+    }
+    return wish
+  }
+
+  private mutating func readName() -> String {
+    let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    rest = rest.dropFirst(name.count)
+    return String(name)
+  }
+
+  private func number(_ word: String) -> CGFloat? {
+    if let number = Double(word) { return CGFloat(number) }
+    switch metrics[word] {
+    case let value as CGFloat: return value
+    case let value as Double: return CGFloat(value)
+    case let value as Float: return CGFloat(value)
+    case let value as Int: return CGFloat(value)
+    case let value as NSNumber: return CGFloat(value.doubleValue)
+    default: return nil
+    }
+  }
+
+  private mutating func take(_ text: String) -> Bool {
+    rest = rest.drop { $0 == " " }
+    guard rest.hasPrefix(text) else { return false }
+    rest = rest.dropFirst(text.count)
+    return true
+  }
+
+  // MARK: Constraints
+
+  private var leading: NSLayoutConstraint.Attribute {
+    isVertical ? .top : options.contains(.directionLeftToRight) ? .left : .leading
+  }
+  private var trailing: NSLayoutConstraint.Attribute {
+    isVertical ? .bottom : options.contains(.directionLeftToRight) ? .right : .trailing
+  }
+
+  /// The superview, or its margins for a standard gap, which is then none.
+  private func edge(of view: UIView, _ gap: Gap) throws -> (Any, Gap) {
+    guard let superview = view.superview else {
+      throw Failure(description: "a view next to | has no superview yet")
+    }
+    if case .standard = gap { return (superview.layoutMarginsGuide, .none) }
+    return (superview, gap)
+  }
+
+  private mutating func join(
+    _ second: Any, _ secondAttribute: NSLayoutConstraint.Attribute, _ first: Any,
+    _ firstAttribute: NSLayoutConstraint.Attribute, _ gap: Gap
+  ) {
+    let wishes: [Wish]
+    switch gap {
+    case .none: wishes = [Wish()]
+    case .standard: wishes = [Wish(length: Self.standardGap)]
+    case .wishes(let given): wishes = given
+    }
+    for wish in wishes {
+      add(second, secondAttribute, wish.relation, first, firstAttribute, wish)
+    }
+  }
+
+  private mutating func align(_ first: UIView, _ second: UIView) {
+    let attributes: [(NSLayoutConstraint.FormatOptions, NSLayoutConstraint.Attribute)] = [
+      (.alignAllLeft, .left), (.alignAllRight, .right), (.alignAllTop, .top),
+      (.alignAllBottom, .bottom), (.alignAllLeading, .leading), (.alignAllTrailing, .trailing),
+      (.alignAllCenterX, .centerX), (.alignAllCenterY, .centerY),
+      (.alignAllLastBaseline, .lastBaseline), (.alignAllFirstBaseline, .firstBaseline),
+    ]
+    for (option, attribute) in attributes where options.contains(option) {
+      add(second, attribute, .equal, first, attribute, Wish())
+    }
+  }
+
+  private mutating func add(
+    _ item: Any, _ attribute: NSLayoutConstraint.Attribute,
+    _ relation: NSLayoutConstraint.Relation, _ other: Any?,
+    _ otherAttribute: NSLayoutConstraint.Attribute, _ wish: Wish
+  ) {
+    let constraint = NSLayoutConstraint(
+      item: item, attribute: attribute, relatedBy: relation, toItem: other,
+      attribute: otherAttribute, multiplier: 1, constant: wish.length)
+    constraint.priority = wish.priority
+    made.append(constraint)
+  }
+}

@@ -1,0 +1,55 @@
+// What the user has asked of motion and sound: settings that animators read.
+
+/// The accessibility settings of the simulated phone.
+///
+/// They are read-only on Apple's platforms; here a test sets them, and the notification follows. A
+/// fresh world starts with all of them off.
+@MainActor @preconcurrency public enum UIAccessibility {
+  /// Whether large movements should be cross-fades.
+  public static var isReduceMotionEnabled: Bool {
+    get { UIKitWorld.current.accessibility.reduceMotion }
+    set { set(newValue, \.reduceMotion, reduceMotionStatusDidChangeNotification) }
+  }
+  /// Whether pushes should be cross-fades; asked for beside reduced motion.
+  public static var prefersCrossFadeTransitions: Bool {
+    get { UIKitWorld.current.accessibility.crossFade }
+    set { set(newValue, \.crossFade, prefersCrossFadeTransitionsStatusDidChange) }
+  }
+  /// Whether blurs should be solid.
+  public static var isReduceTransparencyEnabled: Bool {
+    get { UIKitWorld.current.accessibility.reduceTransparency }
+    set { set(newValue, \.reduceTransparency, reduceTransparencyStatusDidChangeNotification) }
+  }
+  /// Whether a screen reader runs; none does, so this only tells clients that it does.
+  public static var isVoiceOverRunning: Bool {
+    get { UIKitWorld.current.accessibility.voiceOver }
+    set { set(newValue, \.voiceOver, voiceOverStatusDidChangeNotification) }
+  }
+
+  public nonisolated static let reduceMotionStatusDidChangeNotification = Notification.Name(
+    "UIAccessibilityReduceMotionStatusDidChangeNotification")
+  public nonisolated static let prefersCrossFadeTransitionsStatusDidChange = Notification.Name(
+    "UIAccessibilityPrefersCrossFadeTransitionsStatusDidChangeNotification")
+  public nonisolated static let reduceTransparencyStatusDidChangeNotification = Notification.Name(
+    "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
+  public nonisolated static let voiceOverStatusDidChangeNotification = Notification.Name(
+    "UIAccessibilityVoiceOverStatusDidChangeNotification")
+
+  private static func set(
+    _ value: Bool, _ setting: WritableKeyPath<AccessibilitySettings, Bool>,
+    _ notification: Notification.Name
+  ) {
+    let world = UIKitWorld.current
+    guard world.accessibility[keyPath: setting] != value else { return }
+    world.accessibility[keyPath: setting] = value
+    NotificationCenter.default.post(name: notification, object: nil)
+  }
+}
+
+/// The settings of one world.
+struct AccessibilitySettings {
+  var reduceMotion = false
+  var crossFade = false
+  var reduceTransparency = false
+  var voiceOver = false
+}

@@ -1,0 +1,57 @@
+// The one scene of the app, as code since iOS 13 asks for it on the way to its window.
+
+/// A part of the app's interface. There is one, and it is a window scene.
+@preconcurrency @MainActor open class UIScene: UIResponder {
+  /// Raw values are UIKit's.
+  public enum ActivationState: Int, Sendable {
+    case unattached = -1
+    case foregroundActive = 0
+    case foregroundInactive, background
+  }
+
+  /// Follows the application's state.
+  open var activationState: ActivationState {
+    switch UIApplication.shared.applicationState {
+    case .active: .foregroundActive
+    case .inactive: .foregroundInactive
+    case .background: .background
+    }
+  }
+  open var title: String! = ""
+  open override var next: UIResponder? { UIApplication.shared }
+}
+
+/// The scene that all windows are in.
+@preconcurrency @MainActor open class UIWindowScene: UIScene {
+  static let main = UIWindowScene()
+
+  /// Back to front.
+  open var windows: [UIWindow] { UIApplication.shared.windows }
+  open var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
+  open var screen: UIScreen { .main }
+  open var interfaceOrientation: UIInterfaceOrientation { .portrait }
+  open var statusBarManager: UIStatusBarManager? { manager }
+  open var coordinateSpace: any UICoordinateSpace { screen }
+  open var traitCollection: UITraitCollection { .phone }
+  private let manager = UIStatusBarManager()
+}
+
+/// Where the status bar lies; it is not drawn.
+@preconcurrency @MainActor open class UIStatusBarManager: NSObject {
+  open var statusBarFrame: CGRect { UIApplication.shared.statusBarFrame }
+  open var isStatusBarHidden: Bool { UIApplication.shared.isStatusBarHidden }
+  open var statusBarStyle: UIStatusBarStyle { UIApplication.shared.statusBarStyle }
+}
+
+extension UIApplication {
+  /// The one scene.
+  public var connectedScenes: Set<UIScene> { [UIWindowScene.main] }
+}
+
+extension UIWindow {
+  /// A window of the screen's size; every window is in the one scene.
+  public convenience init(windowScene: UIWindowScene) { self.init() }
+
+  /// The one scene.
+  public var windowScene: UIWindowScene? { .main }
+}

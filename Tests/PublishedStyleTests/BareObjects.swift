@@ -1,0 +1,48 @@
+// Objects of before Swift's concurrency: nothing says on which actor they run. Swift 5 mode takes
+// their calls of UIKit and Core Animation as they are.
+
+import UIKit
+
+/// An interaction that stops the container's clock and moves it by hand.
+class ClockHand2016: NSObject {
+  private var context: UIViewControllerContextTransitioning?
+  private let animator: UIViewControllerAnimatedTransitioning
+  private var held: CFTimeInterval = 0
+
+  init(_ animator: UIViewControllerAnimatedTransitioning) {
+    self.animator = animator
+    super.init()
+  }
+
+  func move(to share: CGFloat) {
+    guard let context = context else { return }
+    context.updateInteractiveTransition(share)
+    let length = animator.transitionDuration(using: context)
+    context.containerView.layer.timeOffset = held + CFTimeInterval(share) * length
+  }
+
+  func letGo() {
+    guard let context = context else { return }
+    context.finishInteractiveTransition()
+    let layer = context.containerView.layer
+    let stood = layer.timeOffset
+    layer.speed = 1
+    layer.timeOffset = 0
+    layer.beginTime = 0
+    layer.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) - stood
+  }
+
+  private func stop(_ layer: CALayer) {
+    held = layer.convertTime(CACurrentMediaTime(), from: nil)
+    layer.speed = 0
+    layer.timeOffset = held
+  }
+}
+
+extension ClockHand2016: UIViewControllerInteractiveTransitioning {
+  func startInteractiveTransition(_ transitionContext: UIViewControllerContextTransitioning) {
+    context = transitionContext
+    animator.animateTransition(using: transitionContext)
+    stop(transitionContext.containerView.layer)
+  }
+}
