@@ -105,6 +105,9 @@ let portableTargets: [Target] = [
 
       // What several test targets need; no product.
       .target(name: "SharedFolder", path: "Tests/SharedFolder"),
+      .target(name: "TimelineChecker", path: "Tests/TimelineChecker"),
+      .target(
+        name: "PlantedWork", dependencies: ["TransitionAnimators"], path: "Tests/PlantedWork"),
 
       .testTarget(name: "UnheardMethodTests", dependencies: ["EdgePanTesting", "UIKit"]),
       .testTarget(name: "CAllocationCounterTests", dependencies: ["CAllocationCounter"]),
@@ -138,7 +141,7 @@ let portableTargets: [Target] = [
         name: "FrameBenchTests",
         dependencies: [
           "FrameBench", "GestureReplay", "GestureTrace", "TransitionAnimators",
-          "CAllocationCounter",
+          "CAllocationCounter", "PlantedWork", "TimelineChecker",
         ]),
       .testTarget(
         name: "LibinputRecordTests",
@@ -149,13 +152,16 @@ let portableTargets: [Target] = [
           "GestureTrace", "ContactTracking",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
         ]),
-      // A user's tool with animators that crash, hang and break rules.
+      // A user's tool with animators that crash, hang, break rules and do too much.
       .executableTarget(
-        name: "checkfixture", dependencies: ["EdgePanCommands", "UIKit"],
+        name: "checkfixture",
+        dependencies: ["EdgePanCommands", "UIKit", "CAllocationCounter", "PlantedWork"],
         path: "Tests/CheckFixture"),
       .testTarget(
         name: "EdgePanCommandsTests",
-        dependencies: ["EdgePanCommands", "checkfixture", "GestureTrace", "edgepan"]),
+        dependencies: [
+          "EdgePanCommands", "checkfixture", "GestureTrace", "edgepan", "TimelineChecker",
+        ]),
     ]
 #else
   let products = portable

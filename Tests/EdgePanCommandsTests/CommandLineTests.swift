@@ -4,19 +4,23 @@ import Foundation
 import Testing
 
 @Suite struct CommandLineTests {
+  /// Those that every build has.
+  private static let verbs = [
+    "replay", "verify", "accept", "fuzz", "bench", "profile", "show", "lint", "animators", "synth",
+    "convert", "trim", "split", "mirror", "scale", "scrub",
+  ]
+
   @Test func help_listsVerbsAndExitCodes_onStdout() throws {
     let run = try Tool.run("--help")
     #expect(run.status == 0)
     #expect(run.notices.isEmpty)
-    for verb in ["show", "lint", "synth", "replay", "animators"] {
-      #expect(run.output.contains(verb))
-    }
+    for verb in Self.verbs { #expect(run.output.contains("\n  \(verb) "), "\(verb)") }
     for code in ["0", "1", "2", "3", "4", "5", "6", "7", "77", "130"] {
       #expect(run.output.contains(" \(code)  "))
     }
   }
 
-  @Test(arguments: ["show", "lint", "synth", "replay", "animators"])
+  @Test(arguments: verbs)
   func helpOfAVerb_beginsWithExamples(verb: String) throws {
     let run = try Tool.run(verb, "--help")
     #expect(run.status == 0)
@@ -38,6 +42,12 @@ import Testing
     ["replay", "Recordings", "--scale", "1e308"], ["replay", "Recordings", "--fps", "nan"],
     ["show", "Recordings", "--edge-band", "-1"], ["synth", "--device", "no-such"],
     ["synth", "--drop", "10", "--unplug", "10"], ["lint"],
+    ["bench", "no-such"], ["bench", "--fps", "5"], ["bench", "--seconds", "-1"],
+    ["bench", "--scene", "none"], ["bench", "--compare", "a", "--check-counts", "b"],
+    ["bench", "--write-counts", "a", "--check-counts", "b"], ["profile"],
+    ["profile", "Recordings/slow-finish.evemu", "--runs", "0"],
+    ["profile", "Recordings/slow-finish.evemu", "--animator", "no-such"],
+    ["profile", "Recordings/slow-finish.evemu", "--fps", "241"],
   ])
   func wrongUsage_exits2_andSaysWhat(arguments: [String]) throws {
     let run = try Tool.run(arguments)
@@ -46,16 +56,17 @@ import Testing
     #expect(!run.notices.isEmpty)
   }
 
-  @Test(arguments: ["show", "lint", "replay"])
+  @Test(arguments: ["show", "lint", "replay", "profile", "bench --recording"])
   func missingFile_exits6_andNamesIt(verb: String) throws {
-    let run = try Tool.run(verb, "no/such/file.evemu")
+    let run = try Tool.run(
+      verb.split(separator: " ").map(String.init) + ["no/such/file.evemu"])
     #expect(run.status == 6)
     #expect(run.notices.contains("no/such/file.evemu"))
   }
 
-  @Test(arguments: ["show", "lint", "replay"])
+  @Test(arguments: ["show", "lint", "replay", "profile", "bench --recording"])
   func emptyFile_exits6(verb: String) throws {
-    let run = try Tool.run(verb, "-")
+    let run = try Tool.run(verb.split(separator: " ").map(String.init) + ["-"])
     #expect(run.status == 6)
     #expect(run.notices.contains("<stdin>"))
   }

@@ -3,6 +3,7 @@
 import CAllocationCounter
 import Foundation
 import FrameBench
+import PlantedWork
 import Testing
 import TransitionAnimators
 import UIKit

@@ -1,10 +1,13 @@
 // Profiles: stages add up, the timeline is well formed, and dear work shows where it is done.
 
+import ContactTracking
 import Foundation
 import FrameBench
 import GestureReplay
 import GestureTrace
+import PlantedWork
 import Testing
+import TimelineChecker
 import TransitionAnimators
 import UIKit
 
@@ -56,20 +59,68 @@ import UIKit
     #expect(try evaluate(areDistinct: true) > 1.5 * evaluate(areDistinct: false))
   }
 
-  @Test func timeline_passesTheStrictChecker_andHoldsEveryFrame() throws {
-    let profile = try profile(of: "explode")
-    let json = try ChromeTrace(profile).json()
-    let checked = try TimelineChecker.check(json)
+  @Test(arguments: ["scale", "explode", "sys-push-from-left", "solid-open-portal-vertical"])
+  func timeline_passesTheStrictChecker_andHoldsEveryFrame(animator: String) throws {
+    let profile = try profile(of: animator)
+    let checked = try TimelineChecker.check(try ChromeTrace(profile).json())
     #expect(checked.problems == [])
-    #expect(checked.frames == profile.frames.map(\.index))
-    #expect(Set(profile.result.frames.map(\.index)).isSubset(of: Set(checked.frames)))
-    let touches = profile.frames.reduce(0) { $0 + $1.touches.count }
-    #expect(touches > 50)
-    #expect(checked.instants["input"] == touches)
-    #expect(checked.instants["display"] == profile.frames.count)
+    #expect(checked.frames.map(\.index) == profile.frames.map(\.index))
+    #expect(
+      Set(profile.result.frames.map(\.index)).isSubset(of: Set(checked.frames.map(\.index))))
+    let always: Set = ["input", "blocks", "layout", "commit", "evaluate", "log", "completion"]
+    #expect(checked.frames.allSatisfy { always.isSubset(of: $0.stages) })
     #expect(checked.counters["progress"] == profile.result.frames.count)
     #expect(checked.counters["velocity"] == profile.result.frames.count)
-    #expect(checked.spans["recogniser"].map { $0 >= 3 } == true)
+    #expect(checked.states == ["possible", "began", "changed", "ended", "possible"])
+  }
+
+  /// A deadline is the refresh after the frame's own.
+  @Test func timeline_hasTheDeadlineOfEveryFrame() throws {
+    let profile = try profile(of: "scale")
+    let checked = try TimelineChecker.check(try ChromeTrace(profile).json())
+    for (frame, expected) in zip(checked.frames, profile.frames) {
+      let deadline = try #require(frame.deadline)
+      #expect(abs(deadline - (expected.timestamp + 1.0 / 60) * 1_000_000) < 0.001)
+    }
+  }
+
+  /// Those too that a later one in the same refresh stands for.
+  @Test func timeline_hasEverySampleOfTheContacts() throws {
+    let trace = try TraceReader.read(path: recording)
+    // A finger that lifts is told once more, where it was last seen.
+    let samples = try TraceContacts(of: trace).contacts.reduce(0) { $0 + $1.path.count + 1 }
+    let checked = try TimelineChecker.check(try ChromeTrace(try profile(of: "scale")).json())
+    #expect(checked.instants["input"] == samples)
+  }
+
+  @Test func timelineOfTwoSwipes_hasBothOfThem() throws {
+    var trace = try TraceReader.read(path: recording)
+    let period = 3_000_000 + (trace.events.last?.microseconds ?? 0)
+    trace.events += trace.events.map { event in
+      var event = event
+      event.microseconds += period
+      return event
+    }
+    trace.end = nil
+    let profile = try ReplayProfile(
+      bytes: try TraceWriter.bytes(of: trace), file: "two", runs: 1,
+      options: { ReplayOptions(for: $0) },
+      makeScene: try ReplaySubject(animator: "scale").makeScene)
+    #expect(profile.result.swipes.map(\.outcome) == [.finished, .finished])
+    let checked = try TimelineChecker.check(try ChromeTrace(profile).json())
+    #expect(checked.problems == [])
+    #expect(checked.frames.map(\.index) == profile.frames.map(\.index))
+    #expect(checked.states.filter { $0 == "began" }.count == 2)
+    #expect(checked.states.filter { $0 == "ended" }.count == 2)
+  }
+
+  /// Every frame is one that was measured, and none of them the worst of its kind by accident.
+  @Test func severalRuns_giveTheMedianOfEachFrame() throws {
+    let one = try profile(of: "scale", runs: 1)
+    let many = try profile(of: "scale", runs: 3)
+    #expect(one.runs == 1 && many.runs == 3)
+    #expect(one.frames.map(\.index) == many.frames.map(\.index))
+    #expect(one.frames.map(\.work) == many.frames.map(\.work))
   }
 
   @Test func checker_findsWhatIsWrong() throws {
@@ -82,6 +133,17 @@ import UIKit
         #"{"name":"a","cat":"c","ph":"X","ts":0,"dur":5,"pid":1,"tid":1},"#
           + #"{"name":"b","cat":"c","ph":"X","ts":3,"dur":5,"pid":1,"tid":1}"#, "overlap"
       ),
+      (#"{"name":"a","cat":"c","ph":"X","ts":1,"dur":1,"pid":1,"tid":9}"#, "no name"),
+      (#"{"name":"a","cat":"stage","ph":"X","ts":1,"dur":1,"pid":1,"tid":1}"#, "in no frame"),
+      (frame(1, at: 0), "no deadline"),
+      (frame(2, at: 0) + "," + frame(1, at: 9), "does not come after"),
+      (frame(1, at: 0) + "," + frame(2, at: 0), "does not come after"),
+      (
+        #"{"name":"v","cat":"g","ph":"C","ts":2,"pid":1,"tid":0,"args":{"v":1}},"#
+          + #"{"name":"v","cat":"g","ph":"C","ts":1,"pid":1,"tid":0,"args":{"v":1}}"#,
+        "back in time"
+      ),
+      (#"{"name":"a","cat":"c","ph":"i","ts":1,"pid":1,"tid":1,"s":"t","x":1}"#, "unknown key"),
     ] {
       let text = #"{"traceEvents":[\#(bad)],"displayTimeUnit":"ns"}"#
       let problems = try TimelineChecker.check(Data(text.utf8)).problems
@@ -89,12 +151,17 @@ import UIKit
     }
   }
 
+  private func frame(_ index: Int, at start: Int) -> String {
+    #"{"name":"frame","cat":"frame","ph":"X","ts":\#(start),"dur":5,"pid":1,"tid":1,"#
+      + #""args":{"index":\#(index)}}"#
+  }
+
   private let recording = checkout + "/Recordings/slow-finish.evemu"
 
-  private func profile(of animator: String) throws -> ReplayProfile {
+  private func profile(of animator: String, runs: Int = 1) throws -> ReplayProfile {
     try ReplayProfile(
       bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: recording))), file: recording,
-      options: { ReplayOptions(for: $0) },
+      runs: runs, options: { ReplayOptions(for: $0) },
       makeScene: try ReplaySubject(animator: animator).makeScene)
   }
 }

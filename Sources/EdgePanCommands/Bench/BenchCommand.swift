@@ -41,7 +41,7 @@ struct BenchCommand: ParsableCommand {
   var fps = 60.0
   @Option(
     help: ArgumentHelp(
-      "Traces whose progress drives the frames. Default: a finishing and a cancelling swipe.",
+      "Traces (- for stdin) whose progress drives the frames. Default: a finish and a cancel.",
       valueName: "trace"))
   var recording: [String] = []
   @Option(help: "Seconds to measure; the round under way is finished.")
@@ -155,10 +155,10 @@ struct BenchCommand: ParsableCommand {
     do {
       guard !recording.isEmpty else { return try BenchRecording.bundled() }
       return try recording.map { path in
-        let trace = try TraceReader.read(path: path)
-        let file = path.split(separator: "/").last.map(String.init) ?? path
-        return BenchRecording(
-          name: file.split(separator: ".").first.map(String.init) ?? file, trace: trace)
+        if path == "-" {
+          return BenchRecording(name: "stdin", trace: try TraceReader.readStandardInput())
+        }
+        return BenchRecording(path: path, trace: try TraceReader.read(path: path))
       }
     } catch let error as TraceError {
       throw ToolFailure(error)

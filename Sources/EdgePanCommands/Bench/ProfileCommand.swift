@@ -18,17 +18,20 @@ struct ProfileCommand: ParsableCommand {
         edgepan profile swipe.evemu --animator scale --trace timeline.json
         edgepan profile swipe.evemu --json | jq '.stages[] | {stage, mean}'
 
-      Times are this machine's and of one run after a warm-up; a stage does not include the stages
-      inside it. The file of --trace opens in ui.perfetto.dev: every frame with its stages, input,
+      Times are this machine's. The replay runs several times, the same each time, and each frame
+      is shown as in the run that is the median for it. A stage does not include the stages inside
+      it. The file of --trace opens in ui.perfetto.dev: every frame with its stages, input,
       recogniser, progress and velocity, on the simulated display's timeline.
       """)
 
-  @Argument(help: ArgumentHelp("A trace.", valueName: "trace"))
+  @Argument(help: ArgumentHelp("A trace, or - for stdin.", valueName: "trace"))
   var file: String
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var edges: EdgeOptions
   @Option(help: "Refreshes a second, 10 to 240.")
   var fps = 60.0
+  @Option(help: "How often to replay, 1 to 1000; one more to warm up.")
+  var runs = ReplayProfile.defaultRuns
   @Option(
     name: .customLong("trace"),
     help: ArgumentHelp("Write Chrome trace events to this file.", valueName: "file"))
@@ -40,6 +43,9 @@ struct ProfileCommand: ParsableCommand {
     guard SimulatedDisplay.supportedRates.contains(fps) else {
       throw ValidationError("--fps must be 10 to 240.")
     }
+    guard (1...1000).contains(runs) else {
+      throw ValidationError("--runs must be 1 to 1000.")
+    }
   }
 
   func run() throws { try MainActor.assumeIsolated { try profile() } }
@@ -49,14 +55,10 @@ struct ProfileCommand: ParsableCommand {
     let subject = try subject.subject()
     let profile: ReplayProfile
     do {
-      // Read as any verb reads it first: for its errors, and for the description beside it.
-      let trace = try TraceReader.read(path: file)
-      guard let data = FileManager.default.contents(atPath: file) else {
-        throw ToolFailure(.badTrace, "\(escape(file)): cannot be read again")
-      }
+      let (trace, bytes) = try read()
       for warning in NoiseWarning.present(on: machine) { Output.notice("warning: \(warning)") }
       profile = try ReplayProfile(
-        bytes: [UInt8](data), file: file, device: trace, options: options,
+        bytes: bytes, file: trace.file, device: trace, runs: runs, options: options,
         makeScene: subject.makeScene)
     } catch let error as TraceError {
       throw ToolFailure(error)
@@ -71,12 +73,27 @@ struct ProfileCommand: ParsableCommand {
       }
       Output.notice("\(profile.frames.count) frames written to \(escape(timeline))")
     }
-    let report = ProfileReport(profile, file: escape(file), subject: subject.name)
+    let name = file == "-" ? "<stdin>" : escape(file)
+    let report = ProfileReport(profile, file: name, subject: subject.name)
     if json {
       try Output.json(report, schema: "edgepan.profile/1")
     } else {
       Output.raw(report.text)
     }
+  }
+
+  /// The trace as any verb reads it, for its errors and the description beside it; and its bytes,
+  /// so that reading them can be measured.
+  private func read() throws -> (Trace, [UInt8]) {
+    if file == "-" {
+      let bytes = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
+      return (try TraceReader.read(bytes: bytes, file: "<stdin>"), bytes)
+    }
+    let trace = try TraceReader.read(path: file)
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw ToolFailure(.badTrace, "\(escape(file)): cannot be read again")
+    }
+    return (trace, [UInt8](data))
   }
 
   private func options(_ trace: Trace) throws -> ReplayOptions {
@@ -92,6 +109,7 @@ struct ProfileReport: Encodable {
   var file: String
   var subject: String
   var frames: Int
+  var runs: Int
   /// Nanoseconds.
   var read: UInt64
   var contacts: UInt64
@@ -119,6 +137,7 @@ struct ProfileReport: Encodable {
     self.file = file
     self.subject = subject
     frames = profile.frames.count
+    runs = profile.runs
     read = profile.read
     contacts = profile.contacts
     meanFrame = profile.meanFrame
@@ -142,7 +161,7 @@ struct ProfileReport: Encodable {
   }
 
   var text: String {
-    var lines = ["\(Ink.strong(file)): \(subject), \(frames) frames"]
+    var lines = ["\(Ink.strong(file)): \(subject), \(frames) frames, median of \(runs) runs"]
     lines.append("  read \(micro(Double(read))) µs, contacts \(micro(Double(contacts))) µs, once")
     let total = stages.reduce(0.0) { $0 + Double($1.total) }
     let rows = stages.filter { $0.total > 0 }.map { stage in

@@ -18,6 +18,14 @@ public struct BenchRecording: Sendable {
     trace = try TraceReader.read(bytes: bytes, file: name + ".evemu")
   }
 
+  /// A recording named after its file: the part before the first dot, blanks and what a terminal
+  /// would obey replaced, because names of cells are words of tables.
+  public init(path: String, trace: Trace) {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = file.split(separator: ".").first.map(String.init) ?? file
+    self.init(name: escape(stem).replacing(" ", with: "-"), trace: trace)
+  }
+
   public init(name: String, trace: Trace) {
     self.name = name
     self.trace = trace

@@ -16,6 +16,13 @@ public enum MonotonicClock {
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
+  /// Nanoseconds that something takes.
+  static func time(_ body: () -> Void) -> UInt64 {
+    let begin = nanoseconds
+    body()
+    return nanoseconds - begin
+  }
+
   /// What one read costs, in nanoseconds: the floor below every figure of one frame.
   public static func cost(reads: Int = 1000) -> Double {
     let begin = nanoseconds

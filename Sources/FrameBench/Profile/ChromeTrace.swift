@@ -102,8 +102,10 @@ public struct ChromeTrace: Encodable, Sendable {
       traceEvents.append(
         .instant(
           "touch \(touch.phase)", "input", max(touch.timestamp, 0) * 1_000_000, .input,
-          ["contact": .number(Double(touch.contact)), "x": .number(touch.x), "y": .number(touch.y)]
-        ))
+          [
+            "contact": .number(Double(touch.contact)), "x": .number(touch.x), "y": .number(touch.y),
+            "resampled": .number(touch.isResampled ? 1 : 0),
+          ]))
     }
     if let record {
       traceEvents.append(

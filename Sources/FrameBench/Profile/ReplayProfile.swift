@@ -6,10 +6,15 @@ import GestureTrace
 import UIKit
 
 /// A replay with clocks at its stages.
+///
+/// A replay is the same in every run, frame by frame; what else the machine does is not. So it runs
+/// several times, and each frame is shown as it was in the run that is the median for that frame.
 @MainActor public struct ReplayProfile {
-  /// Nanoseconds to read the trace from memory, and to make contacts of its events.
+  /// Nanoseconds to read the trace from memory, and to make contacts of its events: medians.
   public var read: UInt64
   public var contacts: UInt64
+  /// How often it ran with clocks.
+  public var runs: Int
   /// Every frame that ran, logged or not.
   public var frames: [ProfiledFrame]
   /// The replay itself; the same, hashes included, as without clocks.
@@ -17,34 +22,54 @@ import UIKit
   /// Seconds of one refresh.
   public var interval: Double
 
-  /// Replays a recording twice: once to warm up, once with clocks.
+  /// The runs with clocks of a profile that nobody asked for otherwise.
+  public nonisolated static let defaultRuns = 5
+
+  /// Replays a recording once to warm up, then with clocks.
   ///
   /// - Parameters:
   ///   - bytes: the trace's text.
   ///   - file: its name for messages.
-  ///   - prepare: given the trace, what to replay it with; called before each of the two.
+  ///   - device: a trace whose description counts instead of the text's own.
+  ///   - runs: how often to replay with clocks, at least once.
+  ///   - options: given the trace, what to replay it with.
   /// - Throws: ``TraceError``, ``ReplayError``, and what the scene throws.
   public init(
-    bytes: [UInt8], file: String, device: Trace? = nil,
+    bytes: [UInt8], file: String, device: Trace? = nil, runs: Int = defaultRuns,
     options: (Trace) throws -> ReplayOptions,
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws {
-    _ = try TraceReader.read(bytes: bytes, file: file)
-    let start = MonotonicClock.nanoseconds
     var trace = try TraceReader.read(bytes: bytes, file: file)
-    read = MonotonicClock.nanoseconds - start
     if let device {
       (trace.device, trace.descriptionSource) = (device.device, device.descriptionSource)
     }
     let options = try options(trace)
-    _ = try Replay.run(trace, options: options, makeScene: makeScene)
-    let contactStart = MonotonicClock.nanoseconds
-    _ = try? TraceContacts(of: trace, screen: options.rules.scale)
-    contacts = MonotonicClock.nanoseconds - contactStart
-    let recorder = StageRecorder()
-    result = try Replay.run(trace, options: options, stages: recorder, makeScene: makeScene)
-    frames = recorder.frames
+    result = try Replay.run(trace, options: options, makeScene: makeScene)
+    var (reads, contacts, replays) = ([UInt64](), [UInt64](), [[ProfiledFrame]]())
+    for _ in 0..<max(runs, 1) {
+      reads.append(MonotonicClock.time { _ = try? TraceReader.read(bytes: bytes, file: file) })
+      contacts.append(
+        MonotonicClock.time { _ = try? TraceContacts(of: trace, screen: options.rules.scale) })
+      let recorder = StageRecorder()
+      result = try Replay.run(trace, options: options, stages: recorder, makeScene: makeScene)
+      replays.append(recorder.frames)
+    }
+    self.runs = replays.count
+    read = reads.sorted()[reads.count / 2]
+    self.contacts = contacts.sorted()[contacts.count / 2]
+    frames = Self.typical(replays)
     interval = options.display.interval
+  }
+
+  /// Each frame from the run in which it took the median time. Runs that differ in their frames
+  /// cannot be set side by side: the last one counts then.
+  private static func typical(_ runs: [[ProfiledFrame]]) -> [ProfiledFrame] {
+    guard let last = runs.last,
+      runs.allSatisfy({ $0.map(\.index) == last.map(\.index) })
+    else { return runs.last ?? [] }
+    return last.indices.map { place in
+      runs.map { $0[place] }.sorted { $0.duration < $1.duration }[(runs.count - 1) / 2]
+    }
   }
 
   /// One line of the profile.

@@ -12,7 +12,8 @@ public struct ProfiledFrame: Sendable {
   public var duration: UInt64 = 0
   /// Its stages as they ran, in order of beginning.
   public var spans: [Span] = []
-  /// Touches that were delivered in it.
+  /// Touches that were delivered in it, those that a later one of the same delivery stands for
+  /// before it.
   public var touches: [Touch] = []
   /// What the engine did in this frame alone; the last frame step's counts, and how much the
   /// running totals grew.
@@ -36,6 +37,8 @@ public struct ProfiledFrame: Sendable {
     public var y: Double
     /// Seconds since the recording's first event.
     public var timestamp: Double
+    /// Made from its neighbours for the display, instead of reported by the device.
+    public var isResampled: Bool
   }
 
   /// Nanoseconds of a stage, without the stages inside it.
@@ -77,10 +80,15 @@ public struct ProfiledFrame: Sendable {
 
   func deliver(_ samples: [TouchSample], lead: Double) {
     for sample in samples {
-      frame.touches.append(
-        ProfiledFrame.Touch(
-          contact: sample.identifier, phase: "\(sample.phase)", x: Double(sample.location.x),
-          y: Double(sample.location.y), timestamp: sample.timestamp - lead))
+      let latest = TouchPoint(
+        location: sample.location, timestamp: sample.timestamp, isResampled: sample.isResampled)
+      for point in sample.coalesced + [latest] {
+        frame.touches.append(
+          ProfiledFrame.Touch(
+            contact: sample.identifier, phase: "\(sample.phase)", x: Double(point.location.x),
+            y: Double(point.location.y), timestamp: point.timestamp - lead,
+            isResampled: point.isResampled))
+      }
     }
   }
 

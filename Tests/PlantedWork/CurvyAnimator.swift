@@ -1,15 +1,16 @@
-// An animator whose tracks share one curve, or have one each: a slowdown to be caught.
+// Work that somebody planted: curves that need not be solved, blocks that need not be taken.
 
 import TransitionAnimators
 import UIKit
 
-/// Moves many small layers, all on one curve or each on a curve of its own.
-final class CurvyAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+/// Moves many small layers, all on one curve or each on a curve of its own: one more curve to solve
+/// a track.
+public final class CurvyAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let duration: TimeInterval
   private let areDistinct: Bool
   private let layerCount: Int
 
-  @MainActor static func entry(
+  @MainActor public static func entry(
     areDistinct: Bool, leaks: Bool = false, layers: Int = 300
   ) -> AnimatorEntry {
     AnimatorEntry(name: "curvy") { request in
@@ -25,11 +26,11 @@ final class CurvyAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     self.areDistinct = areDistinct
   }
 
-  func transitionDuration(
+  public func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { duration }
 
-  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+  public func animateTransition(using context: any UIViewControllerContextTransitioning) {
     if let view = context.view(forKey: .to) { context.containerView.insertSubview(view, at: 0) }
     let stage = UIView(frame: context.containerView.bounds)
     context.containerView.addSubview(stage)

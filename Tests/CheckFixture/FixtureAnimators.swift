@@ -1,0 +1,57 @@
+// Animators that go wrong in one way each, some of them when the environment says so.
+
+import Foundation
+import UIKit
+
+/// What a test changes from outside, as a commit would change it.
+let environment = ProcessInfo.processInfo.environment
+
+/// A slide whose curve a test can change from outside, as a commit would.
+class FixtureSlide: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+    context.containerView.insertSubview(to, belowSubview: from)
+    begin(from)
+    let isLinear = environment["FIXTURE_CURVE"] == "linear"
+    UIView.animate(
+      withDuration: 0.4, delay: 0, options: isLinear ? .curveLinear : .curveEaseInOut
+    ) {
+      from.center.x += 390
+    } completion: { _ in
+      context.completeTransition(!context.transitionWasCancelled)
+      self.end(context)
+    }
+  }
+
+  func begin(_ from: UIView) {}
+  func end(_ context: any UIViewControllerContextTransitioning) {}
+}
+
+final class CompletesTwice: FixtureSlide {
+  override func end(_ context: any UIViewControllerContextTransitioning) {
+    context.completeTransition(!context.transitionWasCancelled)
+  }
+}
+
+/// What a real crash does, without a crash reporter's minute: it raises the signal itself.
+final class Crashes: FixtureSlide {
+  override func begin(_ from: UIView) {
+    signal(SIGSEGV, SIG_DFL)
+    raise(SIGSEGV)
+  }
+}
+
+final class Hangs: FixtureSlide {
+  override func begin(_ from: UIView) { while true { sleep(1) } }
+}
+
+final class TakesRandomNumbers: FixtureSlide {
+  override func begin(_ from: UIView) { from.center.y += CGFloat.random(in: 1...100) }
+  override func end(_ context: any UIViewControllerContextTransitioning) {
+    context.view(forKey: .from)?.center.y = 422
+  }
+}

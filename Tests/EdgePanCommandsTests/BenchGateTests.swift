@@ -1,0 +1,273 @@
+// bench as a build meets it: counts that grew, baselines that are missing or from elsewhere.
+
+import Foundation
+import Testing
+
+@Suite struct BenchGateTests {
+  /// The fixture's tool over the animator that does more when it is told to.
+  private func bench(_ arguments: String..., environment: [String: String] = [:]) throws -> Tool.Run
+  {
+    try Tool.run(
+      ["bench", "curvy"] + arguments, tool: "checkfixture", environment: environment)
+  }
+
+  private let oneCurveMore = ["FIXTURE_CURVES": "own"]
+
+  // MARK: Counts
+
+  private func withCounts(_ body: (URL) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("counts.txt")
+      let run = try bench("--write-counts", file.path)
+      #expect(run.status == 0)
+      #expect(run.notices.contains("4 lines written"))
+      try body(file)
+    }
+  }
+
+  @Test func equalCounts_exit0_andSayHowMuchWasCompared() throws {
+    try withCounts { file in
+      let run = try bench("--check-counts", file.path)
+      #expect(run.status == 0)
+      #expect(run.output == "4 cells do no more than \(file.path) allows\n")
+    }
+  }
+
+  @Test func oneMoreCurveATrack_exits4_andNamesCellAndCount() throws {
+    try withCounts { file in
+      let run = try bench("--check-counts", file.path, environment: oneCurveMore)
+      #expect(run.status == 4)
+      #expect(run.output.isEmpty)
+      let told = run.notices.split(separator: "\n").filter { $0.contains("curvy/") }
+      #expect(told.count == 2)
+      #expect(told.allSatisfy { $0.contains("/app/60Hz/slow-") && $0.contains("curves ") })
+      #expect(!run.notices.contains("tracks "))
+    }
+  }
+
+  /// Unoptimised code allocates by itself, so a debug build holds nobody to it.
+  #if !DEBUG
+    @Test func allocationInAFrame_exits4_andNamesIt() throws {
+      try withCounts { file in
+        let run = try bench("--check-counts", file.path, environment: ["FIXTURE_LEAKS": "yes"])
+        #expect(run.status == 4)
+        #expect(run.notices.contains("allocations 0 → "))
+      }
+    }
+  #endif
+
+  /// Each count is held by itself: a threshold that is one lower is exceeded, and named.
+  @Test(arguments: [
+    (5, "transforms"), (6, "curves"), (7, "composed"), (8, "bytes"), (9, "layers"), (4, "tracks"),
+  ])
+  func lowerThreshold_exits4_andNamesTheCount(column: Int, name: String) throws {
+    try withCounts { file in
+      var isLowered = false
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+        line -> String in
+        var words = line.split(separator: " ").map(String.init)
+        guard !line.hasPrefix("#"), let count = Int(words[column]), count > 0 else {
+          return String(line)
+        }
+        words[column] = "\(count - 1)"
+        isLowered = true
+        return words.joined(separator: " ")
+      }
+      // No transform is animated here.
+      guard isLowered else {
+        #expect(name == "transforms")
+        return
+      }
+      try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+      let run = try bench("--check-counts", file.path)
+      #expect(run.status == 4)
+      #expect(run.notices.contains("\(name) "))
+    }
+  }
+
+  @Test func missingCounts_exit7_andSayHowToMakeThem() throws {
+    let run = try bench("--check-counts", "no/such/counts.txt")
+    #expect(run.status == 7)
+    #expect(run.notices.contains("no/such/counts.txt: there is no such file"))
+    #expect(run.notices.contains("--write-counts"))
+  }
+
+  @Test func brokenCounts_exit7_withTheLine() throws {
+    try withCounts { file in
+      let text = try String(contentsOf: file, encoding: .utf8)
+      try (text + "curvy 1 2 3\n").write(to: file, atomically: true, encoding: .utf8)
+      let run = try bench("--check-counts", file.path)
+      #expect(run.status == 7)
+      #expect(run.notices.contains("counts.txt:7: "))
+    }
+  }
+
+  @Test func countsOfOtherCells_exit7_andNameTheCell() throws {
+    try withCounts { file in
+      let run = try bench("--check-counts", file.path, "--fps", "120")
+      #expect(run.status == 7)
+      #expect(run.notices.contains("curvy/app/120Hz/slow-finish"))
+    }
+  }
+
+  // MARK: Baselines
+
+  private func withBaseline(_ body: (URL) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("before.json")
+      let run = try bench("--seconds", "0", "--json")
+      #expect(run.status == 0)
+      try Data(run.output.utf8).write(to: file)
+      try body(file)
+    }
+  }
+
+  private func compare(
+    _ file: URL, _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> Tool.Run {
+    try Tool.run(
+      ["bench", "curvy", "--seconds", "0", "--compare", file.path] + arguments,
+      tool: "checkfixture", environment: environment)
+  }
+
+  @Test func sameWork_exits0_withAVerdictARow() throws {
+    try withBaseline { file in
+      let run = try compare(file)
+      #expect(run.status == 0)
+      let rows = run.output.split(separator: "\n").filter { $0.contains("/steady") }
+      #expect(rows.count == 4)
+      #expect(rows.allSatisfy { $0.contains("too few rounds") && $0.hasSuffix("equal") })
+    }
+  }
+
+  @Test func moreWorkThanTheBaseline_exits4_andNamesTheCount() throws {
+    try withBaseline { file in
+      let run = try compare(file, environment: oneCurveMore)
+      #expect(run.status == 4)
+      #expect(run.output.contains("more"))
+      #expect(run.notices.contains("curvy/app/60Hz/slow-finish/steady: curves "))
+    }
+  }
+
+  /// The file as another machine, build or version would have written it.
+  private func change(_ file: URL, _ body: (inout [String: Any]) -> Void) throws {
+    let object = try JSONSerialization.jsonObject(with: try Data(contentsOf: file))
+    var top = try #require(object as? [String: Any])
+    body(&top)
+    try JSONSerialization.data(withJSONObject: top).write(to: file)
+  }
+
+  private func changeMachine(_ file: URL, _ field: String, _ value: Any) throws {
+    try change(file) { top in
+      var context = top["context"] as? [String: Any] ?? [:]
+      var machine = context["machine"] as? [String: Any] ?? [:]
+      machine[field] = value
+      context["machine"] = machine
+      top["context"] = context
+    }
+  }
+
+  @Test(arguments: [
+    ("cpu", "Another CPU", "cpu: Another CPU there, "), ("cores", "99", "cores: 99 there, "),
+    ("build", "profiled", "build: profiled there, "),
+    ("version", "0.0.1", "version: 0.0.1 there, "),
+  ])
+  func foreignBaseline_exits7_andNamesTheField(field: String, value: String, told: String) throws {
+    try withBaseline { file in
+      try changeMachine(file, field, Int(value) as Any? ?? value)
+      let run = try compare(file)
+      #expect(run.status == 7)
+      #expect(run.output.isEmpty)
+      #expect(run.notices.contains(told))
+      #expect(run.notices.contains("--allow-foreign"))
+    }
+  }
+
+  @Test func foreignBaseline_isComparedWhenAllowed_withAWarning() throws {
+    try withBaseline { file in
+      try changeMachine(file, "cpu", "Another CPU")
+      let run = try compare(file, "--allow-foreign")
+      #expect(run.status == 0)
+      #expect(run.notices.contains("warning: foreign baseline: cpu: Another CPU there"))
+      #expect(run.output.contains("curvy/app/60Hz/slow-finish/steady"))
+    }
+  }
+
+  @Test func baselineOfAnotherSchema_exits7_andNamesIt() throws {
+    try withBaseline { file in
+      try change(file) { $0["schema"] = "edgepan.bench/99" }
+      let run = try compare(file)
+      #expect(run.status == 7)
+      #expect(run.notices.contains("edgepan.bench/99"))
+    }
+  }
+
+  @Test func missingOrUnreadableBaseline_exits7_andSaysHowToMakeOne() throws {
+    let missing = try compare(URL(fileURLWithPath: "/no/such/before.json"))
+    #expect(missing.status == 7)
+    #expect(missing.notices.contains("/no/such/before.json: there is no such baseline"))
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("before.json")
+      try Data("{\"schema\": \"edgepan.bench/1\"}".utf8).write(to: file)
+      let broken = try compare(file)
+      #expect(broken.status == 7)
+      #expect(broken.notices.contains("bench --json > "))
+    }
+  }
+
+  @Test func baselineOfOtherRows_exits7() throws {
+    try withBaseline { file in
+      let run = try compare(file, "--fps", "120")
+      #expect(run.status == 7)
+      #expect(run.notices.contains("it has no row of this run"))
+    }
+  }
+
+  // MARK: Figures
+
+  @Test func json_hasSchemaContextAndTheFourFigures() throws {
+    let run = try bench("--seconds", "0", "--json")
+    #expect(run.json["schema"] as? String == "edgepan.bench/1")
+    let context = try #require(run.json["context"] as? [String: Any])
+    #expect(context["num_cpus"] is Int && context["library_build_type"] is String)
+    let rows = try #require(run.json["benchmarks"] as? [[String: Any]])
+    let names = Set(rows.compactMap { $0["run_name"] as? String })
+    for figure in ["set-up", "first-frame", "steady", "completion"] {
+      #expect(names.contains("curvy/app/60Hz/slow-cancel/\(figure)"))
+    }
+  }
+
+  @Test func table_beginsWithTheBaseline() throws {
+    let run = try bench("--seconds", "0")
+    #expect(run.status == 0)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[1].hasPrefix("baseline ") && lines[2].hasPrefix("curvy "))
+    #expect(lines[0].contains("of 8.33 ms") && lines[0].contains("of 16.67 ms"))
+  }
+
+  @Test func ownRecording_comesFromStdinToo() throws {
+    let trace = try Tool.run("synth", "--distance", "50").output
+    let run = try Tool.run(
+      ["bench", "scale", "--seconds", "0", "--json", "--recording", "-"], input: Array(trace.utf8))
+    #expect(run.status == 0)
+    #expect(run.output.contains("scale/app/60Hz/stdin/steady"))
+  }
+
+  @Test func recordingWithoutASwipe_exits1_andNamesIt() throws {
+    let run = try Tool.run(
+      "bench", "scale", "--seconds", "0", "--recording", "Recordings/drift-along-edge.evemu")
+    #expect(run.status == 1)
+    #expect(run.notices.contains("drift-along-edge"))
+  }
+
+  /// A debug build says so before the figures, a release build does not.
+  @Test func buildMode_isTold() throws {
+    let run = try bench("--seconds", "0")
+    #if DEBUG
+      #expect(run.notices.contains("warning: this is a debug build"))
+    #else
+      #expect(!run.notices.contains("debug build"))
+    #endif
+  }
+}

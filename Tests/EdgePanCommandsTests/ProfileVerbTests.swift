@@ -1,0 +1,81 @@
+// profile as a user meets it: the table, the stage that became dear, the file for Perfetto.
+
+import Foundation
+import Testing
+import TimelineChecker
+
+@Suite struct ProfileVerbTests {
+  private let recording = "Recordings/slow-finish.evemu"
+
+  @Test func table_hasStagesAndTheWorstFrame() throws {
+    let run = try Tool.run("profile", recording, "--animator", "explode", "--runs", "2")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("\(recording): explode in navigation, "))
+    for stage in ["recogniser", "handler", "update", "commit", "evaluate", "compose", "log"] {
+      #expect(run.output.contains("\n  \(stage) "), "\(stage)")
+    }
+    #expect(run.output.contains("worst frame "))
+    #expect(run.output.contains(" animations started"))
+  }
+
+  /// One more curve to solve a track is work of the frame step, and of nothing else.
+  @Test func oneMoreCurveATrack_showsInEvaluate() throws {
+    func stages(_ environment: [String: String]) throws -> [String: Double] {
+      let run = try Tool.run(
+        ["profile", recording, "--animator", "curvy", "--json"], tool: "checkfixture",
+        environment: environment)
+      #expect(run.json["schema"] as? String == "edgepan.profile/1")
+      let rows = try #require(run.json["stages"] as? [[String: Any]])
+      return Dictionary(
+        rows.compactMap { row in
+          guard let name = row["stage"] as? String, let mean = row["mean"] as? Double else {
+            return nil
+          }
+          return (name, mean)
+        }, uniquingKeysWith: { first, _ in first })
+    }
+    let before = try stages([:])
+    let after = try stages(["FIXTURE_CURVES": "own"])
+    let growth = before.keys.map { ($0, (after[$0] ?? 0) - (before[$0] ?? 0)) }
+    #expect(growth.max { $0.1 < $1.1 }?.0 == "evaluate")
+    #expect(try #require(after["evaluate"]) > 1.5 * #require(before["evaluate"]))
+  }
+
+  @Test(arguments: ["scale", "explode", "sys-cube-from-left", "kt-up-down", "view-move"])
+  func timeline_passesTheStrictChecker(animator: String) throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("timeline.json")
+      let run = try Tool.run(
+        "profile", "Recordings/slow-cancel.evemu", "--animator", animator, "--runs", "1",
+        "--trace", file.path, "--json")
+      #expect(run.status == 0)
+      let checked = try TimelineChecker.check(try Data(contentsOf: file))
+      #expect(checked.problems == [])
+      #expect(checked.frames.count == run.json["frames"] as? Int)
+      #expect(run.notices.contains("\(checked.frames.count) frames written to \(file.path)"))
+      #expect(checked.states == ["possible", "began", "changed", "ended", "possible"])
+    }
+  }
+
+  @Test func stdin_isProfiledLikeAFile() throws {
+    let trace = try Data(contentsOf: Tool.checkout.appendingPathComponent(recording))
+    let run = try Tool.run(["profile", "-", "--runs", "1", "--json"], input: Array(trace))
+    #expect(run.status == 0)
+    #expect(run.json["file"] as? String == "<stdin>")
+    let named = try Tool.run("profile", recording, "--runs", "1", "--json")
+    #expect(run.json["frames"] as? Int == named.json["frames"] as? Int)
+  }
+
+  @Test func unwritableTimeline_exits1_andNamesIt() throws {
+    let run = try Tool.run("profile", recording, "--runs", "1", "--trace", "/no/such/timeline.json")
+    #expect(run.status == 1)
+    #expect(run.notices.contains("/no/such/timeline.json: cannot be written"))
+  }
+
+  @Test func closedPipe_isQuiet() throws {
+    let run = try Tool.shell("edgepan", "TOOL profile \(recording) --runs 1 --json | true")
+    #expect(run.status == 0)
+    #expect(!run.notices.lowercased().contains("error"))
+    #expect(!run.notices.contains("pipe"))
+  }
+}

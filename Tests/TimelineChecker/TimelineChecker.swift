@@ -1,0 +1,144 @@
+// A strict reader of Chrome's trace-event format, of our own: what we write is held to it.
+
+import Foundation
+
+/// What a timeline holds, and what is wrong with it.
+///
+/// Beyond the format it holds the file to what a timeline of frames has to be: one deadline a frame,
+/// frames in their order, every stage inside a frame, counters that never go back in time.
+public struct TimelineChecker {
+  public private(set) var problems: [String] = []
+  /// The frames in the order of the file.
+  public private(set) var frames: [Frame] = []
+  /// How many spans and instants a category has, and values a counter.
+  public private(set) var spans: [String: Int] = [:]
+  public private(set) var instants: [String: Int] = [:]
+  public private(set) var counters: [String: Int] = [:]
+  /// The recogniser's states in the order of the file.
+  public private(set) var states: [String] = []
+
+  private var threads: [Int: [Span]] = [:]
+  private var threadNames: [Int: String] = [:]
+  private var deadlines: [Int: Double] = [:]
+  private var lastOfCounter: [String: Double] = [:]
+
+  public struct Frame {
+    public var index: Int
+    /// The end of the refresh that it belongs to, in microseconds; nil where none is told.
+    public var deadline: Double?
+    /// The stages inside its span, in order of beginning.
+    public var stages: [String] = []
+    fileprivate var span: Span
+  }
+
+  fileprivate struct Span {
+    var start: Double
+    var end: Double
+    var name: String
+    var category: String
+  }
+
+  /// Microseconds as doubles: ends that are sums of rounded numbers may miss by this much.
+  private static let tolerance = 1e-6
+
+  public static func check(_ data: Data) throws -> TimelineChecker {
+    var checker = TimelineChecker()
+    guard let top = try JSONSerialization.jsonObject(with: data) as? [String: Any],
+      let events = top["traceEvents"] as? [[String: Any]]
+    else {
+      checker.problems.append("no object with a list of traceEvents")
+      return checker
+    }
+    if !["ns", "ms"].contains(top["displayTimeUnit"] as? String) {
+      checker.problems.append("displayTimeUnit is neither ns nor ms")
+    }
+    for (index, event) in events.enumerated() { checker.take(event, at: index) }
+    checker.checkNesting()
+    checker.checkFrames()
+    return checker
+  }
+
+  private mutating func take(_ event: [String: Any], at index: Int) {
+    func wrong(_ what: String) { problems.append("event \(index): \(what)") }
+    guard let name = event["name"] as? String, !name.isEmpty else { return wrong("no name") }
+    guard let ph = event["ph"] as? String else { return wrong("no ph") }
+    guard let ts = event["ts"] as? Double, ts.isFinite, ts >= 0 else { return wrong("ts") }
+    guard event["pid"] is Int, let thread = event["tid"] as? Int else { return wrong("pid, tid") }
+    guard let category = event["cat"] as? String else { return wrong("no cat") }
+    let args = event["args"] as? [String: Any] ?? [:]
+    let known: Set = ["name", "cat", "ph", "ts", "dur", "pid", "tid", "s", "args"]
+    if let other = event.keys.first(where: { !known.contains($0) }) {
+      wrong("unknown key \(other)")
+    }
+    switch ph {
+    case "X":
+      guard let length = event["dur"] as? Double, length.isFinite, length >= 0 else {
+        return wrong("dur of a span")
+      }
+      let span = Span(start: ts, end: ts + length, name: name, category: category)
+      threads[thread, default: []].append(span)
+      spans[category, default: 0] += 1
+      if category == "recogniser" { states.append(name) }
+      guard category == "frame" else { return }
+      guard let frame = args["index"] as? Int else { return wrong("a frame without an index") }
+      frames.append(Frame(index: frame, span: span))
+    case "i":
+      guard ["t", "p", "g"].contains(event["s"] as? String) else { return wrong("scope") }
+      instants[category, default: 0] += 1
+      guard name == "deadline" else { return }
+      guard let frame = args["frame"] as? Int else { return wrong("a deadline without a frame") }
+      if deadlines.updateValue(ts, forKey: frame) != nil { wrong("a second deadline of \(frame)") }
+    case "C":
+      guard !args.isEmpty, args.values.allSatisfy({ $0 is NSNumber }) else {
+        return wrong("a counter's value is not a number")
+      }
+      if ts < lastOfCounter[name] ?? 0 { wrong("\(name) goes back in time") }
+      lastOfCounter[name] = ts
+      counters[name, default: 0] += 1
+    case "M":
+      guard ["process_name", "thread_name"].contains(name), let title = args["name"] as? String
+      else { return wrong("metadata") }
+      if name == "thread_name" { threadNames[thread] = title }
+    default: wrong("ph \(ph) is not one of X, i, C, M")
+    }
+  }
+
+  /// Spans of one thread lie inside each other or apart, and the thread has a name.
+  private mutating func checkNesting() {
+    for (thread, spans) in threads.sorted(by: { $0.key < $1.key }) {
+      if threadNames[thread] == nil { problems.append("thread \(thread) has no name") }
+      var open: [Span] = []
+      for span in spans.sorted(by: { ($0.start, -$0.end) < ($1.start, -$1.end) }) {
+        while let last = open.last, last.end <= span.start + Self.tolerance { open.removeLast() }
+        if let last = open.last, span.end > last.end + Self.tolerance {
+          problems.append("thread \(thread): \(span.name) overlaps the end of \(last.name)")
+        }
+        if span.category == "stage", open.first?.category != "frame" {
+          problems.append("thread \(thread): \(span.name) lies in no frame")
+        }
+        open.append(span)
+      }
+    }
+  }
+
+  private mutating func checkFrames() {
+    let stages = threads.values.joined().filter { $0.category == "stage" }
+      .sorted { $0.start < $1.start }
+    for place in frames.indices {
+      let frame = frames[place]
+      frames[place].deadline = deadlines[frame.index]
+      frames[place].stages = stages.filter {
+        $0.start >= frame.span.start && $0.end <= frame.span.end + Self.tolerance
+      }.map(\.name)
+      if deadlines[frame.index] == nil { problems.append("frame \(frame.index) has no deadline") }
+      guard place > 0 else { continue }
+      let before = frames[place - 1]
+      if frame.index <= before.index || frame.span.start < before.span.end - Self.tolerance {
+        problems.append("frame \(frame.index) does not come after \(before.index)")
+      }
+      if let old = before.deadline, let new = deadlines[frame.index], new <= old {
+        problems.append("the deadline of frame \(frame.index) is not after the one before")
+      }
+    }
+  }
+}
