@@ -157,6 +157,11 @@ let portableTargets: [Target] = [
         name: "checkfixture",
         dependencies: ["EdgePanCommands", "UIKit", "CAllocationCounter", "PlantedWork"],
         path: "Tests/CheckFixture"),
+      // What Tests/InstructionCounts/run.sh counts the instructions of.
+      .target(name: "Collected", path: "Tests/InstructionCounts/Collected"),
+      .executableTarget(
+        name: "instructioncounts", dependencies: ["Collected", "EdgePanCommands", "UIKit"],
+        path: "Tests/InstructionCounts/Program"),
       .testTarget(
         name: "EdgePanCommandsTests",
         dependencies: [

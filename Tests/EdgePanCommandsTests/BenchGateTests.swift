@@ -29,7 +29,7 @@ import Testing
     try withCounts { file in
       let run = try bench("--check-counts", file.path)
       #expect(run.status == 0)
-      #expect(run.output == "4 cells do no more than \(file.path) allows\n")
+      #expect(run.output == "4 rows do no more than \(file.path) allows\n")
     }
   }
 
@@ -254,10 +254,10 @@ import Testing
     #expect(run.output.contains("scale/app/60Hz/stdin/steady"))
   }
 
-  @Test func recordingWithoutASwipe_exits1_andNamesIt() throws {
+  @Test func recordingWithoutASwipe_exits2_andNamesIt() throws {
     let run = try Tool.run(
       "bench", "scale", "--seconds", "0", "--recording", "Recordings/drift-along-edge.evemu")
-    #expect(run.status == 1)
+    #expect(run.status == 2)
     #expect(run.notices.contains("drift-along-edge"))
   }
 

@@ -116,7 +116,11 @@ struct BenchCommand: ParsableCommand {
     do {
       return try body()
     } catch let error as BenchError {
+      // A recording without a swipe is the wrong recording; a transition that hangs is a bug.
+      if case .noSwipe = error { throw ToolFailure(.usage, "\(error)") }
       throw ToolFailure(.unexpected, "\(error)")
+    } catch let error as ReplayError {
+      throw ToolFailure(error)
     }
   }
 

@@ -121,6 +121,7 @@ struct ProfileReport: Encodable {
     var stage: String
     var total: UInt64
     var mean: Double
+    var median: Double
     var worst: UInt64
     var worstFrame: Int
   }
@@ -143,7 +144,8 @@ struct ProfileReport: Encodable {
     meanFrame = profile.meanFrame
     stages = profile.stages.map {
       Stage(
-        stage: Self.name($0.stage), total: $0.total, mean: $0.mean, worst: $0.worst,
+        stage: Self.name($0.stage), total: $0.total, mean: $0.mean, median: $0.median,
+        worst: $0.worst,
         worstFrame: $0.worstFrame)
     }
     worst = profile.worstFrame.map { frame in
@@ -166,12 +168,13 @@ struct ProfileReport: Encodable {
     let total = stages.reduce(0.0) { $0 + Double($1.total) }
     let rows = stages.filter { $0.total > 0 }.map { stage in
       [
-        stage.stage, micro(stage.mean), micro(Double(stage.worst)), "\(stage.worstFrame)",
+        stage.stage, micro(stage.mean), micro(stage.median), micro(Double(stage.worst)),
+        "\(stage.worstFrame)",
         "\(Figure(Double(stage.total) / max(total, 1) * 100, 1)) %",
       ]
     }
     let table = TextTable(
-      header: ["stage", "mean µs", "worst µs", "in frame", "share"], rows: rows)
+      header: ["stage", "mean µs", "median µs", "worst µs", "in frame", "share"], rows: rows)
     lines += table.lines.map { "  " + $0 }
     if let worst {
       lines.append(

@@ -7,17 +7,12 @@ import QuartzCore
 extension BenchPart {
   static let scaling: [BenchPart] = layerCounts + trackCounts + depths + contactCounts + lengths
 
-  private static let layerCounts = [10, 100, 1000, 10_000].map { count in
-    frames("scaling.layers.\(count)", "Layers that stand still in one that turns.", count) {
-      .passengers(layers: count)
-    }
+  private static let layerCounts = [10, 100, 1000, 10_000].map {
+    ScalingSeries.layers.part(size: $0)
   }
 
-  private static let trackCounts = [10, 100, 1000, 10_000].map { count in
-    frames(
-      "scaling.tracks.\(count)", "Animated values, five a layer, nothing composed.", count,
-      readsWorlds: false
-    ) { .pieces(layers: count / 5) }
+  private static let trackCounts = [10, 100, 1000, 10_000].map {
+    ScalingSeries.tracks.part(size: $0)
   }
 
   /// The same layers and values each time: only the chains grow longer.
@@ -27,15 +22,15 @@ extension BenchPart {
     }
   }
 
-  private static func frames(
-    _ name: String, _ summary: String, _ size: Int, readsWorlds: Bool = true,
-    scene: @escaping @MainActor () -> PartScene
+  fileprivate static func frames(
+    _ name: String, _ summary: String, _ size: Int, frames wanted: Int? = nil,
+    readsWorlds: Bool = true, scene: @escaping @MainActor () -> PartScene
   ) -> BenchPart {
     BenchPart(name, summary, unit: "frame", allocations: .none) {
       let scene = scene()
       let sink = PartSink()
       // Passes of about the same length, whatever a frame costs.
-      let frames = max(2, 2000 / size)
+      let frames = wanted ?? max(2, 2000 / size)
       return PartWork(scene, units: frames) {
         for _ in 0..<frames {
           scene.next()
@@ -85,5 +80,50 @@ extension BenchPart {
     }
     long.end = TraceEnd(events: count, reason: "finished")
     return long
+  }
+}
+
+/// Frames of scenes that differ in nothing but their size.
+public enum ScalingSeries: String, CaseIterable, Sendable {
+  /// Animated values, five a layer, evaluated and not composed.
+  case tracks
+  /// Still layers in one that turns: composed, nothing to evaluate in them.
+  case layers
+  /// Values of a Bézier curve of their own each; springs.
+  case curves, springs
+  /// Five values a layer, composed: in chains of three, and one about the vertical axis under a
+  /// perspective.
+  case deep, perspective
+
+  /// The part of this series with so many tracks (`tracks`, `curves`, `springs`) or layers.
+  ///
+  /// - Parameter frames: in one pass; nil for as many as make passes of any size equally long.
+  public func part(size: Int, frames: Int? = nil) -> BenchPart {
+    let readsWorlds = ![.tracks, .curves, .springs].contains(self)
+    return .frames(
+      "scaling.\(rawValue).\(size)", summary, size, frames: frames, readsWorlds: readsWorlds
+    ) { scene(size) }
+  }
+
+  private var summary: String {
+    switch self {
+    case .tracks: "Animated values, five a layer, nothing composed."
+    case .layers: "Layers that stand still in one that turns."
+    case .curves: "Animated values, each on a curve of its own, nothing composed."
+    case .springs: "Springs, each of its own frequency, nothing composed."
+    case .deep: "Layers in chains of three, five values each, composed."
+    case .perspective: "Layers that turn under a perspective, composed."
+    }
+  }
+
+  @MainActor private func scene(_ size: Int) -> PartScene {
+    switch self {
+    case .tracks: .pieces(layers: size / 5)
+    case .layers: .passengers(layers: size)
+    case .curves: .curves(layers: size, areDistinct: true)
+    case .springs: .springs(layers: size)
+    case .deep: .chains(layers: size, depth: 3)
+    case .perspective: .perspective(layers: size)
+    }
   }
 }

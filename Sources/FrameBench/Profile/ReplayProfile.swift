@@ -75,9 +75,11 @@ import UIKit
   /// One line of the profile.
   public struct StageTime: Sendable {
     public var stage: FrameStage
-    /// Nanoseconds in all frames, in one on average, in the frame where it took longest.
+    /// Nanoseconds in all frames, in one on average, in the median one, and in the frame where it
+    /// took longest.
     public var total: UInt64
     public var mean: Double
+    public var median: Double
     public var worst: UInt64
     /// That frame's index.
     public var worstFrame: Int
@@ -91,6 +93,7 @@ import UIKit
       let total = times.reduce(0) { $0 + $1.0 }
       return StageTime(
         stage: stage, total: total, mean: Double(total) / Double(max(frames.count, 1)),
+        median: Distribution(times.map { Double($0.0) }).p50,
         worst: worst.0, worstFrame: worst.1)
     }
   }

@@ -1,0 +1,31 @@
+// How a figure grows with a size: the exponent, from figures at several sizes.
+
+import Foundation
+
+/// y = factor · x^exponent, as near as the points allow.
+///
+///     let law = PowerLaw(fitting: [(1_000, 5_000), (10_000, 50_000), (100_000, 500_000)])
+///     // law?.exponent == 1: linear. n·log n over the same sizes gives 1.11, n² gives 2.
+public struct PowerLaw: Hashable, Sendable {
+  public var exponent: Double
+  public var factor: Double
+
+  /// The least-squares line through the points' logarithms; nil for fewer than two different sizes,
+  /// and for figures that are not positive. Every point counts alike, whatever its size.
+  public init?(fitting points: [(x: Double, y: Double)]) {
+    guard points.allSatisfy({ $0.x > 0 && $0.y > 0 && $0.x.isFinite && $0.y.isFinite }) else {
+      return nil
+    }
+    let logs = points.map { (x: log($0.x), y: log($0.y)) }
+    let count = Double(logs.count)
+    let meanX = logs.reduce(0) { $0 + $1.x } / count
+    let meanY = logs.reduce(0) { $0 + $1.y } / count
+    let spread = logs.reduce(0) { $0 + ($1.x - meanX) * ($1.x - meanX) }
+    guard logs.count > 1, spread > 1e-12 else { return nil }
+    exponent = logs.reduce(0) { $0 + ($1.x - meanX) * ($1.y - meanY) } / spread
+    factor = exp(meanY - exponent * meanX)
+  }
+
+  /// Whether the figure grows as fast as the size, within this much of the exponent.
+  public func isLinear(within tolerance: Double) -> Bool { abs(exponent - 1) <= tolerance }
+}

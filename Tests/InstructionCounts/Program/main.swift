@@ -1,0 +1,87 @@
+// What run.sh counts the instructions of: frames of growing scenes, and the start of a tool with
+// few or many animators.
+//
+//   instructioncounts frames tracks layers   one line a pass: series, size, frames
+//   instructioncounts times tracks layers    the same lines with nanoseconds a frame
+//   instructioncounts version 513            a tool with so many animators of its own: --version
+//   instructioncounts fit                    reads lines of figures, judges how they grow
+
+import Collected
+import EdgePanCommands
+import Foundation
+import UIKit
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch arguments.first {
+case "frames":
+  try eachPass(of: arguments.dropFirst()) { series, size, work in
+    collect(work)
+    print(series, size, work.units)
+  }
+case "times":
+  try eachPass(of: arguments.dropFirst()) { series, size, work in
+    let times = (0..<15).map { _ in
+      let begin = MonotonicClock.nanoseconds
+      work.run()
+      return Double(MonotonicClock.nanoseconds - begin) / Double(work.units)
+    }
+    print(series, size, Distribution(times).p50)
+  }
+case "version":
+  let own = (0..<(arguments.dropFirst().first.flatMap { Int($0) } ?? 0)).map { number in
+    AnimatorEntry(name: "own-\(number)") { _ in NeverRun() }
+  }
+  exit(EdgePanTool(name: "edgepan", animators: own).run(["--version"]).rawValue)
+case "fit": exit(Growth.judge(standardInput()) ? 0 : 1)
+default:
+  FileHandle.standardError.write(Data("frames SERIES…, times SERIES…, version N, or fit\n".utf8))
+  exit(2)
+}
+
+/// Runs `body` over the passes of every series, each warmed up: from a thousand to a hundred
+/// thousand, in steps of half a power of ten.
+@MainActor func eachPass(
+  of series: some Sequence<String>, _ body: (String, Int, PartWork) -> Void
+) throws {
+  for name in series {
+    guard let part = ScalingSeries(rawValue: name) else {
+      FileHandle.standardError.write(
+        Data("series: \(ScalingSeries.allCases.map(\.rawValue).joined(separator: " "))\n".utf8))
+      exit(2)
+    }
+    for size in [1_000, 3_162, 10_000, 31_623, 100_000] {
+      let work = try part.part(size: size, frames: 4).prepare()
+      work.run()
+      work.run()
+      body(name, size, work)
+    }
+  }
+}
+
+/// One pass under the counter's eyes.
+@MainActor func collect(_ work: PartWork) {
+  let context = Unmanaged.passUnretained(work).toOpaque()
+  edgepan_collected(
+    { context in
+      guard let context else { return }
+      // The main thread called; the callback's type cannot say so.
+      MainActor.assumeIsolated {
+        Unmanaged<PartWork>.fromOpaque(context).takeUnretainedValue().run()
+      }
+    }, context)
+}
+
+func standardInput() -> String {
+  String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
+}
+
+/// An animator that only has to be registered.
+final class NeverRun: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    context.completeTransition(true)
+  }
+}

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Holds the engine and the tool to counted instructions, which repeat where seconds do not:
+# a frame's grow in proportion to its tracks and layers, and a tool's start does not care how many
+# animators are registered.
+#
+#   Tests/InstructionCounts/run.sh .build-release/release/instructioncounts [series…]
+#
+# Series: tracks layers (the default), curves springs deep perspective. Needs valgrind and strip;
+# without valgrind it says so and exits 77.
+set -euo pipefail
+
+program=$1
+shift
+[ $# -gt 0 ] || set -- tracks layers
+command -v valgrind > /dev/null || { echo "SKIPPED: valgrind is not installed"; exit 77; }
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# Debian's valgrind 3.19 gives up on the compiler's DWARF 5; symbols are all it needs.
+strip --strip-debug -o "$work/program" "$program"
+
+count() { valgrind --tool=callgrind --vgdb=no "$@"; }
+
+# One dump for each pass: what was collected inside the call, and nothing else.
+count --callgrind-out-file="$work/dump" --collect-atstart=no \
+  --toggle-collect=edgepan_collected --dump-after=edgepan_collected \
+  "$work/program" frames "$@" > "$work/passes" 2> "$work/log" || { cat "$work/log"; exit 1; }
+for number in $(seq "$(wc -l < "$work/passes")"); do
+  sed -n 's/^\(totals\|summary\): \([0-9]*\).*/\2/p' "$work/dump.$number" | head -1
+done > "$work/instructions"
+"$work/program" times "$@" | awk '{ print $3 }' > "$work/times"
+paste -d ' ' "$work/passes" "$work/instructions" "$work/times" | "$work/program" fit
+
+# The catalogue has 57; a user's own 513 make it 570.
+start() {
+  count --callgrind-out-file=/dev/null "$work/program" version "$1" 2>&1 |
+    awk '/Collected/ { print $NF }'
+}
+few=$(start 0) many=$(start 513)
+awk -v few="$few" -v many="$many" 'BEGIN {
+  if (!few || !many) { print "--version: nothing was counted"; exit 1 }
+  share = (many - few) / few
+  printf "--version: %d instructions with 57 animators, %d with 570: %+.3f %%\n", few, many, 100 * share
+  exit share > 0.01 || share < -0.01 }'
