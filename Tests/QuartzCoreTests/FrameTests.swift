@@ -219,7 +219,7 @@ struct MixedScene {
       scene.step(Double(frame) / 50)
       hash.add(Int(truncatingIfNeeded: scene.cycle.frame.hash))
     }
-    #expect(hash.value == 9_603_585_345_415_031_841)
+    #expect(hash.value == 11_688_037_983_436_532_496)
   }
 
   @Test func scrubbingBack_showsTheVerySamePicture() {

@@ -418,7 +418,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
         }
       }
     }
-    #expect(hash.value == 11_639_609_157_409_232_426)
+    #expect(hash.value == 4_739_345_495_587_785_837)
   }
 
   #if !DEBUG

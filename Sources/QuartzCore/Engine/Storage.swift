@@ -38,5 +38,10 @@ struct Storage<Element> {
     nonmutating set { base[i] = newValue }
   }
 
+  /// The elements from an index on; none where it is past the end.
+  func elements(from first: Int) -> UnsafeBufferPointer<Element> {
+    UnsafeBufferPointer(start: base + first, count: Swift.max(0, count - first))
+  }
+
   func free() { base.deallocate() }
 }

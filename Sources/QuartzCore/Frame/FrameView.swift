@@ -128,55 +128,29 @@
 
   // MARK: Hash
 
-  /// FNV-1a over the bits of every shown value, world and composed opacity; −0 counts as 0.
+  /// A ``FrameHash`` of every shown value, world and composed opacity; −0 counts as 0.
   ///
   /// Equal hashes in debug and release and on every CPU the README claims. Cost: all rows.
   public var hash: UInt64 {
     var hasher = FrameHash()
     let rows = count
     hasher.add(rows)
-    for column in FrameColumn.allCases {
-      for v in self.column(column) { hasher.add(v) }
-    }
+    for column in FrameColumn.allCases { hasher.add(self.column(column)) }
     for row in 0..<rows {
       hasher.add(transform(at: row))
       if engine.state.pointee.sublayerIndex[row] >= 0 { hasher.add(sublayerTransform(at: row)) }
     }
-    for world in worlds { hasher.add(world) }
-    for v in composedOpacities { hasher.add(v) }
+    hasher.add(worlds)
+    hasher.add(composedOpacities)
     let s = engine.state
-    let looks = s.pointee.stride * FrameColumn.count
-    for slot in looks..<max(looks, s.pointee.values.count) { hasher.add(s.pointee.values[slot]) }
+    let looks = min(s.pointee.stride * FrameColumn.count, s.pointee.values.count)
+    hasher.add(s.pointee.values.elements(from: looks))
     for i in 0..<s.pointee.scene.planes.count {
       hasher.add(s.pointee.scene.planes[i].transform)
       hasher.add(s.pointee.scene.planes[i].opacity)
       hasher.add(s.pointee.scene.planes[i].irisRadius)
     }
-    for i in 0..<s.pointee.scene.meshes.count { hasher.add(s.pointee.scene.meshes[i]) }
+    hasher.add(s.pointee.scene.meshes.elements(from: 0))
     return hasher.value
-  }
-}
-
-/// FNV-1a, 64 bits, over 64-bit words.
-public struct FrameHash {
-  public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  public init() {}
-
-  /// A double by its bits, byte by byte; −0 counts as 0.
-  public mutating func add(_ v: Double) { add(bits: (v == 0 ? 0 : v).bitPattern) }
-  public mutating func add(_ v: Int) { add(bits: UInt64(bitPattern: Int64(v))) }
-  public mutating func add(_ t: CATransform3D) {
-    withUnsafeBytes(of: t) { bytes in
-      for i in 0..<16 { add(bytes.load(fromByteOffset: i * 8, as: Double.self)) }
-    }
-  }
-
-  private mutating func add(bits: UInt64) {
-    var rest = bits
-    for _ in 0..<8 {
-      value = (value ^ (rest & 0xff)) &* 0x0000_0100_0000_01b3
-      rest >>= 8
-    }
   }
 }

@@ -1,0 +1,79 @@
+// One number for a frame: what goldens, logs and tests compare.
+
+import CoreGraphics
+
+/// A hash of 64-bit words, in order, for telling frames apart; not for secrets.
+///
+/// Word n goes into lane n mod 4 by exclusive or, a multiplication by an odd number and a rotation.
+/// Each of these is one-to-one, so a single word that differs always changes its lane, and only a
+/// second difference in the same lane could hide it, by a chance of 1 in 2⁶⁴. Four lanes, because
+/// a multiplication waits for the one before it in its own lane only. Whole numbers alone are
+/// used: the same bits in debug and release and on every CPU. Cost: about one cycle a word.
+public struct FrameHash {
+  // π's first bits; any numbers would do that are not alike.
+  private var a: UInt64 = 0x2435_f6a8_885a_308d
+  private var b: UInt64 = 0x1319_8a2e_0370_7344
+  private var c: UInt64 = 0xa409_3822_299f_31d0
+  private var d: UInt64 = 0x082e_fa98_ec4e_6c89
+  private var words: UInt64 = 0
+
+  public init() {}
+
+  /// The hash of the words so far; more may follow.
+  public var value: UInt64 {
+    Self.mix(Self.mix(Self.mix(Self.mix(words ^ a) ^ b) ^ c) ^ d)
+  }
+
+  /// A double by its bits; −0 counts as 0.
+  public mutating func add(_ v: Double) { add(word: Self.word(v)) }
+  public mutating func add(_ v: Int) { add(word: UInt64(bitPattern: Int64(v))) }
+  public mutating func add(_ v: UInt64) { add(word: v) }
+
+  /// A matrix by its sixteen numbers, row by row.
+  public mutating func add(_ t: CATransform3D) {
+    withUnsafeBytes(of: t) { add($0.assumingMemoryBound(to: Double.self)) }
+  }
+
+  /// The numbers of a buffer, in order.
+  public mutating func add(_ numbers: UnsafeBufferPointer<Double>) {
+    var i = 0
+    while i + 4 <= numbers.count {
+      a = Self.step(a, Self.word(numbers[i]))
+      b = Self.step(b, Self.word(numbers[i + 1]))
+      c = Self.step(c, Self.word(numbers[i + 2]))
+      d = Self.step(d, Self.word(numbers[i + 3]))
+      i += 4
+    }
+    words &+= UInt64(i)
+    while i < numbers.count {
+      add(numbers[i])
+      i += 1
+    }
+  }
+
+  /// The numbers of a buffer of matrices, in order.
+  public mutating func add(_ matrices: UnsafeBufferPointer<CATransform3D>) {
+    UnsafeRawBufferPointer(matrices).withMemoryRebound(to: Double.self) { add($0) }
+  }
+
+  /// Takes a word and turns the lanes, so that the next one is first.
+  @inline(__always) private mutating func add(word: UInt64) {
+    (a, b, c, d) = (b, c, d, Self.step(a, word))
+    words &+= 1
+  }
+
+  @inline(__always) private static func word(_ v: Double) -> UInt64 { (v == 0 ? 0 : v).bitPattern }
+
+  @inline(__always) private static func step(_ lane: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (lane ^ word) &* 0x9e37_79b9_7f4a_7c15
+    return product << 29 | product >> 35
+  }
+
+  /// SplitMix64's last step: every bit in reaches every bit out.
+  private static func mix(_ value: UInt64) -> UInt64 {
+    var v = value &+ 0x9e37_79b9_7f4a_7c15
+    v = (v ^ v >> 30) &* 0xbf58_476d_1ce4_e5b9
+    v = (v ^ v >> 27) &* 0x94d0_49bb_1331_11eb
+    return v ^ v >> 31
+  }
+}
