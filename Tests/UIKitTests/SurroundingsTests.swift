@@ -88,7 +88,7 @@ private final class Field: UIView {
       }
     }
     UIApplication.shared.simulateBackground()
-    tokens.forEach { NotificationCenter.default.removeObserver($0) }
+    for token in tokens { NotificationCenter.default.removeObserver(token) }
     #expect(heard == names)
   }
 

@@ -1,0 +1,81 @@
+// Where a table's headers, rows and footers lie, from their heights alone.
+
+/// The vertical places of everything in a table, in points from the top of its content.
+struct TablePlaces: Equatable {
+  struct Section: Equatable {
+    var top: CGFloat
+    var headerHeight: CGFloat
+    /// Where each row begins, and at last where the footer begins.
+    var edges: [CGFloat]
+    var footerHeight: CGFloat
+    var bottom: CGFloat { (edges.last ?? top + headerHeight) + footerHeight }
+  }
+
+  var width: CGFloat
+  /// Left and right of the rows, in the inset style.
+  var inset: CGFloat = 0
+  var sections: [Section] = []
+  var height: CGFloat
+
+  init(width: CGFloat, inset: CGFloat, top: CGFloat) {
+    self.width = width
+    self.inset = inset
+    height = top
+  }
+
+  /// Adds a section below the others.
+  mutating func add(header: CGFloat, rows: [CGFloat], footer: CGFloat) {
+    var edges = [height + header]
+    for row in rows { edges.append((edges.last ?? 0) + row) }
+    let section = Section(top: height, headerHeight: header, edges: edges, footerHeight: footer)
+    sections.append(section)
+    height = section.bottom
+  }
+
+  func row(_ path: IndexPath) -> CGRect {
+    guard sections.indices.contains(path.section), path.row >= 0,
+      path.row + 1 < sections[path.section].edges.count
+    else { return .zero }
+    let edges = sections[path.section].edges
+    return CGRect(
+      x: inset, y: edges[path.row], width: max(0, width - 2 * inset),
+      height: edges[path.row + 1] - edges[path.row])
+  }
+
+  func header(_ index: Int) -> CGRect {
+    guard sections.indices.contains(index) else { return .zero }
+    let section = sections[index]
+    return CGRect(x: 0, y: section.top, width: width, height: section.headerHeight)
+  }
+
+  func footer(_ index: Int) -> CGRect {
+    guard sections.indices.contains(index) else { return .zero }
+    let section = sections[index]
+    return CGRect(
+      x: 0, y: section.bottom - section.footerHeight, width: width, height: section.footerHeight)
+  }
+
+  func section(_ index: Int) -> CGRect {
+    guard sections.indices.contains(index) else { return .zero }
+    let section = sections[index]
+    return CGRect(x: 0, y: section.top, width: width, height: section.bottom - section.top)
+  }
+
+  /// The rows that a rectangle meets, in order; the first of a section by bisection.
+  func rows(in rect: CGRect) -> [IndexPath] {
+    var found: [IndexPath] = []
+    for (index, section) in sections.enumerated()
+    where section.bottom > rect.minY && section.top < rect.maxY {
+      var (low, high) = (0, section.edges.count - 1)
+      while low < high {
+        let middle = (low + high) / 2
+        if section.edges[middle + 1] > rect.minY { high = middle } else { low = middle + 1 }
+      }
+      while low + 1 < section.edges.count, section.edges[low] < rect.maxY {
+        found.append(IndexPath(row: low, section: index))
+        low += 1
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,251 @@
+// Which rows have cells now, their selection, and the taps on them.
+
+extension UITableView {
+  private var rows: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+
+  // MARK: Places
+
+  /// Left and right of an inset section's rows, in points.
+  private static let insetMargin: CGFloat = 16
+  /// Points of a header or footer that has a title or a view and no height of its own.
+  private static let defaultHeaderHeight: CGFloat = 28
+
+  var places: TablePlaces {
+    if let knownPlaces, knownPlaces.width == bounds.width { return knownPlaces }
+    var places = TablePlaces(
+      width: bounds.width, inset: style == .insetGrouped ? Self.insetMargin : 0,
+      top: tableHeaderView?.frame.height ?? 0)
+    for section in 0..<numberOfSections {
+      places.add(
+        header: edgeHeight(section, isHeader: true),
+        rows: (0..<numberOfRows(inSection: section)).map { height(section, $0) },
+        footer: edgeHeight(section, isHeader: false))
+    }
+    knownPlaces = places
+    return places
+  }
+
+  private func height(_ section: Int, _ row: Int) -> CGFloat {
+    let asked = rows?.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
+    for height in [asked, rowHeight] {
+      if let height, height != Self.automaticDimension { return max(0, height) }
+    }
+    return Self.defaultRowHeight
+  }
+
+  private func edgeHeight(_ section: Int, isHeader: Bool) -> CGFloat {
+    let asked =
+      isHeader
+      ? rows?.tableView(self, heightForHeaderInSection: section)
+      : rows?.tableView(self, heightForFooterInSection: section)
+    for height in [asked, isHeader ? sectionHeaderHeight : sectionFooterHeight] {
+      if let height, height != Self.automaticDimension { return max(0, height) }
+    }
+    let title =
+      isHeader
+      ? dataSource?.tableView(self, titleForHeaderInSection: section)
+      : dataSource?.tableView(self, titleForFooterInSection: section)
+    let view =
+      isHeader
+      ? rows?.tableView(self, viewForHeaderInSection: section)
+      : rows?.tableView(self, viewForFooterInSection: section)
+    return title == nil && view == nil ? 0 : Self.defaultHeaderHeight
+  }
+
+  func forgetPlaces() {
+    knownPlaces = nil
+    setNeedsLayout()
+  }
+
+  func replaceEdge(_ old: UIView?, _ new: UIView?) {
+    old?.removeFromSuperview()
+    new.map { addSubview($0) }
+    forgetPlaces()
+  }
+
+  // MARK: Views that come and go
+
+  func dequeueCell(_ identifier: String) -> UITableViewCell? {
+    if let known = waiting[identifier]?.popLast() {
+      known.prepareForReuse()
+      return known
+    }
+    return (cellClasses[identifier] as? UITableViewCell.Type)?.init(
+      style: .default, reuseIdentifier: identifier)
+  }
+
+  func unregistered(_ identifier: String) -> UITableViewCell {
+    UIKitWorld.current.report(
+      .reuseIdentifier,
+      "No UITableViewCell is registered for \"\(identifier)\"; call register(_:…) first. A plain "
+        + "one is used.")
+    return UITableViewCell(style: .default, reuseIdentifier: identifier)
+  }
+
+  func layOutRows() {
+    backgroundView?.frame = bounds
+    let places = places
+    let footer = tableFooterView?.frame.height ?? 0
+    let size = CGSize(width: bounds.width, height: places.height + footer)
+    if contentSize != size { contentSize = size }
+    put(
+      tableHeaderView,
+      CGRect(x: 0, y: 0, width: size.width, height: tableHeaderView?.frame.height ?? 0))
+    put(tableFooterView, CGRect(x: 0, y: places.height, width: size.width, height: footer))
+    let wanted = places.rows(in: bounds)
+    let set = Set(wanted)
+    for path in shown.keys.sorted() where !set.contains(path) { retire(path) }
+    for path in wanted { place(path, places.row(path)) }
+    for section in places.sections.indices {
+      placeEdge(section, places.header(section), isHeader: true)
+      placeEdge(section, places.footer(section), isHeader: false)
+    }
+  }
+
+  /// By bounds and centre: a client may have transformed the view.
+  private func put(_ view: UIView?, _ frame: CGRect) {
+    guard let view else { return }
+    let center = CGPoint(x: frame.midX, y: frame.midY)
+    if view.bounds.size != frame.size { view.bounds.size = frame.size }
+    if view.center != center { view.center = center }
+  }
+
+  private func place(_ path: IndexPath, _ frame: CGRect) {
+    if let cell = shown[path] { return put(cell, frame) }
+    guard let dataSource else { return }
+    // A new view does not fly in from the place of its last row.
+    UIView.performWithoutAnimation {
+      let cell = dataSource.tableView(self, cellForRowAt: path)
+      cell.shownPath = path
+      cell.setSelected(selection.contains(path), animated: false)
+      shown[path] = cell
+      put(cell, frame)
+      rows?.tableView(self, willDisplay: cell, forRowAt: path)
+      addSubview(cell)
+    }
+  }
+
+  private func placeEdge(_ section: Int, _ frame: CGRect, isHeader: Bool) {
+    let known = isHeader ? headers[section] : footers[section]
+    guard frame.height > 0, frame.intersects(bounds) else {
+      known?.removeFromSuperview()
+      if isHeader { headers[section] = nil } else { footers[section] = nil }
+      return
+    }
+    if let known { return put(known, frame) }
+    UIView.performWithoutAnimation {
+      let view = edgeView(section, isHeader: isHeader)
+      if isHeader { headers[section] = view } else { footers[section] = view }
+      put(view, frame)
+      addSubview(view)
+    }
+  }
+
+  private func edgeView(_ section: Int, isHeader: Bool) -> UIView {
+    let given =
+      isHeader
+      ? rows?.tableView(self, viewForHeaderInSection: section)
+      : rows?.tableView(self, viewForFooterInSection: section)
+    if let given { return given }
+    let titled = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    titled.textLabel?.text =
+      isHeader
+      ? dataSource?.tableView(self, titleForHeaderInSection: section)
+      : dataSource?.tableView(self, titleForFooterInSection: section)
+    return titled
+  }
+
+  private func retire(_ path: IndexPath) {
+    guard let cell = shown.removeValue(forKey: path) else { return }
+    cell.removeFromSuperview()
+    cell.shownPath = nil
+    cell.setSelected(false, animated: false)
+    cell.setHighlighted(false, animated: false)
+    rows?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    if let identifier = cell.reuseIdentifier { waiting[identifier, default: []].append(cell) }
+  }
+
+  func drop(_ isDropped: (IndexPath) -> Bool) {
+    for path in shown.keys.sorted() where isDropped(path) { retire(path) }
+    forgetPlaces()
+  }
+
+  func dropAll() {
+    highlighted = nil
+    for view in headers.values { view.removeFromSuperview() }
+    for view in footers.values { view.removeFromSuperview() }
+    (headers, footers) = ([:], [:])
+    drop { _ in true }
+  }
+
+  func scroll(to path: IndexPath, _ position: ScrollPosition, animated: Bool) {
+    layoutIfNeeded()
+    let frame = rectForRow(at: path)
+    guard frame != .zero else { return }
+    var offset = contentOffset
+    switch position {
+    case .top: offset.y = frame.minY
+    case .middle: offset.y = frame.midY - bounds.height / 2
+    case .bottom: offset.y = frame.maxY - bounds.height
+    case .none:
+      if frame.minY < bounds.minY { offset.y = frame.minY }
+      if frame.maxY > bounds.maxY { offset.y = frame.maxY - bounds.height }
+    }
+    setContentOffset(heldInsideContent(offset), animated: animated)
+  }
+
+  // MARK: Selection
+
+  func select(_ path: IndexPath?, animated: Bool, _ position: ScrollPosition) {
+    guard let path else {
+      for old in selection.sorted() { deselect(old, animated: animated) }
+      return
+    }
+    guard allowsSelection else { return }
+    if !allowsMultipleSelection {
+      for old in selection.sorted() where old != path { deselect(old, animated: animated) }
+    }
+    selection.insert(path)
+    shown[path]?.setSelected(true, animated: animated)
+    if position != .none { scroll(to: path, position, animated: animated) }
+  }
+
+  func deselect(_ path: IndexPath, animated: Bool) {
+    selection.remove(path)
+    shown[path]?.setSelected(false, animated: animated)
+  }
+
+  func highlightRow(under touch: UITouch?) {
+    guard allowsSelection, let touch, let path = indexPathForRow(at: touch.location(in: self)),
+      rows?.tableView(self, shouldHighlightRowAt: path) ?? true
+    else { return }
+    highlighted = path
+    shown[path]?.setHighlighted(true, animated: false)
+  }
+
+  func endHighlight() {
+    if let highlighted { shown[highlighted]?.setHighlighted(false, animated: false) }
+    highlighted = nil
+  }
+
+  func tapEnded() {
+    guard let tapped = highlighted else { return }
+    endHighlight()
+    if allowsMultipleSelection, selection.contains(tapped) {
+      deselect(tapped, animated: false)
+      rows?.tableView(self, didDeselectRowAt: tapped)
+      return
+    }
+    guard let path = rows == nil ? tapped : rows?.tableView(self, willSelectRowAt: tapped) else {
+      return
+    }
+    if !allowsMultipleSelection {
+      for old in selection.sorted() where old != path {
+        deselect(old, animated: false)
+        rows?.tableView(self, didDeselectRowAt: old)
+      }
+    }
+    select(path, animated: false, .none)
+    rows?.tableView(self, didSelectRowAt: path)
+  }
+}

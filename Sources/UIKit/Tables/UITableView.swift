@@ -1,0 +1,192 @@
+// A scroll view whose content is rows under one another, in sections.
+
+/// Shows the rows of a data source, with views used again.
+///
+/// Cells exist for the rows that meet the bounds, from the first layout on. Changes of the data
+/// (`reloadData`, `insertRows` …) show at the next layout, without animations of their own: the
+/// row animation is not used. Rows are as high as they are said to be; `automaticDimension`
+/// stands for ``defaultRowHeight``, as cells do not size themselves here. Separators, index titles,
+/// editing and swipe actions are absent; headers scroll with their rows in every style.
+/// `delegate` has the scroll view's type: a ``UITableViewDelegate`` is assigned to it as on Apple's
+/// platforms.
+///
+/// Cost: a reload asks for every height once; a layout walks the sections and touches the views
+/// that come or go.
+@preconcurrency @MainActor open class UITableView: UIScrollView {
+  public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
+  /// Where a row that is scrolled to ends up.
+  public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
+  /// How a change of rows would move; kept out, as changes show at once.
+  public enum RowAnimation: Int, Sendable {
+    case fade, right, left, top, bottom, none, middle
+    case automatic = 100
+  }
+
+  /// Stands for a height that nobody gives.
+  public nonisolated static let automaticDimension: CGFloat = -1
+  /// Points of a row whose height nobody gives.
+  public static let defaultRowHeight: CGFloat = 44
+
+  public init(frame: CGRect, style: Style) {
+    self.style = style
+    super.init(frame: frame)
+    alwaysBounceVertical = true
+  }
+  public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+  /// In the plain style; no archive is read on Linux.
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+    alwaysBounceVertical = true
+  }
+
+  public let style: Style
+  open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
+  open override weak var delegate: (any UIScrollViewDelegate)? { didSet { forgetPlaces() } }
+  open var rowHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
+  open var sectionHeaderHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
+  open var sectionFooterHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
+  /// Kept: every height is asked for.
+  open var estimatedRowHeight = UITableView.automaticDimension
+  /// Above the first section, as high as its frame says and as wide as the table.
+  open var tableHeaderView: UIView? { didSet { replaceEdge(oldValue, tableHeaderView) } }
+  /// Below the last section.
+  open var tableFooterView: UIView? { didSet { replaceEdge(oldValue, tableFooterView) } }
+  open var backgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      backgroundView.map { insertSubview($0, at: 0) }
+      setNeedsLayout()
+    }
+  }
+
+  // MARK: Views
+
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    cellClasses[identifier] = cellClass
+  }
+  open func register(
+    _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
+  ) { headerClasses[identifier] = aClass }
+  /// A cell to fill; an identifier that was not registered gives a plain cell and a report.
+  open func dequeueReusableCell(
+    withIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UITableViewCell { dequeueCell(identifier) ?? unregistered(identifier) }
+  /// nil where none waits and no class is registered.
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    dequeueCell(identifier)
+  }
+  open func dequeueReusableHeaderFooterView(
+    withIdentifier identifier: String
+  ) -> UITableViewHeaderFooterView? {
+    (headerClasses[identifier] as? UITableViewHeaderFooterView.Type)?.init(
+      reuseIdentifier: identifier)
+  }
+  /// nil for a row that no cell stands for now.
+  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath] }
+  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    headers[section] as? UITableViewHeaderFooterView
+  }
+  open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    footers[section] as? UITableViewHeaderFooterView
+  }
+  /// In the order of their rows.
+  open var visibleCells: [UITableViewCell] { shown.keys.sorted().compactMap { shown[$0] } }
+  open var indexPathsForVisibleRows: [IndexPath]? { shown.isEmpty ? nil : shown.keys.sorted() }
+  open func indexPath(for cell: UITableViewCell) -> IndexPath? {
+    cell.superview === self ? cell.shownPath : nil
+  }
+
+  // MARK: Numbers and places
+
+  open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
+  open func numberOfRows(inSection section: Int) -> Int {
+    dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
+  }
+  /// In the table's coordinates, scrolled with it; zero for a row that there is not.
+  open func rectForRow(at indexPath: IndexPath) -> CGRect { places.row(indexPath) }
+  open func rect(forSection section: Int) -> CGRect { places.section(section) }
+  open func rectForHeader(inSection section: Int) -> CGRect { places.header(section) }
+  open func rectForFooter(inSection section: Int) -> CGRect { places.footer(section) }
+  open func indexPathForRow(at point: CGPoint) -> IndexPath? {
+    places.rows(in: CGRect(x: point.x, y: point.y, width: 1e-6, height: 1e-6)).first
+  }
+  open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? { places.rows(in: rect) }
+  open func scrollToRow(
+    at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+  ) { scroll(to: indexPath, scrollPosition, animated: animated) }
+
+  // MARK: Changes
+
+  open func reloadData() {
+    selection = []
+    dropAll()
+  }
+  open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    drop { indexPaths.contains($0) }
+  }
+  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+    drop { sections.contains($0.section) }
+  }
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadData() }
+  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+  open func beginUpdates() {}
+  /// Heights are asked for again.
+  open func endUpdates() { forgetPlaces() }
+  /// Runs the updates; their result shows at the next layout, and the completion comes at the next
+  /// turn.
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    updates?()
+    forgetPlaces()
+    UIKitWorld.current.onNextTurn { completion?(true) }
+  }
+
+  // MARK: Selection
+
+  open var allowsSelection = true
+  open var allowsMultipleSelection = false
+  open var indexPathForSelectedRow: IndexPath? { selection.min() }
+  /// In order; nil when nothing is selected.
+  open var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
+  /// Selects in code: the delegate does not hear of it, as on Apple's platforms.
+  open func selectRow(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+  ) { select(indexPath, animated: animated, scrollPosition) }
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    deselect(indexPath, animated: animated)
+  }
+
+  // MARK: Layout and touches
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layOutRows()
+  }
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    highlightRow(under: touches.first)
+  }
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { tapEnded() }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    endHighlight()
+  }
+
+  // Kept beside; UITableView+Rows works on it.
+  var cellClasses: [String: AnyClass] = [:]
+  var headerClasses: [String: AnyClass] = [:]
+  var waiting: [String: [UITableViewCell]] = [:]
+  var shown: [IndexPath: UITableViewCell] = [:]
+  var headers: [Int: UIView] = [:]
+  var footers: [Int: UIView] = [:]
+  var selection: Set<IndexPath> = []
+  var highlighted: IndexPath?
+  var knownPlaces: TablePlaces?
+}
+
+public typealias UITableViewStyle = UITableView.Style
+public typealias UITableViewScrollPosition = UITableView.ScrollPosition
+public typealias UITableViewRowAnimation = UITableView.RowAnimation
+public let UITableViewAutomaticDimension = UITableView.automaticDimension

@@ -1,0 +1,179 @@
+// One row's view, and a section's header or footer.
+
+/// A row of a table.
+///
+/// On Linux `init(style:reuseIdentifier:)` is `required`, because a registered class is made from
+/// its type: a subclass that has one of its own writes `override required init(style: …)`, which
+/// compiles on Apple's platforms too.
+@preconcurrency @MainActor open class UITableViewCell: UIView {
+  public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
+  /// Kept: a selected cell shows its selected background view, if it has one.
+  public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
+  /// Kept: accessories are not drawn.
+  public enum AccessoryType: Int, Sendable {
+    case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+  }
+
+  public required init(style: CellStyle, reuseIdentifier: String?) {
+    self.style = style
+    self.reuseIdentifier = reuseIdentifier
+    super.init(
+      frame: CGRect(x: 0, y: 0, width: 320, height: UITableView.defaultRowHeight))
+    setUp()
+  }
+  public required init?(coder: NSCoder) {
+    style = .default
+    reuseIdentifier = nil
+    super.init(coder: coder)
+    setUp()
+  }
+
+  public let reuseIdentifier: String?
+  /// Fills the cell; clients add their views to it.
+  public let contentView = UIView(frame: .zero)
+  open private(set) lazy var textLabel: UILabel? = added(UILabel())
+  /// nil in the default style.
+  open private(set) lazy var detailTextLabel: UILabel? =
+    style == .default ? nil : added(UILabel())
+  open private(set) lazy var imageView: UIImageView? = added(UIImageView())
+  open var accessoryType: AccessoryType = .none
+  open var selectionStyle: SelectionStyle = .default
+  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
+  /// At the right edge, at its own size.
+  open var accessoryView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      accessoryView.map { addSubview($0) }
+      setNeedsLayout()
+    }
+  }
+  open var backgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      backgroundView.map { insertSubview($0, at: 0) }
+    }
+  }
+  /// Lies above the background view while the cell is selected or highlighted.
+  open var selectedBackgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      selectedBackgroundView.map { insertSubview($0, belowSubview: contentView) }
+      showSelection()
+    }
+  }
+  open var isSelected: Bool {
+    get { selected }
+    set { setSelected(newValue, animated: false) }
+  }
+  open var isHighlighted: Bool {
+    get { highlighted }
+    set { setHighlighted(newValue, animated: false) }
+  }
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    self.selected = selected
+    showSelection()
+  }
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    self.highlighted = highlighted
+    showSelection()
+  }
+  /// Called before a cell is used again.
+  open func prepareForReuse() {}
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    for view in [backgroundView, selectedBackgroundView] { view?.frame = bounds }
+    let room = accessoryView.map { $0.bounds.width + Self.margin } ?? 0
+    contentView.frame = CGRect(
+      x: 0, y: 0, width: max(0, bounds.width - room), height: bounds.height)
+    accessoryView?.center = CGPoint(
+      x: bounds.width - Self.margin - (accessoryView?.bounds.width ?? 0) / 2, y: bounds.midY)
+    layOutContent()
+  }
+
+  // MARK: Kept beside
+
+  /// Points left and right of the cell's own views; not published.
+  private static let margin: CGFloat = 16
+
+  /// What it stands for now; nil in the pool.
+  var shownPath: IndexPath?
+  private let style: CellStyle
+  private var selected = false
+  private var highlighted = false
+  private var ownViews: [UIView] = []
+
+  private func setUp() {
+    contentView.frame = bounds
+    addSubview(contentView)
+  }
+
+  private func showSelection() { selectedBackgroundView?.isHidden = !selected && !highlighted }
+
+  private func added<View: UIView>(_ view: View) -> View {
+    contentView.addSubview(view)
+    ownViews.append(view)
+    setNeedsLayout()
+    return view
+  }
+
+  /// The image, as a square of the cell's height where it has one; then the texts, one line each.
+  private func layOutContent() {
+    guard !ownViews.isEmpty else { return }
+    let height = bounds.height
+    var x = Self.margin
+    for case let picture as UIImageView in ownViews where picture.image != nil {
+      picture.frame = CGRect(x: x, y: 0, width: height, height: height)
+      x += height + Self.margin
+    }
+    let labels = ownViews.compactMap { $0 as? UILabel }.filter { $0.text?.isEmpty == false }
+    let width = max(0, contentView.bounds.width - x - Self.margin)
+    for (index, label) in labels.enumerated() {
+      let size = label.sizeThatFits(CGSize(width: width, height: height))
+      if style == .value1, labels.count == 2, index == 1 {
+        label.frame = CGRect(
+          x: x + width - size.width, y: 0, width: min(size.width, width), height: height)
+      } else if labels.count == 1 || style == .value1 {
+        label.frame = CGRect(x: x, y: 0, width: width, height: height)
+      } else {
+        let part = height / CGFloat(labels.count)
+        label.frame = CGRect(x: x, y: CGFloat(index) * part, width: width, height: part)
+      }
+    }
+  }
+}
+
+/// A section's header or footer.
+@preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
+  public required init(reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+    addSubview(contentView)
+  }
+  public required init?(coder: NSCoder) {
+    reuseIdentifier = nil
+    super.init(coder: coder)
+    addSubview(contentView)
+  }
+
+  public let reuseIdentifier: String?
+  public let contentView = UIView(frame: .zero)
+  open private(set) lazy var textLabel: UILabel? = {
+    let label = UILabel()
+    contentView.addSubview(label)
+    return label
+  }()
+  open func prepareForReuse() {}
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    contentView.frame = bounds
+    for case let label as UILabel in contentView.subviews where label === textLabel {
+      label.frame = bounds.insetBy(dx: min(16, bounds.width / 2), dy: 0)
+    }
+  }
+}
+
+public typealias UITableViewCellStyle = UITableViewCell.CellStyle
+public typealias UITableViewCellSelectionStyle = UITableViewCell.SelectionStyle
+public typealias UITableViewCellAccessoryType = UITableViewCell.AccessoryType

@@ -1,0 +1,196 @@
+// Tables: where rows lie, which cells there are, and what taps do.
+
+import Testing
+import UIKit
+
+/// Rows by section; notes what the table tells.
+private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
+  var counts: [Int]
+  var made = 0
+  var events: [String] = []
+  var heights: [IndexPath: CGFloat] = [:]
+  var titles: [Int: String] = [:]
+  var refuses: IndexPath?
+
+  init(_ counts: Int...) { self.counts = counts }
+
+  func numberOfSections(in tableView: UITableView) -> Int { counts.count }
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    counts[section]
+  }
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+    if cell.tag == 0 {
+      made += 1
+      cell.tag = made
+    }
+    cell.textLabel?.text = "\(indexPath.section).\(indexPath.row)"
+    return cell
+  }
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    titles[section]
+  }
+  func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    heights[indexPath] ?? UITableView.automaticDimension
+  }
+  func tableView(
+    _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
+  ) -> IndexPath? { indexPath == refuses ? nil : indexPath }
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    events.append("select \(indexPath.row)")
+  }
+  func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+    events.append("deselect \(indexPath.row)")
+  }
+}
+
+private final class Cells: UITableViewController {
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+  override func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell { UITableViewCell(style: .subtitle, reuseIdentifier: nil) }
+}
+
+@MainActor @Suite(.serialized) struct TableViewTests {
+  private func table(_ rows: Rows, style: UITableView.Style = .plain) -> UITableView {
+    _ = FrameCycle.start()
+    let view = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 200), style: style)
+    view.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
+    view.dataSource = rows
+    view.delegate = rows
+    view.layoutIfNeeded()
+    return view
+  }
+  private func path(_ row: Int, _ section: Int = 0) -> IndexPath {
+    IndexPath(row: row, section: section)
+  }
+
+  @Test func rows_lieUnderOneAnotherAtTheirHeights() {
+    let rows = Rows(2, 3)
+    rows.heights[path(0)] = 60
+    rows.titles[1] = "Second"
+    let table = table(rows)
+    #expect(table.rectForRow(at: path(0)) == CGRect(x: 0, y: 0, width: 320, height: 60))
+    #expect(table.rectForRow(at: path(1)) == CGRect(x: 0, y: 60, width: 320, height: 44))
+    #expect(table.rectForHeader(inSection: 1) == CGRect(x: 0, y: 104, width: 320, height: 28))
+    #expect(table.rectForRow(at: path(2, 1)).maxY == 264)
+    #expect(table.rect(forSection: 1) == CGRect(x: 0, y: 104, width: 320, height: 160))
+    #expect(table.contentSize == CGSize(width: 320, height: 264))
+    #expect(table.headerView(forSection: 1)?.textLabel?.text == "Second")
+    #expect(table.rectForRow(at: path(9)) == .zero)
+  }
+
+  @Test func edgesOfTheTable_moveTheRows() {
+    let rows = Rows(1)
+    let table = table(rows)
+    table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 30))
+    table.tableFooterView = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 12))
+    table.layoutIfNeeded()
+    #expect(table.rectForRow(at: path(0)).minY == 30)
+    #expect(table.tableHeaderView?.frame == CGRect(x: 0, y: 0, width: 320, height: 30))
+    #expect(table.tableFooterView?.frame == CGRect(x: 0, y: 74, width: 320, height: 12))
+    #expect(table.contentSize.height == 86)
+  }
+
+  @Test func insetStyle_narrowsTheRows() {
+    let table = table(Rows(1), style: .insetGrouped)
+    #expect(table.rectForRow(at: path(0)) == CGRect(x: 16, y: 0, width: 288, height: 44))
+  }
+
+  @Test func cells_existForTheRowsInTheBoundsAndAreUsedAgain() {
+    let rows = Rows(100)
+    let table = table(rows)
+    #expect(table.indexPathsForVisibleRows == (0...4).map { path($0) })
+    #expect(table.visibleCells.map { $0.textLabel?.text } == (0...4).map { "0.\($0)" })
+    table.contentOffset.y = 440
+    table.layoutIfNeeded()
+    #expect(table.indexPathsForVisibleRows?.first == path(10))
+    #expect(table.cellForRow(at: path(0)) == nil)
+    #expect(rows.made <= 6)
+    let cell = table.cellForRow(at: path(12))
+    #expect(cell.flatMap { table.indexPath(for: $0) } == path(12))
+    #expect(cell?.frame == table.rectForRow(at: path(12)))
+    #expect(table.indexPathForRow(at: CGPoint(x: 5, y: 530)) == path(12))
+  }
+
+  @Test func scrollToRow_holdsTheContentInTheBounds() {
+    let table = table(Rows(20))
+    table.scrollToRow(at: path(10), at: .middle, animated: false)
+    #expect(table.contentOffset == CGPoint(x: 0, y: 362))
+    table.scrollToRow(at: path(19), at: .top, animated: false)
+    #expect(table.contentOffset == CGPoint(x: 0, y: 680))
+    table.scrollToRow(at: path(19), at: .none, animated: false)
+    #expect(table.contentOffset == CGPoint(x: 0, y: 680))
+  }
+
+  @Test func reload_asksAgainAndForgetsTheSelection() {
+    let rows = Rows(2)
+    let table = table(rows)
+    table.selectRow(at: path(1), animated: false, scrollPosition: .none)
+    #expect(table.cellForRow(at: path(1))?.isSelected == true)
+    #expect(rows.events.isEmpty)
+    rows.counts = [3]
+    table.reloadData()
+    table.layoutIfNeeded()
+    #expect(table.indexPathForSelectedRow == nil)
+    #expect(table.visibleCells.count == 3)
+    #expect(table.visibleCells.allSatisfy { !$0.isSelected })
+  }
+
+  @Test func tap_selectsTheRowAndTellsTheDelegate() {
+    let root = UIViewController()
+    let stage = Stage(root: root)
+    let rows = Rows(5)
+    let table = UITableView(frame: CGRect(x: 0, y: 100, width: 390, height: 300), style: .plain)
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
+    table.dataSource = rows
+    table.delegate = rows
+    rows.refuses = path(3)
+    root.view.addSubview(table)
+    stage.step()
+    for row in [1, 2, 3] {
+      stage.touch(.began, 50, 100 + CGFloat(row) * 44 + 20)
+      #expect(table.cellForRow(at: path(row))?.isHighlighted == true)
+      stage.touch(.ended, 50, 100 + CGFloat(row) * 44 + 20)
+    }
+    #expect(rows.events == ["select 1", "deselect 1", "select 2"])
+    #expect(table.indexPathForSelectedRow == path(2))
+  }
+
+  @Test func unregisteredIdentifier_givesAPlainCellAndAnIssue() {
+    _ = FrameCycle.start()
+    let table = UITableView()
+    #expect(table.dequeueReusableCell(withIdentifier: "none") == nil)
+    _ = table.dequeueReusableCell(withIdentifier: "none", for: path(0))
+    #expect(UIApplication.shared.issues.map(\.code) == [.reuseIdentifier])
+  }
+
+  @Test func controller_feedsItsTableAndClearsTheSelection() {
+    let controller = Cells(style: .grouped)
+    let navigation = UINavigationController(rootViewController: controller)
+    let stage = Stage(root: navigation)
+    #expect(controller.tableView === controller.view)
+    #expect(controller.tableView.visibleCells.count == 3)
+    controller.tableView.selectRow(at: path(1), animated: false, scrollPosition: .none)
+    navigation.pushViewController(UIViewController(), animated: false)
+    stage.settle()
+    navigation.popViewController(animated: false)
+    stage.settle()
+    #expect(controller.tableView.indexPathForSelectedRow == nil)
+  }
+
+  @Test func cell_laysOutItsTextsAndPicture() {
+    _ = FrameCycle.start()
+    let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
+    cell.frame = CGRect(x: 0, y: 0, width: 300, height: 60)
+    cell.textLabel?.text = "Title"
+    cell.detailTextLabel?.text = "Detail"
+    cell.imageView?.image = UIImage()
+    cell.layoutIfNeeded()
+    #expect(cell.contentView.frame == cell.bounds)
+    #expect(cell.imageView?.frame == CGRect(x: 16, y: 0, width: 60, height: 60))
+    #expect(cell.textLabel?.frame == CGRect(x: 92, y: 0, width: 192, height: 30))
+    #expect(cell.detailTextLabel?.frame.minY == 30)
+    #expect(UITableViewCell(style: .default, reuseIdentifier: nil).detailTextLabel == nil)
+  }
+}
