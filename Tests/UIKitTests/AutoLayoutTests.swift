@@ -120,4 +120,45 @@ private final class Sized: UIView {
     view.layoutIfNeeded()
     #expect(view.count == 2)
   }
+
+  /// A card with a title of 100 × 20 inside a box that is inset by 10.
+  private func card() -> (card: UIView, box: UIView) {
+    _ = FrameCycle.start()
+    let (card, box, title) = (UIView(), UIView(), Sized(100, 20))
+    box.translatesAutoresizingMaskIntoConstraints = false
+    card.addSubview(box)
+    box.addSubview(title)
+    for (inner, outer) in [(box, card), (title, box)] as [(UIView, UIView)] {
+      NSLayoutConstraint.activate([
+        inner.leadingAnchor.constraint(equalTo: outer.leadingAnchor, constant: 10),
+        inner.topAnchor.constraint(equalTo: outer.topAnchor, constant: 10),
+        outer.trailingAnchor.constraint(equalTo: inner.trailingAnchor, constant: 10),
+        outer.bottomAnchor.constraint(equalTo: inner.bottomAnchor, constant: 10),
+      ])
+    }
+    return (card, box)
+  }
+
+  @Test func fittingSize_isThatOfTheContentWithItsMargins() {
+    let (card, box) = card()
+    let size = card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    #expect(abs(size.width - 140) < 1e-6)
+    #expect(abs(size.height - 60) < 1e-6)
+    #expect(box.frame == .zero, "asking moves nothing")
+  }
+
+  @Test func fittingSize_keepsARequiredWidth() {
+    let (card, _) = card()
+    let size = card.systemLayoutSizeFitting(
+      CGSize(width: 300, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    #expect(abs(size.width - 300) < 1e-6)
+    #expect(abs(size.height - 60) < 1e-6)
+  }
+
+  @Test func fittingSize_withoutConstraintsIsTheIntrinsicOne() {
+    _ = FrameCycle.start()
+    #expect(Sized(30, 12).systemLayoutSizeFitting(.zero) == CGSize(width: 30, height: 12))
+    #expect(UIView().systemLayoutSizeFitting(.zero) == .zero)
+  }
 }

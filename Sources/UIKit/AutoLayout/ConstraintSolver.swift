@@ -21,16 +21,49 @@
 
   private let root: UIView
   private var views: [UIView] = []
+  /// What the root's size should be, when that is what is asked for; else the root stands.
+  private var wantedSize: [Equation] = []
 
   init(root: UIView) { self.root = root }
+
+  /// The size that the constraints of a view and of everything below it give it: as near to the
+  /// target as their priorities let it come. Frames stay as they are.
+  static func fittingSize(
+    of root: UIView, target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
+  ) -> CGSize {
+    var solver = ConstraintSolver(root: root)
+    let base = solver.index(of: root) * 4
+    solver.wantedSize = [
+      Equation(
+        terms: [base + 2: 1], constant: Double(target.width), priority: horizontal.rawValue),
+      Equation(
+        terms: [base + 3: 1], constant: Double(target.height), priority: vertical.rawValue),
+    ]
+    guard let values = solver.solution(of: root.constraintsOfTree()) else {
+      let own = root.intrinsicContentSize
+      return CGSize(
+        width: own.width >= 0 ? own.width : target.width,
+        height: own.height >= 0 ? own.height : target.height)
+    }
+    return CGSize(width: max(0, values[base + 2]), height: max(0, values[base + 3]))
+  }
 
   /// Puts the solution into the frames of the views that do not lay themselves out by mask.
   mutating func solve() {
     let sizes = root.subviews.flatMap { view in view.ownConstraints.filter(\.isAboutOneView) }
     let own = root.ownConstraints.filter { !$0.isAboutOneView }
-    var equations = (own + sizes).compactMap { equation(for: $0) }
-    guard !equations.isEmpty else { return }
-    equations = withFixedFrames(equations)
+    guard let values = solution(of: own + sizes) else { return }
+    for (index, view) in views.enumerated()
+    where !view.translatesAutoresizingMaskIntoConstraints && view !== root {
+      write(values, index, to: view)
+    }
+  }
+
+  /// Four numbers a view, in the order of ``views``; nil without constraints.
+  private mutating func solution(of constraints: [NSLayoutConstraint]) -> [Double]? {
+    var equations = constraints.compactMap { equation(for: $0) }
+    guard !equations.isEmpty else { return nil }
+    equations = withFixedFrames(equations + wantedSize)
     let wishes = intrinsicWishes() + presentWishes()
     var inequalities = (equations.filter { $0.relation != .equal } + contentInequalities())
       .enumerated().sorted {
@@ -48,10 +81,7 @@
       tight.relation = .equal
       equations.append(tight)
     }
-    for (index, view) in views.enumerated()
-    where !view.translatesAutoresizingMaskIntoConstraints && view !== root {
-      write(values, index, to: view)
-    }
+    return values
   }
 
   private func write(_ values: [Double], _ index: Int, to view: UIView) {
@@ -202,7 +232,8 @@
     var fixed: [Equation] = []
     for (index, view) in views.enumerated()
     where view === root || view.translatesAutoresizingMaskIntoConstraints {
-      for (part, value) in present(view).enumerated() {
+      let isOpen = view === root && !wantedSize.isEmpty
+      for (part, value) in present(view).enumerated() where !isOpen || part < 2 {
         fixed.append(Equation(terms: [index * 4 + part: 1], constant: value, priority: .infinity))
       }
     }

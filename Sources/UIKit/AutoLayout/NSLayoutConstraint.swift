@@ -139,6 +139,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 }
 
 extension UIView {
+  /// The active constraints that this view and those below it keep, parents first.
+  func constraintsOfTree() -> [NSLayoutConstraint] {
+    ownConstraints + subviews.flatMap { $0.constraintsOfTree() }
+  }
+
   /// A view's own sizes are solved by its superview.
   func constraintsChanged() {
     setNeedsLayout()

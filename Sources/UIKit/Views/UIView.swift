@@ -183,6 +183,22 @@
   }
   open func needsUpdateConstraints() -> Bool { layout.needsConstraints }
   open func updateConstraintsIfNeeded() { updateConstraintsOnce() }
+  /// The size that the view's constraints give it, as near to the target as a weak wish goes.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+  /// The same, with what the target's width and height are worth among the constraints.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    updateConstraintsIfNeeded()
+    return ConstraintSolver.fittingSize(
+      of: self, target: targetSize, horizontal: horizontalFittingPriority,
+      vertical: verticalFittingPriority)
+  }
   /// Told by a class; without effect, as constraints are solved wherever there are any.
   open class var requiresConstraintBasedLayout: Bool { false }
   /// The active constraints that this view keeps.
