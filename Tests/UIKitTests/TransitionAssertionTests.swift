@@ -4,6 +4,30 @@
 import Testing
 import UIKit
 
+/// Completes with `true`, whatever happened: as animators do that knew no interaction.
+private final class AlwaysCompletes: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.3 }
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    let view = context.view(forKey: .from)
+    context.view(forKey: .to).map { context.containerView.insertSubview($0, at: 0) }
+    UIView.animate(
+      withDuration: 0.3, animations: { view?.alpha = 0 },
+      completion: { _ in
+        view?.alpha = 1
+        context.completeTransition(true)
+      })
+  }
+}
+
+/// Takes the transition over without running the animator.
+private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransitioning {
+  func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning
+  ) {}
+}
+
 @MainActor @Suite(.serialized) struct TransitionAssertionTests {
   @Test func a01_delegateIsAskedForAnimatorThenInteractor_whenPopping() {
     let scene = NavigationStage()
@@ -434,6 +458,20 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.list)
   }
 
+  @Test func a41_completionAsFinishedAfterACancelIsReported() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.delegate.animator = AlwaysCompletes()
+    scene.delegate.interactor = interactor
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.stage.step { interactor.update(0.4) }
+    scene.stage.step { interactor.cancel() }
+    scene.stage.settle()
+    #expect(UIApplication.shared.issues.map(\.code) == [.completedWhenCancelled])
+    #expect(UIApplication.shared.issues.first?.message.contains("AlwaysCompletes") == true)
+    #expect(scene.navigation.topViewController === scene.list)
+  }
+
   @Test func a42_animationEndedHearsTheSameFlag() {
     let scene = NavigationStage()
     scene.pop()
@@ -522,6 +560,23 @@ import UIKit
     scene.stage.step { interactor.cancel() }
     scene.stage.settle()
     #expect(bar.frame.minX == 0)
+  }
+
+  @Test func a52_alongsideRunsBesideAnInteractionOfTheClientsOwn() {
+    let scene = NavigationStage()
+    scene.delegate.animator = AlwaysCompletes()
+    scene.delegate.interactor = OwnInteraction()
+    let mark = UIView()
+    scene.list.view.addSubview(mark)
+    var taken: [Bool] = []
+    scene.stage.step {
+      scene.navigation.popViewController(animated: true)
+      taken.append(
+        scene.list.transitionCoordinator?.animate(
+          alongsideTransition: { _ in mark.alpha = 0 }, completion: nil) ?? false)
+    }
+    #expect(taken == [true])
+    #expect(mark.alpha == 0)
   }
 
   @Test func a53_alongsideCompletionRunsAfterTheTransition_withTheOutcome() {

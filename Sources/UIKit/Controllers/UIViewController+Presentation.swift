@@ -17,31 +17,26 @@ extension UIViewController {
     return controller
   }
 
-  func findPresented() -> UIViewController? {
+  /// The first answer on the way from this controller up through its parents.
+  private func firstUpwards<Found>(_ ask: (UIViewController) -> Found?) -> Found? {
     var controller: UIViewController? = self
     while let each = controller {
-      if let made = each.madePresentation { return made.presentedViewController }
+      if let found = ask(each) { return found }
       controller = each.parent
     }
     return nil
+  }
+
+  func findPresented() -> UIViewController? {
+    firstUpwards { $0.madePresentation?.presentedViewController }
   }
 
   func findPresenting() -> UIViewController? {
-    var controller: UIViewController? = self
-    while let each = controller {
-      if let own = each.ownPresentation { return own.presentingViewController }
-      controller = each.parent
-    }
-    return nil
+    firstUpwards { $0.ownPresentation?.presentingViewController }
   }
 
   func findPresentationController() -> UIPresentationController? {
-    var controller: UIViewController? = self
-    while let each = controller {
-      if let own = each.ownPresentation { return own }
-      controller = each.parent
-    }
-    return nil
+    firstUpwards { $0.ownPresentation }
   }
 
   func startPresentation(

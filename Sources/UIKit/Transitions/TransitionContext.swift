@@ -57,7 +57,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   private(set) var isInteractive = false
   private(set) var transitionWasCancelled = false
   private(set) var percentComplete: CGFloat = 0
-  private(set) var hasRunAnimator = false
+  private var hasRunAnimator = false
   private(set) var startTime: TimeInterval = 0
   private var phaseStart: TimeInterval = 0
   private var hasReportedStanding = false
@@ -206,6 +206,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
         "completeTransition(\(didComplete)) was called again on a \(kind.rawValue) that had ended; "
           + "call it once, where the animation ends. The call is ignored.")
     }
+    if didComplete, transitionWasCancelled { reportCompletedWhenCancelled() }
     if !didComplete { transitionWasCancelled = true }
     driver?.release()
     driver = nil
@@ -225,6 +226,17 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     ownCoordinator = nil
     interruptible = nil
     alongside = nil
+  }
+
+  /// The stack then says what the picture does not: a common slip of animators that were written
+  /// without an interaction.
+  private func reportCompletedWhenCancelled() {
+    let name = animator.map { "\(Swift.type(of: $0))" } ?? "no animator"
+    UIKitWorld.current.report(
+      .completedWhenCancelled,
+      "The \(kind.rawValue) by \(name) was cancelled and ran back to its start, but "
+        + "completeTransition(true) was called; pass !transitionWasCancelled. It counts as "
+        + "completed, as it does on a device.")
   }
 
   private func enter(_ phase: UITransitionState.Phase) {

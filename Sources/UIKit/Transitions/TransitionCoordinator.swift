@@ -9,6 +9,8 @@
   private var endHandlers: [Block] = []
   private var changeHandlers: [Block] = []
   private let frameOfStart: Int
+  /// Whether the queue was taken: by then the animator runs, or an interaction of the client's own.
+  private var hasTakenQueue = false
 
   init(context: TransitionContext) {
     self.context = context
@@ -25,7 +27,7 @@
   ) -> Bool {
     if let completion { completions.append(completion) }
     guard let animation else { return true }
-    if !context.hasRunAnimator, context.phase != .done {
+    if !hasTakenQueue, context.phase != .done {
       queued.append(animation)
       return true
     }
@@ -55,6 +57,7 @@
   // MARK: Called by the context
 
   func runQueuedAnimations() {
+    hasTakenQueue = true
     let due = queued
     queued = []
     if !due.isEmpty { run(due) }

@@ -15,6 +15,8 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case nestedTransition
     /// `completeTransition` was called again.
     case completedTwice
+    /// A cancelled transition was completed with `true`.
+    case completedWhenCancelled
     /// A transition's time is over, nothing moves, and `completeTransition` was not called.
     case neverCompleted
     /// A transition was cancelled that is not interactive, or driven after its end.
