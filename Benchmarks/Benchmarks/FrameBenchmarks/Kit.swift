@@ -40,8 +40,8 @@ enum Figure: String, CaseIterable {
 }
 
 enum Kit {
-  /// Real time for one benchmark: over four hundred of them end in a few minutes.
-  static let duration = Duration.milliseconds(400)
+  /// Real time for one benchmark: over four hundred of them end in some five minutes.
+  static let duration = Duration.milliseconds(700)
   /// Frames before a measured batch: the hop onto the main actor has cooled the caches.
   static let warmUpFrames = 20
 
@@ -56,8 +56,10 @@ enum Kit {
     var thresholds = Dictionary(uniqueKeysWithValues: figures.map { ($0.metric, $0.threshold) })
     thresholds[.wallClock] = BenchmarkThresholds.none
     return Benchmark.Configuration(
-      metrics: [.wallClock] + figures.map(\.metric), warmupIterations: 1, scalingFactor: scaling,
-      maxDuration: duration, maxIterations: 2000, thresholds: thresholds)
+      metrics: [.wallClock] + figures.map(\.metric), timeUnits: .nanoseconds,
+      units: Dictionary(uniqueKeysWithValues: figures.map { ($0.metric, .count) }),
+      warmupIterations: 1, scalingFactor: scaling, maxDuration: duration, maxIterations: 2000,
+      thresholds: thresholds)
   }
 }
 
