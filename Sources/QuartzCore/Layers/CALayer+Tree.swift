@@ -50,7 +50,7 @@ extension CALayer {
     if parent.link.mask === self {
       parent.link.mask = nil
     } else {
-      parent.sublayerList.removeAll { $0 === self }
+      parent.sublayerList.remove(object: self)
     }
     link.superlayer = nil
     FrameCycle.current.engine.treeChanged()

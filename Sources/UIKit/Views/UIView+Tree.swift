@@ -79,7 +79,7 @@ extension UIView {
     if leavesWindow { tell { $0.willMove(toWindow: nil) } }
     old.willRemoveSubview(self)
     dropOuterConstraints()
-    old.subviews.removeAll { $0 === self }
+    old.subviews.remove(object: self)
     layer.removeFromSuperlayer()
     superview = nil
     old.setNeedsLayout()
