@@ -213,6 +213,53 @@ import Testing
     }
   }
 
+  @Test func brokenGolden_canBeAcceptedAnew_ifItsSubjectIsNamed() throws {
+    try withRecordings { folder in
+      #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
+      let path = folder.appendingPathComponent("goldens/finishing-flick/steady.navigation.golden")
+      let good = try Data(contentsOf: path)
+      try Data("\u{1b}[31mjunk\r\n".utf8).write(to: path)
+      #expect(try fixture("accept", folder.path).status == 6)
+      #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
+      #expect(try Data(contentsOf: path) == good)
+    }
+  }
+
+  /// root may read everything, so the folder is made unreadable by being no folder.
+  @Test func goldensThatCannotBeRead_areNoGreenBuild() throws {
+    try withRecordings { folder in
+      let goldens = folder.appendingPathComponent("goldens")
+      try FileManager.default.createDirectory(at: goldens, withIntermediateDirectories: true)
+      try Data("x".utf8).write(to: goldens.appendingPathComponent("finishing-flick"))
+      let run = try fixture("verify", folder.path, "--animator", "steady")
+      #expect(run.status == 6)
+      #expect(run.notices.contains("goldens/finishing-flick: the folder cannot be read"))
+    }
+  }
+
+  @Test func reportFileThatCannotBeWritten_exits1_afterTheReport() throws {
+    try withRecordings { folder in
+      let run = try fixture(
+        "verify", folder.path, "--animator", "steady", "--junit", "/no-such-folder/x.xml")
+      #expect(run.status == 1)
+      #expect(run.output.hasPrefix("2 cases: 2 no-golden"))
+      #expect(run.notices.contains("/no-such-folder/x.xml: cannot be written: No such file"))
+    }
+  }
+
+  @Test func crash_namesTheCommandThatShowsIt() throws {
+    try withRecordings { folder in
+      let odd = folder.appendingPathComponent("it's; odd.evemu")
+      try FileManager.default.moveItem(
+        at: folder.appendingPathComponent("out-and-back.evemu"), to: odd)
+      let run = try fixture("verify", odd.path, "--animator", "crashes")
+      #expect(run.status == 1)
+      #expect(
+        run.output.contains(
+          "checkfixture replay '\(folder.path)/it'\\''s; odd.evemu' --animator crashes"))
+    }
+  }
+
   @Test func numberOfWorkers_changesNoByte() throws {
     let one = try Tool.run("verify", "Recordings", "-v", "--jobs", "1")
     let four = try Tool.run("verify", "Recordings", "-v", "--jobs", "4")

@@ -15,6 +15,23 @@ import Testing
     #expect(one.json["replays"] as? Int == 113)
   }
 
+  @Test func everyClock_isASubjectOfItsOwn() throws {
+    let run = try Tool.run([
+      "fuzz", "Recordings", "--animator", "scale", "--context", "tab", "--runs", "32", "--json",
+      "--clock", "60Hz", "--clock", "promotion drop=5%", "--input", "aosp", "--rule", "half",
+    ])
+    #expect(run.status == 0)
+    #expect(
+      run.json["subjects"] as? [String]
+        == ["scale in tab, aosp, half", "scale in tab, promotion drop=5%, aosp, half"])
+  }
+
+  @Test func placeForFindings_isLookedAtFirst() throws {
+    let run = try Tool.run("fuzz", "Recordings", "--runs", "1", "--output", "Package.swift/x")
+    #expect(run.status == 1)
+    #expect(run.notices.contains("Package.swift is no folder"))
+  }
+
   @Test func stdin_isMutatedWithoutWorkers() throws {
     let trace = try Data(
       contentsOf: Tool.checkout.appendingPathComponent("Recordings/finishing-flick.evemu"))

@@ -82,11 +82,29 @@ import Testing
     #expect(run.status == 0)
     for part in [
       "the recogniser began in frame", "of the 10 pt", "The finger lifted in frame",
-      "The rule half-or-flick", "It would have turned with", "mm (", "The rest ran by UIKit's own",
+      "The rule half-or-flick", "It would have finished had the finger come 12 mm (77 pt) further",
+      "or been 944 pt/s faster", "The rest ran by UIKit's own",
       "With 3 mm more, replayed: at progress", "With 3 mm less, replayed:",
     ] {
       #expect(run.output.contains(part), "\(part) in \(run.output)")
     }
+  }
+
+  @Test(arguments: [
+    ("syn-dropped", "The touch was taken away in frame 12", "the kernel lost events (SYN_DROPPED)"),
+    (
+      "unplug", "The touch was taken away in frame 13",
+      "the kernel released everything, as it does when a device goes"
+    ),
+    ("release-at-zero", "behind where it began", "There was no rest to run"),
+    (
+      "long-hold", "moving at 25 pt/s back", "It would have been cancelled had the finger come 8 mm"
+    ),
+  ])
+  func explain_saysWhatIsSpecial(_ recording: String, _ first: String, _ second: String) throws {
+    let run = try Tool.run("replay", "Recordings/\(recording).evemu", "--explain", "--no-frames")
+    #expect(run.output.contains(first), "\(run.output)")
+    #expect(run.output.contains(second), "\(run.output)")
   }
 
   @Test func explain_ofASwipeThatDidNotBegin_saysWhy_andWhatMoreWouldDo() throws {

@@ -79,7 +79,7 @@ struct AcceptCommand: ParsableCommand {
           }
         } else {
           let isChosen = display.isGiven || decision.rule != nil
-          let goldens = CheckPlan.goldens(of: recording.path)
+          let goldens = try CheckPlan.goldens(of: recording.path)
           for golden in CheckPlan.select(goldens, isChosen ? conditions : nil) {
             var job = CheckJob(
               order: jobs.count, recording: recording.path, action: .accept, golden: golden)

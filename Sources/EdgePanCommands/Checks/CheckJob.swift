@@ -51,19 +51,35 @@ struct CheckJob: Codable, Hashable, Sendable {
 extension CheckJob {
   /// The outcome of a case whose worker gave no answer.
   func outcome(of loss: WorkerLoss) -> CaseOutcome {
+    // Alone and in one process, where a debugger and a backtrace have something to say.
+    let alone = replayCommand.map { "To see where: \($0)" }
     func text(_ frame: Int?) -> String {
       frame.map { "in frame \($0)" } ?? "before its first frame"
     }
     switch loss {
     case .died(let place, let how):
-      return outcome(.crashed, "the replay died \(text(place)): \(how)")
+      return outcome(.crashed, "the replay died \(text(place)): \(how)", remedy: alone)
     case .hung(let place, let seconds):
       return outcome(
         .hung, "the replay hung \(text(place)): no answer in \(seconds) s",
-        remedy: "--timeout SECONDS allows more time.")
+        remedy: "--timeout SECONDS allows more time." + (alone.map { " " + $0 } ?? ""))
     case .unreadable:
-      return outcome(.crashed, "the worker's answer cannot be read")
+      return outcome(.crashed, "the worker's answer cannot be read", remedy: alone)
     }
+  }
+
+  /// The command line that replays this case in one process; nil where its golden cannot be read.
+  private var replayCommand: String? {
+    var arguments = ""
+    if animator != nil || scene != nil {
+      var settings = conditions.settings
+      (settings.animator, settings.context, settings.scene) = (animator, context, scene)
+      arguments = settings.replayArguments
+    } else {
+      guard let golden, let read = try? GoldenFile.read(golden) else { return nil }
+      arguments = read.settings.replayArguments
+    }
+    return "\(WorkerOptions.toolName) replay \(shellWord(recording)) \(arguments)"
   }
 }
 
@@ -86,9 +102,11 @@ extension CheckJob {
       return job.outcome(
         .unreadable, "\(error.place): \(error.what). \(error.why)", remedy: error.remedy)
     } catch let error as GoldenError {
-      return job.outcome(.unreadable, "\(error)", remedy: "Restore it, or accept it anew.")
+      return job.outcome(.unreadable, "\(error)", remedy: remedy(forBrokenGoldenOf: job))
     } catch let error as GoldenError.Problem {
-      return job.outcome(.unreadable, "\(escape(job.golden ?? "")): \(error)")
+      return job.outcome(
+        .unreadable, "\(escape(job.golden ?? "")): \(error)",
+        remedy: remedy(forBrokenGoldenOf: job))
     } catch let error as SubjectError {
       return job.outcome(
         job.golden == nil ? .failed : .orphan, error.message,
@@ -102,12 +120,25 @@ extension CheckJob {
     }
   }
 
+  private func remedy(forBrokenGoldenOf job: CheckJob) -> String {
+    "Restore it, or record it again: \(toolName) accept \(shellWord(job.recording)) --animator NAME"
+  }
+
+  /// The golden that a case is about. A broken one that is about to be written anew is none.
+  private func golden(of job: CheckJob) throws -> Golden? {
+    guard let path = job.golden else { return nil }
+    do {
+      return try GoldenFile.read(path)
+    } catch {
+      let isNamed = job.animator != nil || job.scene != nil
+      if job.action == .accept, isNamed, job.record == .all || job.record == .failed { return nil }
+      throw error
+    }
+  }
+
   private func outcome(of job: CheckJob) throws -> CaseOutcome {
     let trace = try trace(at: job.recording)
-    let goldenText = job.golden.flatMap { FileManager.default.contents(atPath: $0) }
-    let golden = try job.golden.flatMap { path in
-      try goldenText.map { try GoldenText.golden(from: Array($0), file: path) }
-    }
+    let golden = try golden(of: job)
     let (subject, options) = try replay(job, trace, golden)
     let settings = GoldenSettings(subject, options)
     var outcome = job.outcome(.passed, "")
@@ -123,7 +154,8 @@ extension CheckJob {
       if outcome.status == .passed { outcome.status = .noGolden }
     case .compare:
       guard let golden else {
-        return job.outcome(.unreadable, "\(escape(job.golden ?? "")): cannot be read")
+        return job.outcome(
+          .unreadable, "\(escape(job.golden ?? "")): there is no such file any more")
       }
       let verified = try ReplayCheck.verify(
         trace, against: golden, options: options, observers: [FrameNote(noteFrame)],
@@ -181,7 +213,7 @@ extension CheckJob {
       outcome.status = .differs
       outcome.message = "\(difference)"
       outcome.remedy =
-        "If that is meant: \(toolName) accept \(escape(job.recording)). To look: "
+        "If that is meant: \(toolName) accept \(shellWord(job.recording)). To look: "
         + replayCommand(job, settings)
     } else if verdict.comparedValues == 0 {
       outcome.status = .differs
@@ -191,7 +223,7 @@ extension CheckJob {
   }
 
   private func replayCommand(_ job: CheckJob, _ settings: GoldenSettings) -> String {
-    "\(toolName) replay \(escape(job.recording)) --frames \(settings.replayArguments)"
+    "\(toolName) replay \(shellWord(job.recording)) --frames \(settings.replayArguments)"
   }
 
   private func accept(
@@ -201,6 +233,9 @@ extension CheckJob {
     guard let path = job.golden else { return }
     outcome.status = .accepted
     switch (job.record, old) {
+    case (.failed, .none) where FileManager.default.fileExists(atPath: path):
+      // It is there and no golden: that is a difference.
+      break
     case (.missing, .some), (.failed, .none), (.never, _):
       outcome.message = "left as it is"
       return
@@ -217,7 +252,13 @@ extension CheckJob {
     }
     if let old { outcome.message = old.verdict(on: golden).difference.map { "was: \($0)" } ?? "" }
     if outcome.message.isEmpty { outcome.message = old == nil ? "new" : "its settings changed" }
-    try GoldenFile.write(golden, to: path)
+    do {
+      try GoldenFile.write(golden, to: path)
+    } catch {
+      outcome.status = .failed
+      outcome.message = "\(error)"
+      outcome.remedy = "Check the folder, its owner and space."
+    }
   }
 }
 

@@ -37,10 +37,11 @@ struct WorkerOptions: ParsableArguments {
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
     let simulated = outcomes.reduce(0) { $0 + $1.seconds }
     if seconds > 0, !outcomes.isEmpty {
+      let speed =
+        simulated > 0 ? ", \(Figure(simulated / seconds, 0)) times faster than real time" : ""
       Output.notice(
-        "\(outcomes.count) replays in \(Figure(seconds, 2)) s: "
-          + "\(Figure(Double(outcomes.count) / seconds, 0)) a second, "
-          + "\(Figure(simulated / seconds, 0)) times faster than real time")
+        "\(outcomes.count) replay\(outcomes.count == 1 ? "" : "s") in \(Figure(seconds, 2)) s: "
+          + "\(Figure(Double(outcomes.count) / seconds, 0)) a second\(speed)")
     }
     return outcomes
   }
@@ -69,13 +70,7 @@ struct ReportOptions: ParsableArguments {
 
   /// Prints and writes the report in every form that was asked for, and fails as it says.
   func publish(_ report: CaseReport) throws {
-    if let junit {
-      do {
-        try Data(report.junit.utf8).write(to: URL(fileURLWithPath: junit), options: .atomic)
-      } catch {
-        throw ToolFailure(.unexpected, "\(escape(junit)): cannot be written")
-      }
-    }
+    // First what a person or a pipe reads: a file that cannot be written must not swallow it.
     if json {
       try Output.json(Body(report: report), schema: "edgepan.verify/1")
     } else {
@@ -83,9 +78,25 @@ struct ReportOptions: ParsableArguments {
       Output.result(report.summary)
     }
     if github { try publishToGitHub(report) }
-    if let status = ExitStatus(rawValue: report.exitCode), status != .success {
-      throw ToolFailure(status, report.summary)
+    if let junit {
+      do {
+        try Data(report.junit.utf8).write(to: URL(fileURLWithPath: junit), options: .atomic)
+      } catch {
+        throw Self.unwritable(junit, systemReason(of: error))
+      }
     }
+    if let status = ExitStatus(rawValue: report.exitCode), status != .success {
+      let bad = report.cases.count { !$0.status.isGood }
+      throw ToolFailure(
+        status, "\(bad) of \(report.cases.count) case\(report.cases.count == 1 ? "" : "s") not fine"
+      )
+    }
+  }
+
+  private static func unwritable(_ path: String, _ reason: String) -> ToolFailure {
+    ToolFailure(
+      .unexpected, "\(escape(path)): cannot be written: \(reason)",
+      remedy: "Check the folder, its owner and space.")
   }
 
   private func print(_ outcome: CaseOutcome) {
@@ -108,7 +119,7 @@ struct ReportOptions: ParsableArguments {
       _ = FileManager.default.createFile(atPath: path, contents: nil)
     }
     guard let file = FileHandle(forWritingAtPath: path) else {
-      throw ToolFailure(.unexpected, "\(escape(path)): cannot be written")
+      throw Self.unwritable(path, "the file that GITHUB_STEP_SUMMARY names cannot be opened")
     }
     try file.seekToEnd()
     try file.write(contentsOf: Data(report.markdown.utf8))

@@ -20,11 +20,14 @@ struct CheckPlan {
   /// Goldens below the folders that were given whose recording is not there.
   var orphans: [Recording] = []
 
-  /// - Throws: ``ToolFailure`` (6) for a path that does not exist or a folder without recordings.
+  /// - Throws: ``ToolFailure`` (6) for a path that does not exist, or a folder without recordings
+  ///   or that cannot be read.
   init(_ arguments: [String]) throws {
     for argument in arguments {
       guard argument != "-" else {
-        throw ToolFailure(.usage, "a golden belongs to a file; stdin has none")
+        throw ToolFailure(
+          .usage, "a golden belongs to a file; stdin has none",
+          remedy: "Name the file. To replay stdin without goldens: replay -")
       }
       for case .path(let path) in try InputFiles.resolve([argument]) {
         let relative =
@@ -32,7 +35,7 @@ struct CheckPlan {
           ? (path as NSString).lastPathComponent : Self.relative(path, to: argument)
         recordings.append(Recording(path: path, relativePath: relative))
       }
-      orphans += Self.orphans(below: argument, of: recordings)
+      orphans += try Self.orphans(below: argument, of: recordings)
     }
   }
 
@@ -42,12 +45,18 @@ struct CheckPlan {
   }
 
   /// The goldens of a recording, by name.
-  static func goldens(of recording: String) -> [String] {
+  ///
+  /// - Throws: ``ToolFailure`` (6) for a folder of goldens that is there and cannot be read: to take
+  ///   it for none would be to compare nothing.
+  static func goldens(of recording: String) throws -> [String] {
     let folder = GoldenFile.folder(of: recording)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { ($0 as NSString).pathExtension == GoldenFile.fileExtension }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .map { (folder as NSString).appendingPathComponent($0) }
+    var status = stat()
+    guard stat(folder, &status) == 0 || errno == EACCES else { return [] }
+    return try FolderWalk.names(in: folder).filter {
+      ($0 as NSString).pathExtension == GoldenFile.fileExtension
+    }
+    .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    .map { (folder as NSString).appendingPathComponent($0) }
   }
 
   /// Those that were recorded under these conditions, and those that cannot be read: they are told
@@ -59,12 +68,18 @@ struct CheckPlan {
     }
   }
 
-  private static func orphans(below folder: String, of recordings: [Recording]) -> [Recording] {
+  private static func orphans(
+    below folder: String, of recordings: [Recording]
+  ) throws -> [Recording] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+    else { return [] }
     let known = Set(recordings.map { GoldenFile.folder(of: $0.path) })
-    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return names.filter { ($0 as NSString).pathExtension == GoldenFile.fileExtension }
-      .map { Recording(path: (folder as NSString).appendingPathComponent($0), relativePath: $0) }
-      .filter { !known.contains(($0.path as NSString).deletingLastPathComponent) }
-      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return try FolderWalk.files(below: folder).filter {
+      ($0 as NSString).pathExtension == GoldenFile.fileExtension
+    }
+    .map { Recording(path: (folder as NSString).appendingPathComponent($0), relativePath: $0) }
+    .filter { !known.contains(($0.path as NSString).deletingLastPathComponent) }
+    .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 }

@@ -67,6 +67,7 @@ struct FuzzCommand: ParsableCommand {
       traces: input.traces, description: input.description, animators: animator,
       context: context, scenes: scene,
       conditions: try ReplayConditions.all(display, decision), seed: seed)
+    try checkOutput()
     // Made here in any case: what is wrong with the command line is said once, and by this process.
     let fuzzer = try setup.makeFuzzer()
     let run: FuzzRun
@@ -92,9 +93,29 @@ struct FuzzCommand: ParsableCommand {
     let crashes = run.findings.count(where: \.isCrash)
     throw ToolFailure(
       crashes > 0 ? .unexpected : .differs,
-      "\(run.findings.count) findings in \(run.cases) cases"
+      "\(run.findings.count) finding\(run.findings.count == 1 ? "" : "s") in \(run.cases) cases"
         + (crashes > 0 ? ", \(crashes) of them a crash or a hang" : ""),
       remedy: "Replay one: \(commands[0])")
+  }
+
+  /// Fails now, not after a night of fuzzing, if findings could not be saved. Makes nothing: most
+  /// runs have no findings.
+  private func checkOutput() throws {
+    var folder = output
+    while !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+    var isFolder: ObjCBool = false
+    let place = folder.isEmpty ? "." : folder
+    guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder), isFolder.boolValue,
+      FileManager.default.isWritableFile(atPath: place)
+    else {
+      throw ToolFailure(
+        .unexpected,
+        "\(escape(output)): findings cannot be saved there: \(escape(place)) is "
+          + (isFolder.boolValue ? "not writable" : "no folder"),
+        remedy: "Name another folder with --output.")
+    }
   }
 
   /// Saves a finding as a recording and returns its path.
@@ -120,7 +141,7 @@ struct FuzzCommand: ParsableCommand {
       try setup.subjects().map { ($0.fuzzed.name, " " + $0.replayArguments) },
       uniquingKeysWith: { first, _ in first })
     return zip(findings, paths).map { finding, path in
-      "\(WorkerOptions.toolName) verify '\(escape(path))'\(arguments[finding.subject] ?? "")"
+      "\(WorkerOptions.toolName) verify \(shellWord(path))\(arguments[finding.subject] ?? "")"
     }
   }
 

@@ -41,6 +41,13 @@ struct ReplayConditions: Codable, Hashable, Sendable {
     return options
   }
 
+  /// The same, as a golden's head has it; subject, edge and fingers are left out.
+  var settings: GoldenSettings {
+    var settings = GoldenSettings()
+    (settings.display, settings.input, settings.rule) = (display, input.rawValue, rule)
+    return settings
+  }
+
   /// Whether a golden was recorded under these conditions.
   func match(_ settings: GoldenSettings) -> Bool {
     settings.display == display && settings.input == input.rawValue && settings.rule == rule
@@ -52,21 +59,12 @@ extension GoldenSettings {
   var replayArguments: String {
     let usual = ReplayConditions()
     var words: [String] = []
-    if let animator { words.append("--animator \(Self.quoted(animator))") }
+    if let animator { words.append("--animator \(shellWord(animator))") }
     if let context { words.append("--context \(context)") }
-    if let scene { words.append("--scene \(Self.quoted(scene))") }
-    if display != usual.display { words.append("--clock \(Self.quoted(display))") }
+    if let scene { words.append("--scene \(shellWord(scene))") }
+    if display != usual.display { words.append("--clock \(shellWord(display))") }
     if input != usual.input.rawValue { words.append("--input \(input)") }
     if rule != usual.rule { words.append("--rule \(rule)") }
     return words.joined(separator: " ")
-  }
-
-  /// A word of a shell's command line; safe to print.
-  private static func quoted(_ word: String) -> String {
-    let plain = word.allSatisfy {
-      $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:=,/".contains($0))
-    }
-    return plain && !word.isEmpty
-      ? word : "'" + escape(word).replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 }

@@ -33,7 +33,7 @@ struct VerifyCommand: ParsableCommand {
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var display: DisplayOptions
   @OptionGroup var decision: RuleOptions
-  @Option(help: ArgumentHelp("Only a part of the recordings.", valueName: "i/n"))
+  @Option(help: ArgumentHelp("Only a part of the recordings, i from 1 to n.", valueName: "i/n"))
   var shard: CaseReport.Shard?
   @Flag(help: "Put the JSON reports of all shards of one run together.")
   var merge = false
@@ -95,7 +95,7 @@ struct VerifyCommand: ParsableCommand {
   @MainActor private func goldens(
     of recording: String, _ subject: ReplaySubject, _ conditions: ReplayConditions
   ) throws -> [String] {
-    let all = CheckPlan.goldens(of: recording)
+    let all = try CheckPlan.goldens(of: recording)
     if self.subject.isGiven {
       let settings = GoldenSettings(subject, try conditions.options())
       let own = GoldenFile.path(of: recording, settings)
@@ -106,9 +106,15 @@ struct VerifyCommand: ParsableCommand {
 
   private func merged() throws -> CaseReport {
     let parts = try paths.map { path -> CaseReport in
-      guard let data = FileManager.default.contents(atPath: path),
-        let report = try? JSONDecoder().decode(CaseReport.self, from: data)
-      else {
+      let data: Data
+      do {
+        data = try Data(contentsOf: URL(fileURLWithPath: path))
+      } catch {
+        throw ToolFailure(
+          .badTrace, "\(escape(path)): cannot be read: \(systemReason(of: error))",
+          remedy: "Give the files that 'verify --shard i/n --json' printed.")
+      }
+      guard let report = try? JSONDecoder().decode(CaseReport.self, from: data) else {
         throw ToolFailure(
           .badTrace, "\(escape(path)): no report of verify --json",
           remedy: "Give the files that 'verify --shard i/n --json' printed.")

@@ -1,5 +1,6 @@
 // `replay --explain`: one replay told to a person.
 
+import ContactTracking
 import GestureReplay
 import GestureTrace
 import UIKit
@@ -86,38 +87,61 @@ struct ReplayExplanation {
   /// Progress and speed at the release, the rule, and by how much it decided.
   private func decision(_ swipe: SwipeRecord, _ release: SwipeRecord.Release) -> [String] {
     let rule = runner.options.finishRule
-    var lines = [
-      "The finger lifted in frame \(release.releasedFrame) at progress "
-        + "\(Figure(release.progress, 3)) of the screen, with \(Figure(release.velocity, 0)) pt/s "
-        + "toward the end."
-    ]
+    let place =
+      "in frame \(release.releasedFrame) at progress \(Figure(release.progress, 3)) of the screen"
+      + (release.progress < 0 ? ", behind where it began" : "") + ", "
+    let speed = Figure(abs(release.velocity), 0)
+    let motion = "\(speed) pt/s " + (release.velocity < 0 ? "back" : "toward the end")
     guard let seen = release.seen else {
-      return lines + ["No rule was asked: \(swipe.reason)."]
+      return [
+        "The touch was taken away \(place)at \(motion): \(loss(of: swipe.contact)).",
+        "No rule is asked then: a swipe that did not end by itself is cancelled.",
+      ]
     }
+    var lines = ["The finger lifted \(place)moving at \(motion)."]
     lines.append(
       "The rule \(rule.name) (\(rule.source); \(rule.evidence)) decided by \(swipe.reason): "
         + "\(swipe.outcome.rawValue).")
     let margin = rule.margin(of: seen)
     let way = margin.points.map { points in
       let scale = runner.options.rules.scale
-      return "\(Figure(abs(scale.millimeters(fromPoints: points)), 1)) mm "
-        + "(\(Figure(abs(points), 0)) pt) \(points < 0 ? "less" : "more") way"
+      return "come \(Figure(abs(scale.millimeters(fromPoints: points)), 1)) mm "
+        + "(\(Figure(abs(points), 0)) pt) \(points < 0 ? "less far" : "further")"
     }
-    let speed = margin.pointsPerSecond.map {
-      "\(Figure(abs($0), 0)) pt/s \($0 < 0 ? "less" : "more") speed"
+    let change = margin.pointsPerSecond.map {
+      "been \(Figure(abs($0), 0)) pt/s \($0 < 0 ? "slower toward the end" : "faster")"
     }
-    let turns = [way, speed].compactMap { $0 }.joined(separator: ", or ")
+    let turns = [way, change].compactMap { $0 }.joined(separator: ", or ")
+    let other = swipe.outcome == .finished ? "cancelled" : "finished"
     lines.append(
       turns.isEmpty
-        ? "Neither way nor speed alone would have turned it."
-        : "It would have turned with \(turns).")
+        ? "No other way alone, and no other speed alone, would have made it \(other)."
+        : "It would have \(swipe.outcome == .finished ? "been \(other)" : other) had the finger "
+          + "\(turns).")
     return lines
+  }
+
+  /// Why a contact was over though nobody lifted a finger.
+  private func loss(of number: Int) -> String {
+    let recording = try? TraceContacts(of: runner.trace, screen: runner.options.rules.scale)
+    return switch recording?.contacts.first(where: { $0.number == number })?.end {
+    case .replaced: "another contact took its slot, and its lift was never told"
+    case .dropped: "the kernel lost events (SYN_DROPPED), so what became of it is unknown"
+    case .releasedByKernel: "the kernel released everything, as it does when a device goes"
+    case .unplugged: "the device was unplugged"
+    case .suspended: "the machine was suspended"
+    case .endOfRecording: "the recording ends with the finger down"
+    case .lifted, .silent, nil: "the recogniser was taken away from it"
+    }
   }
 
   /// How the transition ran on.
   private func rest(_ swipe: SwipeRecord, _ release: SwipeRecord.Release) -> String {
     let frames = result.trail.filter {
       $0.index >= release.releasedFrame && $0.index <= release.endedFrame
+    }
+    guard frames.count > 1 else {
+      return "There was no rest to run: the picture was at its end already."
     }
     let missed = frames.dropFirst().reduce(0) { $0 + $1.missed }
     let length = (frames.last?.timestamp ?? 0) - (frames.first?.timestamp ?? 0)
@@ -128,8 +152,9 @@ struct ReplayExplanation {
       case .timed: "by a display link along a curve"
       case .spring: "by a display link on a spring"
       }
-    return "The rest ran \(how) for \(milliseconds(length)) in \(max(frames.count - 1, 0)) frames, "
-      + (missed == 0 ? "none missed." : "\(missed) refreshes missed.")
+    return "The rest ran \(how) for \(milliseconds(length)) in "
+      + (frames.count == 2 ? "1 frame, " : "\(frames.count - 1) frames, ")
+      + (missed == 0 ? "none missed." : "\(missed) missed.")
   }
 
   /// What came of the same contact in another replay.
@@ -143,9 +168,20 @@ struct ReplayExplanation {
       } ?? ""
     let outcome =
       there.outcome == swipe.outcome
-      ? "still \(there.outcome.rawValue)" : "\(there.outcome.rawValue) instead"
+      ? "still \(there.outcome.name)" : "\(there.outcome.name) instead"
     return "With \(what), replayed:\(figures) \(outcome) (\(there.reason))."
   }
 
   private func milliseconds(_ seconds: Double) -> String { "\(Figure(seconds * 1000, 1)) ms" }
+}
+
+extension SwipeRecord.Outcome {
+  /// The outcome in a sentence.
+  fileprivate var name: String {
+    switch self {
+    case .finished: "finished"
+    case .cancelled: "cancelled"
+    case .notRecognised: "not recognised"
+    }
+  }
 }

@@ -25,7 +25,8 @@ enum InputFiles {
   /// Every file that the arguments name: `-` is stdin, a folder stands for the traces below it,
   /// in the order of their paths' bytes so that output does not depend on the file system.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a path that does not exist and for a folder without traces.
+  /// - Throws: ``ToolFailure`` (6) for a path that does not exist, for a folder without traces, and
+  ///   for one that cannot be read.
   static func resolve(_ arguments: [String]) throws -> [InputFile] {
     try arguments.flatMap { argument -> [InputFile] in
       if argument == "-" { return [.standardInput] }
@@ -40,14 +41,14 @@ enum InputFiles {
   }
 
   private static func traces(below folder: String) throws -> [InputFile] {
-    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    let found = names.filter { traceExtensions.contains(($0 as NSString).pathExtension) }
+    let found = try FolderWalk.files(below: folder).filter {
+      traceExtensions.contains(($0 as NSString).pathExtension)
+    }
     guard !found.isEmpty else {
       throw ToolFailure(
         .badTrace, "\(escape(folder)): no trace in this folder",
         remedy: "Traces end in .evemu or .events; name other files one by one.")
     }
-    return found.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
-      .map { .path((folder as NSString).appendingPathComponent($0)) }
+    return found.map { .path((folder as NSString).appendingPathComponent($0)) }
   }
 }

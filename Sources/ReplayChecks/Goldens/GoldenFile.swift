@@ -66,22 +66,34 @@ public enum GoldenFile {
 
   /// Reads a golden; nil when there is no such file.
   ///
-  /// - Throws: ``GoldenError``.
+  /// - Throws: ``GoldenError``, also for a file that is there and may not be read.
   public static func read(_ path: String) throws(GoldenError) -> Golden? {
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw GoldenError(file: path, message: "it cannot be read: \(systemReason(of: error))")
+    }
     return try GoldenText.golden(from: Array(data), file: path)
   }
 
   /// Writes a golden, with the folders that it needs, all or nothing.
   ///
-  /// - Throws: what the file system says.
-  public static func write(_ golden: Golden, to path: String) throws {
+  /// - Throws: ``GoldenError`` with what the file system says.
+  public static func write(_ golden: Golden, to path: String) throws(GoldenError) {
     let folder = (path as NSString).deletingLastPathComponent
-    if !folder.isEmpty {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    do {
+      if !folder.isEmpty {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      }
+      try Data(GoldenText.text(of: golden).utf8).write(
+        to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw GoldenError(
+        file: path,
+        message: "the golden cannot be written: \(systemReason(of: error))")
     }
-    try Data(GoldenText.text(of: golden).utf8).write(
-      to: URL(fileURLWithPath: path), options: .atomic)
   }
 
   /// Replays a recording into a scene and holds it against the golden at `path`.

@@ -70,7 +70,8 @@ public struct GoldenSettings: Hashable, Sendable {
     return "\(subject), \(display), \(input), \(rule), \(edge), \(fingers), \(mapping)"
   }
 
-  init() {
+  /// Settings that say nothing yet.
+  public init() {
     (display, input, rule, edge, fingers, mapping) = ("", "", "", "", 1, "")
   }
 

@@ -66,6 +66,12 @@ public enum GoldenText {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw GoldenError(file: file, message: "the file is not UTF-8 text")
     }
+    if bytes.contains(0x0D) {
+      throw GoldenError(
+        file: file,
+        message: "it holds carriage returns; a golden's lines end in a line feed alone "
+          + "(in .gitattributes: *.golden -text)")
+    }
     var reader = Reader(file: file)
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {

@@ -1,0 +1,54 @@
+// The files below a folder: all of them, or an error. A folder passed over would be a green build.
+
+import Foundation
+import GestureTrace
+import ReplayChecks
+
+/// Walks folders; links to folders are not followed.
+enum FolderWalk {
+  /// The files below a folder, as paths from there, in the order of their bytes.
+  ///
+  /// - Throws: ``ToolFailure`` (6) for a folder, this or one below it, that cannot be read.
+  static func files(below folder: String) throws -> [String] {
+    var found: [String] = []
+    try add(folder, prefix: "", to: &found)
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func add(_ folder: String, prefix: String, to found: inout [String]) throws {
+    for name in try names(in: folder) {
+      let path = (folder as NSString).appendingPathComponent(name)
+      let type =
+        try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+      if type == .typeDirectory {
+        try add(path, prefix: prefix + name + "/", to: &found)
+      } else {
+        found.append(prefix + name)
+      }
+    }
+  }
+
+  /// The names in a folder.
+  ///
+  /// - Throws: ``ToolFailure`` (6).
+  static func names(in folder: String) throws -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw ToolFailure(
+        .badTrace, "\(escape(folder)): the folder cannot be read: \(systemReason(of: error))",
+        remedy: "Check who may read it: ls -ld \(shellWord(folder))")
+    }
+  }
+}
+
+/// A path or a value as one word of a shell's command line; safe to print.
+func shellWord(_ word: String) -> String {
+  let safe = escape(word)
+  let isPlain = safe.utf8.allSatisfy { byte in
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+      || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_.:=,/+@%".utf8.contains(byte)
+  }
+  return isPlain && !safe.isEmpty
+    ? safe : "'" + safe.replacingOccurrences(of: "'", with: "'\\''") + "'"
+}
