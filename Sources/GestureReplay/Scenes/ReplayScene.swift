@@ -7,6 +7,34 @@ import UIKit
 /// A replay asks a scene for four things only, so a user's own app fits behind it: the window, the
 /// view that the recogniser belongs on, the call that starts the way back, and the call that puts
 /// everything in place for the next swipe of the same recording.
+///
+///     final class NoteScene: ReplayScene {
+///       let window = UIWindow(frame: UIScreen.main.bounds)
+///       var note = NoteController()
+///
+///       init() {
+///         window.rootViewController = UIViewController()
+///         window.makeKeyAndVisible()
+///         restore()
+///       }
+///
+///       var gestureView: UIView { note.view }
+///
+///       func goBack(
+///         interaction: any UIViewControllerInteractiveTransitioning,
+///         ended: @escaping @MainActor (Bool) -> Void
+///       ) {
+///         // The note is its own transitioning delegate and hands this to UIKit when it is asked.
+///         note.interaction = interaction
+///         note.dismiss(animated: true)
+///         note.transitionCoordinator?.animate(alongsideTransition: nil) { ended(!$0.isCancelled) }
+///       }
+///
+///       func restore() {
+///         note = NoteController()
+///         window.rootViewController?.present(note, animated: false)
+///       }
+///     }
 @preconcurrency @MainActor
 public protocol ReplayScene: AnyObject {
   /// The window that receives the touches.
