@@ -73,18 +73,35 @@ import TransitionAnimators
     #expect(Ranks.kendallTau([1, 2, 3, 4], [1, 2, 4, 3], ratio: 1.4) == 1)
   }
 
-  @Test func noise_isTold() {
-    let noisy = NoiseWarning.present(
-      build: "debug", isVirtual: true, cores: 2, loadAverage: "3.5 1 1 1/2 3",
-      governor: "powersave\n")
+  @Test func noiseOfTheMachine_isTold() {
+    let noisy = NoiseWarning.present(build: "debug", isVirtual: true, governor: "powersave\n")
+    #expect(noisy == [.debugBuild, .frequencyScaling(governor: "powersave"), .virtualMachine])
+    #expect(NoiseWarning.present(build: "release", isVirtual: false, governor: nil).isEmpty)
     #expect(
-      noisy == [
-        .debugBuild, .busy(load: 3.5, cores: 2), .frequencyScaling(governor: "powersave"),
-        .virtualMachine,
-      ])
-    let quiet = NoiseWarning.present(
-      build: "release", isVirtual: false, cores: 2, loadAverage: "0.1 1 1 1/2 3", governor: nil)
-    #expect(quiet.isEmpty)
+      NoiseWarning.present(build: "release", isVirtual: false, governor: "performance").isEmpty)
+  }
+
+  /// Ten seconds in which all processes had 24 s of processors, 9 of them ours, and 1 s was stolen.
+  @Test func othersOnTheProcessors_areTold_withoutUs() {
+    let begin = NoiseMeter.Moment(
+      seconds: 100, own: 1, use: use("cpu  1000 0 500 9000 0 0 0 10 0 0"))
+    let end = NoiseMeter.Moment(
+      seconds: 110, own: 10, use: use("cpu  2400 100 1300 9500 0 50 50 110 0 0"))
+    #expect(
+      NoiseMeter.warnings(from: begin, to: end) == [.busy(processors: 1.5), .stolen(share: 0.1)])
+    let alone = NoiseMeter.Moment(
+      seconds: 110, own: 10, use: use("cpu  1800 0 600 9900 0 0 0 10 0 0"))
+    #expect(NoiseMeter.warnings(from: begin, to: alone).isEmpty)
+  }
+
+  @Test func unreadableStatistics_warnOfNothing() {
+    #expect(use("") == nil && use("cpu 1 2 3") == nil && use("intr 1 2 3 4 5 6 7 8") == nil)
+    let moment = NoiseMeter.Moment(seconds: 0, own: 0, use: nil)
+    #expect(NoiseMeter.warnings(from: moment, to: moment).isEmpty)
+  }
+
+  private func use(_ line: String) -> ProcessorUse? {
+    ProcessorUse(parsing: line + "\ncpu0 1 1 1 1 1 1 1 1 1 1\n", ticksPerSecond: 100)
   }
 
   @Test func hypervisorFlag_isRead() {

@@ -267,4 +267,39 @@ struct MixedScene {
     #expect(cycle.counters.layersComposed == count / 5)
     #expect(cycle.counters.bufferGrowths == growths)
   }
+
+  /// Still layers in one that turns: one number to evaluate, a world for each of them, and bytes in
+  /// proportion.
+  @Test(arguments: trackCounts)
+  func countedWork_isLinearInLayers(_ count: Int) {
+    func work(layers: Int) -> FrameCounters {
+      let cycle = FrameCycle.start()
+      let root = CALayer()
+      let turning = CALayer()
+      let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+      turn.fromValue = 0.0
+      turn.toValue = 1.0
+      turn.duration = 10
+      turning.add(turn, forKey: nil)
+      root.addSublayer(turning)
+      for index in 0..<layers {
+        let layer = CALayer()
+        layer.position = CGPoint(x: Double(index % 40), y: Double(index / 40))
+        turning.addSublayer(layer)
+      }
+      cycle.attach(root: root)
+      for time in [0.0, 1] {
+        cycle.advance(to: time, targetTimestamp: time + 1)
+        _ = cycle.frame.worlds.count
+      }
+      return cycle.counters
+    }
+    let (none, one, many) = (work(layers: 0), work(layers: 1), work(layers: count))
+    #expect(many.tracksEvaluated == none.tracksEvaluated)
+    #expect(many.curvesSolved == none.curvesSolved)
+    #expect(many.layersComposed == none.layersComposed + count)
+    #expect(
+      many.bytesWritten - none.bytesWritten == count * (one.bytesWritten - none.bytesWritten))
+    #expect(one.bytesWritten > none.bytesWritten)
+  }
 }

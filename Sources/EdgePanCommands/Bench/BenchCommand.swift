@@ -71,8 +71,9 @@ struct BenchCommand: ParsableCommand {
     let machine = Machine.current(version: RootCommand.configuration.version)
     // Before anything is measured: a baseline that cannot be compared with should cost no minute.
     let earlier = try baseline.read(for: machine)
-    for warning in NoiseWarning.present(on: machine) { Output.notice("warning: \(warning)") }
-    let (report, lines) = try telling { try subject(machine) }
+    let noise = NoiseNotices(machine)
+    var (report, lines) = try telling { try subject(machine) }
+    report.context.noise = noise.end()
     if json {
       try Output.json(report, schema: BenchReport.schema)
     } else if let earlier {

@@ -56,10 +56,11 @@ struct ProfileCommand: ParsableCommand {
     let profile: ReplayProfile
     do {
       let (trace, bytes) = try read()
-      for warning in NoiseWarning.present(on: machine) { Output.notice("warning: \(warning)") }
+      let noise = NoiseNotices(machine)
       profile = try ReplayProfile(
         bytes: bytes, file: trace.file, device: trace, runs: runs, options: options,
         makeScene: subject.makeScene)
+      noise.end()
     } catch let error as TraceError {
       throw ToolFailure(error)
     } catch let error as ReplayError {

@@ -1,37 +1,34 @@
 // What makes times on this machine uncertain: told before the figures, not hidden in them.
 
 import Foundation
+import GestureTrace
 
 /// A reason to trust times less. Counts are exact all the same.
 public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
   /// Not optimised: an order of magnitude slower, in other proportions.
   case debugBuild
-  /// Processes that wanted to run in the last minute, and processors for them.
-  case busy(load: Double, cores: Int)
+  /// So many processors were others' while it was measured, on average.
+  case busy(processors: Double)
+  /// For this share of the time the hypervisor ran somebody else although we could have run.
+  case stolen(share: Double)
   /// The processor's clock changes while it is measured.
   case frequencyScaling(governor: String)
   /// Somebody else may be running on the same processor, unseen.
   case virtualMachine
 
-  /// A machine is busy when other work would take more than this share of a processor.
-  static let quietLoad = 0.5
-
-  /// What holds here and now.
+  /// What holds here, whatever else runs; for that see ``NoiseMeter``.
   public static func present(on machine: Machine) -> [NoiseWarning] {
     present(
-      build: machine.build, isVirtual: machine.isVirtual, cores: machine.cores,
-      loadAverage: read("/proc/loadavg"),
+      build: machine.build, isVirtual: machine.isVirtual,
       governor: read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"))
   }
 
   /// The same from what the files say; nil for a file that is not there.
   static func present(
-    build: String, isVirtual: Bool, cores: Int, loadAverage: String?, governor: String?
+    build: String, isVirtual: Bool, governor: String?
   ) -> [NoiseWarning] {
     var found: [NoiseWarning] = []
     if build == "debug" { found.append(.debugBuild) }
-    let load = loadAverage?.split(separator: " ").first.flatMap { Double($0) } ?? 0
-    if load > quietLoad { found.append(.busy(load: load, cores: cores)) }
     let governor = governor?.trimmingCharacters(in: .whitespacesAndNewlines)
     if let governor, governor != "performance" {
       found.append(.frequencyScaling(governor: governor))
@@ -48,8 +45,12 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .debugBuild:
       "this is a debug build: its times say nothing about a release. Build with -c release."
-    case .busy(let load, let cores):
-      "the machine is busy (load \(load) on \(cores) cores): p99 and worst are somebody else's too."
+    case .busy(let processors):
+      "other processes had \(Figure(processors, 2)) processors meanwhile: p99 and worst are "
+        + "theirs too."
+    case .stolen(let share):
+      "the hypervisor took \(Figure(share * 100, 1)) % of the time for others: p99 and worst are "
+        + "theirs too."
     case .frequencyScaling(let governor):
       "the processor's clock is scaled (governor \(governor)); 'performance' makes times steadier."
     case .virtualMachine:

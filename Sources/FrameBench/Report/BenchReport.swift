@@ -26,9 +26,11 @@ public struct BenchReport: Codable, Sendable {
     public var libraryBuildType: String
     /// What has to be equal for times to be comparable.
     public var machine: Machine
+    /// What made the times uncertain, in words; nil where nobody watched.
+    public var noise: [String]?
 
     enum CodingKeys: String, CodingKey {
-      case date, executable, machine
+      case date, executable, machine, noise
       case numCpus = "num_cpus"
       case mhzPerCpu = "mhz_per_cpu"
       case cpuScalingEnabled = "cpu_scaling_enabled"

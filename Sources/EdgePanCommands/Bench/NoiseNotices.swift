@@ -1,0 +1,23 @@
+// Warnings about times, on stderr, before the figures that they are about.
+
+import FrameBench
+
+/// Says at once what is known of the machine, and after the measurement what happened meanwhile.
+struct NoiseNotices {
+  private let meter = NoiseMeter()
+  private let known: [NoiseWarning]
+
+  init(_ machine: Machine) {
+    known = NoiseWarning.present(on: machine)
+    known.forEach(Self.tell)
+  }
+
+  /// The measurement is over. Returns all warnings, in words.
+  @discardableResult func end() -> [String] {
+    let met = meter.warnings()
+    met.forEach(Self.tell)
+    return (known + met).map(\.description)
+  }
+
+  private static func tell(_ warning: NoiseWarning) { Output.notice("warning: \(warning)") }
+}

@@ -1,0 +1,75 @@
+// Who else had the processors while something was measured.
+
+import Foundation
+
+/// Watches the machine during a measurement: what the kernel counted for all processes, less this
+/// one's own.
+///
+///     let meter = NoiseMeter()
+///     let results = try bench.run(seconds: 20)
+///     for warning in meter.warnings() { … }
+///
+/// A load average would also hold the measurement itself, and the one before it.
+public struct NoiseMeter: Sendable {
+  private let begin = Moment.now
+
+  /// Begins to watch.
+  public init() {}
+
+  /// What disturbed the time since the beginning; nothing where the kernel does not tell.
+  public func warnings() -> [NoiseWarning] { Self.warnings(from: begin, to: .now) }
+
+  /// Others on a processor for less of the time than this are not worth a word.
+  static let quietShare = 0.1
+  /// Time that a hypervisor gave away is missing from the middle of frames: less is tolerated.
+  static let quietTheft = 0.01
+
+  static func warnings(from begin: Moment, to end: Moment) -> [NoiseWarning] {
+    let seconds = end.seconds - begin.seconds
+    // Ticks are hundredths of a second: a shorter time says nothing.
+    guard let old = begin.use, let new = end.use, seconds > 0.1 else { return [] }
+    let others = new.busy - old.busy - (end.own - begin.own)
+    let stolen = new.stolen - old.stolen
+    var found: [NoiseWarning] = []
+    if others > quietShare * seconds { found.append(.busy(processors: others / seconds)) }
+    if stolen > quietTheft * seconds { found.append(.stolen(share: stolen / seconds)) }
+    return found
+  }
+
+  /// The clocks at one moment, in seconds.
+  struct Moment: Sendable {
+    var seconds: Double
+    /// Processor time of this process.
+    var own: Double
+    var use: ProcessorUse?
+
+    static var now: Moment {
+      var time = timespec()
+      clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+      return Moment(
+        seconds: Double(MonotonicClock.nanoseconds) / 1e9,
+        own: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9,
+        use: (try? String(contentsOfFile: "/proc/stat", encoding: .utf8)).flatMap {
+          ProcessorUse(parsing: $0, ticksPerSecond: Double(sysconf(Int32(_SC_CLK_TCK))))
+        })
+    }
+  }
+}
+
+/// What all processors together did since the system started, in seconds.
+struct ProcessorUse: Hashable, Sendable {
+  /// Running any process, or the kernel for it.
+  var busy: Double
+  /// Wanting to run while the hypervisor ran somebody else.
+  var stolen: Double
+
+  /// Reads /proc/stat's first line: user, nice, system, idle, iowait, irq, softirq, steal.
+  init?(parsing text: String, ticksPerSecond: Double) {
+    guard let line = text.split(separator: "\n").first, line.hasPrefix("cpu "), ticksPerSecond > 0
+    else { return nil }
+    let ticks = line.split(separator: " ").dropFirst().compactMap { Double($0) }
+    guard ticks.count >= 8 else { return nil }
+    busy = (ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6]) / ticksPerSecond
+    stolen = ticks[7] / ticksPerSecond
+  }
+}
