@@ -46,3 +46,21 @@ extension ClockHand2016: UIViewControllerInteractiveTransitioning {
     stop(transitionContext.containerView.layer)
   }
 }
+
+/// A plain cross-fade, linear, so that its picture can be told from its time.
+class LinearFade2016: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?)
+    -> TimeInterval
+  { return 0.5 }
+
+  func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
+    let arriving = transitionContext.view(forKey: .to)!
+    transitionContext.containerView.addSubview(arriving)
+    arriving.alpha = 0
+    UIView.animate(
+      withDuration: 0.5, delay: 0, options: .curveLinear, animations: { arriving.alpha = 1 },
+      completion: { _ in
+        transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+      })
+  }
+}
