@@ -27,6 +27,12 @@ import Testing
     let examples = try #require(run.output.range(of: "EXAMPLES:"))
     let usage = try #require(run.output.range(of: "USAGE:"))
     #expect(examples.lowerBound < usage.lowerBound)
+    // Prose fills its lines: where a line breaks, the next word had no room.
+    let lines = run.output[examples.upperBound..<usage.lowerBound].components(separatedBy: "\n")
+    for (line, next) in zip(lines, lines.dropFirst())
+    where !line.isEmpty && line.first != " " && next.first.map { $0 != " " } == true {
+      #expect(line.count + 1 + next.prefix { $0 != " " }.count >= 80, "\(line)\n\(next)")
+    }
   }
 
   @Test func unknownVerb_exits2_onStderr() throws {

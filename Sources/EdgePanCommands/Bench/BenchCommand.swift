@@ -20,13 +20,13 @@ struct BenchCommand: ParsableCommand {
         edgepan bench --parts
         edgepan bench --parts input scaling.depth
 
-      A steady frame is update(_:), a turn of the frame cycle and the world transforms of all
-      layers, driven by the progress of a recording; set-up (snapshots, compiled tracks), the first
-      frame and the completion are rows of their own in --json. Times are shown and never fail; what
+      A steady frame is update(_:), a turn of the frame cycle and the world transforms of all \
+      layers, driven by the progress of a recording; set-up (snapshots, compiled tracks), the first \
+      frame and the completion are rows of their own in --json. Times are shown and never fail; what \
       is counted repeats exactly, and more of it than a baseline or threshold allows exits 4.
 
-      What such a frame leaves out has rows of its own under --parts: curves, values, worlds, the
-      hash, changes; reading, contacts, velocity, input policies, the recogniser; a log's row; whole
+      What such a frame leaves out has rows of its own under --parts: curves, values, worlds, the \
+      hash, changes; reading, contacts, velocity, input policies, the recogniser; a log's row; whole \
       replays; and how work grows with layers, tracks, nesting, contacts and the trace's length.
       """)
 

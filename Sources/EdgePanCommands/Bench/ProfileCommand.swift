@@ -18,9 +18,9 @@ struct ProfileCommand: ParsableCommand {
         edgepan profile swipe.evemu --animator scale --trace timeline.json
         edgepan profile swipe.evemu --json | jq '.stages[] | {stage, mean}'
 
-      Times are this machine's. The replay runs several times, the same each time, and each frame
-      is shown as in the run that is the median for it. A stage does not include the stages inside
-      it. The file of --trace opens in ui.perfetto.dev: every frame with its stages, input,
+      Times are this machine's. The replay runs several times, the same each time, and each frame \
+      is shown as in the run that is the median for it. A stage does not include the stages inside \
+      it. The file of --trace opens in ui.perfetto.dev: every frame with its stages, input, \
       recogniser, progress and velocity, on the simulated display's timeline.
       """)
 

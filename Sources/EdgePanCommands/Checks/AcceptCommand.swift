@@ -20,9 +20,10 @@ struct AcceptCommand: ParsableCommand {
         edgepan accept Recordings --record failed
         edgepan accept swipe.evemu --scene inbox --clock promotion --rule half
 
-      Without a subject the goldens that are there are accepted anew, each on its own clock, with
-      its own input policy and rule; where you name one of these, only the goldens of it. Every recording is replayed
-      twice; what does not repeat, or breaks an invariant, is refused. Exits 2 where CI is set.
+      Without a subject the goldens that are there are accepted anew, each on its own clock, \
+      with its own input policy and rule; where you name one of these, only the goldens of it. \
+      Every recording is replayed twice; what does not repeat, or breaks an invariant, is \
+      refused. Exits 2 where CI is set.
       """)
 
   @Argument(help: ArgumentHelp("Recordings, or folders of them.", valueName: "path"))

@@ -20,7 +20,7 @@ struct FuzzCommand: ParsableCommand {
         edgepan fuzz swipe.evemu --seed 7 --only 1234
         edgepan fuzz Recordings --output findings && edgepan replay findings/*.evemu
 
-      Case n depends on the seed and on n alone. A recording that makes a transition misbehave is
+      Case n depends on the seed and on n alone. A recording that makes a transition misbehave is \
       shrunk to the smallest that still does, and saved; exit 3.
       """)
 

@@ -20,11 +20,12 @@ struct VerifyCommand: ParsableCommand {
         edgepan verify swipe.evemu --scene inbox
         edgepan verify Recordings --clock 120Hz --clock promotion --rule half
 
-      The goldens of swipe.evemu are the files of goldens/swipe beside it; accept writes them, and
-      each says what was replayed, on which clock, with which input policy and rule. Where you name
-      one of these, only the goldens of it are compared. A recording without such a golden is
-      replayed under the invariants alone. Nothing is ever written. Exits 3 for a difference or a broken invariant, 6 for what
-      cannot be read, 1 for a replay that crashed or hung.
+      The goldens of swipe.evemu are the files of goldens/swipe beside it; accept writes them, \
+      and each says what was replayed, on which clock, with which input policy and rule. Where \
+      you name one of these, only the goldens of it are compared. A recording without such a \
+      golden is replayed under the invariants alone. Nothing is ever written. Exits 3 for a \
+      difference or a broken invariant, 6 for what cannot be read, 1 for a replay that crashed \
+      or hung.
       """)
 
   @Argument(

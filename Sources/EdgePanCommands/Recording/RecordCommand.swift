@@ -18,8 +18,8 @@
           edgepan record --device touchpad --gestures 5 --split swipes --intent finish
           edgepan record --device event7 --device event9 --seconds 10
 
-        Ends on Ctrl-C, SIGTERM, --seconds, --gestures or when the device is unplugged; the file is
-        whole in each case. Keys are never recorded: see 'omitted' in the trace. Keyboards are not
+        Ends on Ctrl-C, SIGTERM, --seconds, --gestures or when the device is unplugged; the file is \
+        whole in each case. Keys are never recorded: see 'omitted' in the trace. Keyboards are not \
         opened. Files are readable for their owner only.
         """)
 

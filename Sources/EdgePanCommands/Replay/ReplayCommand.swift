@@ -22,7 +22,7 @@ struct ReplayCommand: ParsableCommand {
         edgepan replay swipe.evemu --clock "120Hz drop=5% latency=8ms" --metrics
         edgepan replay swipe.evemu --json | jq '.replays[].swipes'
 
-      Each contact that starts at the edge is tried; each transition is finished or cancelled with
+      Each contact that starts at the edge is tried; each transition is finished or cancelled with \
       the numbers that decided. Equal input gives equal output, byte for byte.
       """)
 

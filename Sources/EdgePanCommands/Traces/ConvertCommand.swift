@@ -16,8 +16,8 @@ struct ConvertCommand: ParsableCommand {
         edgepan convert pad.evemu mouse.evemu both.yml
         edgepan convert old.events --description pad.desc new.evemu
 
-      The last name says what is written: .yml or .yaml is libinput's format, everything else a
-      trace. A recording of several devices makes several traces, NAME-1.evemu and so on. What
+      The last name says what is written: .yml or .yaml is libinput's format, everything else a \
+      trace. A recording of several devices makes several traces, NAME-1.evemu and so on. What \
       cannot be carried over is listed on stderr.
       """)
 

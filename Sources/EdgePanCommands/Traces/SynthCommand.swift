@@ -16,7 +16,7 @@ struct SynthCommand: ParsableCommand {
         edgepan synth --distance 40 --reversal 30 --seed 7 | edgepan replay -
         edgepan synth --device touchpad --figures
 
-      The trace says that it is synthetic, and holds the command that made it. Equal options make
+      The trace says that it is synthetic, and holds the command that made it. Equal options make \
       equal bytes. Lengths are millimetres of finger, times milliseconds, velocities mm/s.
       """)
 
