@@ -21,6 +21,24 @@ private final class AlwaysCompletes: NSObject, UIViewControllerAnimatedTransitio
   }
 }
 
+/// Drives the transition with a property animator of its own, as Apple's samples of 2016 do.
+private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitioning {
+  var wasInteractive: Bool?
+  var wantsInteractiveStart: Bool { false }
+
+  func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {
+    wasInteractive = context.isInteractive
+    let view = context.view(forKey: .from)
+    context.view(forKey: .to).map { context.containerView.insertSubview($0, at: 0) }
+    let animator = UIViewPropertyAnimator(duration: 0.3, curve: .linear) { view?.alpha = 0 }
+    animator.addCompletion { position in
+      view?.alpha = 1
+      context.completeTransition(position == .end)
+    }
+    animator.startAnimation()
+  }
+}
+
 /// Takes the transition over without running the animator.
 private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransitioning {
   func startInteractiveTransition(
@@ -85,6 +103,17 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     interactor.pause()
     #expect(coordinator?.isInteractive == true)
     #expect(coordinator?.initiallyInteractive == false)
+  }
+
+  @Test func a05_ownInteractionIsStarted_alsoWhereTheStartIsNotInteractive() {
+    let scene = NavigationStage()
+    let driver = OwnDriver()
+    scene.pop(driver)
+    #expect(driver.wasInteractive == false)
+    #expect(!scene.log.events.contains("animateTransition"))
+    scene.stage.settle()
+    #expect(scene.navigation.topViewController === scene.list)
+    #expect(UIApplication.shared.issues.isEmpty)
   }
 
   @Test func a08_containerHoldsFromViewOnly_whenAnimationBegins() {

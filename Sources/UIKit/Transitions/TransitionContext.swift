@@ -122,16 +122,17 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     host.willStart(self)
     duration = max(0, animator?.transitionDuration(using: self) ?? 0)
     if !duration.isFinite { duration = 0 }
-    if let interactor, interactor.wantsInteractiveStart {
-      initiallyInteractive = true
-      isInteractive = true
-      enter(.interactive)
+    if let interactor {
+      initiallyInteractive = interactor.wantsInteractiveStart
+      isInteractive = initiallyInteractive
+      enter(isInteractive ? .interactive : .running)
+      // Told even where the start is not interactive: an interaction of the client's own animates
+      // there, and its `animateTransition` is empty (Apple's samples of 2016 and what follows them).
       interactor.startInteractiveTransition(self)
-      coordinator.runQueuedAnimations()
+      if phase != .done { coordinator.runQueuedAnimations() }
     } else {
       enter(.running)
       runAnimator()
-      (interactor as? UIPercentDrivenInteractiveTransition)?.attach(to: self)
     }
   }
 

@@ -81,7 +81,8 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   var completionSpeed: CGFloat { get }
   /// Optional, ease-in-out unless implemented.
   var completionCurve: UIView.AnimationCurve { get }
-  /// Optional, true unless implemented: whether the transition begins interactive.
+  /// Optional, true unless implemented: whether the transition begins interactive. Where it does
+  /// not, `startInteractiveTransition` is called all the same, with a context that says so.
   var wantsInteractiveStart: Bool { get }
 }
 

@@ -39,6 +39,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   ) {
     guard let context = transitionContext as? TransitionContext else { return }
     attach(to: context)
+    guard context.isInteractive else { return context.runAnimator() }
     context.beginInteraction()
     let early = earlyDecision
     earlyDecision = nil
@@ -89,9 +90,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
       toEnd: finishes, speed: completionSpeed, curve: completionCurve, timing: timingCurve)
   }
 
-  // MARK: Called by the context
-
-  func attach(to context: TransitionContext) {
+  private func attach(to context: TransitionContext) {
     self.context = context
     hasStarted = true
     isDecided = false
@@ -99,6 +98,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     percentComplete = 0
   }
 
+  /// The context has ended.
   func detach(from context: TransitionContext) {
     guard self.context === context else { return }
     self.context = nil
