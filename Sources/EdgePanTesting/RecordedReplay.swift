@@ -46,10 +46,15 @@ public struct RecordedReplay {
     guard swipes.map(\.outcome) != outcomes else { return }
     let wanted = outcomes.map(\.rawValue).joined(separator: ", ")
     let found =
-      swipes.isEmpty
-      ? "no swipe at the \(options.edge.rawValue) edge"
-      : swipes.map { "\($0.outcome.rawValue) (\($0.reason))" }.joined(separator: ", ")
-    report("expected \(wanted); found \(found)", fileID, filePath, line, column)
+      checked.result == nil
+      ? "no end: the run did not come to rest"
+      : swipes.isEmpty
+        ? "no swipe at the \(options.edge.rawValue) edge"
+        : swipes.map { "\($0.outcome.rawValue) (\($0.reason))" }.joined(separator: ", ")
+    let why = "\n  why: edgepan replay '\(recording.path)' --explain"
+    report(
+      "expected \(wanted); found \(found)", fileID, filePath, line, column,
+      hint: checked.result == nil ? "" : why)
   }
 
   /// Expects something of every frame; the first one of which it is not true is named.
@@ -97,11 +102,10 @@ public struct RecordedReplay {
 
   func report(
     _ message: String, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
-    _ column: UInt
+    _ column: UInt, hint: String = ""
   ) {
     reportIssue(
-      "\(message)\n  recording: \(recording.path)\n"
-        + "  see why: edgepan replay '\(recording.path)' --explain",
+      "\(message)\n  recording: \(recording.path)\(hint)",
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

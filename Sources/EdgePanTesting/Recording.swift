@@ -84,7 +84,8 @@ public struct Recording: Sendable {
     let checked = try ReplayCheck.run(trace, options: options, makeScene: makeScene)
     for violation in checked.violations {
       reportIssue(
-        "\(violation)\n  recording: \(path)\n  see every frame: edgepan replay '\(path)' --frames",
+        "\(violation)\n  recording: \(path)\n  every frame: in this test, replay.frames; "
+          + "or with a tool over your scenes, TOOL replay '\(path)' --frames --scene NAME",
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
     return RecordedReplay(
@@ -98,7 +99,9 @@ public struct RecordingNotFound: Error, CustomStringConvertible {
   public let lookedIn: [String]
 
   public var description: String {
-    "there is no recording '\(escape(name))'; looked in \(lookedIn.joined(separator: ", ")). "
+    "there is no recording '\(escape(name))'; looked in "
+      + lookedIn.map { $0 == "." ? "the current folder" : escape($0) }.joined(separator: ", ")
+      + ". "
       + "Record one with 'edgepan record', or make one with 'edgepan synth --output FILE'."
   }
 }

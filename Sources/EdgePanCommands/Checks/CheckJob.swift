@@ -208,7 +208,13 @@ extension CheckJob {
     _ settings: GoldenSettings
   ) {
     outcome.comparedValues = verdict.comparedValues
-    guard outcome.status == .passed else { return }
+    if outcome.status == .violates {
+      // The invariant says what is wrong, the golden which property tells.
+      if let difference = verdict.difference {
+        outcome.message += "; and differs from its golden: \(difference)"
+      }
+      return
+    }
     if let difference = verdict.difference {
       outcome.status = .differs
       outcome.message = "\(difference)"

@@ -59,7 +59,7 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(file): still moving \(Figure(seconds, 1)) s after the last event; busy: "
         + (busy.isEmpty ? "unknown" : busy.joined(separator: ", "))
         + ". A transition that never calls completeTransition(_:) looks like this; "
-        + "--limit SECONDS allows more time."
+        + "--limit SECONDS (limitSeconds of the options) allows more time."
     }
   }
 }
