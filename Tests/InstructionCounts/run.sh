@@ -21,8 +21,9 @@ strip --strip-debug -o "$work/program" "$program"
 
 count() { valgrind --tool=callgrind --vgdb=no "$@"; }
 
-# One dump for each pass: what was collected inside the call, and nothing else.
-count --callgrind-out-file="$work/dump" --collect-atstart=no \
+# One dump for each pass: what was collected inside the call, and nothing else. Symbols are bound at
+# the start: else the first pass would pay for looking them up.
+LD_BIND_NOW=1 count --callgrind-out-file="$work/dump" --collect-atstart=no \
   --toggle-collect=edgepan_collected --dump-after=edgepan_collected \
   "$work/program" frames "$@" > "$work/passes" 2> "$work/log" || { cat "$work/log"; exit 1; }
 for number in $(seq "$(wc -l < "$work/passes")"); do
