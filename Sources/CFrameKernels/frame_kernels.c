@@ -64,3 +64,11 @@ THREE_FORMS(int32_t, frame_springs,
       (int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
        double *out),
       (count, rows, stride, time, is_shared, out))
+THREE_FORMS(int32_t, frame_critical_springs,
+      (int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
+       double *out),
+      (count, rows, stride, time, is_shared, out))
+THREE_FORMS(int32_t, frame_overdamped_springs,
+      (int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
+       double *out),
+      (count, rows, stride, time, is_shared, out))

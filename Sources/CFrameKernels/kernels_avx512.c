@@ -1,4 +1,4 @@
-// Springs for AVX-512, eight at a time: the one kernel that is bound by arithmetic alone.
+// Springs for AVX-512, eight at a time: the kernels that are bound by arithmetic alone.
 
 #include "frame_kernels.h"
 #include <string.h>
@@ -11,20 +11,24 @@
 #include "lanes.h"
 #include "springs_kernel.h"
 
-int32_t frame_springs_avx2(
-    int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
-    double *out);
-
 /// Rows are readable in fours only, so what is left of the eights goes the narrower way.
-int32_t frame_springs_avx512(
-    int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
-    double *out) {
-  const int64_t eights = count & ~(int64_t)7;
-  const int32_t fits = frame_springs_eights(eights, rows, stride, time, is_shared, out);
-  return fits & frame_springs_avx2(
-                    count - eights, rows + eights, stride, is_shared ? time : time + eights,
-                    is_shared, out + eights);
-}
+#define WITH_THE_REST_IN_FOURS(name)                                                          \
+  int32_t name##_avx2(                                                                        \
+      int64_t count, const double *rows, int64_t stride, const double *time,                  \
+      int32_t is_shared, double *out);                                                        \
+  int32_t name##_avx512(                                                                      \
+      int64_t count, const double *rows, int64_t stride, const double *time,                  \
+      int32_t is_shared, double *out) {                                                       \
+    const int64_t eights = count & ~(int64_t)7;                                               \
+    const int32_t fits = name##_eights(eights, rows, stride, time, is_shared, out);           \
+    return fits & name##_avx2(                                                                \
+                      count - eights, rows + eights, stride, is_shared ? time : time + eights, \
+                      is_shared, out + eights);                                               \
+  }
+
+WITH_THE_REST_IN_FOURS(frame_springs)
+WITH_THE_REST_IN_FOURS(frame_critical_springs)
+WITH_THE_REST_IN_FOURS(frame_overdamped_springs)
 
 #pragma clang attribute pop
 #endif

@@ -1,6 +1,6 @@
-// Four doubles at a time (or LANES), with exp, sin and cos of them: the operations of PortableMath's SIMD
-// forms, one by one in the same order, so that the bits are the same. Included once for each form
-// of the kernels.
+// Four doubles at a time (or LANES), with exp, sin and cos of them: the operations of PortableMath's
+// SIMD forms, one by one in the same order, so that the bits are the same. Included once for each
+// form of the kernels.
 
 #include <stdint.h>
 #include <string.h>

@@ -62,6 +62,72 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
+  /// Rows of springs with every constant at random: from, delta and the three of the kind.
+  private func springs(_ count: Int, _ constants: [Double]) -> (rows: [Double], stride: Int) {
+    let stride = (count + 3) & ~3
+    let spread = numbers(count * 5, within: 1)
+    var rows = [Double](repeating: 0, count: stride * 6)
+    for k in 0..<5 {
+      for i in 0..<count {
+        let n = spread[k * count + i]
+        rows[k * stride + i] = k < 2 ? n * 300 : constants[k - 2] * (1 + n / 2)
+      }
+    }
+    return (rows, stride)
+  }
+
+  /// 43 springs: whole eights, a four, and three that are left over.
+  @Test func criticalSprings_haveTheBitsOfOneAtATime() {
+    let (rows, n) = springs(43, [20, 0, 15])
+    var out = [Double](repeating: 0, count: n)
+    for time in [0, 0.016, 0.4, 3, 1e6] {
+      inEveryForm { form in
+        #expect(frame_critical_springs(43, rows, Int64(n), [time], 1, &out) == 1)
+        for i in 0..<43 {
+          let left = Portable.exp(max(-(rows[2 * n + i] * time), -700))
+          let alone = rows[i] + rows[n + i] * (1 - left * (1 + rows[4 * n + i] * time))
+          #expect(out[i].bitPattern == alone.bitPattern, "form \(form), \(time) s, spring \(i)")
+        }
+      }
+    }
+  }
+
+  @Test func overdampedSprings_haveTheBitsOfOneAtATime() {
+    let (rows, n) = springs(43, [-3, -40, 1.2])
+    let times = (0..<n).map { Double($0) / 16 }
+    var out = [Double](repeating: 0, count: n)
+    inEveryForm { form in
+      #expect(frame_overdamped_springs(43, rows, Int64(n), times, 0, &out) == 1)
+      for i in 0..<43 {
+        let slow = Portable.exp(max(rows[2 * n + i] * times[i], -700))
+        let fast = Portable.exp(max(rows[3 * n + i] * times[i], -700))
+        let weight = rows[4 * n + i]
+        let left = weight * slow + (1 - weight) * fast
+        let alone = rows[i] + rows[n + i] * (1 - left)
+        #expect(out[i].bitPattern == alone.bitPattern, "form \(form), spring \(i)")
+      }
+    }
+  }
+
+  /// Eased time may lie before the start, where a motion grows beyond what the kernel's exp reaches.
+  @Test func springsLongBeforeTheirStart_areLeftToTheOneAtATimeForm() {
+    let (rows, n) = springs(5, [20, 1, 1])
+    let roots = springs(5, [-20, -40, 1]).rows
+    var out = [Double](repeating: 0, count: n)
+    inEveryForm { _ in
+      #expect(frame_springs(5, rows, Int64(n), [-100], 1, &out) == 0)
+      #expect(frame_critical_springs(5, rows, Int64(n), [-100], 1, &out) == 0)
+      #expect(frame_overdamped_springs(5, roots, Int64(n), [-100], 1, &out) == 0)
+    }
+  }
+
+  @Test func aCriticalSpringThatIsThereAtOnce_isLeftToTheOneAtATimeForm() {
+    var (rows, n) = springs(5, [20, 0, 1])
+    rows[2 * n + 4] = .infinity
+    var out = [Double](repeating: 0, count: n)
+    inEveryForm { _ in #expect(frame_critical_springs(5, rows, Int64(n), [1], 1, &out) == 0) }
+  }
+
   /// Steep, flat and overshooting curves; where the kernel gives up it says NaN, never a wrong y.
   @Test func beziers_haveTheBitsOfTheCurveSolvedAlone() {
     let points: [(Double, Double, Double, Double)] = [

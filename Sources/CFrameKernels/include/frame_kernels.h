@@ -4,7 +4,8 @@
 // Every kernel is compiled on x86-64 for the compiler's own target and for AVX2 (springs for AVX-512
 // too), and the CPU decides at load. All forms do the same operations in the same order without
 // fused multiplies, so all write the same bits, and they are the bits of PortableMath and of
-// QuartzCore's own one-at-a-time forms. Arrays that are read four at a time must be readable up to the next multiple of four.
+// QuartzCore's own one-at-a-time forms. Arrays that are read four at a time must be readable up to
+// the next multiple of four.
 
 #ifndef FRAME_KERNELS_H
 #define FRAME_KERNELS_H
@@ -30,9 +31,20 @@ void frame_cubics(
     int64_t count, const double *coefficients, int64_t stride, double e, double *out);
 
 /// Under-damped springs: rows `stride` apart hold from, delta, decay, frequency and weight. Seconds
-/// are time[i], or time[0] for all if `is_shared`. Returns 0 if an angle was too large for the
-/// kernel; nothing in `out` counts then.
+/// are time[i], or time[0] for all if `is_shared`. Returns 0 if an angle or an exponent was too large
+/// for the kernel; nothing in `out` counts then.
 int32_t frame_springs(
+    int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
+    double *out);
+
+/// Critically damped springs: rows hold from, delta, decay, nothing and weight. Returns 0 also if a
+/// decay is infinite, which is a spring that is at its target at once.
+int32_t frame_critical_springs(
+    int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
+    double *out);
+
+/// Over-damped springs: rows hold from, delta, the two (negative) roots and the weight of the first.
+int32_t frame_overdamped_springs(
     int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
     double *out);
 

@@ -104,7 +104,11 @@ enum TrackKernels {
       return true
     case .spring:
       return frame_springs(Int64(n), data, Int64(stride), e, isShared ? 1 : 0, out) != 0
-    case .keyedAngle, .criticalSpring, .overdampedSpring, .step:
+    case .criticalSpring:
+      return frame_critical_springs(Int64(n), data, Int64(stride), e, isShared ? 1 : 0, out) != 0
+    case .overdampedSpring:
+      return frame_overdamped_springs(Int64(n), data, Int64(stride), e, isShared ? 1 : 0, out) != 0
+    case .keyedAngle, .step:
       return false
     }
   }
@@ -166,20 +170,24 @@ enum TrackKernels {
       return EngineMath.atan2(dy, dx)
     case .spring:
       let (sine, cosine) = EngineMath.sincos(data[3 * stride] * e)
-      let fall = EngineMath.exp(max(-(data[2 * stride] * e), -700))
+      let fall = whatIsLeft(-(data[2 * stride] * e))
       return data[0] + data[stride] * (1 - fall * (cosine + data[4 * stride] * sine))
     case .criticalSpring:
       let decay = data[2 * stride]
       guard decay < .infinity else { return e > 0 ? data[5 * stride] : data[0] }
-      let left = EngineMath.exp(-(decay * e)) * (1 + data[4 * stride] * e)
+      let left = whatIsLeft(-(decay * e)) * (1 + data[4 * stride] * e)
       return data[0] + data[stride] * (1 - left)
     case .overdampedSpring:
       let weight = data[4 * stride]
-      let slow = EngineMath.exp(data[2 * stride] * e)
-      let fast = EngineMath.exp(data[3 * stride] * e)
+      let slow = whatIsLeft(data[2 * stride] * e)
+      let fast = whatIsLeft(data[3 * stride] * e)
       return data[0] + data[stride] * (1 - (weight * slow + (1 - weight) * fast))
     }
   }
+
+  /// e to the fall of a spring; below e^-700 nothing of a motion is left to be told apart.
+  @inline(__always)
+  private static func whatIsLeft(_ fall: Double) -> Double { EngineMath.exp(max(fall, -700)) }
 
   /// The value at the end of a repetition, which cumulative animations add up.
   private static func lastValue(_ run: UnsafePointer<TrackRun>, _ i: Int) -> Double {
