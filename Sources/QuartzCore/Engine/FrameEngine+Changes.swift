@@ -41,25 +41,14 @@ extension FrameEngine {
       leave(entry)
     }
     transitionsEnded(gone, of: layer)
-    pending.removeAll(where: \.isGone)
-    dropGone()
     markAnimations(of: layer)
   }
 
-  /// `entry` belongs to nobody from here on; it stays listed until enough of its kind are.
+  /// `entry` belongs to nobody from here on.
   private func leave(_ entry: AttachedAnimation) {
     entry.layer = nil
     entry.isGone = true
-    if entry.isCommitted { goneCount += 1 }
-  }
-
-  /// Drops entries that have gone from the list of running ones, once they are half of it: a
-  /// removal must not cost a walk over all that run.
-  private func dropGone() {
-    awaitingStart.removeAll(where: \.isGone)
-    guard goneCount * 2 > running.count else { return }
-    running.removeAll(where: \.isGone)
-    goneCount = 0
+    if entry.isCommitted { running.noteGone() } else { pending.noteGone() }
   }
 
   func markAnimations(of layer: CALayer) {
@@ -113,9 +102,7 @@ extension FrameEngine {
   /// finished: there is nothing to show, and whoever waits for it goes on.
   private func resolvePending(_ now: Double) {
     guard !pending.isEmpty else { return }
-    let added = pending
-    pending.removeAll(keepingCapacity: true)
-    for entry in added {
+    for entry in pending.takeAll() where !entry.isGone {
       guard let layer = entry.layer else { continue }
       guard layer.link.engine == identity, layer.link.row >= 0 else {
         layer.runningAnimations.removeAll { $0 === entry }
@@ -141,7 +128,7 @@ extension FrameEngine {
   func removeEnded() {
     var touched: [CALayer] = []
     var gone = false
-    for entry in running where entry.clock >= 0 && !entry.isFinished && !entry.isGone {
+    for entry in running.entries where entry.clock >= 0 && !entry.isFinished && !entry.isGone {
       let clock = state.pointee.clocks[entry.clock]
       guard clock.phase == .after, !clock.isFrozen, let layer = entry.layer else { continue }
       entry.isFinished = true
@@ -158,7 +145,6 @@ extension FrameEngine {
       state.pointee.clocks.base[i].timing.isReported = true
     }
     guard gone else { return }
-    dropGone()
     for layer in touched {
       transitionsEnded(layer.runningAnimations.filter(\.isGone), of: layer)
       layer.runningAnimations.removeAll(where: \.isGone)
@@ -168,9 +154,9 @@ extension FrameEngine {
 
   /// Whether an animation still has something to do in time that passes.
   var isAnimating: Bool {
-    running.contains { entry in
-      guard entry.clock >= 0, !entry.isFinished, !entry.isGone else { return false }
-      return !state.pointee.clocks[entry.clock].isFrozen
+    for entry in running.entries where entry.clock >= 0 && !entry.isFinished && !entry.isGone {
+      if !state.pointee.clocks[entry.clock].isFrozen { return true }
     }
+    return false
   }
 }

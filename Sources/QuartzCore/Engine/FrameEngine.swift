@@ -18,10 +18,10 @@
   var clockIndex: [ClockTiming: Int32] = [:]
   var curveIndex: [CurveIdentity: Int32] = [:]
   var bezierIndex: [BezierIdentity: Int32] = [:]
-  var pending: [AttachedAnimation] = []
-  var running: [AttachedAnimation] = []
-  /// Entries of `running` that have gone and are not dropped yet.
-  var goneCount = 0
+  /// Added, and not committed yet.
+  var pending = AnimationList()
+  var running = AnimationList()
+  /// Those whose delegates have not heard of a start; some may have gone without one.
   var awaitingStart: [AttachedAnimation] = []
   var dirtyModels: [CALayer] = []
   var dirtyAnimations: [CALayer] = []

@@ -267,9 +267,9 @@ public struct FrameTick: Equatable, Sendable {
     let waiting = engine.awaitingStart
     guard !waiting.isEmpty else { return }
     engine.awaitingStart.removeAll {
-      $0.clock >= 0 && engine.state.pointee.clocks[$0.clock].phase != .before
+      $0.isGone || $0.clock >= 0 && engine.state.pointee.clocks[$0.clock].phase != .before
     }
-    for entry in waiting where !entry.hasStarted && entry.clock >= 0 {
+    for entry in waiting where !entry.hasStarted && !entry.isGone && entry.clock >= 0 {
       guard engine.state.pointee.clocks[entry.clock].phase != .before else { continue }
       entry.hasStarted = true
       entry.animation.delegate?.animationDidStart(entry.animation)

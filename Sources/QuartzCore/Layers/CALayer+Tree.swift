@@ -6,8 +6,7 @@ extension CALayer {
   func insert(_ layer: CALayer, at index: Int) {
     guard mayAdopt(layer) else { return }
     var target = min(max(index, 0), sublayerList.count)
-    if layer.link.superlayer === self, let old = sublayerList.firstIndex(where: { $0 === layer }) {
-      sublayerList.remove(at: old)
+    if layer.link.superlayer === self, let old = sublayerList.remove(object: layer) {
       if old < target { target -= 1 }
     } else {
       layer.detachFromSuperlayer()
@@ -21,7 +20,7 @@ extension CALayer {
   /// Beside a sibling, or at the back (below) or front (above) if it is no sublayer of this one.
   func insert(_ layer: CALayer, beside sibling: CALayer?, above: Bool) {
     guard let sibling, sibling !== layer,
-      let index = sublayerList.firstIndex(where: { $0 === sibling })
+      let index = sublayerList.index(ofObject: sibling)
     else {
       insert(layer, at: above ? sublayerList.count : 0)
       return
@@ -31,9 +30,9 @@ extension CALayer {
 
   /// Puts `new` where `old` is; nothing happens if `old` is no sublayer of this one.
   func replace(_ old: CALayer, by new: CALayer) {
-    guard old !== new, sublayerList.contains(where: { $0 === old }), mayAdopt(new) else { return }
+    guard old !== new, sublayerList.index(ofObject: old) != nil, mayAdopt(new) else { return }
     new.detachFromSuperlayer()
-    guard let index = sublayerList.firstIndex(where: { $0 === old }) else { return }
+    guard let index = sublayerList.index(ofObject: old) else { return }
     old.detachFromSuperlayer()
     insert(new, at: index)
   }

@@ -15,16 +15,17 @@
 /// Differences from Apple: a subclass that has its own `init()` writes `required`; `presentation()`
 /// of a client's subclass is of the nearest class of this module. Source: CALayer.h.
 @preconcurrency @MainActor open class CALayer: NSObject, CAMediaTiming {
-  // What the properties hold.
-  @exclusivity(unchecked) var geometry = LayerGeometry()
-  var looks = LayerStyle()
-  @exclusivity(unchecked) var timing = LayerTiming()
-  var attachedValues: [String: Any] = [:]
+  // What the properties hold. Final: in an open class a field of a struct is otherwise read by a
+  // getter, which copies the struct, its references one by one.
+  @exclusivity(unchecked) final var geometry = LayerGeometry()
+  final var looks = LayerStyle()
+  @exclusivity(unchecked) final var timing = LayerTiming()
+  final var attachedValues: [String: Any] = [:]
   /// Written on the main actor, and by the deinit of the last owner.
-  nonisolated(unsafe) var sublayerList: [CALayer] = []
-  var runningAnimations: [AttachedAnimation] = []
+  nonisolated(unsafe) final var sublayerList: [CALayer] = []
+  final var runningAnimations: [AttachedAnimation] = []
   /// Where the layer stands in the engine; see `LayerLink`.
-  @exclusivity(unchecked) var link = LayerLink()
+  @exclusivity(unchecked) final var link = LayerLink()
 
   /// Told of every animation that is added anywhere while set: layer, key, key path, and the
   /// model's value of it before the change that caused it. UIKit's transitions restore from it.

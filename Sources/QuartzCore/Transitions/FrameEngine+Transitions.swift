@@ -5,7 +5,7 @@ extension FrameEngine {
   /// Before the rows change: whatever now gets a transition shows its last frame's picture as the
   /// old one. The rows are those of the last frame still, although the layers have changed.
   func keepOldPictures() {
-    for entry in pending where entry.animation is CATransition {
+    for entry in pending.entries where entry.animation is CATransition {
       guard let layer = entry.layer else { continue }
       let effect = (entry.animation as? CATransition)?.effect
       layer.link.oldPicture =

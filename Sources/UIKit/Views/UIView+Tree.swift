@@ -9,7 +9,7 @@ extension UIView {
     }
     let isOld = view.superview === self
     if isOld {
-      subviews.removeAll { $0 === view }
+      subviews.remove(object: view)
       place(view, at: index)
       setNeedsLayout()
       return
@@ -21,7 +21,7 @@ extension UIView {
     if let old = view.superview {
       old.willRemoveSubview(view)
       view.dropOuterConstraints()
-      old.subviews.removeAll { $0 === view }
+      old.subviews.remove(object: view)
     }
     view.superview = self
     place(view, at: index)
@@ -34,12 +34,14 @@ extension UIView {
 
   func insert(_ view: UIView, beside sibling: UIView, above: Bool) {
     guard view !== sibling else { return }
-    let others = subviews.filter { $0 !== view }
-    guard let index = others.firstIndex(where: { $0 === sibling }) else {
+    let own = subviews.index(ofObject: view)
+    guard var index = subviews.index(ofObject: sibling) else {
       UIKitWorld.current.report(
         .viewTree, "The sibling to insert beside is not a subview; the view was added on top.")
-      return insert(view, at: others.count)
+      return insert(view, at: subviews.count - (own == nil ? 0 : 1))
     }
+    // Places are counted without the view itself.
+    if let own, own < index { index -= 1 }
     insert(view, at: above ? index + 1 : index)
   }
 
@@ -67,7 +69,7 @@ extension UIView {
 
   func move(_ view: UIView, toFront: Bool) {
     guard view.superview === self else { return }
-    subviews.removeAll { $0 === view }
+    subviews.remove(object: view)
     place(view, at: toFront ? subviews.count : 0)
     setNeedsLayout()
   }

@@ -298,13 +298,13 @@
   /// for views without text, whose baselines are their edges.
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
   /// The controller whose root view this is.
-  weak var viewController: UIViewController?
-  var layout = LayoutFlags()
-  var ownTintColor: UIColor?
-  var ownBackgroundColor: UIColor?
-  var snapshotSource: LayerPicture?
-  var ownConstraints: [NSLayoutConstraint] = []
-  var contentPriorities = ContentPriorities()
+  weak final var viewController: UIViewController?
+  final var layout = LayoutFlags()
+  final var ownTintColor: UIColor?
+  final var ownBackgroundColor: UIColor?
+  final var snapshotSource: LayerPicture?
+  final var ownConstraints: [NSLayoutConstraint] = []
+  final var contentPriorities = ContentPriorities()
 
   /// Makes this view, or the one below it that is first responder, give that up.
   ///
