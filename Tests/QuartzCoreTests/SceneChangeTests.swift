@@ -73,6 +73,25 @@ import Testing
     #expect(scene.cycle.counters.rowsSorted == before.rowsSorted + 2)
   }
 
+  /// Layer 402 holds layer 403, which may share a segment with cousins.
+  @Test func addingAnAnimationAboveASublayer_sortsNoMoreThanThoseTwo() {
+    let scene = animated()
+    let before = scene.cycle.counters.rowsSorted
+    scene.layers[402].add(scene.animation(0), forKey: "b")
+    _ = scene.hash(at: 0.5)
+    #expect((1...2).contains(scene.cycle.counters.rowsSorted - before))
+  }
+
+  @Test func aContainerThatBeginsToMove_takesItsSublayersAlong() {
+    func run(sortingAll: Bool) -> [UInt64] {
+      let scene = animated()
+      scene.container.add(scene.animation(0), forKey: "b")
+      if sortingAll { scene.cycle.attach(root: CALayer()) }
+      return [0, 0.3, 1].map { scene.worlds(at: $0, of: scene.layers) }
+    }
+    #expect(run(sortingAll: false) == run(sortingAll: true))
+  }
+
   @Test func addingALayer_sortsEveryRow() {
     let scene = animated()
     let before = scene.cycle.counters.rowsSorted
@@ -129,6 +148,19 @@ extension Chains {
     var hash = FrameHash()
     for world in cycle.frame.worlds { hash.add(world) }
     for opacity in cycle.frame.composedOpacities { hash.add(opacity) }
+    return hash.value
+  }
+
+  /// Of some layers, whatever else there is.
+  fileprivate func worlds(at progress: Double, of layers: [CALayer]) -> UInt64 {
+    container.timeOffset = progress
+    cycle.evaluate(at: 0)
+    var hash = FrameHash()
+    for layer in layers {
+      guard let row = cycle.frame.row(of: layer) else { continue }
+      hash.add(cycle.frame.world(at: row))
+      hash.add(cycle.frame.composedOpacity(at: row))
+    }
     return hash.value
   }
 }

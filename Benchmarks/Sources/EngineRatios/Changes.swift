@@ -26,4 +26,24 @@ import QuartzCore
     "change: a frame \(shown(frame / 1000)) us; one animation more \(shown(add / 1000)) us "
       + "(\(shown(add / frame)) frames), one less \(shown(remove / 1000)) us "
       + "(\(shown(remove / frame)) frames)")
+  measureContainer(scene, frame: frame)
+}
+
+/// The same for the layer that holds all the others.
+@MainActor private func measureContainer(_ scene: RatioScene, frame: Double) {
+  guard let container = scene.layers.first?.superlayer else { return }
+  let added = (0..<101).map { k in
+    let progress = Double(k) / 100
+    let spent = time(1) { _ in
+      container.add(RatioScene.animation("position.x", 0, 1 + progress), forKey: "one more")
+      _ = scene.frame(progress)
+    }
+    container.removeAnimation(forKey: "one more")
+    _ = scene.frame(progress)
+    return spent
+  }
+  let add = median(added) - frame
+  print(
+    "change: one animation more on the layer that holds them all \(shown(add / 1000)) us "
+      + "(\(shown(add / frame)) frames)")
 }

@@ -91,8 +91,12 @@ extension FrameEngine {
     let s = state
     let layer = layers[row]
     let g = layer.geometry
-    var numbers = [Double](repeating: 0, count: FrameColumn.count)
-    func put(_ column: FrameColumn, _ v: CGFloat) { numbers[column.rawValue] = Double(v) }
+    let (models, values) = (s.pointee.models.base + row, s.pointee.values.base + row)
+    let n = s.pointee.stride
+    func put(_ column: FrameColumn, _ v: CGFloat, channel: Int = 0) {
+      models[(column.rawValue + channel) * n] = Double(v)
+      values[(column.rawValue + channel) * n] = Double(v)
+    }
     put(.positionX, g.position.x)
     put(.positionY, g.position.y)
     put(.zPosition, g.zPosition)
@@ -103,18 +107,14 @@ extension FrameEngine {
     put(.anchorX, g.anchorPoint.x)
     put(.anchorY, g.anchorPoint.y)
     put(.anchorZ, g.anchorPointZ)
-    numbers[FrameColumn.opacity.rawValue] = Double(g.opacity)
-    numbers[FrameColumn.hidden.rawValue] = g.isHidden ? 1 : 0
+    put(.opacity, CGFloat(g.opacity))
+    put(.hidden, g.isHidden ? 1 : 0)
     var isExact = true
     let e = EulerTransform(g.transform, isExact: &isExact)
     for i in 0..<3 {
-      numbers[FrameColumn.rotationX.rawValue + i] = e.rotation[i]
-      numbers[FrameColumn.scaleX.rawValue + i] = e.scale[i]
-      numbers[FrameColumn.translationX.rawValue + i] = e.translation[i]
-    }
-    for column in 0..<FrameColumn.count {
-      s.pointee.models[column * s.pointee.stride + row] = numbers[column]
-      s.pointee.values[column * s.pointee.stride + row] = numbers[column]
+      put(.rotationX, e.rotation[i], channel: i)
+      put(.scaleX, e.scale[i], channel: i)
+      put(.translationX, e.translation[i], channel: i)
     }
     s.pointee.transforms[row] = g.transform
     s.pointee.modelTransforms[row] = g.transform
@@ -141,6 +141,8 @@ extension FrameEngine {
       let model = layers[row].geometry.sublayerTransform
       s.pointee.sublayerTransforms.append(model)
       s.pointee.modelSublayerTransforms.append(model)
+      // What lies below is in three dimensions from here on.
+      sceneIsDirty = true
     }
     return Int(s.pointee.sublayerIndex[row])
   }

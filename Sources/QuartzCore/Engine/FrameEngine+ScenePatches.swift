@@ -1,4 +1,5 @@
-// FrameEngine, scene patches: one row of a scene that stands is sorted again, and nothing else.
+// FrameEngine, scene patches: one row of a scene that stands is sorted again, and of what lies below
+// it only whether it moves.
 
 extension FrameEngine {
   /// Brings the scene up to date with what was compiled: row by row if that is all there is to do.
@@ -12,10 +13,87 @@ extension FrameEngine {
     if sceneIsDirty { rebuildScene() }
   }
 
-  /// Sorts a row that has no sublayers again; false if that is not enough.
+  /// Sorts a row again; false if that is not enough, as rows below it need other kernels.
   private func patch(_ row: Int) -> Bool {
+    let wasFlat = state.pointee.scene.worldIsAffine[row]
+    guard sortAlone(row) else { return false }
+    guard childCount[row] > 0 else { return true }
+    return state.pointee.scene.worldIsAffine[row] == wasFlat && moveDescendants(of: row)
+  }
+
+  /// Tells all rows below one that their space is another now, and whether it moves. Their kernels
+  /// stay; false if a segment would have to be cut for its opacities.
+  private func moveDescendants(of ancestor: Int) -> Bool {
     let s = state
-    guard childCount[row] == 0, !s.pointee.scene.isHidden[row], let at = segmentIndex(of: row),
+    // A list, not recursion: trees may be deeper than the stack.
+    var waiting = [ancestor]
+    while let parent = waiting.popLast() {
+      var row = Int(firstChild[parent])
+      let end = row + Int(childCount[parent])
+      while row < end {
+        guard let at = segmentIndex(of: row) else {
+          // Hidden, with all that it holds.
+          row += 1
+          continue
+        }
+        let segment = s.pointee.scene.segments[at]
+        let next = min(end, Int(segment.first + segment.count))
+        if segment.parent == SceneSegment.mixed {
+          guard sortCousins(row..<next) else { return false }
+        } else {
+          guard moveSpace(of: at) else { return false }
+        }
+        for child in row..<next where childCount[child] > 0 { waiting.append(child) }
+        row = next
+      }
+    }
+    return true
+  }
+
+  /// Rows of a small family that share a segment with rows of others.
+  private func sortCousins(_ rows: Range<Int>) -> Bool {
+    for row in rows {
+      guard sortAlone(row), let at = segmentIndex(of: row) else { return false }
+      state.pointee.scene.segments.base[at].isComposed = false
+    }
+    return true
+  }
+
+  /// Brings a segment of siblings up to date with what moves above it.
+  private func moveSpace(of at: Int) -> Bool {
+    let s = state
+    let scene = s.pointee.scene
+    let segment = scene.segments.base + at
+    let parent = Int(segment.pointee.parent)
+    let rows = Int(segment.pointee.first)..<Int(segment.pointee.first + segment.pointee.count)
+    let spaceMoves =
+      scene.worldMoves[parent] || s.pointee.flags[parent].contains(.sublayers)
+    segment.pointee.isComposed = false
+    segment.pointee.spaceIsStill = !spaceMoves
+    segment.pointee.isStill = !spaceMoves && segment.pointee.kind == .still
+    let rowsMove = !segment.pointee.isStill
+    for row in rows { scene.worldMoves[row] = rowsMove }
+    let fadesAlone = segment.pointee.kind == .underPlane
+    if scene.opacityMoves[parent] || fadesAlone {
+      segment.pointee.opacityIsStill = false
+      for row in rows { scene.opacityMoves[row] = true }
+    } else if !segment.pointee.opacityIsStill {
+      var fading = 0
+      for row in rows {
+        let fades = s.pointee.flags[row].contains(.animated(.opacity))
+        scene.opacityMoves[row] = fades
+        fading += fades ? 1 : 0
+      }
+      guard fading == 0 || fading == rows.count else { return false }
+      segment.pointee.opacityIsStill = fading == 0
+    }
+    return true
+  }
+
+  /// Gives one row the segment it belongs in, whatever lies below it; false if it is hidden.
+  private func sortAlone(_ row: Int) -> Bool {
+    let s = state
+    guard !s.pointee.scene.isHidden[row], let at = segmentIndex(of: row),
       let next = segment(of: row, below: Int(parents[row]))
     else { return false }
     s.pointee.counters.rowsSorted += 1
