@@ -50,6 +50,7 @@ struct BatchPointers {
   var stepCount: Int
   var matrices: UnsafeMutablePointer<CATransform3D>
   var parts: UnsafeMutablePointer<TransformDecomposition>
+  var arcs: UnsafeMutablePointer<RotationArc>
   var restores: UnsafeMutablePointer<Int32>
   var restoreCount: Int
   var trackCount: Int

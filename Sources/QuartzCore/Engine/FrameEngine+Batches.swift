@@ -121,8 +121,8 @@ extension FrameEngine {
       s.pointee.batches.append(
         BatchPointers(
           runs: b.runs.base, runCount: b.runs.count, steps: b.steps.base, stepCount: b.steps.count,
-          matrices: b.stepMatrices.base, parts: b.stepParts.base, restores: b.restores.base,
-          restoreCount: b.restores.count, trackCount: b.trackCount))
+          matrices: b.stepMatrices.base, parts: b.stepParts.base, arcs: b.stepArcs.base,
+          restores: b.restores.base, restoreCount: b.restores.count, trackCount: b.trackCount))
     }
     publishCurves()
   }

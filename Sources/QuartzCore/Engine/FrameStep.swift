@@ -189,6 +189,6 @@ enum FrameStep {
     let to = first + min(segment + 1, count - 1)
     if e == 0 || from == to { return b.matrices[from] }
     if e == 1 { return b.matrices[to] }
-    return b.parts[from].interpolated(to: b.parts[to], e).matrix
+    return b.parts[from].interpolated(to: b.parts[to], along: b.arcs[from], e).matrix
   }
 }

@@ -30,6 +30,7 @@
 
   mutating func compile() {
     engine.state.pointee.flags[row] = []
+    for i in layer.link.extras.indices { layer.link.extras[i].isAnimated = false }
     for entry in layer.runningAnimations where entry.isCommitted {
       let space = ~Int32(layer.link.timeSpace)
       entry.clock = -1
@@ -153,10 +154,15 @@
   }
 
   private mutating func block(_ root: AnimatedRoot, model: [Double], count: Int) -> ExtraBlock {
-    if let known = layer.link.extras.first(where: { $0.root == root }), known.count >= count {
-      return known
+    if let at = layer.link.extras.firstIndex(where: { $0.root == root }) {
+      let known = layer.link.extras[at]
+      // One that earlier animations left must be no longer than a fresh one would be.
+      if known.isAnimated ? known.count >= count : known.count == count {
+        layer.link.extras[at].isAnimated = true
+        return known
+      }
+      layer.link.extras.remove(at: at)
     }
-    layer.link.extras.removeAll { $0.root == root }
     let made = ExtraBlock(
       root: root, slot: engine.extraSlots(count, model: model), count: count)
     layer.link.extras.append(made)
@@ -360,12 +366,18 @@
         leaf.animation, type: .transform, model: model.elements, layer: layer)
     else { return false }
     step.firstKey = Int32(batch.stepMatrices.count)
-    for key in numbers.keys {
-      guard let t = CATransform3D(elements: key) else { return false }
+    let keys = numbers.keys.compactMap(CATransform3D.init(elements:))
+    guard keys.count == numbers.keys.count else { return false }
+    for t in keys {
       batch.stepMatrices.append(t)
       batch.stepParts.append(TransformDecomposition(t))
     }
-    step.keyCount = Int32(numbers.keys.count)
+    for k in keys.indices {
+      let next = min(k + 1, keys.count - 1)
+      let parts = batch.stepParts.base + Int(step.firstKey)
+      batch.stepArcs.append(RotationArc(from: parts[k].rotation, to: parts[next].rotation))
+    }
+    step.keyCount = Int32(keys.count)
     step.curve = numbers.curve(leaf.clock, engine)
     if let spring = numbers.spring {
       return feed(LeafNumbers(progressOf: spring, easing: numbers.easing), 1, leaf, &step)

@@ -8,6 +8,8 @@
   var steps = Storage<TransformStep>()
   var stepMatrices = Storage<CATransform3D>()
   var stepParts = Storage<TransformDecomposition>()
+  /// From each key's rotation to the next one's.
+  var stepArcs = Storage<RotationArc>()
   /// Slots whose tracks in earlier batches are dead: the model's value is put back first.
   var restores = Storage<Int32>()
   var trackCount = 0
@@ -21,6 +23,7 @@
     steps.free()
     stepMatrices.free()
     stepParts.free()
+    stepArcs.free()
     restores.free()
     data.free()
     curveLists.free()

@@ -114,7 +114,7 @@
   /// green, blue, alpha; paths as coordinates). Looks that stand still are the layer's own.
   public func animatedLooks(at row: Int) -> [(name: String, values: [Double])] {
     engine.layers[row].link.extras
-      .filter { $0.root != .transition }
+      .filter { $0.isAnimated && $0.root != .transition }
       .map { ($0.root.rawValue, engine.extra($0)) }
   }
 

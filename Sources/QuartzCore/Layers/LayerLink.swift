@@ -39,6 +39,8 @@ struct ExtraBlock {
   var root: AnimatedRoot
   var slot: Int
   var count: Int
+  /// False once its animations are gone: it holds the model's numbers until it is needed again.
+  var isAnimated = true
 }
 
 /// An animation on a layer: the layer's copy, and what became of it.

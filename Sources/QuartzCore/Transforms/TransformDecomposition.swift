@@ -23,11 +23,10 @@ package struct TransformDecomposition: Equatable, Sendable {
 
   package init(_ t: CATransform3D) {
     typealias V = SIMD3<Double>
-    var rows = [
+    var rows = MatrixRows(
       V(Double(t.m11), Double(t.m12), Double(t.m13)),
       V(Double(t.m21), Double(t.m22), Double(t.m23)),
-      V(Double(t.m31), Double(t.m32), Double(t.m33)),
-    ]
+      V(Double(t.m31), Double(t.m32), Double(t.m33)))
     translation = V(Double(t.m41), Double(t.m42), Double(t.m43))
     let fourth = SIMD4<Double>(Double(t.m14), Double(t.m24), Double(t.m34), Double(t.m44))
     if fourth != SIMD4(0, 0, 0, 1) { unwindPerspective(fourth, rows: &rows) }
@@ -37,7 +36,7 @@ package struct TransformDecomposition: Equatable, Sendable {
 
   /// Solves A·p = fourth column, where A is the affine part: then A·P has that fourth column and,
   /// as P changes no other column, the first three columns stay.
-  private mutating func unwindPerspective(_ fourth: SIMD4<Double>, rows: inout [SIMD3<Double>]) {
+  private mutating func unwindPerspective(_ fourth: SIMD4<Double>, rows: inout MatrixRows) {
     let (a, b, c) = (rows[0], rows[1], rows[2])
     let determinant = dot(a, cross(b, c))
     guard determinant != 0, (1 / determinant).isFinite else {
@@ -51,7 +50,7 @@ package struct TransformDecomposition: Equatable, Sendable {
   }
 
   /// Gram-Schmidt over the rows, which gives scale and skew and leaves a rotation in `rows`.
-  private mutating func orthogonalise(_ rows: inout [SIMD3<Double>]) {
+  private mutating func orthogonalise(_ rows: inout MatrixRows) {
     scale.x = length(rows[0])
     if scale.x > Self.shortestRow { rows[0] /= scale.x }
     skew.x = scale.x > Self.shortestRow ? dot(rows[0], rows[1]) : 0
@@ -71,16 +70,17 @@ package struct TransformDecomposition: Equatable, Sendable {
     completeFrame(&rows)
     if dot(rows[0], cross(rows[1], rows[2])) < 0 {
       scale = -scale
-      rows = rows.map { -$0 }
+      rows = MatrixRows(-rows[0], -rows[1], -rows[2])
     }
   }
 
   /// Gives directions to rows of length zero: right-handed, and the identity where nothing is known.
-  private func completeFrame(_ rows: inout [SIMD3<Double>]) {
-    let axes: [SIMD3<Double>] = [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
-    let known = (0..<3).filter { scale[$0] > Self.shortestRow }
+  private func completeFrame(_ rows: inout MatrixRows) {
+    let isKnown = scale .> SIMD3(repeating: Self.shortestRow)
+    guard !all(isKnown) else { return }
+    let axes = MatrixRows(SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
+    let known = (0..<3).filter { isKnown[$0] }
     switch known.count {
-    case 3: return
     case 2:
       let missing = 3 - known[0] - known[1]
       rows[missing] = cross(rows[(missing + 1) % 3], rows[(missing + 2) % 3])
@@ -102,7 +102,7 @@ package struct TransformDecomposition: Equatable, Sendable {
   }
 
   /// The quaternion of an orthonormal right-handed frame, from the largest of its four squares.
-  private static func quaternion(_ r: [SIMD3<Double>]) -> SIMD4<Double> {
+  private static func quaternion(_ r: MatrixRows) -> SIMD4<Double> {
     let (m00, m11, m22) = (r[0].x, r[1].y, r[2].z)
     let squares = SIMD4(
       1 + m00 - m11 - m22, 1 - m00 + m11 - m22, 1 - m00 - m11 + m22, 1 + m00 + m11 + m22)
@@ -143,31 +143,38 @@ extension TransformDecomposition {
   /// The picture a fraction `t` of the way to `end`: every part linear, the rotation by slerp the
   /// short way. Outside 0…1 it extrapolates, which springs need.
   package func interpolated(to end: TransformDecomposition, _ t: Double) -> TransformDecomposition {
+    interpolated(to: end, along: RotationArc(from: rotation, to: end.rotation), t)
+  }
+
+  /// The same along an arc between the two rotations that is known already.
+  func interpolated(
+    to end: TransformDecomposition, along arc: RotationArc, _ t: Double
+  ) -> TransformDecomposition {
     var r = TransformDecomposition()
     r.perspective = perspective + (end.perspective - perspective) * t
     r.translation = translation + (end.translation - translation) * t
     r.scale = scale + (end.scale - scale) * t
     r.skew = skew + (end.skew - skew) * t
-    r.rotation = Self.slerp(rotation, end.rotation, t)
+    r.rotation = arc.rotation(at: t)
     return r
   }
+}
 
-  /// Quaternions closer than this are blended linearly: their arc has no usable sine.
-  private static let parallel = 1 - 1e-12
+/// The first three columns of a matrix as three row vectors, without the allocation of an array.
+private struct MatrixRows {
+  private var rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 
-  private static func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ t: Double) -> SIMD4<Double> {
-    var cosine = (a * b).sum()
-    let end = cosine < 0 ? -b : b
-    if cosine < 0 { cosine = -cosine }
-    guard cosine < Self.parallel else {
-      let blend = a + (end - a) * t
-      let norm = (blend * blend).sum().squareRoot()
-      return norm > 0 ? blend / norm : a
+  init(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) { rows = (a, b, c) }
+
+  subscript(_ i: Int) -> SIMD3<Double> {
+    get { i == 0 ? rows.0 : i == 1 ? rows.1 : rows.2 }
+    set {
+      switch i {
+      case 0: rows.0 = newValue
+      case 1: rows.1 = newValue
+      default: rows.2 = newValue
+      }
     }
-    let angle = EngineMath.acos(cosine)
-    let sine = (1 - cosine * cosine).squareRoot()
-    let w = EngineMath.sincos(t * angle).sine / sine
-    return a * (EngineMath.sincos(t * angle).cosine - cosine * w) + end * w
   }
 }
 

@@ -1,0 +1,36 @@
+// RotationArc: the short way between two rotations, with everything known that time does not change.
+
+/// The arc between two unit quaternions: slerp, its angle worked out once and not in every frame.
+struct RotationArc {
+  private let start: SIMD4<Double>
+  /// The end, or its negative where that is nearer: both are the same rotation.
+  private let end: SIMD4<Double>
+  private let cosine: Double
+  private let sine: Double
+  private let angle: Double
+
+  /// Quaternions closer than this are blended linearly: their arc has no usable sine.
+  private static let parallel = 1 - 1e-12
+
+  init(from start: SIMD4<Double>, to end: SIMD4<Double>) {
+    let cosine = (start * end).sum()
+    self.start = start
+    self.end = cosine < 0 ? -end : end
+    self.cosine = abs(cosine)
+    let isArc = self.cosine < Self.parallel
+    angle = isArc ? EngineMath.acos(self.cosine) : 0
+    sine = isArc ? (1 - self.cosine * self.cosine).squareRoot() : 0
+  }
+
+  /// The rotation a fraction `t` of the way; beyond 0…1 the arc goes on.
+  func rotation(at t: Double) -> SIMD4<Double> {
+    guard cosine < Self.parallel else {
+      let blend = start + (end - start) * t
+      let norm = (blend * blend).sum().squareRoot()
+      return norm > 0 ? blend / norm : start
+    }
+    let turned = EngineMath.sincos(t * angle)
+    let w = turned.sine / sine
+    return start * (turned.cosine - cosine * w) + end * w
+  }
+}

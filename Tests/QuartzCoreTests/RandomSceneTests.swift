@@ -1,0 +1,50 @@
+// Random lives of a scene: whatever comes, an engine that compiles only what changed shows the
+// picture of one that compiles everything afresh, bit for bit.
+
+import Foundation
+import QuartzCore
+import Testing
+
+@MainActor @Suite struct RandomSceneTests {
+  /// More of them, or others, by EDGEPAN_RANDOM_SCENES=first..<last.
+  nonisolated static let seeds: Range<UInt64> = {
+    let wish = ProcessInfo.processInfo.environment["EDGEPAN_RANDOM_SCENES"] ?? ""
+    let ends = wish.split(separator: ".").compactMap { UInt64($0.drop { $0 == "<" }) }
+    return ends.count == 2 && ends[0] < ends[1] ? ends[0]..<ends[1] : 1..<13
+  }()
+
+  private func pictures(
+    _ seed: UInt64, steps: Int, fromScratch: Bool
+  ) -> [(step: String, picture: [String: UInt64])] {
+    let scene = RandomScene(seed: seed)
+    return (0..<steps).map { _ in
+      if fromScratch { scene.compileFromScratch() }
+      scene.live()
+      return (scene.lastStep, scene.picture)
+    }
+  }
+
+  @Test(arguments: seeds) func changesCompiledOneByOne_showWhatEverythingCompiledAnewShows(
+    seed: UInt64
+  ) {
+    let steps = 60
+    let changed = pictures(seed, steps: steps, fromScratch: false)
+    let anew = pictures(seed, steps: steps, fromScratch: true)
+    for (i, (a, b)) in zip(changed, anew).enumerated() where a.picture != b.picture {
+      let names = Set(a.picture.keys).union(b.picture.keys)
+        .filter { a.picture[$0] != b.picture[$0] }.sorted()
+      Issue.record("seed \(seed), step \(i) (\(a.step) ): \(names.joined(separator: ", "))")
+      return
+    }
+  }
+
+  @Test(arguments: seeds) func hostileValues_neverShowNaN(seed: UInt64) {
+    let scene = RandomScene(seed: seed ^ 0xFFFF)
+    for step in 0..<60 {
+      scene.live()
+      guard let place = scene.notANumber else { continue }
+      Issue.record("seed \(seed), step \(step) (\(scene.lastStep) ): \(place)")
+      return
+    }
+  }
+}
