@@ -109,12 +109,13 @@ public final class Replay {
     let swipe = BackSwipe(
       scene: scene, rule: options.finishRule, edge: options.edge, fingers: options.fingers)
     swipe.stages = stages
+    // A swipe that kept itself would keep the scene, with all its screens, for ever.
     var mustRestore = false
     swipe.onBegan = { [unowned self] in
       journal.begin(frame: logIndex)
       for observer in observers { observer.swipeWillBegin(frame: logIndex, scene: scene) }
     }
-    swipe.onReleased = { [unowned self] in
+    swipe.onReleased = { [unowned self, unowned swipe] in
       journal.release(
         frame: logIndex, progress: swipe.progress, velocity: swipe.velocity,
         seen: swipe.lastRelease)
@@ -123,7 +124,7 @@ public final class Replay {
         observer.swipeDidRelease(frame: logIndex, completes: completes)
       }
     }
-    swipe.onEnded = { [unowned self] completed in
+    swipe.onEnded = { [unowned self, unowned swipe] completed in
       journal.end(
         frame: logIndex, completed: completed, reason: swipe.decision?.reason)
       mustRestore = completed

@@ -129,6 +129,16 @@ extension UIViewController {
       .dismiss(animator, interactor, animated, completion)
   }
 
+  /// Lets go of what this controller and those below it present, without a word to anybody.
+  func forgetPresentations() {
+    for child in children { child.forgetPresentations() }
+    guard let presentation = madePresentation else { return }
+    madePresentation = nil
+    presentation.presenterHome = nil
+    presentation.presentedViewController.ownPresentation = nil
+    presentation.presentedViewController.forgetPresentations()
+  }
+
   /// The presenter was let go of while it presented: there is nothing to go back to, so the
   /// presented view leaves at once.
   private func abandon(_ presentation: UIPresentationController, completion: (() -> Void)?) {

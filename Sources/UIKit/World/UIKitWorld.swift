@@ -11,6 +11,7 @@
 
   static var current: UIKitWorld {
     if let stored, stored.cycle === FrameCycle.current { return stored }
+    stored?.end()
     let world = UIKitWorld(cycle: FrameCycle.current)
     stored = world
     world.register()
@@ -53,6 +54,12 @@
     watch("main queue and timers") { !$0.queue.isIdle }
     watch("completions") { !$0.nextTurn.isEmpty }
     // A finger that rests on the screen is no activity: nothing moves until it does.
+  }
+
+  /// Another world has begun. What is presented holds its presentation, which holds it: taken
+  /// apart, so that nothing of this world stays in memory when nobody else keeps it.
+  private func end() {
+    for window in windows { window.rootViewController?.forgetPresentations() }
   }
 
   private func watch(_ name: String, _ isActive: @escaping @MainActor (UIKitWorld) -> Bool) {
