@@ -159,8 +159,8 @@ fi
 
 echo "== 10 how a recording ends and is split"
 start swipes 3; rm -rf /t/split; edgepan record --device $NODE --gestures 2 --split /t/split --check > /t/o 2> /t/e & REC=$!; ready /t/split/recording-1.evemu; touch /t/go; wait $REC; RC=$?; kill $DRIVE; wait $DRIVE 2>/dev/null
-[ $RC = 0 ] && grep -q '"reason":"gestures"' /t/split/recording-1.evemu && [ -e /t/split/pan-002.evemu ] && [ ! -e /t/split/pan-003.evemu ] && grep -q '^# edgepan.edge: "left"' /t/split/pan-001.evemu && edgepan lint /t/split/pan-001.evemu > /dev/null && [ "$(grep -c 'frames at 60 Hz' /t/o)" = 2 ]
-verdict $? "--gestures 2 --split --check: $(grep -c 'frames at 60 Hz' /t/o) replayed, rc $RC, $(ls /t/split | tr '\n' ' ')$(grep guessed /t/e | head -1)"
+[ $RC = 0 ] && grep -q '"reason":"gestures"' /t/split/recording-1.evemu && [ -e /t/split/pan-002.evemu ] && [ ! -e /t/split/pan-003.evemu ] && grep -q '^# edgepan.edge: "left"' /t/split/pan-001.evemu && edgepan lint /t/split/pan-001.evemu > /dev/null && [ "$(grep -c ' frames at ' /t/o)" = 2 ]
+verdict $? "--gestures 2 --split --check: $(grep -c ' frames at ' /t/o) replayed, rc $RC, $(ls /t/split | tr '\n' ' ')$(grep guessed /t/e | head -1)"
 for signal in INT TERM; do
   start swipe 24; record; touch /t/go; usleep 200000; kill -$signal $REC; wait $REC; RC=$?; wait $DRIVE
   [ $RC = 0 ] && grep -q '^# edgepan.end' /t/r.evemu; verdict $? "SIG$signal in mid-swipe: rc $RC, $(tail -1 /t/r.evemu)"
