@@ -73,6 +73,22 @@ import UIKit
     #expect(scene.ends == [.end])
   }
 
+  @Test func pauseAndContinue_leaveNoTrace_inAStretchThatBeganHalfWay() {
+    let scene = Scene()
+    scene.stage.step { scene.animator.fractionComplete = 0.5 }
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.stage.steps(6)
+    #expect(near(scene.x, 70))
+    scene.stage.step { scene.animator.pauseAnimation() }
+    let paused = scene.x
+    scene.stage.step { scene.animator.startAnimation() }
+    #expect(near(scene.x, paused))
+    scene.stage.steps(8)
+    #expect(near(scene.x, 100))
+    scene.stage.settle()
+    #expect(scene.ends == [.end])
+  }
+
   @Test func reversing_runsBack_andEndsAtTheStart() {
     let scene = Scene()
     scene.stage.step { scene.animator.startAnimation() }
@@ -241,6 +257,120 @@ import UIKit
     #expect(scene.x > 0)
     scene.stage.settle()
     #expect(scene.ends == [.end])
+  }
+
+  @Test func startedAnimator_neverNeedsAHolder_notEvenWhileItWaits() {
+    let stage = Stage(root: UIViewController())
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    stage.window.addSubview(view)
+    var ended = 0
+    stage.step {
+      for delay in [0, 0.2] {
+        UIViewPropertyAnimator.runningPropertyAnimator(
+          withDuration: 0.1, delay: delay, animations: { view.frame.origin.y += 100 },
+          completion: { _ in ended += 1 })
+      }
+    }
+    #expect(stage.settle() != nil)
+    #expect(ended == 2 && view.layer.animationKeys() == nil)
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
+
+  @Test func animatorLetGoOf_whilePausedOrStopped_isReported() {
+    for stops in [false, true] {
+      let stage = Stage(root: UIViewController())
+      let view = UIView()
+      stage.window.addSubview(view)
+      do {
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
+        animator.pauseAnimation()
+        if stops { animator.stopAnimation(false) }
+      }
+      #expect(UIApplication.shared.issues.map(\.code) == [.animatorState])
+    }
+  }
+
+  @Test func fraction_isNotSettableWhileItRuns() {
+    let scene = Scene()
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.stage.steps(5)
+    scene.stage.step { scene.animator.fractionComplete = 0.9 }
+    #expect(near(scene.x, 20) && scene.animator.isRunning)
+    scene.stage.settle()
+  }
+
+  @Test func scrubbingByTheCurve_whenNotLinearly() {
+    let scene = Scene(curve: .easeIn)
+    scene.animator.scrubsLinearly = false
+    scene.stage.step { scene.animator.fractionComplete = 0.5 }
+    // Ease-in (0.42,0 1,1) at one half of the time: 0.31536 of the way (bisection by hand).
+    #expect(abs(scene.x - 31.536) < 1e-2)
+    #expect(near(scene.animator.fractionComplete, 0.5))
+    // It runs on along the same curve, for the half of the time that is left.
+    scene.stage.step { scene.animator.startAnimation() }
+    #expect(abs(scene.x - 31.536) < 1e-2)
+    scene.stage.steps(14)
+    #expect(scene.x < 100 && scene.animator.isRunning)
+    scene.stage.steps(2)
+    #expect(scene.ends == [.end])
+  }
+
+  @Test func pausing_keepsThePicture_alsoWhenScrubbingFollowsTheCurve() {
+    for isLinear in [true, false] {
+      let scene = Scene(curve: .easeIn)
+      scene.animator.scrubsLinearly = isLinear
+      scene.stage.step { scene.animator.startAnimation() }
+      scene.stage.steps(14)
+      scene.stage.step { scene.animator.pauseAnimation() }
+      #expect(abs(scene.x - 31.536) < 1e-2)
+      // Linearly the fraction is the share of the way, so that scrubbing on does not jump.
+      #expect(abs(scene.animator.fractionComplete - (isLinear ? 0.31536 : 0.5)) < 1e-4)
+      scene.stage.step { scene.animator.fractionComplete = scene.animator.fractionComplete }
+      #expect(abs(scene.x - 31.536) < 1e-2)
+      scene.animator.stopAnimation(true)
+    }
+  }
+
+  @Test func nonInterruptibleAnimator_isNeitherPausedNorStopped() {
+    let scene = Scene()
+    scene.animator.isInterruptible = false
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.stage.steps(5)
+    scene.stage.step {
+      scene.animator.pauseAnimation()
+      scene.animator.stopAnimation(true)
+    }
+    #expect(near(scene.x, 20) && scene.animator.isRunning)
+    #expect(UIApplication.shared.issues.map(\.code) == [.animatorState, .animatorState])
+    scene.stage.settle()
+    #expect(scene.ends == [.end])
+  }
+
+  @Test func controlsThatTheStateForbids_areReportedAndIgnored() {
+    let scene = Scene()
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    #expect(UIApplication.shared.issues.count == 1)
+    scene.stage.steps(15)
+    #expect(near(scene.x, 50), "it runs on undisturbed")
+    scene.animator.stopAnimation(false)
+    scene.animator.startAnimation()
+    #expect(UIApplication.shared.issues.count == 2 && scene.animator.state == .stopped)
+    scene.animator.finishAnimation(at: .end)
+  }
+
+  @Test func blockAddedUnderWay_runsForTheTimeThatIsLeft() {
+    let scene = Scene()
+    let other = UIView(frame: CGRect(x: 0, y: 20, width: 10, height: 10))
+    scene.stage.window.addSubview(other)
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.stage.steps(15)
+    scene.stage.step { scene.animator.addAnimations { other.frame.origin.x = 60 } }
+    // Added in frame 16 of 30: fourteen are left.
+    scene.stage.steps(7)
+    #expect(abs((other.layer.presentation()?.frame.minX ?? 0) - 30) < 1e-6)
+    scene.stage.settle()
+    #expect(other.frame.minX == 60 && scene.ends == [.end])
   }
 
   @Test func runningPropertyAnimator_isStarted() {

@@ -5,7 +5,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
 
   /// The share of the time from old values to new ones, at this frame.
   var position: Double {
-    guard let start = run.start else { return run.from }
+    guard let start = run.start else { return run.heldTime ?? run.from }
     guard run.seconds > 0 else { return run.to }
     let share = min(max(0, (CACurrentMediaTime() - start) / run.seconds), 1)
     return run.from + (run.to - run.from) * share
@@ -68,6 +68,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
   func activate() {
     guard state == .inactive else { return }
     state = .active
+    world = UIKitWorld.current
     let due = blocks
     blocks = []
     for (body, factor) in due { collect(body, delayFactor: factor) }
@@ -107,10 +108,12 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     } else {
       guard isRunning else { return }
       let elapsed = run.start.map { CACurrentMediaTime() - $0 } ?? 0
-      let held = scrubsLinearly ? shown : position
+      let (place, time) = (shown, position)
       let old = run
-      run = AnimatorRun(from: held, start: nil, to: old.to, seconds: old.seconds, plan: old.plan)
+      run = AnimatorRun(from: place, start: nil, to: old.to, seconds: old.seconds, plan: old.plan)
+      if !scrubsLinearly { run.heldTime = time }
       run.planOffset = elapsed
+      run.planFrom = old.from
     }
     isRunning = false
     hold()
@@ -120,7 +123,13 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     guard state != .stopped, !isRunning else { return }
     if state == .inactive { pause() }
     let fraction = fraction.isFinite ? min(max(0, fraction), 1) : 0
-    run = AnimatorRun(from: reversed ? 1 - fraction : fraction)
+    let time = reversed ? 1 - fraction : fraction
+    if scrubsLinearly {
+      run = AnimatorRun(from: time)
+    } else {
+      run = AnimatorRun(from: plan.progress(at: time, of: plan.duration))
+      run.heldTime = time
+    }
     hold()
   }
 
@@ -154,7 +163,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
       return refuse("continueAnimation is for an animator that is active and paused.")
     }
     let target: Double = reversed ? 0 : 1
-    let left = abs(target - run.from)
+    let left = abs(target - (run.heldTime ?? run.from))
     let factor = durationFactor.isFinite ? max(0, durationFactor) : 0
     var seconds = factor > 0 ? factor * plan.duration : left * plan.duration
     var next = plan
@@ -163,12 +172,15 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
       seconds = next.duration
     } else if factor == 0, run.planOffset > 0, run.to == target, let old = run.plan {
       // Paused and not touched since: resumes inside the same stretch, without a trace.
-      let offset = run.planOffset
-      let total = run.seconds
-      var whole = AnimatorRun(from: lastFrom, start: CACurrentMediaTime() - offset, to: target)
-      whole.seconds = total
-      whole.plan = old
-      run = whole
+      run = AnimatorRun(
+        from: run.planFrom, start: CACurrentMediaTime() - run.planOffset, to: target,
+        seconds: run.seconds, plan: old)
+      return go()
+    } else if factor == 0, let time = run.heldTime, !reversed {
+      // Scrubbed along its curve: runs on along the same curve.
+      run = AnimatorRun(
+        from: 0, start: CACurrentMediaTime() - time * plan.duration, to: 1, seconds: plan.duration,
+        plan: plan)
       return go()
     }
     run = AnimatorRun(
@@ -200,8 +212,6 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
   }
 
   // MARK: The picture
-
-  private var lastFrom: Double { run.to == 1 ? 0 : 1 }
 
   private func go() {
     isRunning = true

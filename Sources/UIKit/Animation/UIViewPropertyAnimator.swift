@@ -67,7 +67,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   open var isUserInteractionEnabled = true
   open var isManualHitTestingEnabled = false
   open var isInterruptible = true
-  /// Whether scrubbing moves the picture linearly; the curve comes back on continuing.
+  /// Whether scrubbing moves the picture linearly, with the curve coming back on continuing; off,
+  /// the picture is the curve's at the fraction.
   open var scrubsLinearly = true
   /// Whether it stays active and paused at its end, without running its completions.
   open var pausesOnCompletion = false
@@ -103,8 +104,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     let expected = generation
     let time = CACurrentMediaTime() + delay
     UIKitWorld.current.withQueue {
-      _ = $0.add(at: time) { [weak self] in
-        guard let self, generation == expected, state == .active else { return }
+      // Kept until then: nobody need hold an animator that has been started.
+      _ = $0.add(at: time) { [self] in
+        guard generation == expected, state == .active else { return }
         isRunning = false
         start()
       }
@@ -132,6 +134,16 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     resume(parameters, durationFactor: Double(durationFactor))
   }
 
+  /// One that is let go of while it is paused or stopped is reported: UIKit stops the app.
+  isolated deinit {
+    guard state != .inactive, !isRunning else { return }
+    world?.report(
+      .animatorState,
+      "A property animator was let go of while it was \(state == .stopped ? "stopped" : "paused"); "
+        + "keep it, and finish it (stopAnimation, finishAnimation(at:)) or let it run on, before it "
+        + "goes. What it animated stays as it shows.")
+  }
+
   /// A fresh animator with the same duration and timing, as `NSCopying` asks.
   nonisolated open func copy(with zone: NSZone? = nil) -> Any {
     nonisolated(unsafe) var result: Any = self
@@ -156,4 +168,6 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   var run = AnimatorRun()
   var generation = 0
   var running: AnimatorStopListener?
+  /// Where its changes were made; what it reports belongs there.
+  weak var world: UIKitWorld?
 }

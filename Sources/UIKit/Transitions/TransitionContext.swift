@@ -226,7 +226,15 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     host = Host()
     ownCoordinator = nil
     interruptible = nil
-    alongside = nil
+    settleAlongside(at: didComplete ? .end : .start)
+  }
+
+  /// Completed while it was held, the transition leaves nothing held.
+  private func settleAlongside(at position: UIViewAnimatingPosition) {
+    defer { alongside = nil }
+    guard let alongside, alongside.state == .active, !alongside.isRunning else { return }
+    alongside.stopAnimation(false)
+    alongside.finishAnimation(at: position)
   }
 
   /// The stack then says what the picture does not: a common slip of animators that were written
