@@ -15,10 +15,12 @@ extension UIView {
     }
   }
 
+  /// How a block animates.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Lays out what needs it when the block ends, inside it, so that subviews move along.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Kept, without effect: touches reach views that animate either way.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
@@ -29,6 +31,8 @@ extension UIView {
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+    /// Kept, without effect: a block inherits duration, delay and curve of the one around it, no
+    /// options.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
     public static let curveEaseInOut = AnimationOptions([])
@@ -53,6 +57,7 @@ extension UIView {
     var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 15)) ?? .easeInOut }
   }
 
+  /// The options of keyframe blocks. Those that ``AnimationOptions`` has too mean the same.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

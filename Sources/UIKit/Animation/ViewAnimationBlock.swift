@@ -63,6 +63,8 @@ enum ViewTiming {
   func perform(_ animations: () -> Void) {
     Self.stack.append(self)
     animations()
+    // Inside the block, so that what the layout moves is animated with what made it necessary.
+    if options.contains(.layoutSubviews) { UIKitWorld.current.layOutWindows() }
     keyframes?.finish(in: self)
     Self.stack.removeLast()
   }
@@ -86,15 +88,10 @@ enum ViewTiming {
   private var running = 0
   private var didAllFinish = true
   private var isClosed = false
-  /// Whether touches pass the views that this group animates (`allowUserInteraction`).
-  private(set) var hasAnimations = false
 
   init(completion: ((Bool) -> Void)?) { self.completion = completion }
 
-  func willAdd() {
-    running += 1
-    hasAnimations = true
-  }
+  func willAdd() { running += 1 }
 
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
     running -= 1

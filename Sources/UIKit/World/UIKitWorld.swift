@@ -83,7 +83,7 @@
 
   func withQueue<T>(_ body: (inout BlockQueue) -> T) -> T { body(&queue) }
 
-  private func layOutWindows() {
+  func layOutWindows() {
     for window in windows { window.layoutIfNeeded() }
   }
 
