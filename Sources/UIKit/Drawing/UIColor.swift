@@ -30,7 +30,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   public convenience init(
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {
-    let turns = hue - hue.rounded(.down)
+    let turns = hue.isFinite ? hue - hue.rounded(.down) : 0
     let sector = turns * 6
     let fraction = sector - sector.rounded(.down)
     let low = brightness * (1 - saturation)

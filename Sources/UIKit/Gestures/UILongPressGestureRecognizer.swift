@@ -48,7 +48,7 @@
     let (dx, dy) = (place.x - start.x, place.y - start.y)
     if dx * dx + dy * dy > allowableMovement * allowableMovement {
       cancelWait()
-      fail("moved more than \(Int(allowableMovement)) pt")
+      fail("moved more than \(wholePoints(allowableMovement)) pt")
     }
   }
 

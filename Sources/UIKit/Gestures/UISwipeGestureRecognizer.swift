@@ -46,7 +46,7 @@
     ) {
       state = .ended
     } else if !allowed.contains(where: { abs($0.across) <= maximumDeviation }) {
-      fail("strayed more than \(Int(maximumDeviation)) pt")
+      fail("strayed more than \(wholePoints(maximumDeviation)) pt")
     }
   }
 

@@ -53,7 +53,7 @@
       let dx = touch.locationInWindow.x - start.x
       let dy = touch.locationInWindow.y - start.y
       if dx * dx + dy * dy > allowableMovement * allowableMovement {
-        return fail("moved more than \(Int(allowableMovement)) pt")
+        return fail("moved more than \(wholePoints(allowableMovement)) pt")
       }
     }
   }

@@ -1,0 +1,332 @@
+// What decides between recognisers, and between a recogniser and its view.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct GestureRuleTests {
+  private func scene() -> (stage: Stage, view: UIView) {
+    let controller = UIViewController()
+    return (Stage(root: controller), controller.view)
+  }
+
+  /// A drag of 60 points that starts in the middle, without its lift.
+  private func drag(_ stage: Stage) {
+    stage.touch(.began, 100, 400)
+    stage.touch(.moved, 160, 400)
+  }
+
+  /// Answers as it is told, for any recogniser.
+  private final class Rules: NSObject, UIGestureRecognizerDelegate {
+    var receives = true
+    var shares = false
+    var waitsForOther = false
+    var isWaitedFor = false
+
+    func gestureRecognizer(
+      _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+    ) -> Bool { receives }
+    func gestureRecognizer(
+      _ gestureRecognizer: UIGestureRecognizer,
+      shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { shares }
+    func gestureRecognizer(
+      _ gestureRecognizer: UIGestureRecognizer,
+      shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { waitsForOther }
+    func gestureRecognizer(
+      _ gestureRecognizer: UIGestureRecognizer,
+      shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { isWaitedFor }
+  }
+
+  /// Two pans on one view, of which the first would win.
+  private func pans(_ view: UIView) -> (UIPanGestureRecognizer, UIPanGestureRecognizer) {
+    let (first, second) = (UIPanGestureRecognizer { _ in }, UIPanGestureRecognizer { _ in })
+    view.addGestureRecognizer(first)
+    view.addGestureRecognizer(second)
+    return (first, second)
+  }
+
+  @Test func shouldReceive_keepsATouchFromTheRecogniser() {
+    let (stage, view) = scene()
+    let rules = Rules()
+    rules.receives = false
+    let (first, second) = pans(view)
+    first.delegate = rules
+    drag(stage)
+    #expect(first.state == .possible && first.numberOfTouches == 0)
+    #expect(second.state == .began)
+    stage.touch(.ended, 160, 400)
+  }
+
+  @Test func eitherDelegate_maySharingAllow() {
+    for firstAllows in [true, false] {
+      let (stage, view) = scene()
+      let rules = Rules()
+      rules.shares = true
+      let (first, second) = pans(view)
+      (firstAllows ? first : second).delegate = rules
+      drag(stage)
+      #expect(first.state == .began && second.state == .began)
+      stage.touch(.ended, 160, 400)
+    }
+  }
+
+  @Test func delegatesFailureRequirement_isWaitedFor_fromEitherSide() {
+    for asksFirst in [true, false] {
+      let (stage, view) = scene()
+      let rules = Rules()
+      let (first, second) = pans(view)
+      if asksFirst {
+        rules.waitsForOther = true
+        first.delegate = rules
+      } else {
+        rules.isWaitedFor = true
+        second.delegate = rules
+      }
+      drag(stage)
+      #expect(second.state == .began && first.state == .failed)
+      stage.touch(.ended, 160, 400)
+    }
+  }
+
+  @Test func overriddenPrevention_letsBothRecognise() {
+    final class Kind: UIPanGestureRecognizer {
+      override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    }
+    final class Stubborn: UIPanGestureRecognizer {
+      override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
+        false
+      }
+    }
+    let pairs: [(UIPanGestureRecognizer, UIPanGestureRecognizer)] = [
+      (Kind { _ in }, UIPanGestureRecognizer { _ in }),
+      (UIPanGestureRecognizer { _ in }, Stubborn { _ in }),
+    ]
+    for (first, second) in pairs {
+      let (stage, view) = scene()
+      view.addGestureRecognizer(first)
+      view.addGestureRecognizer(second)
+      drag(stage)
+      #expect(first.state == .began && second.state == .began)
+      stage.touch(.ended, 160, 400)
+    }
+  }
+
+  @Test func overriddenFailureRequirement_isWaitedFor() {
+    final class Waiting: UIPanGestureRecognizer {
+      override func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool {
+        true
+      }
+    }
+    let (stage, view) = scene()
+    let first = Waiting { _ in }
+    let second = UIPanGestureRecognizer { _ in }
+    view.addGestureRecognizer(first)
+    view.addGestureRecognizer(second)
+    drag(stage)
+    #expect(second.state == .began && first.state == .failed)
+    stage.touch(.ended, 160, 400)
+  }
+
+  /// The pan waits with its decision until the press has failed by moving too far.
+  @Test func waitingRecogniser_beginsWhenTheOtherFails_inTheSameGesture() {
+    let (stage, view) = scene()
+    let press = UILongPressGestureRecognizer { _ in }
+    press.allowableMovement = 30
+    let pan = UIPanGestureRecognizer { _ in }
+    pan.require(toFail: press)
+    view.addGestureRecognizer(pan)
+    view.addGestureRecognizer(press)
+    stage.touch(.began, 100, 400)
+    stage.touch(.moved, 120, 400)
+    #expect(pan.state == .possible)
+    stage.touch(.moved, 140, 400)
+    #expect(press.state == .failed)
+    #expect(press.failureReason == "moved more than 30 pt")
+    #expect(pan.state == .began)
+    stage.touch(.ended, 140, 400)
+  }
+
+  @Test func viewMayRefuse_asItsDelegateMay() {
+    final class Refusing: UIView {
+      override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        false
+      }
+    }
+    let (stage, view) = scene()
+    let refusing = Refusing(frame: view.bounds)
+    view.addSubview(refusing)
+    let pan = UIPanGestureRecognizer { _ in }
+    refusing.addGestureRecognizer(pan)
+    drag(stage)
+    #expect(pan.failureReason == "its view said that it should not begin")
+    stage.touch(.ended, 160, 400)
+  }
+
+  @Test func recogniserThatDoesNotCancelTouches_leavesThemToTheView() {
+    final class Touched: UIView {
+      var moves = 0
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { moves += 1 }
+    }
+    for cancels in [true, false] {
+      let (stage, view) = scene()
+      let touched = Touched(frame: view.bounds)
+      view.addSubview(touched)
+      let pan = UIPanGestureRecognizer { _ in }
+      pan.cancelsTouchesInView = cancels
+      view.addGestureRecognizer(pan)
+      drag(stage)
+      stage.touch(.moved, 200, 400)
+      stage.touch(.ended, 200, 400)
+      #expect(touched.moves == (cancels ? 0 : 2))
+    }
+  }
+
+  @Test func failingAfterTheBegin_isACancellation() {
+    let (stage, view) = scene()
+    var states: [UIGestureRecognizer.State] = []
+    let pan = UIPanGestureRecognizer { states.append($0.state) }
+    view.addGestureRecognizer(pan)
+    drag(stage)
+    pan.state = .failed
+    stage.touch(.ended, 160, 400)
+    #expect(states == [.began, .cancelled])
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
+
+  // MARK: How many fingers, how far, how long
+
+  @Test func pan_countsItsFingers() {
+    for (least, most, begins) in [(1, 1, false), (2, 2, true), (3, 9, false)] {
+      let (stage, view) = scene()
+      let pan = UIPanGestureRecognizer { _ in }
+      pan.minimumNumberOfTouches = least
+      pan.maximumNumberOfTouches = most
+      view.addGestureRecognizer(pan)
+      stage.touch(.began, 100, 400, id: 1)
+      stage.touch(.began, 200, 400, id: 2)
+      stage.touch(.moved, 260, 400, id: 2)
+      stage.touch(.moved, 160, 400, id: 1)
+      #expect((pan.state == .began || pan.state == .changed) == begins, "\(least)…\(most)")
+      stage.touch(.ended, 160, 400, id: 1)
+      stage.touch(.ended, 260, 400, id: 2)
+    }
+  }
+
+  /// Steeper than 45 degrees is no motion away from the edge, however far it leads.
+  @Test func edgePan_waits_whileItMovesMoreAlongThanInwards() {
+    let (stage, view) = scene()
+    let pan = UIScreenEdgePanGestureRecognizer { _ in }
+    pan.edges = .left
+    view.addGestureRecognizer(pan)
+    stage.touch(.began, 4, 400)
+    stage.touch(.moved, 34, 440)
+    #expect(pan.state == .possible)
+    stage.touch(.moved, 54, 440)
+    #expect(pan.state == .began)
+    stage.touch(.ended, 54, 440)
+  }
+
+  @Test func edgePan_saysThatItMovedBackOverTheEdge() {
+    let (stage, view) = scene()
+    let pan = UIScreenEdgePanGestureRecognizer { _ in }
+    pan.edges = .left
+    view.addGestureRecognizer(pan)
+    stage.touch(.began, 15, 400)
+    stage.touch(.moved, 3, 400)
+    stage.touch(.ended, 3, 400)
+    #expect(pan.failureReason == "moved back over the left edge")
+  }
+
+  @Test func tap_countsItsFingersAndItsTime() {
+    for (fingers, frames, taps) in [(2, 0, 1), (1, 0, 0), (2, 50, 0)] {
+      let (stage, view) = scene()
+      var heard = 0
+      let tap = UITapGestureRecognizer { _ in heard += 1 }
+      tap.numberOfTouchesRequired = 2
+      view.addGestureRecognizer(tap)
+      for id in 1...fingers { stage.touch(.began, 100 * CGFloat(id), 100, id: id) }
+      stage.steps(frames)
+      for id in 1...fingers { stage.touch(.ended, 100 * CGFloat(id), 100, id: id) }
+      #expect(heard == taps, "\(fingers) fingers for \(frames) frames")
+    }
+  }
+
+  @Test func swipe_mustBeQuickAndStraight() {
+    for (frames, slant, swipes) in [(4, 0.0, 1), (60, 0, 0), (4, 1.5, 0)] {
+      let (stage, view) = scene()
+      var heard = 0
+      let swipe = UISwipeGestureRecognizer { _ in heard += 1 }
+      view.addGestureRecognizer(swipe)
+      stage.touch(.began, 100, 100)
+      for step in 1...4 {
+        stage.steps(frames / 4 - 1)
+        let x = CGFloat(step) * 20
+        stage.touch(.moved, 100 + x, 100 + x * CGFloat(slant))
+      }
+      stage.touch(.ended, 180, 100)
+      #expect(heard == swipes, "\(frames) frames, slant \(slant)")
+    }
+  }
+
+  @Test func limitsBeyondEveryNumber_areTaken() {
+    let (stage, view) = scene()
+    let tap = UITapGestureRecognizer { _ in }
+    let press = UILongPressGestureRecognizer { _ in }
+    let swipe = UISwipeGestureRecognizer { _ in }
+    for recognizer in [tap, press, swipe] { view.addGestureRecognizer(recognizer) }
+    (tap.allowableMovement, press.allowableMovement) = (-.infinity, -1e300)
+    swipe.maximumDeviation = -.infinity
+    drag(stage)
+    #expect(swipe.failureReason == "strayed more than -inf pt")
+    stage.touch(.ended, 160, 400)
+  }
+
+  // MARK: Two fingers
+
+  @Test func pinch_velocityIsNegativeForFingersThatApproach_fromItsBeginOn() {
+    for (end, sign) in [(120.0, -1.0), (300, 1)] {
+      let (stage, view) = scene()
+      var first: CGFloat?
+      let pinch = UIPinchGestureRecognizer { if first == nil { first = $0.velocity } }
+      view.addGestureRecognizer(pinch)
+      stage.touch(.began, 100, 400, id: 1)
+      stage.touch(.began, 200, 400, id: 2)
+      stage.touch(.moved, CGFloat(end), 400, id: 2)
+      #expect((first ?? 0) * CGFloat(sign) > 0)
+      stage.touch(.ended, CGFloat(end), 400, id: 2)
+      stage.touch(.ended, 100, 400, id: 1)
+    }
+  }
+
+  @Test func pinch_settingTheScale_countsAnewFromThere() {
+    let (stage, view) = scene()
+    let pinch = UIPinchGestureRecognizer { _ in }
+    view.addGestureRecognizer(pinch)
+    stage.touch(.began, 100, 400, id: 1)
+    stage.touch(.began, 200, 400, id: 2)
+    stage.touch(.moved, 300, 400, id: 2)
+    pinch.scale = 1
+    stage.touch(.moved, 500, 400, id: 2)
+    #expect(pinch.scale == 2, "from 200 points to 400")
+    stage.touch(.ended, 500, 400, id: 2)
+    stage.touch(.ended, 100, 400, id: 1)
+  }
+
+  /// From just above the negative half of the axis to just below it is a small turn, not a whole one.
+  @Test func rotation_doesNotJumpByAWholeTurn() {
+    for sign in [1.0, -1] {
+      let (stage, view) = scene()
+      let rotation = UIRotationGestureRecognizer { _ in }
+      view.addGestureRecognizer(rotation)
+      stage.touch(.began, 200, 400, id: 1)
+      stage.touch(.began, 100, 400 + 40 * sign, id: 2)
+      stage.touch(.moved, 100, 400 - 40 * sign, id: 2)
+      #expect(abs(rotation.rotation) < 1)
+      #expect(rotation.rotation * sign > 0.5)
+      stage.touch(.ended, 100, 400 - 40 * sign, id: 2)
+      stage.touch(.ended, 200, 400, id: 1)
+    }
+  }
+}
