@@ -8,8 +8,8 @@ struct Appearance {
 }
 
 extension UIViewController {
-  /// Asked again in the state that it already has, it does nothing, so will and did stay even
-  ///; a reversal is a new `will` and ends with its own `did`.
+  /// Asked again for the state that it already has, it does nothing, so will and did stay even; a
+  /// reversal is a new `will` and ends with its own `did`.
   func beginAppearance(_ isAppearing: Bool, _ animated: Bool) {
     switch (appearance.state, isAppearing) {
     case (.appeared, true), (.appearing, true), (.disappeared, false), (.disappearing, false):
