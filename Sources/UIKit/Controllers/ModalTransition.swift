@@ -61,10 +61,7 @@
       view.frame = presentation.frameOfPresentedViewInContainerView
       container.addSubview(view)
     }
-    if removesPresenter {
-      presenter.view.removeFromSuperview()
-      presentation.presenterIsOut = true
-    }
+    if removesPresenter { presenter.view.removeFromSuperview() }
     presented.presentationState = .presented
     presented.endAppearanceTransition()
     if removesPresenter { presenter.endAppearanceTransition() }
@@ -122,7 +119,6 @@
     presented.endAppearanceTransition()
     presentation.dismissalTransitionDidEnd(true)
     takeApart()
-    presentation.delegate?.presentationControllerDidDismiss(presentation)
   }
 
   private func dismissalCancelled(presentedFrame: CGRect) {
@@ -143,7 +139,6 @@
     guard removesPresenter, let home = presentation.presenterHome else { return }
     presenter.view.frame = home.frame
     home.superview.insertSubview(presenter.view, at: home.index)
-    presentation.presenterIsOut = false
   }
 
   private func takeApart() {

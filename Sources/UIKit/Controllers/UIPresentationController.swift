@@ -71,7 +71,6 @@
   var style = UIModalPresentationStyle.custom
   /// Where the presenter's view was before it moved into the container.
   var presenterHome: (superview: UIView, index: Int, frame: CGRect)?
-  var presenterIsOut = false
 }
 
 /// What an app may say about how a presentation adapts and is dismissed.
@@ -85,6 +84,8 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
+  /// Never called: it tells of a sheet that a person dragged away, which sheets do not allow here,
+  /// and not of `dismiss`.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 }
 

@@ -3,8 +3,7 @@
 /// Notes every animation that is added to any layer while a transition's blocks run, with the model
 /// value before it, and puts everything back when the transition is cancelled.
 ///
-/// Without this the removed animations would reveal the end state for
-/// one frame.
+/// Without this the removed animations would reveal the end state for one frame.
 @MainActor final class AnimationRecorder {
   private struct Entry {
     let layer: CALayer
@@ -14,8 +13,6 @@
   }
 
   private var entries: [Entry] = []
-
-  var isEmpty: Bool { entries.isEmpty }
 
   /// Runs a block and notes the animations that it adds. Blocks may nest; the outer one hears too.
   func record(_ body: () -> Void) {

@@ -7,7 +7,6 @@
   struct Entry {
     var time: TimeInterval
     var order: Int
-    var keepsAlive: Bool
     var body: @MainActor () -> Void
   }
 
@@ -15,20 +14,18 @@
   private var nextOrder = 0
 
   /// Whether nothing waits that a replay has to wait for.
-  var isIdle: Bool { !entries.contains { $0.keepsAlive } }
+  var isIdle: Bool { entries.isEmpty }
 
-  /// - Parameter keepsAlive: false for what repeats for ever (a repeating timer), which no replay
-  ///   waits for.
   /// - Returns: a number to cancel it by.
   @discardableResult
   mutating func add(
-    at time: TimeInterval, keepsAlive: Bool = true, _ body: @escaping @MainActor () -> Void
+    at time: TimeInterval, _ body: @escaping @MainActor () -> Void
   ) -> Int {
     let order = nextOrder
     nextOrder += 1
     let index = entries.firstIndex { $0.time > time } ?? entries.count
     entries.insert(
-      Entry(time: time, order: order, keepsAlive: keepsAlive, body: body), at: index)
+      Entry(time: time, order: order, body: body), at: index)
     return order
   }
 
