@@ -14,6 +14,35 @@ import UIKit
     #expect("\(AlertError.nothingToSay)".contains("at least one"))
   }
 
+  @Test func actionThatNoButtonRuns_isRefused() {
+    for button in [nil, ""] {
+      #expect(throws: AlertError.actionWithoutButton) {
+        try AlertController(title: "a", description: nil, buttonTitle: button) {}
+      }
+    }
+    #expect("\(AlertError.actionWithoutButton)".contains("buttonTitle"))
+  }
+
+  @Test func emptyButtonTitle_isNoButton() throws {
+    let alert = try AlertController(title: "a", description: nil, buttonTitle: "")
+    #expect(alert.buttonTitle == nil && alert.contentView.confirmButton == nil)
+  }
+
+  /// A new size is laid out anew; a layout pass of the same size leaves a moving box alone.
+  @Test func box_isCentredForANewSizeOnly() throws {
+    let alert = try AlertController(title: "a", description: nil)
+    alert.view.frame = CGRect(x: 0, y: 0, width: 390, height: 844)
+    alert.view.layoutIfNeeded()
+    #expect(alert.contentView.center == CGPoint(x: 195, y: 422))
+    alert.contentView.center.y = 10
+    alert.view.setNeedsLayout()
+    alert.view.layoutIfNeeded()
+    #expect(alert.contentView.center.y == 10)
+    alert.view.frame.size = CGSize(width: 844, height: 390)
+    alert.view.layoutIfNeeded()
+    #expect(alert.contentView.center == CGPoint(x: 422, y: 195))
+  }
+
   @Test func oneTextIsEnough_andTheCancelButtonIsCalledCancel() throws {
     let alert = try AlertController(title: nil, description: "Something happened.")
     #expect(alert.cancelTitle == "Cancel")

@@ -162,6 +162,29 @@ import UIKit
     }
   }
 
+  /// Whatever happens to the view under the finger: the gesture's end is a decision.
+  @Test func viewTakenOutUnderTheFinger_leavesNoTransitionHalfWay() {
+    let makers: [(TransitionStart) -> GestureInteraction] = [
+      { EdgePanInteraction(start: $0) }, { PanInteraction(start: $0) },
+      { TransitionManagerPan(gestureType: .left, start: $0) },
+    ]
+    for make in makers {
+      let scene = PopScene()
+      scene.use(make)
+      let handle = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 844))
+      scene.upper.view.addSubview(handle)
+      scene.interaction?.attach(to: handle)
+      let stage = FingerStage(root: scene.navigation)
+      stage.press(from: point(4), to: point(60), frames: 6)
+      #expect(scene.interaction?.isInteractive == true)
+      handle.removeFromSuperview()
+      stage.lift(at: point(60))
+      #expect(stage.settle())
+      #expect(stage.outcomes.count == 1)
+      #expect(UITransitionObserver.current == nil)
+    }
+  }
+
   @Test func gestureNames_areThoseOfIBAnimatable() {
     #expect(InteractiveGestureType("pan") == .pan(from: .left))
     #expect(InteractiveGestureType("screenEdgePan") == .screenEdgePan(from: .left))

@@ -99,6 +99,21 @@ import UIKit
     }
   }
 
+  /// Made by hand, without a word about the duration.
+  @Test func animatorWithoutADuration_takesItsSeeds() {
+    let animators: [(TwoWayAnimator, Double)] = [
+      (TwoWayAnimator(), 0.7), (DirectionAnimator(), 0.7), (ExplodeAnimator(), 0.75),
+      (ScaleAnimator(), 0.4), (CenterAlertAnimator(), 0.3), (UpDownAlertAnimator(), 0.3),
+      (PageAnimator(), 0.5), (PortalAnimator(), 0.5), (RotationPresentAnimator(), 0.5),
+      (SystemTransitionAnimator(), 0.5),
+      (ViewMoveAnimator(startView: UIView(), endView: UIView()), 0.5),
+      (ExplodeAnimator.make(isForward: false), 0.75), (PageAnimator(duration: 0.2), 0.2),
+    ]
+    for (animator, seconds) in animators {
+      #expect(animator.transitionDuration(using: nil) == seconds, "\(type(of: animator))")
+    }
+  }
+
   @Test func ownAnimatorJoinsInOneLine_andReplacesItsNamesake() {
     let registry = AnimatorRegistry()
     registry.register(AnimatorEntry(name: "Mine", summary: "a") { _ in ScaleAnimator() })

@@ -224,6 +224,28 @@ import UIKit
     #expect(UIApplication.shared.issues.map(\.code) == [.neverCompleted, .nestedTransition])
   }
 
+  /// Where an animator has nothing to move, the screens change at once: presented is presented.
+  @Test func animatorAmongScreensThatItCannotMove_showsThemAtOnce() {
+    let unfit = SystemTransitionAnimator()
+    unfit.type = .pageToLeft
+    for animator in [
+      ExplodeAnimator(), unfit, ViewMoveAnimator(), CenterAlertAnimator(), UpDownAlertAnimator(),
+    ] {
+      let lower = screen("lower")
+      let upper = screen("upper")
+      let stage = FingerStage(root: lower)
+      upper.view.frame = .zero
+      lower.present(upper, with: animator)
+      #expect(stage.settle())
+      #expect(upper.view.window != nil && upper.view.frame == stage.window.bounds)
+      #expect(lower.presentedViewController === upper, "\(type(of: animator))")
+      upper.dismiss(with: animator)
+      #expect(stage.settle())
+      #expect(lower.presentedViewController == nil, "\(type(of: animator))")
+      #expect(stage.outcomes == [.completed, .completed])
+    }
+  }
+
   /// The base class: two methods to override, one object for both ways, style `.custom`.
   @Test func subclassOfTheBase_isToldWhichWayItGoes() {
     final class Mine: TwoWayAnimator {

@@ -93,6 +93,63 @@ import UIKit
     #expect(runs == [true, false])
   }
 
+  @Test func refusedPush_leavesNothingBehind() {
+    let navigation = UINavigationController(rootViewController: screen("lower"))
+    let stage = FingerStage(root: navigation)
+    navigation.pushViewController(screen("upper"), animated: true)
+    let refused = screen("refused")
+    navigation.pushViewController(refused, animationType: .pageToLeft)
+    #expect(UIApplication.shared.issues.map(\.code) == [.nestedTransition])
+    #expect(navigation.delegate == nil && refused.transitionProperty == nil)
+    #expect(refused.children.isEmpty)
+    stage.settle()
+    #expect(navigation.viewControllers.count == 2)
+  }
+
+  @Test func refusedPresentation_leavesNothingBehind() {
+    let lower = screen("lower")
+    let stage = FingerStage(root: lower)
+    lower.present(screen("upper"), animated: false)
+    let refused = screen("refused")
+    lower.present(refused, animationType: .pageToLeft)
+    #expect(UIApplication.shared.issues.map(\.code) == [.presentation])
+    #expect(refused.transitioningDelegate == nil && refused.transitionProperty == nil)
+    stage.settle()
+  }
+
+  /// A way back is asked for that Core Animation does not know.
+  @Test func wayBackThatIsNoSystemType_goesBackByItsOwn() {
+    let lower = screen("lower")
+    let navigation = UINavigationController(rootViewController: lower)
+    let stage = FingerStage(root: navigation)
+    navigation.pushViewController(screen("upper")) {
+      $0.animationType = .sysFade
+      $0.backAnimationType = .normalOpenPortalVertical
+    }
+    stage.settle()
+    navigation.popViewController(animated: true)
+    stage.step()
+    #expect(lower.view.superview?.subviews.count == 4, "two screens and two halves")
+    stage.settle()
+    #expect(stage.outcomes == [.completed, .completed])
+    #expect(navigation.viewControllers == [lower])
+  }
+
+  /// A way back that was asked for stays the one that was asked for.
+  @Test func wayBackOfASystemType_isTheOneThatWasSet() {
+    let navigation = UINavigationController(rootViewController: screen("lower"))
+    let stage = FingerStage(root: navigation)
+    let upper = screen("upper")
+    navigation.pushViewController(upper) {
+      $0.animationType = .sysRevealFromTop
+      $0.backAnimationType = .sysCubeFromLeft
+    }
+    stage.settle()
+    navigation.popViewController(animated: true)
+    #expect(upper.transitionProperty?.backAnimationType == .sysCubeFromLeft)
+    stage.settle()
+  }
+
   @Test func wayBackOfASystemType_isStoredFromTheReverseTable() throws {
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = FingerStage(root: navigation)

@@ -11,8 +11,8 @@ public enum AlertAnimation: String, CaseIterable, Sendable {
 
   @MainActor func makeAnimator() -> AlertAnimator {
     switch self {
-    case .center: CenterAlertAnimator(duration: AlertAnimator.defaultDuration)
-    case .upDown: UpDownAlertAnimator(duration: AlertAnimator.defaultDuration)
+    case .center: CenterAlertAnimator()
+    case .upDown: UpDownAlertAnimator()
     }
   }
 }
@@ -23,8 +23,9 @@ public enum AlertAnimation: String, CaseIterable, Sendable {
 /// KTAlertController's animators return without a word when a controller is not there, which leaves
 /// the app stuck, these show or remove the view at once and complete.
 open class AlertAnimator: TwoWayAnimator {
-  /// Seconds in, and out.
-  public static let defaultDuration: TimeInterval = 0.3
+  /// Seconds in.
+  open override class var defaultDuration: TimeInterval { 0.3 }
+  /// Seconds out.
   public static let defaultDismissalDuration: TimeInterval = 0.1
 
   /// Seconds of the way out.

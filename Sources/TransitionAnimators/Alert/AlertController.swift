@@ -15,7 +15,8 @@ import UIKit
 /// high as its text, which is measured by UIKit's advance table.
 ///
 /// After KTAlertController, where an alert without title and description is a programming error
-/// that stops the app; here its initialiser throws.
+/// that stops the app; here its initialiser throws, as it does for an action that no button would
+/// run.
 public final class AlertController: UIViewController {
   public let text: String?
   public let cancelTitle: String
@@ -33,7 +34,11 @@ public final class AlertController: UIViewController {
   private let action: (@MainActor () -> Void)?
   private var laidOutSize = CGSize.zero
 
-  /// - Throws: ``AlertError/nothingToSay`` when title and description are both empty.
+  /// - Parameters:
+  ///   - buttonTitle: the second button's; nil or empty for an alert with one button.
+  ///   - action: runs after the second button has dismissed the alert.
+  /// - Throws: ``AlertError/nothingToSay`` when title and description are both empty,
+  ///   ``AlertError/actionWithoutButton`` for an action and no second button.
   public init(
     title: String?, description: String?, cancelTitle: String = "Cancel",
     buttonTitle: String? = nil, animation: AlertAnimation = .center,
@@ -42,9 +47,11 @@ public final class AlertController: UIViewController {
     guard !(title ?? "").isEmpty || !(description ?? "").isEmpty else {
       throw AlertError.nothingToSay
     }
+    let hasButton = !(buttonTitle ?? "").isEmpty
+    if action != nil, !hasButton { throw AlertError.actionWithoutButton }
     text = description
     self.cancelTitle = cancelTitle
-    self.buttonTitle = buttonTitle
+    self.buttonTitle = hasButton ? buttonTitle : nil
     self.style = style
     self.action = action
     animator = animation.makeAnimator()
@@ -91,11 +98,15 @@ public final class AlertController: UIViewController {
 public enum AlertError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Title and description are both empty.
   case nothingToSay
+  /// There is an action, but no second button that would run it.
+  case actionWithoutButton
 
   public var description: String {
     switch self {
     case .nothingToSay:
       "An alert's title and description are both empty; give it at least one of them."
+    case .actionWithoutButton:
+      "An alert's action belongs to its second button; give it a buttonTitle, or no action."
     }
   }
 }

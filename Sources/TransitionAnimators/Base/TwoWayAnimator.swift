@@ -7,7 +7,8 @@ import UIKit
 /// It can be a presented controller's transitioning delegate by itself: it then knows from which
 /// call it came which way it goes. Subclasses override ``animateForward(using:)`` and
 /// ``animateBack(using:)``; each must lead to one `completeTransition(_:)`, on every path, or the app
-/// stays stuck.
+/// stays stuck. One that finds its screens unfit for its motion calls `super`, which shows or removes
+/// the view at once and completes: a transition without a motion, rather than none.
 @MainActor
 open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
   UIViewControllerTransitioningDelegate
@@ -17,14 +18,19 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
   /// Which way the next run goes.
   public var isForward: Bool
 
-  public required init(duration: TimeInterval = 0.7, isForward: Bool = true) {
-    self.duration = duration
+  /// Seconds that an animator of this class takes unless it is told otherwise: HJTransition's 0.7,
+  /// and in each subclass what its own seed says.
+  open class var defaultDuration: TimeInterval { 0.7 }
+
+  /// - Parameter duration: seconds; nil for the class's ``defaultDuration``.
+  public required init(duration: TimeInterval? = nil, isForward: Bool = true) {
+    self.duration = duration ?? Self.defaultDuration
     self.isForward = isForward
     super.init()
   }
 
   /// A new animator of this class.
-  public class func make(duration: TimeInterval = 0.7, isForward: Bool = true) -> Self {
+  public class func make(duration: TimeInterval? = nil, isForward: Bool = true) -> Self {
     Self(duration: duration, isForward: isForward)
   }
 
@@ -42,13 +48,19 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
 
   /// Shows the to-view. Without an override it appears at once.
   open func animateForward(using context: any UIViewControllerContextTransitioning) {
-    if let view = context.view(forKey: .to) { context.containerView.addSubview(view) }
-    context.completeTransition(true)
+    showAtOnce(context)
   }
 
   /// Takes the from-view away. Without an override it goes at once.
   open func animateBack(using context: any UIViewControllerContextTransitioning) {
-    if let view = context.view(forKey: .to) { context.containerView.insertSubview(view, at: 0) }
+    showAtOnce(context)
+  }
+
+  /// Puts the screens where they end up, without a motion, and completes.
+  func showAtOnce(_ context: any UIViewControllerContextTransitioning) {
+    context.placeArrivingView { container, view in
+      if isForward { container.addSubview(view) } else { container.insertSubview(view, at: 0) }
+    }
     context.completeTransition(true)
   }
 

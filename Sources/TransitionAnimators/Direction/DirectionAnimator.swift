@@ -16,7 +16,7 @@ public final class DirectionAnimator: TwoWayAnimator {
   public override func animateForward(using context: any UIViewControllerContextTransitioning) {
     guard let from = context.leavingView, let to = context.arrivingView,
       let snapshot = from.snapshotView(afterScreenUpdates: false)
-    else { return context.completeTransition(false) }
+    else { return super.animateForward(using: context) }
     let container = context.containerView
     let width = container.bounds.width
     let frameBefore = to.frame
@@ -45,7 +45,7 @@ public final class DirectionAnimator: TwoWayAnimator {
 
   public override func animateBack(using context: any UIViewControllerContextTransitioning) {
     guard let from = context.leavingView, let to = context.arrivingView else {
-      return context.completeTransition(false)
+      return super.animateBack(using: context)
     }
     let snapshot = context.containerView.subviews.first { $0 !== from }
     UIView.animate(
@@ -69,7 +69,7 @@ extension DirectionAnimator {
     return AnimatorEntry(
       name: "Direction", seed: "HJTransition", family: "slide",
       summary: "springs in from the left over a shrinking snapshot",
-      defaultDuration: 0.7,
+      defaultDuration: defaultDuration,
       unsupported: [
         .navigation: kept + "; a push removes it",
         .modalFullScreen: kept + "; full screen moves it",

@@ -9,7 +9,10 @@ import UIKit
 ///
 /// Where IBAnimatable does otherwise: its random numbers are the system's, so no run is like another.
 public final class ExplodeAnimator: TwoWayAnimator {
-  /// Squares across the width, the last one cut off where it is no whole number; at least 1.
+  public override class var defaultDuration: TimeInterval { 0.75 }
+
+  /// Squares across the width, the last one reaching past the edge where it is no whole number; at
+  /// least 1.
   public var xFactor: CGFloat = 10
   /// The turn of a piece is a whole number of radians in this range.
   public var turns = -10..<10
@@ -32,7 +35,7 @@ public final class ExplodeAnimator: TwoWayAnimator {
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
       let controller = context.viewController(forKey: .to),
       let snapshot = from.snapshotView(afterScreenUpdates: false)
-    else { return context.completeTransition(false) }
+    else { return showAtOnce(context) }
     let container = context.containerView
     to.frame = context.finalFrame(for: controller)
     container.insertSubview(to, at: 0)
@@ -89,7 +92,7 @@ extension ExplodeAnimator {
     AnimatorEntry(
       name: "Explode", seed: "IBAnimatable", family: "pieces",
       summary: "bursts into small squares that fly apart and fade",
-      defaultDuration: 0.75,
+      defaultDuration: defaultDuration,
       parameters: [
         AnimatorParameter(
           name: "xFactor", summary: "squares across the width", defaultValue: 10, range: 1...64),

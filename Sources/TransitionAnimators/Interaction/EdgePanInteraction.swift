@@ -22,7 +22,8 @@ public final class EdgePanInteraction: GestureInteraction {
   }
 
   private func follow(_ pan: UIScreenEdgePanGestureRecognizer) {
-    guard let view = pan.view else { return }
+    // Without a view there is no way back to measure: let go of, not left half way.
+    guard let view = pan.view else { return end(completes: false) }
     let progress = direction.progress(of: pan.translation(in: view), in: view.bounds.size)
     switch pan.state {
     case .began: begin(at: progress)

@@ -28,7 +28,10 @@ public final class PanInteraction: GestureInteraction {
   }
 
   private func follow(_ pan: UIPanGestureRecognizer) {
-    guard let home = pan.view?.superview else { return }
+    // A view that was taken out meanwhile is measured by itself, one that is gone lets go: no
+    // transition may stay half way.
+    guard let view = pan.view else { return end(completes: false) }
+    let home = view.superview ?? view
     let way = direction.progress(of: pan.translation(in: home), in: home.frame.size)
     let progress = way.held(in: Self.progressRange)
     switch pan.state {

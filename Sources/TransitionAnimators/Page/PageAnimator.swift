@@ -16,6 +16,10 @@ public final class PageAnimator: TwoWayAnimator {
   /// The side that the page turns to.
   public enum Direction: String, CaseIterable, Sendable { case toLeft, toRight, toTop, toBottom }
 
+  public override class var defaultDuration: TimeInterval {
+    TransitionAnimationType.defaultDuration
+  }
+
   public var direction = Direction.toLeft
 
   /// How far the viewer is from the screen, in points.

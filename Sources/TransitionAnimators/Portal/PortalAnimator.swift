@@ -17,6 +17,10 @@ public final class PortalAnimator: TwoWayAnimator {
   /// Where the halves move: up and down, or to the sides.
   public enum Axis: String, CaseIterable, Sendable { case vertical, horizontal }
 
+  public override class var defaultDuration: TimeInterval {
+    TransitionAnimationType.defaultDuration
+  }
+
   public var gate = Gate.open
   public var axis = Axis.vertical
   /// Whether the screen behind the gate is scaled.
@@ -36,7 +40,7 @@ public final class PortalAnimator: TwoWayAnimator {
   private func run(opening: Bool, _ context: any UIViewControllerContextTransitioning) {
     let container = context.containerView
     guard let from = context.leavingView, let to = context.arrivingView else {
-      return context.completeTransition(false)
+      return showAtOnce(context)
     }
     context.placeArrivingView { $0.addSubview($1) }
     let halves = cut(opening ? from : to, afterScreenUpdates: !opening, in: container)

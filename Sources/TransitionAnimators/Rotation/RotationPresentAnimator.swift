@@ -15,6 +15,10 @@ public final class RotationPresentAnimator: TwoWayAnimator {
   /// The side that the screen comes from.
   public enum Side: String, CaseIterable, Sendable { case fromLeft, fromRight }
 
+  public override class var defaultDuration: TimeInterval {
+    TransitionAnimationType.defaultDuration
+  }
+
   public var side = Side.fromLeft
 
   /// What it swings about, in unit coordinates: one screen's height below the lower edge.

@@ -13,6 +13,8 @@ public final class ScaleAnimator: TwoWayAnimator {
   /// Which kind of animation moves it.
   public enum Variant: String, CaseIterable, Sendable { case plain, spring, keyframes }
 
+  public override class var defaultDuration: TimeInterval { 0.4 }
+
   public var variant = Variant.plain
 
   /// The spring variant's damping ratio.
@@ -23,7 +25,7 @@ public final class ScaleAnimator: TwoWayAnimator {
 
   public override func animateForward(using context: any UIViewControllerContextTransitioning) {
     guard let to = context.view(forKey: .to), let controller = context.viewController(forKey: .to)
-    else { return context.completeTransition(false) }
+    else { return super.animateForward(using: context) }
     to.transform = .identity
     to.frame = context.finalFrame(for: controller)
     context.containerView.addSubview(to)
@@ -34,7 +36,7 @@ public final class ScaleAnimator: TwoWayAnimator {
   }
 
   public override func animateBack(using context: any UIViewControllerContextTransitioning) {
-    guard let from = context.view(forKey: .from) else { return context.completeTransition(false) }
+    guard let from = context.view(forKey: .from) else { return super.animateBack(using: context) }
     // With style `.custom` the presenter's view never left: it is not in the container.
     if let to = context.view(forKey: .to), let controller = context.viewController(forKey: .to) {
       to.frame = context.finalFrame(for: controller)
@@ -88,7 +90,7 @@ extension ScaleAnimator {
       return AnimatorEntry(
         name: "Scale\(suffix)", seed: "BaseAnimation", family: "scale",
         summary: "grows from nothing and shrinks to nothing, \(variant.rawValue)",
-        defaultDuration: 0.4,
+        defaultDuration: defaultDuration,
         make: { request in
           let animator = ScaleAnimator(duration: request.duration, isForward: request.isForward)
           animator.variant = variant

@@ -10,7 +10,12 @@ import UIKit
 /// Where TransitionManager does otherwise: it completes only when the animation stops by itself, so a
 /// transition whose animation is removed never ends; here it ends either way.
 public final class SystemTransitionAnimator: TwoWayAnimator {
-  /// One of the system types; ``TransitionAnimationType/default`` is a push from the left.
+  public override class var defaultDuration: TimeInterval {
+    TransitionAnimationType.defaultDuration
+  }
+
+  /// One of the system types; ``TransitionAnimationType/default`` is a push from the left. With a type
+  /// that is none of the system's the screens change at once.
   public var type = TransitionAnimationType.default
   /// The type of the way back; nil for the reverse.
   public var backType: TransitionAnimationType?
@@ -28,10 +33,10 @@ public final class SystemTransitionAnimator: TwoWayAnimator {
   ) {
     guard let to = context.arrivingView, let effect = type.systemEffect,
       let controller = context.viewController(forKey: .to)
-    else { return context.completeTransition(false) }
+    else { return showAtOnce(context) }
     to.frame = context.finalFrame(for: controller)
     guard let snapshot = to.snapshotView(afterScreenUpdates: true) else {
-      return context.completeTransition(false)
+      return showAtOnce(context)
     }
     let container = context.containerView
     snapshot.frame = to.frame

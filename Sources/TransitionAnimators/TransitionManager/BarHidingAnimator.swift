@@ -5,7 +5,8 @@ import UIKit
 /// Runs an animator and makes the navigation bar transparent meanwhile.
 ///
 /// TransitionManager shows the bar again after a completed transition only; a cancelled one would
-/// leave the screen without it, so here it comes back either way.
+/// leave the screen without it, so here it comes back either way. An animator that is interruptible
+/// runs inside as one that is not: the bar's fade has to begin with it.
 final class BarHidingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let animator: any UIViewControllerAnimatedTransitioning
   private weak var bar: UINavigationBar?

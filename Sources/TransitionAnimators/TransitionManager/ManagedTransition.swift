@@ -58,7 +58,9 @@ import UIKit
       self.navigation = navigation
     }
     navigation.pushViewController(controller, animated: true)
-    if property.isSystemBackAnimation {
+    // Refused, while another push or pop runs, nothing of it may stay.
+    let isPushed = navigation.viewControllers.contains { $0 === controller }
+    if property.isSystemBackAnimation || !isPushed {
       navigation.delegate = previous
       end()
     }
@@ -115,7 +117,7 @@ import UIKit
     }
     controller.transitioningDelegate = self
     presenter.present(controller, animated: true, completion: completion)
-    if property.isSystemBackAnimation {
+    if property.isSystemBackAnimation || controller.presentingViewController == nil {
       controller.transitioningDelegate = nil
       end()
     }

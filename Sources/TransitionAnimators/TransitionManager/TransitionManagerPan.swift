@@ -38,7 +38,9 @@ public final class TransitionManagerPan: GestureInteraction {
   }
 
   private func follow(_ pan: UIPanGestureRecognizer) {
-    guard let view = pan.view, link == nil else { return }
+    guard link == nil else { return }
+    // Without a view nothing is measured; a transition under way runs its tail.
+    guard let view = pan.view else { return startTail() }
     percent = gestureType.percent(of: pan.translation(in: view), in: view.bounds.size)
     switch pan.state {
     case .began: if percent >= 0 { begin(at: percent) }

@@ -18,7 +18,8 @@ public enum TransitionType: Int, CaseIterable, Sendable {
   public var transitionType = TransitionType.pop
   public var animationType = TransitionAnimationType.default
   /// The type of the way back, for system types only. Until the first run nil: then it becomes the
-  /// type's ``TransitionAnimationType/reverse``.
+  /// type's ``TransitionAnimationType/reverse``. A type that is none of the system's goes back by its
+  /// own way back.
   public var backAnimationType: TransitionAnimationType?
   /// Whether the way back is UIKit's own. Switches the back gesture off.
   public var isSystemBackAnimation = false {
@@ -37,7 +38,8 @@ public enum TransitionType: Int, CaseIterable, Sendable {
   /// An animator of a subclass, in place of the type: one object for both ways.
   public var customAnimator: TwoWayAnimator?
   /// The name of an animator of the registry, in place of the type: ours, or a function that was
-  /// registered with ``AnimatorEntry/init(name:defaultDuration:animate:)``.
+  /// registered with ``AnimatorEntry/init(name:defaultDuration:animate:)``. A name that nobody has
+  /// registered counts as none.
   public var registeredAnimator: String?
 
   public init() {}
@@ -60,6 +62,9 @@ public enum TransitionType: Int, CaseIterable, Sendable {
     let animator = animationType.makeAnimator(duration: animationTime, isForward: type.isForward)
     if let system = animator as? SystemTransitionAnimator, !type.isForward {
       backAnimationType = backAnimationType ?? animationType.reverse
+      if let back = backAnimationType, back.systemEffect == nil {
+        return back.makeAnimator(duration: animationTime, isForward: false)
+      }
       system.backType = backAnimationType
     }
     return animator

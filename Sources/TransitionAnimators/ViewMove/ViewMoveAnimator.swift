@@ -5,13 +5,17 @@ import UIKit
 /// Moves a snapshot of a view of one screen onto a view of the other, while the screens cross-fade.
 ///
 /// TransitionManager's example of its subclass way: it is made with its two views and goes into
-/// ``TransitionProperty/customAnimator``. The snapshot stays in the container, hidden, for the way
+/// ``TransitionProperty/customAnimator``; without one of them the screens change at once. The snapshot stays in the container, hidden, for the way
 /// back.
 ///
 /// Where TransitionManager does otherwise: it converts the first view's frame as if its superview
 /// were the screen itself (here the superview counts), takes the container's last subview for its
 /// snapshot, and leaves the second view hidden and the screens' alphas at 0 (here all is put back).
 public final class ViewMoveAnimator: TwoWayAnimator {
+  public override class var defaultDuration: TimeInterval {
+    TransitionAnimationType.defaultDuration
+  }
+
   /// The view that moves, in the screen that goes; it is not kept.
   public weak var startView: UIView?
   /// The view that it becomes, in the screen that comes; it is not kept.
@@ -24,7 +28,7 @@ public final class ViewMoveAnimator: TwoWayAnimator {
   private static let springVelocity: CGFloat = 1 / 0.7
 
   public convenience init(startView: UIView, endView: UIView, isSpring: Bool = false) {
-    self.init(duration: 0.5)
+    self.init()
     self.startView = startView
     self.endView = endView
     self.isSpring = isSpring
@@ -115,7 +119,7 @@ extension ViewMoveAnimator {
         family: "view-move",
         summary: "a view of one screen moves to become one of the other"
           + (isSpring ? ", with a spring" : ""),
-        defaultDuration: 0.5,
+        defaultDuration: defaultDuration,
         unsupported: [
           .modalCustom:
             "it fades the presenter's own view, which with style .custom stands outside "
