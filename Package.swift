@@ -165,7 +165,9 @@ let portableTargets: [Target] = [
       .testTarget(
         name: "EdgePanCommandsTests",
         dependencies: [
-          "EdgePanCommands", "checkfixture", "GestureTrace", "edgepan", "TimelineChecker",
+          "EdgePanCommands", "checkfixture", "ContactTracking", "GestureTrace", "FrameBench",
+          "edgepan", "TimelineChecker",
+          .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
         ]),
     ]
 #else

@@ -72,15 +72,42 @@
     }
 
     private func menu(_ nodes: [InputNode]) -> InputNode? {
-      for (index, node) in nodes.enumerated() {
-        Output.notice("  \(index + 1)  \(node.kind.rawValue)  \(node.displayName)")
-      }
+      let table = TextTable(
+        header: ["", "kind", "node", "name"],
+        rows: nodes.enumerated().map { index, node in
+          ["\(index + 1)", node.kind.rawValue, node.sysname, node.displayName]
+        })
+      for line in table.lines { Output.notice("  " + line) }
       while true {
-        Output.notice("Which one? [1]")
-        guard let line = readLine() else { return nil }
-        if line.isEmpty { return nodes.first }
-        if let number = Int(line), nodes.indices.contains(number - 1) { return nodes[number - 1] }
+        Output.moving("Which one? [1] ")
+        guard let line = readLine() else {
+          Output.notice("")
+          return nil
+        }
+        if let node = Self.answer(line, among: nodes) { return node }
+        Output.notice(
+          "A number from 1 to \(nodes.count), a node, a kind or part of a name, please.")
       }
+    }
+
+    /// The device that an answer means: nothing typed is the first, else a number, a node, the only
+    /// one of a kind, or the only one whose name holds it; nil when it means none or several.
+    static func answer(_ line: String, among nodes: [InputNode]) -> InputNode? {
+      let text = line.trimmingCharacters(in: .whitespaces)
+      if text.isEmpty { return nodes.first }
+      if let number = Int(text) {
+        return nodes.indices.contains(number - 1) ? nodes[number - 1] : nil
+      }
+      let wanted = text.lowercased()
+      let tests: [(InputNode) -> Bool] = [
+        { $0.sysname == text || $0.path == text }, { $0.kind.rawValue == wanted },
+        { $0.displayName.lowercased().contains(wanted) },
+      ]
+      for test in tests {
+        let found = nodes.filter(test)
+        if !found.isEmpty { return found.count == 1 ? found[0] : nil }
+      }
+      return nil
     }
   }
 #endif

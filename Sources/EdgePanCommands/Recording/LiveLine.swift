@@ -4,16 +4,17 @@
   import EvdevRecorder
   import Foundation
 
-  /// One line on a terminal, written over itself. Off where stderr is no terminal.
+  /// One line on a terminal, written over itself. Off where stderr is no terminal, or a dumb one.
   final class LiveLine {
     let isOn: Bool
+    /// How many edge pans the recording is for; nil for as many as come.
+    private let goal: Int?
     private var lastEvents = 0
     private var lastTime = DispatchTime.now().uptimeNanoseconds
 
-    init(isOn: Bool) {
-      self.isOn =
-        isOn && isatty(STDERR_FILENO) == 1
-        && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    init(isOn: Bool, goal: Int? = nil) {
+      self.isOn = isOn && Terminal.canRedraw
+      self.goal = goal
     }
 
     func show(_ status: RecordingStatus) {
@@ -22,28 +23,53 @@
       let rate = Int(Double(status.events - lastEvents) * 1e9 / Double(elapsed))
       lastEvents = status.events
       lastTime = now
-      write("\r\u{1b}[K" + Self.text(status, rate: rate))
+      Terminal.redraw(Self.text(status, rate: rate, goal: goal, room: Terminal.room))
     }
 
-    func clear() { if isOn { write("\r\u{1b}[K") } }
+    func clear() { if isOn { Terminal.clear() } }
 
-    /// `312 events/s  1 contact  left 23.4 mm  last: left 41.0 mm, 320 mm/s (3 so far)`
-    static func text(_ status: RecordingStatus, rate: Int) -> String {
-      var parts = ["\(rate) events/s", "\(status.contacts) contact(s)"]
+    /// `3 of 5 swipes  312 events/s  1 contact  left 23.4 mm  last: left 41.0 mm, 320 mm/s`
+    ///
+    /// Where that is too wide, what matters least goes first: how fast the last swipe was, then
+    /// events, contacts, the last swipe. How far the finger is stays longest.
+    static func text(_ status: RecordingStatus, rate: Int, goal: Int?, room: Int) -> String {
+      var parts: [Part] = [
+        Part(worth: 4, swipes(status.pans, of: goal)), Part(worth: 1, "\(rate) events/s"),
+        Part(worth: 2, status.contacts == 1 ? "1 contact" : "\(status.contacts) contacts"),
+      ]
       if let edge = status.edge, let inward = status.inwardMillimeters {
-        parts.append("\(edge.rawValue) \(tenths(inward)) mm")
+        parts.append(Part(worth: 5, "\(edge.rawValue) \(tenths(inward)) mm"))
       }
       if let pan = status.lastPan {
         let velocity = Int(pan.releaseVelocityMillimetersPerSecond.rounded())
         parts.append(
-          "last: \(pan.edge.rawValue) \(tenths(pan.distanceMillimeters)) mm, \(velocity) mm/s"
-            + " (\(status.pans) so far)")
+          Part(worth: 3, "last: \(pan.edge.rawValue) \(tenths(pan.distanceMillimeters)) mm"))
+        parts.append(Part(worth: 0, "\(velocity) mm/s"))
       }
-      return parts.joined(separator: "  ")
+      let wordy = { parts.map(\.text).joined(separator: "  ") }
+      while parts.count > 1, wordy().count > room,
+        let least = parts.indices.min(by: { parts[$0].worth < parts[$1].worth })
+      {
+        parts.remove(at: least)
+      }
+      return wordy()
+    }
+
+    private struct Part {
+      var worth: Int
+      var text: String
+
+      init(worth: Int, _ text: String) {
+        self.worth = worth
+        self.text = text
+      }
+    }
+
+    private static func swipes(_ count: Int, of goal: Int?) -> String {
+      if let goal { return "\(count) of \(goal) swipes" }
+      return count == 1 ? "1 swipe" : "\(count) swipes"
     }
 
     private static func tenths(_ value: Double) -> String { String(format: "%.1f", value) }
-
-    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
   }
 #endif

@@ -16,6 +16,9 @@ enum Output {
   /// Prints a line that is not the result (progress, hints, warnings) on stderr.
   static func notice(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
+  /// Writes on stderr without a newline: a line that is written over, or a question.
+  static func moving(_ text: String) { write(text, to: STDERR_FILENO) }
+
   /// Prints a value as JSON on stdout: sorted keys, one newline at the end.
   ///
   /// `schema` names the shape and its version, so that readers can refuse what they do not know.
@@ -32,10 +35,18 @@ enum Output {
     && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
+  /// Terminals of another encoding than UTF-8 get ASCII; files and pipes get what was written.
+  private static let needsASCII: [Int32: Bool] = {
+    let isUTF8 = Charset.isUTF8(ProcessInfo.processInfo.environment)
+    return Dictionary(
+      uniqueKeysWithValues: [STDOUT_FILENO, STDERR_FILENO].map { ($0, !isUTF8 && isatty($0) == 1) })
+  }()
+
   /// Writes all of the bytes; a zero byte in untrusted text does not cut them short.
   /// A closed pipe ends the process as it ends any other filter: by SIGPIPE, without a message.
+  /// A terminal that was closed takes nothing any more, and that is no reason to end.
   private static func write(_ text: String, to descriptor: Int32) {
-    var text = text
+    var text = needsASCII[descriptor] == true ? Charset.ascii(text) : text
     text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 

@@ -1,13 +1,11 @@
 // How far a long command is: one line on a terminal, nothing anywhere else.
 
-import Foundation
-
 /// A line on stderr that is overwritten as work goes on, where stderr is a terminal.
 ///
-/// Redrawn at most every tenth of a second.
+/// Redrawn at most every tenth of a second. A narrow terminal gets a shorter bar, then none.
 final class ProgressLine {
   private let total: Int?
-  private let isShown = isatty(STDERR_FILENO) == 1
+  private let isShown = Terminal.canRedraw
   private var last = ContinuousClock.now - .seconds(1)
 
   init(total: Int?) { self.total = total }
@@ -18,21 +16,30 @@ final class ProgressLine {
     let now = ContinuousClock.now
     guard last.duration(to: now) > .milliseconds(100) else { return }
     last = now
-    let share = total.map { "\(done) of \($0) " + Self.bar(done, of: $0) } ?? "\(done)"
-    write("\r\u{1b}[K\(share) \(remark())")
+    Terminal.redraw(Self.text(done, of: total, remark: remark(), room: Terminal.room))
   }
 
   /// Takes the line away.
   func clear() {
-    if isShown { write("\r\u{1b}[K") }
+    if isShown { Terminal.clear() }
   }
 
-  private static func bar(_ done: Int, of total: Int) -> String {
-    let width = 30
+  /// `3 of 40 [==        ] remark`; the remark goes before the bar does.
+  static func text(_ done: Int, of total: Int?, remark: String, room: Int) -> String {
+    guard let total else { return "\(done) \(remark)" }
+    let count = "\(done) of \(total)"
+    let width = min(widestBar, room - count.count - 3)
+    guard width >= narrowestBar else { return count }
+    return "\(count) \(bar(done, of: total, width: width)) \(remark)"
+  }
+
+  private static let widestBar = 30
+  /// Fewer signs than this show no progress that the count does not.
+  private static let narrowestBar = 8
+
+  private static func bar(_ done: Int, of total: Int, width: Int) -> String {
     let filled = total > 0 ? min(done * width / total, width) : width
     return "[" + String(repeating: "=", count: filled)
       + String(repeating: " ", count: width - filled) + "]"
   }
-
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }

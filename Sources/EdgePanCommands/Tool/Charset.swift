@@ -1,0 +1,30 @@
+// Terminals that cannot show our few characters beyond ASCII.
+
+import Foundation
+
+/// What a locale's terminal can show.
+enum Charset {
+  /// Whether the environment asks for another encoding than UTF-8. A locale that nobody set says
+  /// nothing, and terminals are UTF-8 then; `C` and `POSIX` that somebody set mean ASCII.
+  static func isUTF8(_ environment: [String: String]) -> Bool {
+    let named = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    guard let named else { return true }
+    let encoding = named.lowercased().filter { $0 != "-" }
+    return encoding.hasSuffix(".utf8") || encoding.contains(".utf8@")
+  }
+
+  /// The text in ASCII: our own signs as people type them, `?` for what a name has besides.
+  static func ascii(_ text: String) -> String {
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    return text.reduce(into: "") { result, character in
+      result += character.isASCII ? String(character) : spelled[character] ?? "?"
+    }
+  }
+
+  private static let spelled: [Character: String] = [
+    "\u{b1}": "+-", "\u{b5}": "u", "\u{d7}": "x", "\u{f7}": "/", "\u{2026}": "...",
+    "\u{2192}": "->",
+    "\u{2212}": "-", "\u{2713}": "+", "\u{2717}": "x",
+  ]
+}

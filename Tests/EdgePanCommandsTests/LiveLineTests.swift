@@ -1,0 +1,86 @@
+// What a person sees while recording, and the menu before it.
+
+#if Recording
+  import ContactTracking
+  import Foundation
+  import GestureTrace
+  import Testing
+
+  @testable import EdgePanCommands
+  @testable import EvdevRecorder
+
+  @Suite struct LiveLineTests {
+    /// A status as in the middle of a second swipe.
+    private func status() throws -> RecordingStatus {
+      let path = Tool.checkout.appendingPathComponent("Recordings/slow-finish.evemu").path
+      let found = try TraceContacts(of: try TraceReader.read(path: path))
+      var status = RecordingStatus()
+      status.contacts = 1
+      status.edge = .left
+      status.inwardMillimeters = 23.44
+      status.pans = 1
+      status.lastPan =
+        EdgePanDetection(
+          contacts: found.contacts, surface: found.surface, rules: EdgePanRules()
+        ).pans.last
+      return status
+    }
+
+    @Test func wideTerminal_showsEverything() throws {
+      let text = LiveLine.text(try status(), rate: 312, goal: 5, room: 200)
+      #expect(text.hasPrefix("1 of 5 swipes  312 events/s  1 contact  left 23.4 mm  last: left "))
+      #expect(text.hasSuffix(" mm/s"))
+    }
+
+    @Test func narrowTerminal_keepsHowFarTheFingerIs_longest() throws {
+      let status = try status()
+      #expect(LiveLine.text(status, rate: 312, goal: nil, room: 19) == "left 23.4 mm")
+      #expect(LiveLine.text(status, rate: 312, goal: nil, room: 21) == "1 swipe  left 23.4 mm")
+      for room in 12...120 {
+        let text = LiveLine.text(status, rate: 312, goal: 5, room: room)
+        #expect(text.count <= room && text.contains("left 23.4 mm"))
+      }
+    }
+
+    @Test func restingDevice_isCountedInWholeWords() {
+      var status = RecordingStatus()
+      #expect(
+        LiveLine.text(status, rate: 0, goal: nil, room: 79) == "0 swipes  0 events/s  0 contacts")
+      status.contacts = 2
+      #expect(LiveLine.text(status, rate: 9, goal: nil, room: 79).hasSuffix("2 contacts"))
+    }
+
+    // MARK: The menu
+
+    private let nodes = [
+      node(4, "Logitech Mouse", relative: true), node(7, "ELAN Touchpad", relative: false),
+      node(9, "Second Mouse", relative: true),
+    ]
+
+    private static func node(_ number: UInt32, _ name: String, relative: Bool) -> InputNode {
+      InputNode(
+        sysname: "event\(number)", path: "/dev/input/event\(number)",
+        number: DeviceNumber(major: 13, minor: 64 + number),
+        capabilities: DeviceCapabilities(
+          name: ExactText(name), properties: BitField(relative ? [] : [0]),
+          types: BitField(relative ? [0, 1, 2] : [0, 1, 3]),
+          keys: BitField(relative ? [0x110] : [0x14a, 0x145]),
+          relativeAxes: BitField(relative ? [0, 1] : []),
+          absoluteAxes: BitField(relative ? [] : [0, 1])))
+    }
+
+    @Test(arguments: [
+      ("", "event4"), ("2", "event7"), (" 3 ", "event9"), ("event7", "event7"),
+      ("/dev/input/event9", "event9"), ("touchpad", "event7"), ("elan", "event7"),
+      ("second", "event9"),
+    ])
+    func answer_meansADevice(text: String, sysname: String) {
+      #expect(DevicePicker.answer(text, among: nodes)?.sysname == sysname)
+    }
+
+    @Test(arguments: ["0", "4", "-1", "mouse", "keyboard", "event1", "99999999999999999999"])
+    func answer_thatMeansNoneOrSeveral_isAskedAgain(text: String) {
+      #expect(DevicePicker.answer(text, among: nodes) == nil)
+    }
+  }
+#endif
