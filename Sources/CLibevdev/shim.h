@@ -6,4 +6,10 @@
 #include <sys/xattr.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
+/* ioctl(2) is variadic, and EVIOCGRAB a macro of macros: neither reaches Swift. */
+#include <linux/input.h>
+#include <sys/ioctl.h>
+static inline int edgepan_grab(int descriptor, int grabbed) {
+  return ioctl(descriptor, EVIOCGRAB, grabbed);
+}
 #endif

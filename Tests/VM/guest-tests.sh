@@ -187,7 +187,36 @@ if [ -z "$NODE" ]; then bad "no USB mouse came"; else
   OUT=$(vmtool compare /t/r.evemu /t/tap); verdict $((RC + $?)) "USB mouse: $OUT"; sed -n '/^N:/p;/provenance/p' /t/r.evemu | sed 's/^/    /'
 fi
 
-echo "== 12 the real tools take what we write"
+echo "== 12 a person at a terminal"
+# moved FILE: the moving lines, one a line. Widths count what is between two carriage returns.
+moved() { tr '\r' '\n' < "$1" | sed -n 's/^.\[K\(..*\)$/\1/p' | grep -v ^/t/; }
+widest() { moved "$1" | awk '{ if (length($0) > n) n = length($0) } END { print n + 0 }'; }
+person() { # COLUMNS ACTIONS... : a recording on a terminal, while three swipes come
+  rm -f /t/r.evemu /t/screen; start swipes 30; touch /t/go
+  vmtool terminal "$@" -- edgepan record --device $NODE --output /t/r.evemu > /t/screen; RC=$?
+  kill $DRIVE 2>/dev/null; wait $DRIVE 2>/dev/null; }
+for columns in 20 40 80 200; do
+  person $columns 2500=^C
+  n=$(moved /t/screen | wc -l); w=$(widest /t/screen)
+  [ $RC = 0 ] && [ "$n" -ge 3 ] && [ "$w" -lt $columns ] && moved /t/screen | grep -q 'left [0-9.]* mm' && tail -1 /t/r.evemu | grep -q '"reason":"interrupted"'
+  verdict $? "live line in $columns columns: rc $RC, $n lines, widest $w, last: $(moved /t/screen | tail -1)"
+done
+person 80 1000:20 2500=^C; w=$(moved /t/screen | tail -5 | awk '{ if (length($0) > n) n = length($0) } END { print n + 0 }')
+[ $RC = 0 ] && [ "$(widest /t/screen)" -ge 20 ] && [ "$w" -gt 0 ] && [ "$w" -lt 20 ]; verdict $? "window made narrow meanwhile: widest $(widest /t/screen), then $w"
+TERM=dumb person 80 1500=^C; [ $RC = 0 ] && ! grep -q "$ESC" /t/screen && grep -q 'ended by interrupted' /t/screen; verdict $? "TERM=dumb: rc $RC, no escape sequence"
+rm -rf /t/split; start swipes 30; touch /t/go
+vmtool terminal 80 2500! -- edgepan record --device $NODE --split /t/split > /dev/null; RC=$?; kill $DRIVE 2>/dev/null; wait $DRIVE 2>/dev/null
+[ $RC = 0 ] && tail -1 /t/split/recording-1.evemu | grep -q '"reason":"terminated"' && [ -e /t/split/pan-001.evemu ]; verdict $? "terminal closed meanwhile: rc $RC, $(ls /t/split | tr '\n' ' ')"
+start idle 30; PAD=$NODE; IDLE=$DRIVE; vmtool drive /t/go mouse1000 30 > /t/node2 & MOUSE=$!; until [ -s /t/node2 ]; do usleep 10000; done; touch /t/go
+rm -f /t/m.evemu; vmtool terminal 80 300=9/ 600=nonsense/ '900=vmtool mouse/' 2000=^C -- edgepan record --output /t/m.evemu > /t/screen; RC=$?
+grep -q '^N: vmtool mouse' /t/m.evemu && [ $RC = 0 ] && [ "$(grep -c 'A number from 1 to' /t/screen)" = 2 ]; verdict $? "menu: two wrong answers, then part of a name: rc $RC, $(grep ^N: /t/m.evemu), $(grep -c 'Which one' /t/screen) questions"
+vmtool terminal 80 300=^D -- edgepan record --output /t/n.evemu > /t/screen; RC=$?; [ $RC = 5 ] && grep -q 'several pointing devices' /t/screen; verdict $? "menu: no answer: rc $RC"
+kill $MOUSE $IDLE 2>/dev/null; wait $MOUSE $IDLE 2>/dev/null
+start swipes 6; vmtool tap "$NODE" /t/tap & TAP=$!; record --grab; kill -TSTP $REC; usleep 300000; touch /t/go; usleep 1200000
+stopped=$(sed -n 's/^State:\t\(.\).*/\1/p' /proc/$REC/status); kill -CONT $REC; usleep 200000; there=$(($(stat -c %s /t/tap) / 24)); wait $DRIVE; wait $REC; RC=$?; wait $TAP; after=$(($(stat -c %s /t/tap) / 24))
+[ $RC = 0 ] && [ "$stopped" = T ] && [ $there -gt 0 ] && [ $after = $there ]; verdict $? "--grab, Ctrl-Z: state $stopped, others see $there events, and after fg $((after - there))"
+
+echo "== 13 the real tools take what we write"
 for f in /out/*.evemu; do
   : > /t/evd; evemu-device "$f" > /t/evd 2>&1 & EVD=$!
   i=0; until grep -q /dev/input /t/evd || [ $i = 40 ]; do usleep 25000; i=$((i + 1)); done

@@ -49,7 +49,7 @@ fi
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 image="$work/image"; mkdir -p "$image/bin" "$image/etc" "$image/mod" "$image/recordings" "$image/play"
 chmod 755 "$work" "$image"
-gcc -O1 -Wall "$here/vmtool.c" -o "$work/vmtool"
+gcc -O1 -Wall "$here/vmtool.c" -o "$work/vmtool" -lutil
 gcc -O1 -shared -fPIC "$here/malloccount.c" -o "$image/malloccount.so"
 cp "$(command -v busybox)" "$image/bin/busybox"
 cp "$here/guest-init.sh" "$image/init"; chmod 755 "$image/init"
@@ -150,5 +150,5 @@ else say "SKIP libinput replay: not here"; fi
 
 failed=$(grep -c '^FAIL' "$work/log" || true); passed=$(grep -c '^PASS' "$work/log" || true)
 echo "VM: $passed passed, $failed failed, $(($(date +%s) - began)) s"
-grep -q '== 12' "$work/log" || { echo "VM: the guest did not come to its end"; exit 1; }
+grep -q '== 13' "$work/log" || { echo "VM: the guest did not come to its end"; exit 1; }
 [ "$failed" = 0 ] && [ "$passed" -gt 0 ]

@@ -8,6 +8,10 @@
  *   vmtool expect TRACE TRACE      two traces: type, code, value; and the error of the times
  *   vmtool killtest N FILE CMD...  start CMD, kill -9 at a random moment after the first event
  *   vmtool grab NODE               hold EVIOCGRAB until killed
+ *   vmtool terminal COLUMNS [MS=KEYS | MS:COLUMNS | MS!]... -- CMD...
+ *                                  CMD on a terminal of its own, and what it wrote there; after MS
+ *                                  milliseconds somebody types KEYS (^C is Ctrl-C, / Enter), makes the window
+ *                                  COLUMNS wide, or closes it
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -15,6 +19,7 @@
 #include <linux/input.h>
 #include <linux/uinput.h>
 #include <poll.h>
+#include <pty.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -430,6 +435,52 @@ static int grab(char **argv) {
   return 0;
 }
 
+/* What somebody does at the terminal, in the order of the command line. */
+static void act(int terminal, const char *what) {
+  while (*what >= '0' && *what <= '9') what++;
+  if (*what == ':') {
+    struct winsize size = { .ws_row = 24, .ws_col = atoi(what + 1) };
+    ioctl(terminal, TIOCSWINSZ, &size);
+  }
+  if (*what != '=') return;
+  for (const char *at = what + 1; *at; at++) {
+    char key = *at == '^' && at[1] ? *++at & 0x1f : *at == '/' ? '\n' : *at;
+    if (write(terminal, &key, 1) != 1) fail("write terminal");
+  }
+}
+
+static long long milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+}
+
+static int terminal(int argc, char **argv) {
+  int next = 1, end = 1, master, status;
+  while (end < argc && strcmp(argv[end], "--")) end++;
+  if (end + 1 >= argc) return 2;
+  struct winsize size = { .ws_row = 24, .ws_col = atoi(argv[0]) };
+  pid_t child = forkpty(&master, NULL, NULL, &size);
+  if (child < 0) fail("forkpty");
+  if (child == 0) { execvp(argv[end + 1], argv + end + 1); fail("exec"); }
+  long long start = milliseconds();
+  while (1) {
+    while (next < end && milliseconds() - start >= atoll(argv[next])) {
+      if (argv[next][strlen(argv[next]) - 1] == '!') { close(master); master = -1; break; }
+      act(master, argv[next++]);
+    }
+    if (master < 0) break;
+    struct pollfd wait = { .fd = master, .events = POLLIN };
+    if (poll(&wait, 1, 10) <= 0) continue;
+    char buffer[4096];
+    ssize_t count = read(master, buffer, sizeof buffer);
+    if (count <= 0) break; /* EIO: nobody has the terminal open any more */
+    if (write(1, buffer, count) != count) fail("write");
+  }
+  if (waitpid(child, &status, 0) < 0) fail("waitpid");
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
 int main(int argc, char **argv) {
   if (argc >= 4 && !strcmp(argv[1], "drive")) return drive(argc - 2, argv + 2);
   if (argc == 4 && !strcmp(argv[1], "tap")) return tap(argv + 2);
@@ -437,6 +488,7 @@ int main(int argc, char **argv) {
   if (argc == 4 && !strcmp(argv[1], "expect")) return expect(argv + 2);
   if (argc >= 5 && !strcmp(argv[1], "killtest")) return killtest(argc - 2, argv + 2);
   if (argc == 3 && !strcmp(argv[1], "grab")) return grab(argv + 2);
+  if (argc >= 5 && !strcmp(argv[1], "terminal")) return terminal(argc - 2, argv + 2);
   fprintf(stderr, "usage: see the head of vmtool.c\n");
   return 2;
 }

@@ -86,20 +86,26 @@
 
       let session: RecordingSession
       do throws(RecordingFailure) {
-        session = try RecordingSession(devices: devices, options: options)
+        session = try RecordingSession(devices: devices, options: options(for: sources))
       } catch { throw Self.failure(error, isCreation: true) }
       for (source, path) in zip(sources, paths) where !quiet {
         Output.notice("recording \(source.node.displayName) to \(escape(path))")
       }
-      let line = LiveLine(isOn: !quiet)
+      let line = LiveLine(isOn: !quiet, goal: gestures)
+      if line.isOn { Output.notice("Ctrl-C ends it; the file is whole then.") }
       let result = session.run(status: line.isOn ? { line.show($0) } : nil)
       line.clear()
       try report(result, sources, paths)
     }
 
-    private var options: RecordingOptions {
+    private func options(for sources: [EvdevDevice]) -> RecordingOptions {
       var options = RecordingOptions()
-      options.seconds = grab ? min(seconds ?? grabLimit, grabLimit) : seconds
+      options.seconds = seconds
+      if grab {
+        options.seconds = min(seconds ?? grabLimit, grabLimit)
+        let grabs = sources.map(\.grabs)
+        options.releaseGrabs = { isReleased in for grab in grabs { grab(!isReleased) } }
+      }
       options.gestures = gestures
       options.rules = edges.rules
       options.replacesFiles = force
@@ -191,8 +197,8 @@
       let milliseconds = Double(result.microseconds / 1000) / 1000
       let events = result.events.reduce(0, +)
       Output.notice(
-        "recorded \(events) events in \(milliseconds) s, \(result.pans) edge pan(s);"
-          + " ended by \(result.end.rawValue)")
+        "recorded \(events) events in \(milliseconds) s, \(result.pans)"
+          + " edge pan\(result.pans == 1 ? "" : "s"); ended by \(result.end.rawValue)")
       if split == nil {
         Output.notice("  -> try: edgepan show \(escape(paths[0]))")
         Output.notice("           edgepan replay \(escape(paths[0]))")

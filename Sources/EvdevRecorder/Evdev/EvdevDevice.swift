@@ -159,6 +159,13 @@
         errno: -result)
     }
 
+    /// Grabs the device (`true`) or gives it back, from any thread and while another reads; what
+    /// fails is not told. One ioctl(2), EVIOCGRAB.
+    public var grabs: @Sendable (Bool) -> Void {
+      let descriptor = pollDescriptor
+      return { _ = edgepan_grab(descriptor, $0 ? 1 : 0) }
+    }
+
     public var isStillPresent: Bool {
       Sysfs().node(number: node.number)?.capabilities == node.capabilities
     }

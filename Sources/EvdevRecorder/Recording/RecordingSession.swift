@@ -71,6 +71,7 @@
       var signals = sigset_t()
       sigemptyset(&signals)
       for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+      if options.releaseGrabs != nil { sigaddset(&signals, SIGTSTP) }
       var signalDescriptor: Int32 = -1
       if options.handlesSignals {
         pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -125,8 +126,13 @@
         if polls[1].revents != 0 {
           var information = signalfd_siginfo()
           read(signalDescriptor, &information, MemoryLayout<signalfd_siginfo>.size)
-          return link.end(
-            information.ssi_signo == UInt32(SIGINT) ? .interrupted : .terminated)
+          guard information.ssi_signo == UInt32(SIGTSTP) else {
+            return link.end(
+              information.ssi_signo == UInt32(SIGINT) ? .interrupted : .terminated)
+          }
+          options.releaseGrabs?(true)
+          raise(SIGSTOP)  // returns when the process goes on
+          options.releaseGrabs?(false)
         }
         status?(link.status.withLock { $0 })
       }
