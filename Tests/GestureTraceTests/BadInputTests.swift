@@ -196,7 +196,10 @@ struct BadFileTests {
     do {
       try TraceWriter.write(Array("yours\n".utf8), to: path)
       Issue.record("the file was overwritten")
-    } catch { #expect(error.code == .unwritableFile) }
+    } catch {
+      #expect(error.code == .existingFile && error.exitCode == 2)
+      #expect(error.remedy.contains("--force"))
+    }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine\n")
     try TraceWriter.write(Array("yours\n".utf8), to: path, replacing: true)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "yours\n")

@@ -50,10 +50,11 @@ extension TraceWriter {
 
   private static func failure(_ path: String, _ number: CInt) -> TraceError {
     TraceError(
-      .unwritableFile, file: path,
+      number == EEXIST ? .existingFile : .unwritableFile, file: path,
       what: number == EEXIST ? "the file exists" : "the file cannot be written",
       why: "The system says: \(String(cString: strerror(number))).",
       remedy: number == EEXIST
-        ? "Choose another name, or ask for overwriting." : "Check the folder, its owner and space.")
+        ? "Choose another name, or replace it (--force)." : "Check the folder, its owner and space."
+    )
   }
 }

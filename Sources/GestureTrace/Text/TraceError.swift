@@ -13,6 +13,7 @@ public struct TraceError: Error, Hashable, Sendable {
     case isDirectory = "is-directory"
     case unreadableFile = "unreadable-file"
     case unwritableFile = "unwritable-file"
+    case existingFile = "existing-file"
     case emptyFile = "empty-file"
     case notATrace = "not-a-trace"
     case libinputRecording = "libinput-recording"
@@ -64,9 +65,15 @@ public struct TraceError: Error, Hashable, Sendable {
   /// `file:line`, or the file alone.
   public var place: String { line.map { "\(file):\($0)" } ?? file }
 
-  /// The exit code of a command that ends with this error: 6, "the trace is no good", or 1 for a
-  /// file that could not be written.
-  public var exitCode: Int32 { code == .unwritableFile ? 1 : 6 }
+  /// The exit code of a command that ends with this error: 6, "the trace is no good", 1 for a file
+  /// that could not be written, 2 for one that is there and was not to be replaced.
+  public var exitCode: Int32 {
+    switch code {
+    case .unwritableFile: 1
+    case .existingFile: 2
+    default: 6
+    }
+  }
 }
 
 extension TraceError: CustomStringConvertible {
