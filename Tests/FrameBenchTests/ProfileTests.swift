@@ -84,6 +84,32 @@ import UIKit
     }
   }
 
+  /// 40 ms are three refreshes: the frame misses its own, the next two begin late, and the second of
+  /// them can still be done in its own refresh.
+  @Test func frameThatTakesTooLong_isLate_andDelaysTheNext() throws {
+    var profile = try profile(of: "scale")
+    for place in profile.frames.indices { profile.frames[place].duration = 1_000_000 }
+    #expect(profile.lateFrames.isEmpty)
+    profile.frames[5].duration = 40_000_000
+    let expected = [profile.frames[5].index, profile.frames[6].index]
+    #expect(profile.lateFrames.map(\.index) == expected)
+    for place in profile.frames.indices { profile.frames[place].spans = [] }
+    let checked = try TimelineChecker.check(try ChromeTrace(profile).json())
+    #expect(checked.problems == [])
+    #expect(checked.frames.filter(\.isLate).map(\.index) == expected)
+  }
+
+  @Test func timeline_hasASpanARefresh_theCostOfFrames_andTheSwipesMoments() throws {
+    let profile = try profile(of: "scale")
+    let data = try ChromeTrace(profile, about: ["recording": "slow-finish"]).json()
+    let checked = try TimelineChecker.check(data)
+    #expect(checked.spans["display"] == profile.frames.count)
+    #expect(checked.counters["frame time"] == profile.frames.count)
+    #expect(checked.instants["transition"] == 3)
+    let top = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    #expect(top?["otherData"] as? [String: String] == ["recording": "slow-finish"])
+  }
+
   /// Those too that a later one in the same refresh stands for.
   @Test func timeline_hasEverySampleOfTheContacts() throws {
     let trace = try TraceReader.read(path: recording)
@@ -136,6 +162,10 @@ import UIKit
       (#"{"name":"a","cat":"c","ph":"X","ts":1,"dur":1,"pid":1,"tid":9}"#, "no name"),
       (#"{"name":"a","cat":"stage","ph":"X","ts":1,"dur":1,"pid":1,"tid":1}"#, "in no frame"),
       (frame(1, at: 0), "no deadline"),
+      (
+        frame(1, at: 0) + #",{"name":"deadline","cat":"d","ph":"i","ts":3,"pid":1,"tid":1,"s":"t","#
+          + #""args":{"frame":1}}"#, "frame 1 is late"
+      ),
       (frame(2, at: 0) + "," + frame(1, at: 9), "does not come after"),
       (frame(1, at: 0) + "," + frame(2, at: 0), "does not come after"),
       (

@@ -5,7 +5,7 @@ import Foundation
 /// What a timeline holds, and what is wrong with it.
 ///
 /// Beyond the format it holds the file to what a timeline of frames has to be: one deadline a frame,
-/// frames in their order, every stage inside a frame, counters that never go back in time.
+/// frames in their order, late ones called so, every stage inside a frame, counters that never go back in time.
 public struct TimelineChecker {
   public private(set) var problems: [String] = []
   /// The frames in the order of the file.
@@ -24,6 +24,8 @@ public struct TimelineChecker {
 
   public struct Frame {
     public var index: Int
+    /// It is called a late frame.
+    public var isLate: Bool
     /// The end of the refresh that it belongs to, in microseconds; nil where none is told.
     public var deadline: Double?
     /// The stages inside its span, in order of beginning.
@@ -81,7 +83,7 @@ public struct TimelineChecker {
       if category == "recogniser" { states.append(name) }
       guard category == "frame" else { return }
       guard let frame = args["index"] as? Int else { return wrong("a frame without an index") }
-      frames.append(Frame(index: frame, span: span))
+      frames.append(Frame(index: frame, isLate: name == "late frame", span: span))
     case "i":
       guard ["t", "p", "g"].contains(event["s"] as? String) else { return wrong("scope") }
       instants[category, default: 0] += 1
@@ -96,6 +98,10 @@ public struct TimelineChecker {
       lastOfCounter[name] = ts
       counters[name, default: 0] += 1
     case "M":
+      if name == "thread_sort_index" {
+        if !(args["sort_index"] is Int) { wrong("metadata") }
+        return
+      }
       guard ["process_name", "thread_name"].contains(name), let title = args["name"] as? String
       else { return wrong("metadata") }
       if name == "thread_name" { threadNames[thread] = title }
@@ -130,7 +136,13 @@ public struct TimelineChecker {
       frames[place].stages = stages.filter {
         $0.start >= frame.span.start && $0.end <= frame.span.end + Self.tolerance
       }.map(\.name)
-      if deadlines[frame.index] == nil { problems.append("frame \(frame.index) has no deadline") }
+      if let deadline = deadlines[frame.index] {
+        if frame.isLate != (frame.span.end > deadline) {
+          problems.append("frame \(frame.index) is \(frame.isLate ? "not late" : "late")")
+        }
+      } else {
+        problems.append("frame \(frame.index) has no deadline")
+      }
       guard place > 0 else { continue }
       let before = frames[place - 1]
       if frame.index <= before.index || frame.span.start < before.span.end - Self.tolerance {

@@ -55,16 +55,10 @@ struct BaselineOptions: ParsableArguments {
   private struct Envelope: Decodable { var schema: String }
 
   func print(_ comparison: Comparison) {
-    let rows = comparison.rows.map { row -> [String] in
-      let work = row.excess.isEmpty ? (row.saving.isEmpty ? "equal" : "less") : "more"
-      return [
-        row.name, "\(Figure(row.before, 0))", "\(Figure(row.after, 0))",
-        "\(Figure(row.after / row.before, 2))", row.verdict.rawValue, work,
-      ]
-    }
-    let table = TextTable(
-      header: ["row", "before ns", "after ns", "ratio", "time", "work"], rows: rows)
+    let table = ComparisonTable(comparison: comparison)
     for line in table.lines { Output.result(line) }
+    Output.notice(ComparisonTable.legend)
+    Output.notice(table.summary)
     for name in comparison.onlyBefore { Output.notice("only in the baseline: \(escape(name))") }
     for name in comparison.onlyAfter { Output.notice("not in the baseline: \(name)") }
   }

@@ -1,4 +1,5 @@
-// `bench` for people: one line an animator, the baseline first, then by cost.
+// `bench` for people: one line an animator, the baseline first, then by cost; ± is the rounds'
+// spread.
 
 import FrameBench
 import GestureTrace
@@ -11,7 +12,7 @@ struct BenchTable {
     let rows = grouped.map(cells)
     return TextTable(
       header: [
-        "animator", "scene", "p50 ns", "p99 ns", "worst ns", "ns/layer", "layers", "tracks",
+        "animator", "scene", "p50 ns", "± %", "p99 ns", "worst ns", "ns/layer", "layers", "tracks",
         "allocs", "of 8.33 ms", "of 16.67 ms", "set-up µs", "first µs", "end µs",
       ], rows: rows
     ).lines
@@ -42,18 +43,19 @@ struct BenchTable {
       Distribution(group.of.flatMap { $0[keyPath: figure].sorted }).p50 / 1000
     }
     return [
-      group.name, group.of[0].cell.scene.rawValue, "\(Figure(group.steady.p50, 0))",
-      "\(Figure(group.steady.p99, 0))", "\(Figure(group.steady.worst, 0))",
-      composed == 0 ? "-" : "\(Figure(group.steady.p50 / composed, 1))",
+      group.name, group.of[0].cell.scene.rawValue, FixedPoint.text(group.steady.p50, 0),
+      FixedPoint.text((group.of.map(\.spread).max() ?? 0) * 100, 1),
+      FixedPoint.text(group.steady.p99, 0), FixedPoint.text(group.steady.worst, 0),
+      composed == 0 ? "-" : FixedPoint.text(group.steady.p50 / composed, 1),
       "\(work.layers)", "\(Figure(work.perFrame(work.tracks + work.transforms), 1))",
       work.allocations.map { "\(Figure(work.perFrame($0), 2))" } ?? "-",
       share(group.steady.p50, of: 120), share(group.steady.p50, of: 60),
-      "\(Figure(median(\.setUp), 1))", "\(Figure(median(\.firstFrame), 1))",
-      "\(Figure(median(\.completion), 1))",
+      FixedPoint.text(median(\.setUp), 1), FixedPoint.text(median(\.firstFrame), 1),
+      FixedPoint.text(median(\.completion), 1),
     ]
   }
 
   private func share(_ nanoseconds: Double, of framesPerSecond: Double) -> String {
-    "\(Figure(nanoseconds * framesPerSecond / 1_000_000_000 * 100, 3)) %"
+    FixedPoint.text(nanoseconds * framesPerSecond / 1_000_000_000 * 100, 3) + " %"
   }
 }

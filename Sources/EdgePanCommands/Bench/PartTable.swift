@@ -10,8 +10,9 @@ struct PartTable {
   var lines: [String] {
     let rows = results.map { result in
       [
-        result.name, result.unit, "\(Figure(result.time.p50, 1))", "\(Figure(result.time.p99, 1))",
-        "\(Figure(result.time.worst, 1))",
+        result.name, result.unit, FixedPoint.text(result.time.p50, 1),
+        FixedPoint.text(result.time.p99, 1),
+        FixedPoint.text(result.time.worst, 1),
         result.work.allocations.map { "\(Figure(result.work.perFrame($0), 2))" } ?? "-",
         "\(result.work.frames)",
       ]

@@ -9,10 +9,15 @@ import UIKit
 ///
 /// The timeline is the simulated display's, in microseconds since the recording's first event. A
 /// frame begins at its refresh and lasts as long as it really took; one that took longer than a
-/// refresh delays the next, as it would on a screen. Source: the Trace Event Format document.
+/// refresh delays the next, as it would on a screen. The row of the display has a span for each
+/// refresh, which ends at the frame's deadline; a frame that is not done by then is called
+/// `late frame`, which viewers colour otherwise. What a frame took is a counter besides, because
+/// frames are far shorter than refreshes. Source: the Trace Event Format document.
 public struct ChromeTrace: Encodable, Sendable {
   public var traceEvents: [Event]
   public var displayTimeUnit = "ns"
+  /// What was replayed, for the viewer's page about the file.
+  public var otherData: [String: String]
 
   /// `M` metadata, `X` a span, `i` an instant, `C` counters.
   public struct Event: Encodable, Sendable {
@@ -43,10 +48,10 @@ public struct ChromeTrace: Encodable, Sendable {
     }
   }
 
-  /// The rows of the timeline.
+  /// The rows of the timeline, in its order from above: what a finger did, what that led to.
   enum Row: Int, CaseIterable {
-    case display = 1
-    case frames, input, recogniser
+    case input = 1
+    case recogniser, display, frames
 
     var title: String {
       switch self {
@@ -58,9 +63,18 @@ public struct ChromeTrace: Encodable, Sendable {
     }
   }
 
-  @MainActor public init(_ profile: ReplayProfile) {
+  /// - Parameter about: what was replayed, in words: recording, subject and so on.
+  @MainActor public init(_ profile: ReplayProfile, about: [String: String] = [:]) {
+    otherData = about
     traceEvents = [Event.name("process_name", "EdgePan replay", 0)]
-    traceEvents += Row.allCases.map { Event.name("thread_name", $0.title, $0.rawValue) }
+    for row in Row.allCases {
+      traceEvents.append(.name("thread_name", row.title, row.rawValue))
+      // Without it viewers sort rows as they like.
+      traceEvents.append(
+        Event(
+          name: "thread_sort_index", cat: "__metadata", ph: "M", ts: 0, tid: row.rawValue,
+          args: ["sort_index": .number(Double(row.rawValue))]))
+    }
     let records = Dictionary(
       profile.result.frames.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
     var free = 0.0
@@ -68,6 +82,25 @@ public struct ChromeTrace: Encodable, Sendable {
       free = add(frame, records[frame.index], interval: profile.interval, notBefore: free)
     }
     addRecogniser(profile.result.frames, interval: profile.interval)
+    addSwipes(profile.result.swipes, records)
+  }
+
+  /// What swipes did, as instants of the recogniser's row.
+  private mutating func addSwipes(_ swipes: [SwipeRecord], _ records: [Int: FrameRecord]) {
+    for swipe in swipes {
+      guard let release = swipe.release else { continue }
+      let moments: [(Int?, String)] = [
+        (release.beganFrame, "transition began"), (release.releasedFrame, "finger lifted"),
+        (release.endedFrame, "transition \(swipe.outcome.rawValue)"),
+      ]
+      for (frame, what) in moments {
+        guard let record = frame.flatMap({ records[$0] }) else { continue }
+        traceEvents.append(
+          .instant(
+            what, "transition", record.timestamp * 1_000_000, .recogniser,
+            ["contact": .number(Double(swipe.contact)), "frame": .number(Double(record.index))]))
+      }
+    }
   }
 
   /// Returns when the frame is done.
@@ -77,21 +110,26 @@ public struct ChromeTrace: Encodable, Sendable {
     let refresh = max(frame.timestamp, 0) * 1_000_000
     let start = max(refresh, free)
     let duration = Double(frame.duration) / 1000
+    let deadline = refresh + interval * 1_000_000
+    let late = max(start + duration - deadline, 0)
+    let number = ["frame": Value.number(Double(frame.index))]
     traceEvents.append(
-      .instant(
-        "deadline", "display", refresh + interval * 1_000_000, .display,
-        ["frame": .number(Double(frame.index))]))
+      .span("refresh", "display", refresh, interval * 1_000_000, .display, number))
+    traceEvents.append(.instant("deadline", "display", deadline, .display, number))
+    traceEvents.append(.counter("frame time", refresh, ["µs": duration]))
     var args: [String: Value] = [
       "index": .number(Double(frame.index)),
       "tracks": .number(Double(frame.work.tracksEvaluated)),
       "curves": .number(Double(frame.work.curvesSolved)),
       "compiled": .number(Double(frame.work.tracksCompiled)),
+      "late µs": .number(late),
     ]
     if let record {
       args["hash"] = .text(FrameRecord.text(ofHash: record.hash))
       args["phase"] = .text(record.phase.rawValue)
     }
-    traceEvents.append(.span("frame", "frame", start, duration, .frames, args))
+    traceEvents.append(
+      .span(late > 0 ? "late frame" : "frame", "frame", start, duration, .frames, args))
     for span in frame.spans {
       traceEvents.append(
         .span(

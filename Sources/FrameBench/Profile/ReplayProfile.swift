@@ -101,6 +101,17 @@ import UIKit
   /// The frame that took longest; nil if none ran.
   public var worstFrame: ProfiledFrame? { frames.max { $0.duration < $1.duration } }
 
+  /// Frames that were not done by the end of their refresh, each begun when it was due and the one
+  /// before it was done.
+  public var lateFrames: [ProfiledFrame] {
+    var free = 0.0
+    return frames.filter { frame in
+      let start = max(frame.timestamp, free)
+      free = start + Double(frame.duration) / 1_000_000_000
+      return free > frame.timestamp + interval
+    }
+  }
+
   /// Nanoseconds of a frame on average.
   public var meanFrame: Double {
     Double(frames.reduce(0) { $0 + $1.duration }) / Double(max(frames.count, 1))
@@ -117,13 +128,25 @@ import UIKit
       }
     }
     let work = frame.work
-    if work.animationsStarted > 0 { found.append("\(work.animationsStarted) animations started") }
-    if work.animationsEnded > 0 { found.append("\(work.animationsEnded) animations ended") }
+    if work.animationsStarted > 0 {
+      found.append("\(Self.number(work.animationsStarted, "animation")) started")
+    }
+    if work.animationsEnded > 0 {
+      found.append("\(Self.number(work.animationsEnded, "animation")) ended")
+    }
     if work.treeRebuilds > 0 { found.append("layers came or went: all rows laid out anew") }
     if work.layersCompiled > 0 {
-      found.append("\(work.layersCompiled) layers compiled, \(work.tracksCompiled) tracks")
+      found.append(
+        "\(Self.number(work.layersCompiled, "layer")) compiled,"
+          + " \(Self.number(work.tracksCompiled, "track"))")
     }
-    if work.bufferGrowths > 0 { found.append("\(work.bufferGrowths) buffers grew") }
+    if work.bufferGrowths > 0 {
+      found.append("\(Self.number(work.bufferGrowths, "buffer")) grew")
+    }
     return found.isEmpty ? ["nothing started and nothing was compiled: noise, most likely"] : found
+  }
+
+  private static func number(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

@@ -32,7 +32,7 @@ public struct Comparison: Sendable {
   /// Rounds that are slower or faster by less than this are the same, however sure that is.
   public static let smallestRatio = 1.05
   /// The chance of calling equal times different; there are a hundred rows in a run.
-  static let significance = 0.001
+  public static let significance = 0.001
   /// Below this many rounds no ranks are unlikely enough.
   static let fewestRounds = 7
 

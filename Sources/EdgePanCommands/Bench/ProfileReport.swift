@@ -1,0 +1,115 @@
+// What `profile` says: stages, late frames, the worst one.
+
+import FrameBench
+import GestureReplay
+import GestureTrace
+import UIKit
+
+/// What `profile` says, as a value.
+struct ProfileReport: Encodable {
+  var file: String
+  var subject: String
+  var frames: Int
+  var runs: Int
+  /// Nanoseconds.
+  var read: UInt64
+  var contacts: UInt64
+  var meanFrame: Double
+  /// What a frame has, one refresh; and the frames that took longer, or waited for one that did.
+  var budget: Double
+  var lateFrames: [Int]
+  var stages: [Stage]
+  var worst: Worst?
+
+  struct Stage: Encodable {
+    var stage: String
+    var total: UInt64
+    var mean: Double
+    var median: Double
+    var worst: UInt64
+    var worstFrame: Int
+  }
+
+  struct Worst: Encodable {
+    var frame: Int
+    var milliseconds: Double
+    var nanoseconds: UInt64
+    var stages: [String: UInt64]
+    var why: [String]
+  }
+
+  @MainActor init(_ profile: ReplayProfile, file: String, subject: String) {
+    self.file = file
+    self.subject = subject
+    frames = profile.frames.count
+    runs = profile.runs
+    read = profile.read
+    contacts = profile.contacts
+    meanFrame = profile.meanFrame
+    budget = profile.interval * 1_000_000_000
+    lateFrames = profile.lateFrames.map(\.index)
+    stages = profile.stages.map {
+      Stage(
+        stage: Self.name($0.stage), total: $0.total, mean: $0.mean, median: $0.median,
+        worst: $0.worst,
+        worstFrame: $0.worstFrame)
+    }
+    worst = profile.worstFrame.map { frame in
+      Worst(
+        frame: frame.index, milliseconds: frame.timestamp * 1000, nanoseconds: frame.duration,
+        stages: Dictionary(
+          uniqueKeysWithValues: FrameStage.allCases.map { (Self.name($0), frame.time(of: $0)) }),
+        why: profile.explanation(of: frame))
+    }
+  }
+
+  /// `input` without what handlers do in it is what recognisers do.
+  private static func name(_ stage: FrameStage) -> String {
+    stage == .input ? "recogniser" : stage.rawValue
+  }
+
+  var text: String {
+    var lines = ["\(Ink.strong(file)): \(subject), \(frames) frames, median of \(runs) runs"]
+    lines.append("  read \(micro(Double(read))) µs, contacts \(micro(Double(contacts))) µs, once")
+    let total = stages.reduce(0.0) { $0 + Double($1.total) }
+    let rows = stages.filter { $0.total > 0 }.map { stage in
+      [
+        stage.stage, micro(stage.mean), micro(stage.median), micro(Double(stage.worst)),
+        "\(stage.worstFrame)",
+        FixedPoint.text(Double(stage.total) / max(total, 1) * 100, 1) + " %",
+      ]
+    }
+    let table = TextTable(
+      header: ["stage", "mean µs", "median µs", "worst µs", "in frame", "share"], rows: rows)
+    lines += table.lines.map { "  " + $0 }
+    lines.append("  " + lateness)
+    if let worst {
+      lines.append(
+        "  worst frame \(worst.frame) at \(Figure(worst.milliseconds, 1)) ms: "
+          + "\(micro(Double(worst.nanoseconds))) µs, "
+          + "\(Figure(Double(worst.nanoseconds) / max(meanFrame, 1), 1)) times the mean, "
+          + "\(Figure(Double(worst.nanoseconds) / budget * 100, 1)) % of a refresh")
+      let most = worst.stages.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
+      lines.append(
+        "    most of it: "
+          + most.map { "\($0.key) \(micro(Double($0.value))) µs" }.joined(separator: ", "))
+      lines += worst.why.map { "    \($0)" }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// `no frame is late: …`, or which are; a long list is cut.
+  private var lateness: String {
+    let refresh = "\(Figure(budget / 1_000_000, 2)) ms"
+    let mean = "mean frame \(micro(meanFrame)) µs, \(Figure(meanFrame / budget * 100, 2)) % of it"
+    guard !lateFrames.isEmpty else { return "a refresh is \(refresh), no frame is late; \(mean)" }
+    let shown = lateFrames.prefix(Self.mostLateFrames).map(String.init).joined(separator: " ")
+    let more = lateFrames.count > Self.mostLateFrames ? " …" : ""
+    return Ink.bad("\(lateFrames.count) of \(frames) frames are late (\(shown)\(more))")
+      + ": a refresh is \(refresh); \(mean)"
+  }
+
+  private static let mostLateFrames = 10
+
+  private func micro(_ nanoseconds: Double) -> String { FixedPoint.text(nanoseconds / 1000, 2) }
+}

@@ -1,0 +1,45 @@
+// A row that regressed is easy to see: at the end, and in the line that sums up.
+
+import Foundation
+import Testing
+
+@testable import EdgePanCommands
+@testable import FrameBench
+
+@Suite struct ComparisonTableTests {
+  private func table(_ rows: [Comparison.Row]) -> ComparisonTable {
+    let empty = BenchReport(machine: Machine.current(version: "1"))
+    var comparison = Comparison(before: empty, after: empty)
+    comparison.rows = rows
+    return ComparisonTable(comparison: comparison)
+  }
+
+  private func row(
+    _ name: String, _ after: Double, _ verdict: Comparison.Verdict, excess: [String] = []
+  ) -> Comparison.Row {
+    Comparison.Row(
+      name: name, before: 100, after: after, verdict: verdict, excess: excess, saving: [])
+  }
+
+  @Test func changedRows_comeLast_theWorstAtTheEnd() {
+    let lines = table([
+      row("grown", 100, .same, excess: ["curves 1 → 2"]), row("worst", 300, .slower),
+      row("first", 100, .same), row("slow", 110, .slower), row("fast", 50, .faster),
+      row("second", 101, .same),
+    ]).lines
+    let names = lines.map { $0.prefix { $0 != " " } }
+    #expect(names == ["row", "first", "second", "fast", "slow", "worst", "grown"])
+    #expect(lines[2].contains("1.01") && lines[1].contains("1.00"))
+  }
+
+  @Test func summary_namesTheSlowest_andCountsTheRest() {
+    let summary = table([
+      row("a", 300, .slower), row("b", 120, .slower), row("c", 50, .faster), row("d", 100, .same),
+      row("e", 100, .same, excess: ["curves 1 → 2"]),
+    ]).summary
+    #expect(
+      summary
+        == "5 rows: 2 slower (most: a, 3.00 times), 1 faster, 2 the same; work: 1 more, 0 less")
+    #expect(table([row("a", 100, .tooFewRounds)]).summary.contains("measure longer (--seconds)"))
+  }
+}
