@@ -3,6 +3,12 @@
 import Foundation
 import Testing
 
+/// google/benchmark's compare.py, where Debian's libbenchmark-tools put it; it needs scipy.
+private let googlesTool = "/usr/share/benchmark/compare.py"
+private let hasGooglesTool =
+  FileManager.default.fileExists(atPath: googlesTool)
+  && (try? Tool.shell("edgepan", "python3 -c 'import scipy'").status) == 0
+
 @Suite struct BenchGateTests {
   /// The fixture's tool over the animator that does more when it is told to.
   private func bench(_ arguments: String..., environment: [String: String] = [:]) throws -> Tool.Run
@@ -234,6 +240,25 @@ import Testing
     let names = Set(rows.compactMap { $0["run_name"] as? String })
     for figure in ["set-up", "first-frame", "steady", "completion"] {
       #expect(names.contains("curvy/app/60Hz/slow-cancel/\(figure)"))
+    }
+  }
+
+  @Test(.enabled(if: hasGooglesTool, "google/benchmark's compare.py is not installed"))
+  func json_isComparedByGooglesOwnTool() throws {
+    try withTemporaryFolder { folder in
+      for name in ["a", "b"] {
+        let run = try bench("--seconds", "0", "--json")
+        try Data(run.output.utf8).write(to: folder.appendingPathComponent("\(name).json"))
+      }
+      let run = try Tool.shell(
+        "edgepan",
+        "python3 \(googlesTool) --no-color benchmarks '\(folder.path)/a.json'"
+          + " '\(folder.path)/b.json' 2>&1")
+      #expect(run.status == 0, "\(run.output)")
+      let rows = run.output.split(separator: "\n").filter { $0.hasPrefix("curvy/") }
+      #expect(rows.contains { $0.hasPrefix("curvy/app/60Hz/slow-finish/steady_p50") })
+      #expect(rows.contains { $0.contains("/steady_pvalue") && $0.contains("U Test") })
+      #expect(!run.output.contains("Traceback"))
     }
   }
 

@@ -67,6 +67,12 @@ import TransitionAnimators
     #expect(abs(p - 0.012186) < 1e-5)
   }
 
+  /// Quartiles 2 and 6 of 1…8 by nearest rank, median 4: (6 − 2) / 2 / 4.
+  @Test func spread_isHalfTheQuartilesDistance() {
+    #expect(Distribution((1...8).map(Double.init)).spread == 0.5)
+    #expect(Distribution([]).spread == 0 && Distribution([7, 7, 7]).spread == 0)
+  }
+
   /// 1 of 6 pairs is turned round: (5 − 1) / 6.
   @Test func kendallTau_countsPairs() {
     #expect(abs(Ranks.kendallTau([1, 2, 3, 4], [1, 2, 4, 3]) - 4.0 / 6) < 1e-12)

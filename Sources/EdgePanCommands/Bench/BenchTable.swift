@@ -44,7 +44,7 @@ struct BenchTable {
     }
     return [
       group.name, group.of[0].cell.scene.rawValue, FixedPoint.text(group.steady.p50, 0),
-      FixedPoint.text((group.of.map(\.spread).max() ?? 0) * 100, 1),
+      FixedPoint.text((group.of.map { Distribution($0.roundMedians).spread }.max() ?? 0) * 100, 1),
       FixedPoint.text(group.steady.p99, 0), FixedPoint.text(group.steady.worst, 0),
       composed == 0 ? "-" : FixedPoint.text(group.steady.p50 / composed, 1),
       "\(work.layers)", "\(Figure(work.perFrame(work.tracks + work.transforms), 1))",

@@ -17,14 +17,6 @@ public struct CellResult: Sendable {
   /// Processor nanoseconds of a steady frame, on average.
   public var threadTimePerFrame: Double
 
-  /// How far the rounds lie apart: half the distance between their quartiles, as a share of their
-  /// median. What two runs differ by is not to be read into less.
-  public var spread: Double {
-    let rounds = Distribution(roundMedians)
-    guard rounds.p50 > 0 else { return 0 }
-    return (rounds.percentile(0.75) - rounds.percentile(0.25)) / 2 / rounds.p50
-  }
-
   /// Nanoseconds of the median frame over the layers whose worlds it composed; nil without any.
   public var nanosecondsPerLayer: Double? {
     work.composed == 0 ? nil : steady.p50 / work.perFrame(work.composed)

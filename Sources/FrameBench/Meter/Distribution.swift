@@ -20,6 +20,12 @@ public struct Distribution: Hashable, Sendable {
     return sorted[min(max(Int(rank) - 1, 0), count - 1)]
   }
 
+  /// How far the samples lie apart: half the distance between the quartiles, as a share of the
+  /// median; 0 of none. Of rounds' medians it is what two runs may differ by without a cause.
+  public var spread: Double {
+    p50 > 0 ? (percentile(0.75) - percentile(0.25)) / 2 / p50 : 0
+  }
+
   /// The root of the mean squared distance from the mean, over n − 1.
   public var standardDeviation: Double {
     guard count > 1 else { return 0 }
