@@ -150,7 +150,9 @@ import UIKit
       (InteractionDirection.close, 300.0, 60.0, [UITransitionState.Outcome.completed]),
       (.close, 300, 200, [.cancelled]), (.close, 60, 300, []),
       // scale ⁄ 1.2 − 1 > 0.5 from a scale of 1.8 on.
-      (.open, 100, 300, [.completed]), (.open, 100, 170, [.cancelled]), (.open, 300, 60, []),
+      (.open, 100, 300, [.completed]), (.open, 100, 170, [.cancelled]),
+      (.open, 100, 190, [.cancelled]),
+      (.open, 300, 60, []),
       (.horizontal, 300, 60, [.completed]),
     ] {
       let scene = PopScene()
@@ -159,6 +161,41 @@ import UIKit
       pinch(stage, from: CGFloat(start), to: CGFloat(end))
       #expect(stage.settle())
       #expect(stage.outcomes == outcomes, "\(direction) \(start) \(end)")
+    }
+  }
+
+  /// The picture follows from the very event that began it.
+  @Test func firstPicture_showsWhatTheFingerHasCome() throws {
+    let scene = PopScene()
+    scene.use { EdgePanInteraction(start: $0) }
+    let stage = FingerStage(root: scene.navigation)
+    stage.touch(.began, point(4))
+    stage.touch(.moved, point(92))
+    // 88 points less the hysteresis of 10.
+    let state = try #require(UITransitionObserver.current)
+    #expect(abs(state.presentedPercent - 78.0 / 390) < 1e-9)
+    stage.lift(at: point(92))
+    stage.settle()
+  }
+
+  @Test func gestureDuringATransition_beginsNothing() {
+    let makers: [(TransitionStart) -> GestureInteraction] = [
+      { EdgePanInteraction(start: $0) }, { PanInteraction(start: $0) },
+      { TransitionManagerPan(gestureType: .left, start: $0) },
+    ]
+    for make in makers {
+      let scene = PopScene()
+      scene.use(make)
+      let stage = FingerStage(root: scene.navigation)
+      let top = screen("top")
+      scene.navigation.pushViewController(top, animated: true)
+      scene.interaction?.attach(to: scene.navigation.view)
+      stage.press(from: point(4), to: point(300), frames: 4)
+      #expect(scene.interaction?.isInteractive == false)
+      stage.lift(at: point(300))
+      stage.settle()
+      #expect(scene.navigation.topViewController === top)
+      #expect(UIApplication.shared.issues.isEmpty)
     }
   }
 

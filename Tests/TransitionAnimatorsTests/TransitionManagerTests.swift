@@ -191,6 +191,55 @@ import UIKit
     #expect(upper.transitionInteraction == nil)
   }
 
+  @Test func systemBackAnimation_givesTheAppsDelegateItsPlaceBackAtOnce() {
+    let own = OwnDelegate()
+    let navigation = UINavigationController(rootViewController: screen("lower"))
+    let stage = FingerStage(root: navigation)
+    navigation.delegate = own
+    navigation.pushViewController(screen("upper")) { $0.isSystemBackAnimation = true }
+    #expect(navigation.delegate === own)
+    stage.settle()
+  }
+
+  @Test func withoutABackGesture_thereIsNoInteraction() {
+    let navigation = UINavigationController(rootViewController: screen("lower"))
+    let stage = FingerStage(root: navigation)
+    let upper = screen("upper")
+    navigation.pushViewController(upper) { $0.backGestureType = .none }
+    stage.settle()
+    #expect(upper.transitionProperty != nil && upper.transitionInteraction == nil)
+    #expect(upper.view.gestureRecognizers?.isEmpty != false)
+  }
+
+  /// What is not its own goes to the delegate in whose place it stands, the interaction too.
+  @Test func changeOfAnotherController_isTheAppsDelegates() {
+    final class Own: NSObject, UINavigationControllerDelegate {
+      let interactor = UIPercentDrivenInteractiveTransition()
+      func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+      ) -> (any UIViewControllerAnimatedTransitioning)? {
+        ScaleAnimator(isForward: operation == .push)
+      }
+      func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+      ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
+    }
+    let own = Own()
+    let navigation = UINavigationController(rootViewController: screen("lower"))
+    let stage = FingerStage(root: navigation)
+    navigation.delegate = own
+    navigation.pushViewController(screen("upper"), animationType: .pageToLeft)
+    stage.settle()
+    stage.step { navigation.pushViewController(screen("another"), animated: true) }
+    #expect(UITransitionObserver.current?.phase == .interactive)
+    own.interactor.cancel()
+    stage.settle()
+    #expect(stage.outcomes == [.completed, .cancelled])
+  }
+
   @Test func systemSwipe_isOffWhileTheControllerIsShown() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = FingerStage(root: navigation)
@@ -366,7 +415,10 @@ import UIKit
     stage.settle()
     let interaction = try #require(upper.transitionInteraction)
     var results: [Bool] = []
-    interaction.onResult = { results.append($0) }
+    interaction.onResult = {
+      results.append($0)
+      #expect(UITransitionObserver.current?.phase == .interactive, "told before it runs on")
+    }
     stage.press(from: CGPoint(x: 4, y: 400), to: CGPoint(x: 300, y: 400), frames: 12)
     #expect(interaction.isInteractive)
     stage.lift(at: CGPoint(x: 300, y: 400))

@@ -16,8 +16,9 @@ import UIKit
   private(set) var interaction: TransitionManagerPan?
   /// The delegate in whose place this one stands.
   private weak var previous: (any UINavigationControllerDelegate)?
-  /// The animator that was handed out last for a pop.
-  private weak var backAnimator: (any UIViewControllerAnimatedTransitioning)?
+  /// The animator that was handed out last in the navigation controller, and whether for a pop.
+  private weak var handedOut: (any UIViewControllerAnimatedTransitioning)?
+  private var isGoingBack = false
   private var systemSwipeWasEnabled: Bool?
   /// Where it was pushed, and what hears its appearance there.
   private weak var navigation: UINavigationController?
@@ -180,22 +181,30 @@ extension ManagedTransition: UINavigationControllerDelegate {
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     if operation == .push, toVC === controller {
-      return animator(for: .push, in: navigationController)
+      return handOut(.push, in: navigationController)
     }
     if operation == .pop, fromVC === controller {
-      let animator = animator(for: .pop, in: navigationController)
-      backAnimator = animator
-      return animator
+      return handOut(.pop, in: navigationController)
     }
     return previous?.navigationController(
       navigationController, animationControllerFor: operation, from: fromVC, to: toVC)
+  }
+
+  private func handOut(
+    _ type: TransitionType, in navigation: UINavigationController
+  ) -> any UIViewControllerAnimatedTransitioning {
+    let animator = animator(for: type, in: navigation)
+    handedOut = animator
+    isGoingBack = !type.isForward
+    return animator
   }
 
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? {
-    if animationController === backAnimator { return interaction?.controller }
+    // Its own push is never interactive, not by the app's delegate either.
+    if animationController === handedOut { return isGoingBack ? interaction?.controller : nil }
     return previous?.navigationController(
       navigationController, interactionControllerFor: animationController)
   }
