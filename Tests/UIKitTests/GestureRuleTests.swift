@@ -306,11 +306,12 @@ import UIKit
     view.addGestureRecognizer(pinch)
     stage.touch(.began, 100, 400, id: 1)
     stage.touch(.began, 200, 400, id: 2)
-    stage.touch(.moved, 300, 400, id: 2)
+    stage.touch(.moved, 200 + 20, 400, id: 2)
+    stage.touch(.moved, 260, 400, id: 2)
     pinch.scale = 1
-    stage.touch(.moved, 500, 400, id: 2)
-    #expect(pinch.scale == 2, "from 200 points to 400")
-    stage.touch(.ended, 500, 400, id: 2)
+    stage.touch(.moved, 420, 400, id: 2)
+    #expect(pinch.scale == 2, "from 160 points to 320")
+    stage.touch(.ended, 420, 400, id: 2)
     stage.touch(.ended, 100, 400, id: 1)
   }
 

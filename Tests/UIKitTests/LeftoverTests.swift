@@ -1,5 +1,6 @@
 // Transitions that go wrong end in a defined state, with a report to act on. (Never completed,
-// completed twice, and decisions before the start: TransitionAssertionTests a41, a59.)
+// completed twice, and decisions before the start: TransitionCompletionTests a41, TransitionStartTests
+// a59.)
 
 import Testing
 import UIKit

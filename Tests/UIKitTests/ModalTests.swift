@@ -59,8 +59,7 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
 @MainActor @Suite(.serialized) struct ModalTests {
   @Test func a08b_presenterIsNotInTheContainer_whenStyleIsCustom() throws {
     let scene = ModalStage()
-    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
-    _ = (delegate, log)
+    let (a, b, stage, delegate) = (scene.a, scene.b, scene.stage, scene.delegate)
     b.modalPresentationStyle = .custom
     a.present(b, animated: true)
     let context = try #require(delegate.last?.context)
@@ -77,8 +76,7 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
 
   @Test func presentAndDismiss_shareOneContainer() throws {
     let scene = ModalStage()
-    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
-    _ = (delegate, log)
+    let (a, b, stage, delegate) = (scene.a, scene.b, scene.stage, scene.delegate)
     b.modalPresentationStyle = .custom
     a.present(b, animated: true)
     let there = try #require(delegate.last?.context?.containerView)
@@ -91,8 +89,7 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
 
   @Test func a49_presenterKeepsItsAppearance_whenStyleIsCustom() {
     let scene = ModalStage()
-    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
-    _ = (delegate, log)
+    let (a, b, stage) = (scene.a, scene.b, scene.stage)
     b.modalPresentationStyle = .custom
     a.present(b, animated: true)
     stage.settle()
@@ -104,8 +101,7 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
 
   @Test func a49_presenterDisappears_whenStyleIsFullScreen() {
     let scene = ModalStage()
-    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
-    _ = (delegate, log)
+    let (a, b, stage, log) = (scene.a, scene.b, scene.stage, scene.log)
     b.modalPresentationStyle = .fullScreen
     a.present(b, animated: true)
     stage.settle()
@@ -123,7 +119,6 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
   @Test func cancelledDismissal_isAsBefore_andAppearanceIsEven() {
     let scene = ModalStage()
     let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
-    _ = (delegate, log)
     for style in [UIModalPresentationStyle.custom, .fullScreen] {
       b.modalPresentationStyle = style
       a.present(b, animated: true)
@@ -163,8 +158,7 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
 
   @Test func presentation_runsItsCompletionLast() {
     let scene = ModalStage()
-    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
-    _ = (delegate, log)
+    let (a, b, stage, log) = (scene.a, scene.b, scene.stage, scene.log)
     b.modalPresentationStyle = .custom
     a.present(b, animated: true) { log.note("completion") }
     stage.settle()
@@ -173,8 +167,7 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
 
   @Test func systemTransition_runsWithoutADelegate() {
     let scene = ModalStage()
-    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
-    _ = (delegate, log)
+    let (a, b, stage) = (scene.a, scene.b, scene.stage)
     for style in [UIModalTransitionStyle.coverVertical, .crossDissolve, .flipHorizontal] {
       b.transitioningDelegate = nil
       b.modalTransitionStyle = style
@@ -190,8 +183,7 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
 
   @Test func presentationController_hearsItsLife_andPlacesTheView() {
     let scene = ModalStage()
-    let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
-    _ = (delegate, log)
+    let (a, b, stage, delegate) = (scene.a, scene.b, scene.stage, scene.delegate)
     final class Half: UIPresentationController {
       var heard: [String] = []
       override var frameOfPresentedViewInContainerView: CGRect {
@@ -208,6 +200,16 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
     }
     final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegate {
       var made: Half?
+      /// Who animates a dismissal; nil for the system.
+      var slides: ModalDelegate?
+      func animationController(
+        forDismissed dismissed: UIViewController
+      ) -> (any UIViewControllerAnimatedTransitioning)? {
+        slides?.animationController(forDismissed: dismissed)
+      }
+      func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+      ) -> (any UIViewControllerInteractiveTransitioning)? { slides?.interactor }
       func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?,
         source: UIViewController
@@ -224,10 +226,44 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
     stage.settle()
     #expect(b.view.frame == CGRect(x: 0, y: 422, width: 390, height: 422))
     #expect(b.presentationController === half.made)
+    delegate.interactor = UIPercentDrivenInteractiveTransition()
+    half.slides = delegate
+    a.dismiss(animated: true)
+    stage.step()
+    stage.step { delegate.interactor?.cancel() }
+    stage.settle()
+    half.slides = nil
     a.dismiss(animated: true)
     stage.settle()
     #expect(
-      half.made?.heard == ["willPresent", "didPresent(true)", "willDismiss", "didDismiss(true)"])
+      half.made?.heard == [
+        "willPresent", "didPresent(true)", "willDismiss", "didDismiss(false)", "willDismiss",
+        "didDismiss(true)",
+      ])
+  }
+
+  @Test func dismissalOfTheLowest_takesWhatItPresentsWithIt() {
+    let scene = ModalStage()
+    let c = LoggedController("C", scene.log)
+    for controller in [scene.b, c] { controller.modalPresentationStyle = .custom }
+    scene.a.present(scene.b, animated: false)
+    scene.b.present(c, animated: false)
+    scene.a.dismiss(animated: true)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.a.presentedViewController == nil && scene.b.presentedViewController == nil)
+    #expect(c.view.window == nil && scene.stage.window.subviews == [scene.a.view])
+    #expect(scene.log.events.contains("C.didDisappear"))
+  }
+
+  @Test func dismissalWhileThePresentationRuns_isReportedAndIgnored() {
+    let scene = ModalStage()
+    scene.b.modalPresentationStyle = .custom
+    scene.a.present(scene.b, animated: true)
+    scene.stage.steps(3)
+    scene.b.dismiss(animated: true)
+    #expect(UIApplication.shared.issues.map(\.code) == [.nestedTransition])
+    scene.stage.settle()
+    #expect(scene.a.presentedViewController === scene.b)
   }
 
   @Test func presentingTwice_isReported() {

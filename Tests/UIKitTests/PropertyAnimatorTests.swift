@@ -309,9 +309,10 @@ import UIKit
     // It runs on along the same curve, for the half of the time that is left.
     scene.stage.step { scene.animator.startAnimation() }
     #expect(abs(scene.x - 31.536) < 1e-2)
-    scene.stage.steps(14)
-    #expect(scene.x < 100 && scene.animator.isRunning)
-    scene.stage.steps(2)
+    scene.stage.steps(7)
+    // Ease-in at 22/30 of the time.
+    #expect(abs(scene.x - 59.921) < 1e-2)
+    scene.stage.steps(9)
     #expect(scene.ends == [.end])
   }
 
@@ -381,74 +382,5 @@ import UIKit
     #expect(animator.isRunning && animator.state == .active)
     scene.stage.settle()
     #expect(view.alpha == 0)
-  }
-
-  /// A transition whose animator is interruptible: scrubbed, released with its timing curve.
-  final class Interruptible: NSObject, UIViewControllerAnimatedTransitioning {
-    var made: UIViewPropertyAnimator?
-    var calls = 0
-    func transitionDuration(
-      using transitionContext: (any UIViewControllerContextTransitioning)?
-    ) -> TimeInterval { 0.5 }
-    func animateTransition(using context: any UIViewControllerContextTransitioning) {
-      calls += 1
-      interruptibleAnimator(using: context).startAnimation()
-    }
-    func interruptibleAnimator(
-      using context: any UIViewControllerContextTransitioning
-    ) -> any UIViewImplicitlyAnimating {
-      if let made { return made }
-      let animator = UIViewPropertyAnimator(duration: 0.5, curve: .linear)
-      let from = context.view(forKey: .from)
-      if let to = context.view(forKey: .to) { context.containerView.insertSubview(to, at: 0) }
-      animator.addAnimations { from?.frame.origin.x = 390 }
-      animator.addCompletion { position in
-        context.completeTransition(position == .end)
-      }
-      made = animator
-      return animator
-    }
-  }
-
-  @Test func a10_a29_interruptibleAnimatorIsScrubbedAndReleased() {
-    for finishes in [true, false] {
-      let scene = NavigationStage()
-      let animator = Interruptible()
-      let interactor = UIPercentDrivenInteractiveTransition()
-      interactor.timingCurve = UICubicTimingParameters(animationCurve: .linear)
-      scene.delegate.animator = animator
-      scene.delegate.interactor = interactor
-      scene.stage.step { scene.navigation.popViewController(animated: true) }
-      #expect(animator.calls == 0)
-      scene.stage.step { interactor.update(0.4) }
-      #expect(abs(scene.shownX - 156) < 1e-6)
-      scene.stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
-      scene.stage.steps(6)
-      // Six frames are 0.1 s: a fifth of the whole, linearly.
-      #expect(abs(scene.shownX - 390 * (finishes ? 0.6 : 0.2)) < 1e-6)
-      #expect(scene.stage.settle() != nil)
-      let top = finishes ? scene.list : scene.detail
-      #expect(scene.navigation.topViewController === top)
-      #expect(finishes || scene.detail.view.frame.minX == 0)
-    }
-  }
-
-  @Test func interruptibleAnimator_isPausedWhileRunning_andTurnedBack() {
-    let scene = NavigationStage()
-    let animator = Interruptible()
-    let interactor = UIPercentDrivenInteractiveTransition()
-    interactor.wantsInteractiveStart = false
-    scene.delegate.animator = animator
-    scene.delegate.interactor = interactor
-    scene.stage.step { scene.navigation.popViewController(animated: true) }
-    #expect(animator.calls == 1)
-    scene.stage.steps(15)
-    scene.stage.step { interactor.pause() }
-    let held = scene.shownX
-    scene.stage.steps(10)
-    #expect(abs(scene.shownX - held) < 1e-6)
-    scene.stage.step { interactor.cancel() }
-    #expect(scene.stage.settle() != nil)
-    #expect(scene.navigation.topViewController === scene.detail)
   }
 }

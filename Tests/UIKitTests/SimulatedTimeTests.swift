@@ -53,6 +53,31 @@ import UIKit
     #expect(!timer.isValid)
   }
 
+  /// Two and two fifths of a frame: each firing is counted from the one before, not from its frame.
+  @Test func repeatingTimer_doesNotDrift() {
+    let stage = Stage(root: UIViewController())
+    var times: [Int] = []
+    Timer.scheduledTimer(withTimeInterval: 0.04, repeats: true) { timer in
+      times.append(stage.frame)
+      if times.count == 6 { timer.invalidate() }
+    }
+    stage.settle()
+    // From frame 1: ⌈1 + 2.4 n⌉.
+    #expect(times == [4, 6, 9, 11, 13, 16])
+  }
+
+  @Test func blocksDueInOneFrame_runInTheOrderOfTheirTimes() {
+    let stage = Stage(root: UIViewController())
+    var ran: [Int] = []
+    for (milliseconds, number) in [(9, 2), (3, 1), (9, 3)] {
+      DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
+        ran.append(number)
+      }
+    }
+    stage.step()
+    #expect(ran == [1, 2, 3])
+  }
+
   @Test func timer_beginsWhenAddedToARunLoop() {
     let stage = Stage(root: UIViewController())
     var fired = 0

@@ -64,6 +64,45 @@ import Testing
     #expect(abs(shown.b - 0.5.squareRoot()) < 1e-9)
   }
 
+  /// old · new⁻¹ · new is old, for transforms that do not commute.
+  @Test func transform_startsFromTheOldOne_whateverTheTwoAre() {
+    let (stage, view) = scene()
+    let old = CGAffineTransform(rotationAngle: 1).translatedBy(x: 30, y: 5)
+    view.transform = old
+    stage.step()
+    stage.step {
+      UIView.animate(withDuration: 0.5) {
+        view.transform = CGAffineTransform(scaleX: 2, y: 0.5).rotated(by: 2)
+      }
+    }
+    let shown = view.layer.presentation()?.affineTransform() ?? .identity
+    for (one, other) in [
+      (shown.a, old.a), (shown.b, old.b), (shown.c, old.c), (shown.d, old.d), (shown.tx, old.tx),
+      (shown.ty, old.ty),
+    ] {
+      #expect(abs(one - other) < 1e-9)
+    }
+  }
+
+  @Test func keyframeThatWouldEndLater_endsWithTheWhole() {
+    let (stage, view) = scene()
+    stage.step {
+      UIView.animateKeyframes(
+        withDuration: 0.5, delay: 0,
+        options: UIView.KeyframeAnimationOptions(
+          rawValue: UIView.AnimationOptions.curveLinear.rawValue),
+        animations: {
+          UIView.addKeyframe(withRelativeStartTime: 0.8, relativeDuration: 0.8) {
+            view.frame.origin.x = 60
+          }
+        })
+    }
+    stage.steps(27)
+    #expect(abs(x(view) - 30) < 1e-6, "half of the last fifth")
+    stage.settle()
+    #expect(x(view) == 60)
+  }
+
   @Test func opacity_isReplaced_andTheFirstCompletionHearsThatItWasNotFinished() {
     let (stage, view) = scene()
     var heard: [Bool] = []
@@ -82,7 +121,10 @@ import Testing
   @Test func nothingToAnimate_completesAtTheNextTurn() {
     let (stage, _) = scene()
     var done = false
-    stage.step { UIView.animate(withDuration: 5, animations: {}) { done = $0 } }
+    stage.step {
+      UIView.animate(withDuration: 5, animations: {}) { done = $0 }
+      #expect(!done, "not inside the call")
+    }
     #expect(done)
   }
 

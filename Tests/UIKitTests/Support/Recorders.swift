@@ -106,3 +106,20 @@ final class LoggedDelegate: NSObject, UINavigationControllerDelegate {
     return interactor
   }
 }
+
+/// Completes with `true`, whatever happened: as animators do that knew no interaction.
+final class AlwaysCompletes: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.3 }
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    let view = context.view(forKey: .from)
+    context.view(forKey: .to).map { context.containerView.insertSubview($0, at: 0) }
+    UIView.animate(
+      withDuration: 0.3, animations: { view?.alpha = 0 },
+      completion: { _ in
+        view?.alpha = 1
+        context.completeTransition(true)
+      })
+  }
+}

@@ -1,0 +1,119 @@
+// What a navigation controller tells its delegate, refuses, and shows of its bar.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct NavigationTests {
+  /// Notes what is shown, and animates every change with a slide.
+  private final class Listener: NSObject, UINavigationControllerDelegate {
+    var heard: [String] = []
+    var percent: UIPercentDrivenInteractiveTransition?
+    private let log = Log()
+
+    func navigationController(
+      _ navigationController: UINavigationController, willShow viewController: UIViewController,
+      animated: Bool
+    ) { heard.append("will \(viewController.title ?? "")") }
+    func navigationController(
+      _ navigationController: UINavigationController, didShow viewController: UIViewController,
+      animated: Bool
+    ) { heard.append("did \(viewController.title ?? "")") }
+    func navigationController(
+      _ navigationController: UINavigationController,
+      animationControllerFor operation: UINavigationController.Operation,
+      from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+      SlideAnimator(log, isForward: operation == .push)
+    }
+    func navigationController(
+      _ navigationController: UINavigationController,
+      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { percent }
+  }
+
+  private func titled(_ title: String) -> UIViewController {
+    let controller = UIViewController()
+    controller.title = title
+    return controller
+  }
+
+  @Test func delegate_hearsWillAtTheStart_didOnlyWhenItCompleted() {
+    for cancels in [false, true] {
+      let listener = Listener()
+      let navigation = UINavigationController(rootViewController: titled("root"))
+      let stage = Stage(root: navigation)
+      navigation.delegate = listener
+      let percent = UIPercentDrivenInteractiveTransition()
+      listener.percent = percent
+      stage.step { navigation.pushViewController(titled("top"), animated: true) }
+      #expect(listener.heard == ["will top"])
+      stage.step { if cancels { percent.cancel() } else { percent.finish() } }
+      stage.settle()
+      #expect(listener.heard == (cancels ? ["will top"] : ["will top", "did top"]))
+    }
+  }
+
+  @Test func setViewControllers_isAPop_whenItsTopWasInTheStack_elseAPush() {
+    final class Operations: NSObject, UINavigationControllerDelegate {
+      var asked: [UINavigationController.Operation] = []
+      func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+      ) -> (any UIViewControllerAnimatedTransitioning)? {
+        asked.append(operation)
+        return nil
+      }
+    }
+    let (root, top) = (titled("root"), titled("top"))
+    let operations = Operations()
+    let navigation = UINavigationController(rootViewController: root)
+    let stage = Stage(root: navigation)
+    navigation.delegate = operations
+    navigation.setViewControllers([root, top], animated: true)
+    stage.settle()
+    navigation.setViewControllers([root], animated: true)
+    stage.settle()
+    #expect(operations.asked == [.push, .pop])
+  }
+
+  @Test func whatCannotBePushed_isRefusedAndReported() {
+    let root = titled("root")
+    let navigation = UINavigationController(rootViewController: root)
+    _ = Stage(root: navigation)
+    navigation.pushViewController(root, animated: true)
+    navigation.pushViewController(UINavigationController(), animated: true)
+    #expect(UIApplication.shared.issues.map(\.code) == [.controllerStack, .controllerStack])
+    #expect(navigation.viewControllers == [root])
+  }
+
+  @Test func bar_fadesInWhenItIsShownAnimated_andOutWhenHidden() {
+    let navigation = UINavigationController(rootViewController: titled("root"))
+    let stage = Stage(root: navigation)
+    let bar = navigation.navigationBar
+    for hides in [true, false] {
+      stage.step { navigation.setNavigationBarHidden(hides, animated: true) }
+      stage.steps(6)
+      let shown = bar.layer.presentation()?.opacity ?? -1
+      #expect(shown > 0.2 && shown < 0.8 && !bar.isHidden)
+      stage.settle()
+      #expect(bar.isHidden == hides && bar.alpha == 1)
+    }
+  }
+
+  /// Flutter's rule, fitted to iOS: from one width a second on the speed decides, below it the place.
+  @Test func systemBackSwipe_goesWithTheSpeed() {
+    for (path, pops) in [
+      ([24, 64, 104, 144, 184], true), ([100, 200, 300, 300, 280, 250, 220], false),
+    ] as [([CGFloat], Bool)] {
+      let navigation = UINavigationController(rootViewController: titled("root"))
+      let stage = Stage(root: navigation)
+      navigation.pushViewController(titled("top"), animated: false)
+      stage.touch(.began, 4, 400)
+      for x in path { stage.touch(.moved, x, 400) }
+      stage.touch(.ended, path[path.count - 1], 400)
+      stage.settle()
+      #expect(navigation.viewControllers.count == (pops ? 1 : 2))
+    }
+  }
+}

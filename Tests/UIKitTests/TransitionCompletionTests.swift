@@ -1,0 +1,162 @@
+// Pausing and completing: assertions 37 to 43, 46 and 48 of uikit-semantics 3.1.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct TransitionCompletionTests {
+  @Test func a37_a38_a39_pauseMakesItInteractiveAgain_andHandlersFireAtEachFlip() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    let coordinator = scene.detail.transitionCoordinator
+    var flips: [Bool] = []
+    var ends = 0
+    coordinator?.notifyWhenInteractionChanges { flips.append($0.isInteractive) }
+    coordinator?.notifyWhenInteractionEnds { _ in ends += 1 }
+    scene.stage.step { interactor.update(0.2) }
+    scene.stage.step { interactor.finish() }
+    scene.stage.steps(5)
+    scene.stage.step { interactor.pause() }
+    scene.stage.step { interactor.cancel() }
+    scene.stage.settle()
+    #expect(flips == [false, true, false])
+    #expect(ends == 1)
+    #expect(scene.navigation.topViewController === scene.detail)
+  }
+
+  @Test func a39_cancelledThenPausedAndFinished_isFinished() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    let animator = scene.pop(interactor)
+    scene.stage.step { interactor.update(0.5) }
+    scene.stage.step { interactor.cancel() }
+    scene.stage.steps(3)
+    scene.stage.step { interactor.pause() }
+    #expect(animator.context?.transitionWasCancelled == false)
+    scene.stage.step { interactor.finish() }
+    scene.stage.settle()
+    #expect(scene.navigation.topViewController === scene.list)
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
+
+  @Test func a40_pauseKeepsThePicture() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    scene.stage.step { interactor.update(0.2) }
+    scene.stage.step { interactor.finish() }
+    scene.stage.steps(5)
+    let before = scene.shownX
+    scene.stage.step {
+      interactor.pause()
+      interactor.update(interactor.percentComplete)
+    }
+    #expect(abs(scene.shownX - before) < 1e-9)
+  }
+
+  @Test func a40_pauseOfATransitionThatRuns_keepsThePicture() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    interactor.wantsInteractiveStart = false
+    scene.pop(interactor)
+    scene.stage.steps(12)
+    scene.stage.step { interactor.pause() }
+    // Frame 13 of 30, had it run on.
+    #expect(abs(scene.shownX - 390 * 13 / 30) < 1e-6)
+    #expect(abs(interactor.percentComplete - 13.0 / 30) < 1e-9)
+    scene.stage.steps(5)
+    #expect(abs(scene.shownX - 390 * 13 / 30) < 1e-6)
+    scene.stage.step { interactor.cancel() }
+    scene.stage.settle()
+  }
+
+  @Test func a41_transitionNeverEnds_whenTheAnimatorNeverCompletes() {
+    final class Stuck: NSObject, UIViewControllerAnimatedTransitioning {
+      func transitionDuration(
+        using transitionContext: (any UIViewControllerContextTransitioning)?
+      ) -> TimeInterval { 0.1 }
+      func animateTransition(using context: any UIViewControllerContextTransitioning) {}
+    }
+    let scene = NavigationStage()
+    scene.delegate.animator = Stuck()
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    #expect(scene.stage.settle(limit: 120) == nil)
+    #expect(scene.stage.cycle.activeSources == ["view controller transition"])
+    #expect(UIApplication.shared.issues.map(\.code) == [.neverCompleted])
+    #expect(UIApplication.shared.issues[0].message.contains("pop by Stuck"))
+  }
+
+  @Test func a41_secondCompletionIsReportedAndIgnored() throws {
+    let scene = NavigationStage()
+    let animator = scene.pop()
+    let context = try #require(animator.context)
+    scene.stage.settle()
+    context.completeTransition(false)
+    #expect(UIApplication.shared.issues.map(\.code) == [.completedTwice])
+    #expect(scene.navigation.topViewController === scene.list)
+  }
+
+  /// Completed by the client while a finger still held it: the container's time runs again.
+  @Test func a41_completionWhileHeld_leavesNothingFrozen() throws {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    let animator = scene.pop(interactor)
+    scene.stage.step { interactor.update(0.5) }
+    let container = try #require(animator.context?.containerView)
+    #expect(container.layer.speed == 0)
+    scene.stage.step { animator.context?.completeTransition(true) }
+    #expect(container.layer.speed == 1)
+    scene.stage.settle()
+    #expect(scene.navigation.viewControllers == [scene.list])
+    var done = false
+    UIView.animate(
+      withDuration: 0.1, animations: { scene.list.view.alpha = 0 }, completion: { done = $0 })
+    scene.stage.settle()
+    #expect(done)
+  }
+
+  @Test func a41_completionAsFinishedAfterACancelIsReported() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.delegate.animator = AlwaysCompletes()
+    scene.delegate.interactor = interactor
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.stage.step { interactor.update(0.4) }
+    scene.stage.step { interactor.cancel() }
+    scene.stage.settle()
+    #expect(UIApplication.shared.issues.map(\.code) == [.completedWhenCancelled])
+    #expect(UIApplication.shared.issues.first?.message.contains("AlwaysCompletes") == true)
+    #expect(scene.navigation.topViewController === scene.list)
+  }
+
+  @Test func a42_animationEndedHearsTheSameFlag() {
+    let scene = NavigationStage()
+    scene.pop()
+    scene.stage.settle()
+    #expect(scene.log.events.contains("animationEnded(true)"))
+  }
+
+  @Test func a46_willCallbacksRunAtTheStart_didOnlyAfterCompletion() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    #expect(scene.log.events.contains("list.willAppear"))
+    scene.stage.step { interactor.update(0.9) }
+    scene.stage.steps(30)
+    #expect(!scene.log.events.contains("list.didAppear"))
+  }
+
+  @Test func a48_interactionHandlersRunBeforeTheReversal() throws {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    let coordinator = scene.detail.transitionCoordinator
+    coordinator?.notifyWhenInteractionChanges { _ in scene.log.note("changed") }
+    coordinator?.notifyWhenInteractionEnds { _ in scene.log.note("ended") }
+    scene.stage.step { interactor.cancel() }
+    scene.stage.settle()
+    let reversal = try #require(scene.log.events.firstIndex(of: "list.willDisappear"))
+    #expect(try #require(scene.log.events.firstIndex(of: "changed")) < reversal)
+    #expect(try #require(scene.log.events.firstIndex(of: "ended")) < reversal)
+  }
+}

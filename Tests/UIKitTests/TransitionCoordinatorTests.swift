@@ -1,0 +1,102 @@
+// The coordinator and what runs alongside: assertions 51 to 56 of uikit-semantics 3.1.
+
+import Testing
+import UIKit
+
+/// Takes the transition over without running the animator.
+private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransitioning {
+  func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning
+  ) {}
+}
+
+@MainActor @Suite(.serialized) struct TransitionCoordinatorTests {
+  @Test func a51_alongsideIsRefusedAfterTheStart_butItsCompletionRuns() {
+    let scene = NavigationStage()
+    scene.pop()
+    scene.stage.steps(3)
+    var ran = false
+    let taken = scene.detail.transitionCoordinator?.animate(
+      alongsideTransition: { _ in ran = true }, completion: { _ in scene.log.note("completion") })
+    #expect(taken == false)
+    scene.stage.settle()
+    #expect(!ran && scene.log.events.contains("completion"))
+  }
+
+  @Test func a52_alongsideAnimationsScrubAndReverse() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    let bar = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    scene.stage.window.addSubview(bar)
+    // The alongside block runs in the container's time only for views inside it.
+    scene.container?.addSubview(bar)
+    let animator = SlideAnimator(scene.log, isForward: false)
+    scene.delegate.animator = animator
+    scene.delegate.interactor = interactor
+    scene.stage.step {
+      scene.navigation.popViewController(animated: true)
+      scene.detail.transitionCoordinator?.animate(
+        alongsideTransition: { _ in bar.frame.origin.x = 100 }, completion: nil)
+    }
+    scene.stage.step { interactor.update(0.5) }
+    let shown = bar.layer.presentation()?.frame.minX ?? 0
+    #expect(abs(shown - 50) < 0.01)
+    scene.stage.step { interactor.cancel() }
+    scene.stage.settle()
+    #expect(bar.frame.minX == 0)
+  }
+
+  @Test func a52_alongsideRunsBesideAnInteractionOfTheClientsOwn() {
+    let scene = NavigationStage()
+    scene.delegate.animator = AlwaysCompletes()
+    scene.delegate.interactor = OwnInteraction()
+    let mark = UIView()
+    scene.list.view.addSubview(mark)
+    var taken: [Bool] = []
+    scene.stage.step {
+      scene.navigation.popViewController(animated: true)
+      taken.append(
+        scene.list.transitionCoordinator?.animate(
+          alongsideTransition: { _ in mark.alpha = 0 }, completion: nil) ?? false)
+    }
+    #expect(taken == [true])
+    #expect(mark.alpha == 0)
+  }
+
+  @Test func a53_alongsideCompletionRunsAfterTheTransition_withTheOutcome() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    scene.detail.transitionCoordinator?.animate(alongsideTransition: nil) { context in
+      scene.log.note("alongside(\(context.isCancelled))")
+    }
+    scene.stage.step { interactor.cancel() }
+    scene.stage.settle()
+    #expect(scene.log.events.last == "alongside(true)")
+  }
+
+  @Test func a54_a55_coordinatorExistsOnlyDuringTheTransition() {
+    let scene = NavigationStage()
+    #expect(scene.detail.transitionCoordinator == nil)
+    scene.pop()
+    #expect(scene.detail.transitionCoordinator?.isCancelled == false)
+    #expect(scene.navigation.transitionCoordinator != nil)
+    scene.stage.settle()
+    #expect(scene.detail.transitionCoordinator == nil)
+  }
+
+  @Test func a56_alongsideCompletionRunsOnce_howeverOftenItFlips() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    var runs = 0
+    scene.detail.transitionCoordinator?.animate(alongsideTransition: nil) { _ in runs += 1 }
+    scene.stage.step { interactor.update(0.5) }
+    scene.stage.step { interactor.finish() }
+    scene.stage.steps(2)
+    scene.stage.step { interactor.pause() }
+    scene.stage.step { interactor.cancel() }
+    scene.stage.settle()
+    #expect(runs == 1)
+  }
+}

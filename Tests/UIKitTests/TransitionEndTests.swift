@@ -1,0 +1,300 @@
+// How an interaction ends: assertions 22 to 36 and 58 of uikit-semantics 3.1.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct TransitionEndTests {
+  @Test func a22_finishRunsOnToTheEnd() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    scene.stage.step { interactor.update(0.5) }
+    scene.stage.step { interactor.finish() }
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.log.events.contains("animationEnded(true)"))
+    #expect(scene.navigation.topViewController === scene.list)
+    #expect(scene.list.view.superview != nil && scene.detail.view.superview == nil)
+  }
+
+  @Test func a23_a43_cancelRunsBackAndTheStackIsAsBefore() throws {
+    let scene = NavigationStage()
+    let container = try #require(scene.container)
+    let interactor = UIPercentDrivenInteractiveTransition()
+    let animator = scene.pop(interactor)
+    scene.stage.step { interactor.update(0.5) }
+    scene.stage.step { interactor.cancel() }
+    #expect(animator.context?.transitionWasCancelled == true)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.log.events.contains("animationEnded(false)"))
+    #expect(scene.navigation.viewControllers.map { $0 === scene.detail } == [false, true])
+    #expect(container.subviews.count == 1 && container.subviews.first === scene.detail.view)
+    #expect(scene.detail.view.frame == UIScreen.main.bounds)
+    #expect(scene.list.view.superview == nil)
+  }
+
+  @Test func cancel_noFrameShowsTheEndState() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    scene.stage.step { interactor.update(0.5) }
+    var shown: [CGFloat] = []
+    scene.stage.onFrame = { shown.append(scene.shownX) }
+    scene.stage.step { interactor.cancel() }
+    scene.stage.settle()
+    #expect(shown.count > 10)
+    #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 >= $1 })
+    #expect(shown.first == 195 && shown.last == 0)
+  }
+
+  /// What a layer's own animation hides, its model's value, shows no more than an end state.
+  @Test func cancel_noFrameShowsTheModelOfAnExplicitAnimation() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    let animator = SlideAnimator(scene.log, isForward: false)
+    animator.whileAnimating = { context in
+      let layer = context.view(forKey: .from)?.layer
+      let fade = CABasicAnimation(keyPath: "opacity")
+      (fade.fromValue, fade.toValue, fade.duration) = (1.0, 0.5, 0.5)
+      layer?.opacity = 0.5
+      layer?.add(fade, forKey: nil)
+    }
+    scene.delegate.animator = animator
+    scene.delegate.interactor = interactor
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.stage.step { interactor.update(0.5) }
+    var shown: [Float] = []
+    scene.stage.onFrame = {
+      shown.append(scene.detail.view.layer.presentation()?.opacity ?? -1)
+    }
+    scene.stage.step { interactor.cancel() }
+    scene.stage.settle()
+    #expect(shown.count > 10)
+    // The last frame is after the end: an animator's own model value is its own to put back.
+    let wayBack = shown.dropLast()
+    #expect(zip(wayBack, wayBack.dropFirst()).allSatisfy { $0 <= $1 }, "\(shown)")
+  }
+
+  /// The oldest value of a property that was animated twice is the one from before.
+  @Test func cancel_restoresTheValueFromBeforeTheFirstOfTwoAnimations() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    let mark = UIView(frame: CGRect(x: 7, y: 0, width: 10, height: 10))
+    scene.detail.view.addSubview(mark)
+    let animator = SlideAnimator(scene.log, isForward: false)
+    animator.whileAnimating = { _ in
+      for x in [50.0, 90] { UIView.animate(withDuration: 0.5) { mark.frame.origin.x = x } }
+    }
+    scene.delegate.animator = animator
+    scene.delegate.interactor = interactor
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.stage.step { interactor.update(0.5) }
+    scene.stage.step { interactor.cancel() }
+    scene.stage.settle()
+    #expect(mark.frame.minX == 7)
+  }
+
+  @Test func cancel_restoresWhatKeyframesMoved() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    let mark = UIView(frame: CGRect(x: 7, y: 0, width: 10, height: 10))
+    scene.detail.view.addSubview(mark)
+    let animator = SlideAnimator(scene.log, isForward: false)
+    animator.whileAnimating = { _ in
+      UIView.animateKeyframes(
+        withDuration: 0.5, delay: 0,
+        animations: {
+          UIView.addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.3) {
+            mark.frame.origin.x = 50
+          }
+          UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+            mark.frame.origin.x = 90
+          }
+        })
+    }
+    scene.delegate.animator = animator
+    scene.delegate.interactor = interactor
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.stage.step { interactor.update(0.5) }
+    scene.stage.step { interactor.cancel() }
+    scene.stage.settle()
+    #expect(mark.frame.minX == 7)
+  }
+
+  @Test func cancel_bringsBackAFromViewThatTheAnimatorRemoved() {
+    final class Remover: NSObject, UIViewControllerAnimatedTransitioning {
+      func transitionDuration(
+        using transitionContext: (any UIViewControllerContextTransitioning)?
+      ) -> TimeInterval { 0.3 }
+      func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        context.view(forKey: .from)?.removeFromSuperview()
+        guard let view = context.view(forKey: .to) else { return }
+        context.containerView.addSubview(view)
+        UIView.animate(
+          withDuration: 0.3, animations: { view.alpha = 0.5 },
+          completion: { _ in
+            view.alpha = 1
+            context.completeTransition(!context.transitionWasCancelled)
+          })
+      }
+    }
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.delegate.animator = Remover()
+    scene.delegate.interactor = interactor
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.stage.step { interactor.update(0.5) }
+    scene.stage.step { interactor.cancel() }
+    scene.stage.settle()
+    #expect(scene.detail.view.window != nil && scene.list.view.window == nil)
+    #expect(scene.detail.view.frame == UIScreen.main.bounds)
+  }
+
+  @Test func a24_interactiveTransitionEndsWithANonInteractivePhase() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    var phases: [UITransitionState.Phase] = []
+    let observer = UITransitionObserver { state in
+      if phases.last != state.phase { phases.append(state.phase) }
+    }
+    scene.pop(interactor)
+    scene.stage.step { interactor.finish() }
+    scene.stage.settle()
+    #expect(phases == [.interactive, .finishing, .done])
+    observer.invalidate()
+  }
+
+  /// Frames from the decision to the completion.
+  private func restFrames(
+    percent: CGFloat, finishes: Bool, speed: CGFloat = 1
+  ) -> Int? {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    interactor.completionSpeed = speed
+    scene.pop(interactor)
+    scene.stage.step { interactor.update(percent) }
+    scene.stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
+    for count in 0..<200 {
+      if UITransitionObserver.current == nil { return count }
+      scene.stage.step()
+    }
+    return nil
+  }
+
+  @Test func a25_finishTakesTheRestOfTheDuration() {
+    // 0.5 s at 60 Hz; 60 % left = 0.3 s = 18 frames.
+    #expect(restFrames(percent: 0.4, finishes: true) == 18)
+  }
+
+  @Test func a26_cancelTakesTheShareThatHasPassed() {
+    #expect(restFrames(percent: 0.4, finishes: false) == 12)
+  }
+
+  @Test func a27_speedDividesTheRest() {
+    #expect(restFrames(percent: 0.4, finishes: true, speed: 2) == 9)
+    #expect(restFrames(percent: 0.4, finishes: true, speed: 0.5) == 36)
+  }
+
+  @Test func a28_completionCurveBendsTheRestOnly() {
+    func middle(_ curve: UIView.AnimationCurve) -> CGFloat {
+      let scene = NavigationStage()
+      let interactor = UIPercentDrivenInteractiveTransition()
+      interactor.completionCurve = curve
+      scene.pop(interactor)
+      scene.stage.step { interactor.update(0.4) }
+      scene.stage.step { interactor.finish() }
+      scene.stage.steps(6)
+      return scene.shownX / 390
+    }
+    // A third of the rest has passed: linear 0.4 + 0.6/3; ease-in-out at 1/3 is 0.25.
+    #expect(abs(middle(.linear) - 0.6) < 1e-9)
+    #expect(middle(.easeInOut) < 0.57)
+    #expect(UIPercentDrivenInteractiveTransition().completionCurve == .easeInOut)
+  }
+
+  @Test func a29_timingCurveHasNoEffect_withoutAnInterruptibleAnimator() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    interactor.completionCurve = .linear
+    interactor.timingCurve = UICubicTimingParameters(animationCurve: .easeIn)
+    scene.pop(interactor)
+    scene.stage.step { interactor.update(0.4) }
+    scene.stage.step { interactor.finish() }
+    scene.stage.steps(6)
+    #expect(abs(scene.shownX / 390 - 0.6) < 1e-9)
+  }
+
+  @Test func a30_restOfNoLengthEndsAtTheNextTurn_notInTheCall() {
+    for finishes in [true, false] {
+      let scene = NavigationStage()
+      let interactor = UIPercentDrivenInteractiveTransition()
+      scene.pop(interactor)
+      scene.stage.step {
+        interactor.update(finishes ? 1 : 0)
+        if finishes { interactor.finish() } else { interactor.cancel() }
+        #expect(UITransitionObserver.current != nil)
+      }
+      #expect(UITransitionObserver.current == nil)
+    }
+  }
+
+  @Test func a31_a32_laterDecisionsAreIgnored() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    scene.stage.step {
+      interactor.update(0.5)
+      interactor.cancel()
+      interactor.cancel()
+      interactor.finish()
+    }
+    #expect(UITransitionObserver.current?.phase == .cancelling)
+    scene.stage.settle()
+    #expect(scene.navigation.topViewController === scene.detail)
+  }
+
+  @Test func a33_isInteractiveTurnsFalseAtTheDecision() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    let coordinator = scene.detail.transitionCoordinator
+    interactor.update(0.5)
+    #expect(coordinator?.isInteractive == true && coordinator?.isCancelled == false)
+    interactor.cancel()
+    #expect(coordinator?.isInteractive == false && coordinator?.isCancelled == true)
+  }
+
+  @Test func a34_cancelOfATransitionThatIsNotInteractiveIsReported() throws {
+    let scene = NavigationStage()
+    let animator = scene.pop()
+    let context = try #require(animator.context)
+    context.cancelInteractiveTransition()
+    #expect(!context.transitionWasCancelled)
+    #expect(UIApplication.shared.issues.map(\.code) == [.notInteractive])
+    scene.stage.settle()
+    #expect(scene.navigation.topViewController === scene.list)
+  }
+
+  @Test func a35_a36_coordinatorKnowsSpeedAndCurveOfTheRest() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    interactor.completionSpeed = 2
+    interactor.completionCurve = .easeOut
+    scene.pop(interactor)
+    let coordinator = scene.detail.transitionCoordinator
+    interactor.update(0.3)
+    interactor.finish()
+    #expect(coordinator?.completionVelocity == 2)
+    #expect(coordinator?.completionCurve == .easeOut)
+    #expect(coordinator?.percentComplete == 0.3)
+  }
+
+  @Test func a58_backgroundCancelsAnInteractiveTransition() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    scene.stage.step { interactor.update(0.8) }
+    scene.stage.step { UIApplication.shared.simulateBackground() }
+    scene.stage.settle()
+    #expect(scene.navigation.topViewController === scene.detail)
+  }
+}

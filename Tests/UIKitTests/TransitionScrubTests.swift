@@ -1,0 +1,143 @@
+// What an update draws: assertions 13 to 21 and 60 of uikit-semantics 3.1.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct TransitionScrubTests {
+  @Test func a13_a20_percentIsTheLastValueGiven() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    interactor.update(0.2)
+    interactor.update(0.45)
+    #expect(interactor.percentComplete == 0.45)
+    #expect(scene.detail.transitionCoordinator?.percentComplete == 0.45)
+  }
+
+  @Test func a14_pictureIsHeldInsideItsRange_whenPercentIsNot() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    scene.stage.step { interactor.update(-0.5) }
+    #expect(scene.shownX == 0)
+    scene.stage.step { interactor.update(1.5) }
+    #expect(abs(scene.shownX - 390) < 1e-9)
+  }
+
+  /// What lies outside is held back, not owed to the rest.
+  @Test func a14_percentOutsideItsRange_leavesNoRestBeyondIt() {
+    for (percent, finishes) in [(CGFloat(1.5), true), (-0.5, false), (.nan, false)] {
+      let scene = NavigationStage()
+      let interactor = UIPercentDrivenInteractiveTransition()
+      scene.pop(interactor)
+      scene.stage.step { interactor.update(percent) }
+      #expect(scene.shownX == (finishes ? 390 : 0))
+      scene.stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
+      #expect(UITransitionObserver.current == nil)
+    }
+  }
+
+  @Test func a15_pictureIsTheAnimationAtThatShareOfItsTime() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    #expect(scene.shownX == 0)
+    scene.stage.step { interactor.update(0.25) }
+    #expect(abs(scene.shownX - 97.5) < 1e-9)
+  }
+
+  @Test func a15_animationsOwnCurveStaysOnTop() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    let animator = SlideAnimator(scene.log, isForward: false)
+    animator.options = .curveEaseIn
+    scene.delegate.animator = animator
+    scene.delegate.interactor = interactor
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.stage.step { interactor.update(0.5) }
+    // Ease-in (0.42,0 1,1) at one half of the time: 0.31536 of the way (bisection by hand).
+    #expect(abs(scene.shownX / 390 - 0.31536) < 1e-4)
+  }
+
+  @Test func a16_updateAfterFinishOrCancelChangesNothing() {
+    for finishes in [true, false] {
+      let scene = NavigationStage()
+      let interactor = UIPercentDrivenInteractiveTransition()
+      scene.pop(interactor)
+      scene.stage.step { interactor.update(0.5) }
+      scene.stage.step {
+        if finishes { interactor.finish() } else { interactor.cancel() }
+        interactor.update(0.1)
+      }
+      #expect(interactor.percentComplete == 0.5)
+      #expect(abs(scene.shownX - 195) < 1e-9)
+    }
+  }
+
+  @Test func a17_updateBeforeTheStartChangesNothing() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    interactor.update(0.7)
+    #expect(interactor.percentComplete == 0)
+    scene.pop(interactor)
+    #expect(scene.shownX == 0)
+  }
+
+  @Test func a18_eachUpdateIsPassedOnToTheContext() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    var seen: [Double] = []
+    let observer = UITransitionObserver { seen.append($0.rawPercent) }
+    interactor.update(0.1)
+    interactor.update(0.2)
+    #expect(seen == [0.1, 0.2])
+    observer.invalidate()
+  }
+
+  @Test func a19_pictureDependsOnThePercentOnly() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    scene.stage.step { interactor.update(0.3) }
+    let first = scene.stage.cycle.frame.hash
+    scene.stage.step { interactor.update(0.8) }
+    #expect(scene.stage.cycle.frame.hash != first)
+    scene.stage.step { interactor.update(0.3) }
+    #expect(scene.stage.cycle.frame.hash == first)
+  }
+
+  @Test func a21_updateToOneDoesNotComplete() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    scene.stage.step { interactor.update(1) }
+    scene.stage.steps(60)
+    #expect(UITransitionObserver.current?.phase == .interactive)
+    #expect(
+      !scene.log.events.contains {
+        $0.hasPrefix("animation") && $0.contains("(") && $0.contains("completion")
+      })
+    scene.stage.step { interactor.finish() }
+    scene.stage.settle()
+    #expect(UITransitionObserver.current == nil)
+  }
+
+  @Test func a60_secondStageFromACompletionDoesNotScrub() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    let animator = SlideAnimator(scene.log, isForward: false)
+    var secondStageRan = false
+    animator.whileAnimating = { context in
+      UIView.animate(
+        withDuration: 0.1, animations: { context.view(forKey: .from)?.alpha = 0.5 },
+        completion: { _ in secondStageRan = true })
+    }
+    scene.delegate.animator = animator
+    scene.delegate.interactor = interactor
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.stage.step { interactor.update(0.9) }
+    scene.stage.steps(60)
+    #expect(!secondStageRan)
+  }
+}

@@ -1,0 +1,176 @@
+// How a transition begins: assertions 1 to 12, 57 and 59 of uikit-semantics 3.1.
+
+import Testing
+import UIKit
+
+/// Drives the transition with a property animator of its own, as Apple's samples of 2016 do.
+private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitioning {
+  var wasInteractive: Bool?
+  var wantsInteractiveStart: Bool { false }
+
+  func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {
+    wasInteractive = context.isInteractive
+    let view = context.view(forKey: .from)
+    context.view(forKey: .to).map { context.containerView.insertSubview($0, at: 0) }
+    let animator = UIViewPropertyAnimator(duration: 0.3, curve: .linear) { view?.alpha = 0 }
+    animator.addCompletion { position in
+      view?.alpha = 1
+      context.completeTransition(position == .end)
+    }
+    animator.startAnimation()
+  }
+}
+
+@MainActor @Suite(.serialized) struct TransitionStartTests {
+  @Test func a01_delegateIsAskedForAnimatorThenInteractor_whenPopping() {
+    let scene = NavigationStage()
+    scene.pop()
+    #expect(scene.log.events.prefix(2) == ["animatorFor(pop)", "interactorFor"])
+  }
+
+  @Test func a01_interactorIsNotAsked_whenThereIsNoAnimator() {
+    let scene = NavigationStage()
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    #expect(scene.log.events.first == "animatorFor(pop)")
+    #expect(!scene.log.events.contains("interactorFor"))
+  }
+
+  @Test func a02_systemCallsAnimateTransition_whenInteractorIsNil() {
+    let scene = NavigationStage()
+    scene.pop()
+    #expect(scene.log.events.filter { $0 == "animateTransition" }.count == 1)
+    #expect(UITransitionObserver.current?.phase == .running)
+  }
+
+  @Test func a03_onlyStartInteractiveTransitionIsCalled_whenInteractorIsPresent() {
+    final class Interactor: NSObject, UIViewControllerInteractiveTransitioning {
+      var starts = 0
+      func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {
+        starts += 1
+      }
+    }
+    let scene = NavigationStage()
+    let interactor = Interactor()
+    scene.pop(interactor)
+    #expect(interactor.starts == 1)
+    #expect(!scene.log.events.contains("animateTransition"))
+  }
+
+  @Test func a04_durationIsAskedBeforeTheAnimation_andKnownToPercentDriven() throws {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    let asked = try #require(scene.log.events.firstIndex(of: "transitionDuration"))
+    let animated = try #require(scene.log.events.firstIndex(of: "animateTransition"))
+    #expect(asked < animated)
+    #expect(interactor.duration == 0.5)
+  }
+
+  @Test func a05_a06_a07_transitionStartsByItself_whenInteractiveStartIsNotWanted() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    interactor.wantsInteractiveStart = false
+    scene.pop(interactor)
+    let coordinator = scene.detail.transitionCoordinator
+    #expect(coordinator?.initiallyInteractive == false)
+    #expect(coordinator?.isInteractive == false)
+    scene.stage.steps(6)
+    interactor.pause()
+    #expect(coordinator?.isInteractive == true)
+    #expect(coordinator?.initiallyInteractive == false)
+  }
+
+  @Test func a05_ownInteractionIsStarted_alsoWhereTheStartIsNotInteractive() {
+    let scene = NavigationStage()
+    let driver = OwnDriver()
+    scene.pop(driver)
+    #expect(driver.wasInteractive == false)
+    #expect(!scene.log.events.contains("animateTransition"))
+    scene.stage.settle()
+    #expect(scene.navigation.topViewController === scene.list)
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
+
+  @Test func a08_containerHoldsFromViewOnly_whenAnimationBegins() {
+    final class Peek: SlideAnimator {
+      var held: [UIView] = []
+      override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        held = context.containerView.subviews
+        super.animateTransition(using: context)
+      }
+    }
+    let scene = NavigationStage()
+    let peek = Peek(scene.log, isForward: false)
+    scene.delegate.animator = peek
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    #expect(peek.held == [scene.detail.view])
+  }
+
+  @Test func a09_framesAreZero_forViewsOutsideTheHierarchy() throws {
+    let scene = NavigationStage()
+    let animator = scene.pop()
+    let context = try #require(animator.context)
+    #expect(context.finalFrame(for: scene.detail) == .zero)
+    #expect(context.initialFrame(for: scene.list) == .zero)
+    #expect(context.initialFrame(for: scene.detail) == UIScreen.main.bounds)
+    #expect(context.finalFrame(for: scene.list) == UIScreen.main.bounds)
+  }
+
+  @Test func a12_secondPopIsRefusedAndReported_whileOneRuns() {
+    let scene = NavigationStage()
+    scene.pop()
+    let third = UIViewController()
+    scene.navigation.pushViewController(third, animated: true)
+    #expect(scene.navigation.viewControllers.count == 1)
+    #expect(UIApplication.shared.issues.map(\.code) == [.nestedTransition])
+  }
+
+  @Test func a57_durationOfZeroSetsTheEndAndCompletes() {
+    let scene = NavigationStage()
+    let animator = SlideAnimator(scene.log, isForward: false)
+    animator.duration = 0
+    scene.delegate.animator = animator
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    #expect(scene.log.events.contains("animationEnded(true)"))
+    #expect(scene.navigation.viewControllers == [scene.list])
+  }
+
+  /// Nothing to scrub, but a decision all the same.
+  @Test func a57_interactionOverADurationOfZero_endsAsDecided() {
+    for finishes in [true, false] {
+      let scene = NavigationStage()
+      let animator = SlideAnimator(scene.log, isForward: false)
+      animator.duration = 0
+      let interactor = UIPercentDrivenInteractiveTransition()
+      scene.delegate.animator = animator
+      scene.delegate.interactor = interactor
+      scene.stage.step {
+        scene.navigation.popViewController(animated: true)
+        if finishes { interactor.finish() } else { interactor.cancel() }
+      }
+      #expect(scene.stage.settle() != nil)
+      #expect(UITransitionObserver.current == nil)
+    }
+  }
+
+  @Test func a59_decisionBeforeTheStartIsRemembered() {
+    for finishes in [true, false] {
+      let scene = NavigationStage()
+      let interactor = UIPercentDrivenInteractiveTransition()
+      if finishes { interactor.finish() } else { interactor.cancel() }
+      scene.pop(interactor)
+      #expect(scene.stage.settle() != nil)
+      let top = finishes ? scene.list : scene.detail
+      #expect(scene.navigation.topViewController === top)
+    }
+  }
+
+  @Test func a59_staleDecisionIsForgotten_whenTheObjectIsUsedAgain() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    interactor.cancel()
+    scene.stage.steps(5)
+    scene.pop(interactor)
+    #expect(UITransitionObserver.current?.phase == .interactive)
+  }
+}
