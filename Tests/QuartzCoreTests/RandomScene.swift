@@ -36,9 +36,20 @@ struct RandomNumbers {
   private var random: RandomNumbers
   private var time = 0.0
   private(set) var lastStep = ""
+  private let kind: Kind
+
+  /// What happens in a life.
+  enum Kind {
+    /// Everything.
+    case all
+    /// Layers come, move and go, one by one and whole families at once, while animations come and
+    /// end: none of what makes an engine compile everything anew by itself.
+    case families
+  }
 
   /// More tracks than a scene that is always compiled whole has.
-  init(seed: UInt64, layers count: Int = 120) {
+  init(seed: UInt64, layers count: Int = 120, kind: Kind = .all) {
+    self.kind = kind
     cycle = FrameCycle.start()
     cycle.reportSink = { _ in }
     random = RandomNumbers(seed: seed)
@@ -75,15 +86,16 @@ struct RandomNumbers {
 
   private func change() {
     let layer = random.pick(layers)
-    let kind = random.below(100)
-    lastStep += " \(kind)"
-    switch kind {
+    let number = random.below(100)
+    lastStep += " \(number)"
+    if kind == .families && number < 50 { return changeFamilies(number) }
+    switch number {
     case ..<4: addLayer()
     case ..<8: layer.removeFromSuperlayer()
     case ..<12: random.pick(layers).insertSublayer(layer, at: UInt32(random.below(4)))
     case ..<14: layer.mask = random.chance(50) ? random.pick(layers) : nil
     case ..<30: setValue(of: layer)
-    case ..<34: setTime(of: layer)
+    case ..<34 where kind == .all: setTime(of: layer)
     case ..<36: layer.isHidden = random.chance(30)
     case ..<38: CATransaction.setDisableActions(random.chance(50))
     case ..<48: layer.removeAnimation(forKey: random.pick(Self.keys))
@@ -91,6 +103,25 @@ struct RandomNumbers {
     case ..<52: _ = layer.presentation()?.value(forKeyPath: random.pick(Self.keyPaths))
     default:
       layer.add(animation(depth: 0), forKey: random.chance(80) ? random.pick(Self.keys) : nil)
+    }
+  }
+
+  private func changeFamilies(_ number: Int) {
+    let layer = random.pick(layers)
+    switch number {
+    case ..<14: addLayer()
+    case ..<24: layer.removeFromSuperlayer()
+    case ..<34: random.pick(layers).insertSublayer(layer, at: UInt32(random.below(60)))
+    case ..<37: layer.mask = random.chance(50) ? random.pick(layers) : nil
+    case ..<40:
+      // Those behind come forward.
+      let all = layer.sublayers ?? []
+      guard !all.isEmpty else { return }
+      let cut = random.below(all.count)
+      layer.sublayers = Array(all[cut...] + all[..<cut])
+    case ..<42: layer.sublayers?.reverse()
+    case ..<44: root.replaceSublayer(layer, with: random.pick(layers))
+    default: setValue(of: layer)
     }
   }
 
@@ -171,7 +202,7 @@ struct RandomNumbers {
       let group = CAAnimationGroup()
       group.animations = (0..<random.below(4)).map { _ in animation(depth: depth + 1) }
       return group
-    case 1 where depth == 0:
+    case 1 where depth == 0 && kind == .all:
       let transition = CATransition()
       transition.type = random.pick([.fade, .push, .moveIn, .reveal])
       return transition
@@ -314,12 +345,8 @@ extension RandomScene {
     return nil
   }
 
-  /// The same tree, and everything in it compiled from scratch: another root comes and goes.
-  func compileFromScratch() {
-    let other = CALayer()
-    cycle.attach(root: other)
-    cycle.detach(root: other)
-  }
+  /// The same tree, and everything in it compiled from scratch.
+  func compileFromScratch() { cycle.forgetCompilation() }
 }
 
 extension CATransform3D {

@@ -14,9 +14,9 @@ import Testing
   }()
 
   private func pictures(
-    _ seed: UInt64, steps: Int, fromScratch: Bool
+    _ seed: UInt64, steps: Int, fromScratch: Bool, kind: RandomScene.Kind = .all
   ) -> [(step: String, picture: [String: UInt64])] {
-    let scene = RandomScene(seed: seed)
+    let scene = RandomScene(seed: seed, kind: kind)
     return (0..<steps).map { _ in
       if fromScratch { scene.compileFromScratch() }
       scene.live()
@@ -24,18 +24,42 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func changesCompiledOneByOne_showWhatEverythingCompiledAnewShows(
-    seed: UInt64
-  ) {
+  private func expectEqualPictures(_ seed: UInt64, kind: RandomScene.Kind) {
     let steps = 60
-    let changed = pictures(seed, steps: steps, fromScratch: false)
-    let anew = pictures(seed, steps: steps, fromScratch: true)
+    let changed = pictures(seed, steps: steps, fromScratch: false, kind: kind)
+    let anew = pictures(seed, steps: steps, fromScratch: true, kind: kind)
     for (i, (a, b)) in zip(changed, anew).enumerated() where a.picture != b.picture {
       let names = Set(a.picture.keys).union(b.picture.keys)
         .filter { a.picture[$0] != b.picture[$0] }.sorted()
       Issue.record("seed \(seed), step \(i) (\(a.step) ): \(names.joined(separator: ", "))")
       return
     }
+  }
+
+  @Test(arguments: seeds) func changesCompiledOneByOne_showWhatEverythingCompiledAnewShows(
+    seed: UInt64
+  ) {
+    expectEqualPictures(seed, kind: .all)
+  }
+
+  @Test(arguments: seeds) func layersThatComeMoveAndGo_showWhatEverythingCompiledAnewShows(
+    seed: UInt64
+  ) {
+    expectEqualPictures(seed, kind: .families)
+  }
+
+  /// Otherwise the two engines that are compared would do the same.
+  @Test func layersThatComeMoveAndGo_areMostlyNoReasonToCompileEverythingAnew() {
+    let scene = RandomScene(seed: 1, kind: .families)
+    var compiled: [Int] = []
+    for _ in 0..<60 {
+      let before = scene.cycle.counters
+      scene.live()
+      guard scene.cycle.counters.treeRebuilds > before.treeRebuilds else { continue }
+      compiled.append(scene.cycle.counters.layersCompiled - before.layersCompiled)
+    }
+    #expect(compiled.count > 30)
+    #expect(compiled.filter { $0 < 60 }.count * 3 > compiled.count * 2)
   }
 
   @Test(arguments: seeds) func hostileValues_neverShowNaN(seed: UInt64) {

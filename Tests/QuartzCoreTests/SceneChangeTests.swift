@@ -100,6 +100,86 @@ import Testing
     #expect(scene.cycle.counters.rowsSorted == before + 802)
   }
 
+  @Test func addingMovingAndRemovingALayer_compilesNoTrackAgain() {
+    let scene = animated()
+    let before = scene.cycle.counters.tracksCompiled
+    let layer = CALayer()
+    scene.container.insertSublayer(layer, at: 300)
+    _ = scene.hash(at: 0.2)
+    scene.container.insertSublayer(layer, at: 5)
+    _ = scene.hash(at: 0.4)
+    scene.layers[401].removeFromSuperlayer()
+    _ = scene.hash(at: 0.6)
+    #expect(scene.cycle.counters.tracksCompiled == before)
+  }
+
+  @Test func addingALayerWithAnAnimation_compilesItsTracksOnly() {
+    let scene = animated()
+    let before = scene.cycle.counters.tracksCompiled
+    let layer = CALayer()
+    layer.add(scene.animation(0), forKey: "a")
+    scene.container.insertSublayer(layer, at: 300)
+    _ = scene.hash(at: 0.2)
+    #expect(scene.cycle.counters.tracksCompiled == before + 1)
+  }
+
+  /// What has gone is evaluated no more.
+  @Test func removingALayer_takesItsTracksAlong() {
+    let scene = animated()
+    let before = scene.cycle.counters.tracksEvaluated
+    scene.layers[400].removeFromSuperlayer()
+    _ = scene.hash(at: 0.5)
+    #expect(scene.cycle.counters.tracksEvaluated == before - 1)
+  }
+
+  /// Runs are cut at every place; after a while they are laid out afresh, never compiled.
+  @Test func layersRemovedOneByOne_leaveThePictureOfThoseThatAreLeft() {
+    func run(oneByOne: Bool) -> [UInt64] {
+      let scene = animated()
+      for index in stride(from: 2, to: 800, by: 5) {
+        scene.layers[index].removeFromSuperlayer()
+        if oneByOne { _ = scene.hash(at: 0.3) }
+      }
+      if !oneByOne { scene.cycle.forgetCompilation() }
+      return [0, 0.3, 1].map(scene.worlds(at:))
+    }
+    #expect(run(oneByOne: true) == run(oneByOne: false))
+  }
+
+  @Test func layersThatComeAndGo_leaveTheRunsAsTheyWere() {
+    let scene = animated()
+    let before = [0, 0.3, 1].map(scene.worlds(at:))
+    for index in 0..<400 {
+      let layer = CALayer()
+      scene.container.insertSublayer(layer, at: UInt32(index))
+      _ = scene.hash(at: 0.3)
+      layer.removeFromSuperlayer()
+      _ = scene.hash(at: 0.3)
+    }
+    #expect([0, 0.3, 1].map(scene.worlds(at:)) == before)
+  }
+
+  /// A clock that has told of its end tells nobody of a second one.
+  @Test func anAnimationThatIsOverAlready_endsBesideOneOfTheSameTimeThatEnded() {
+    let scene = Chains(800)
+    func over() -> CABasicAnimation {
+      let animation = scene.animation(0)
+      animation.beginTime = 1
+      animation.duration = 2
+      return animation
+    }
+    let listener = AnimationListener()
+    for layer in scene.layers { layer.add(over(), forKey: "a") }
+    scene.container.speed = 1
+    scene.cycle.advance(to: 1, targetTimestamp: 2)
+    scene.cycle.advance(to: 10, targetTimestamp: 11)
+    let late = over()
+    late.delegate = listener
+    scene.layers[7].add(late, forKey: "b")
+    scene.cycle.advance(to: 12, targetTimestamp: 13)
+    #expect(listener.stops == [true])
+  }
+
   @Test(arguments: [false, true])
   func animationsAddedOneByOne_showWhatTheySameAddedAtOnceShow(inPerspective: Bool) {
     func run(oneByOne: Bool) -> [UInt64] {

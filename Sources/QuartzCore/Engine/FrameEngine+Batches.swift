@@ -24,8 +24,7 @@ extension FrameEngine {
     hiddenRows.removeAll()
     for layer in layers {
       showModelTransforms(of: layer)
-      layer.link.animatedSlots.removeAll(keepingCapacity: true)
-      layer.link.extras.removeAll(keepingCapacity: true)
+      layer.link.forgetCompiled()
     }
     compile(layers.filter { !$0.runningAnimations.isEmpty })
     sceneIsDirty = true
@@ -47,7 +46,7 @@ extension FrameEngine {
       deadTracks += layer.link.animatedSlots.count
       include(layer)
     }
-    let total = batches.reduce(0) { $0 + $1.trackCount }
+    let total = liveTracks
     guard total >= Self.smallScene, batches.count > 0, deadTracks * 2 < total else {
       compileEverything()
       return
@@ -62,9 +61,6 @@ extension FrameEngine {
     compile(changed, restoring: restores.sorted())
     for layer in changed { changedRows.append(layer.link.row) }
   }
-
-  /// Below this many tracks a scene is always compiled whole: it is cheaper than bookkeeping.
-  private static let smallScene = 512
 
   private func compile(_ layers: [CALayer], restoring slots: [Int32] = []) {
     let batch = TrackBatch()
@@ -114,7 +110,7 @@ extension FrameEngine {
   }
 
   /// Hands the tables to the frame step.
-  private func publish() {
+  func publish() {
     let s = state
     s.pointee.batches.count = 0
     for b in batches {
@@ -153,7 +149,12 @@ extension FrameEngine {
   // MARK: Tables
 
   func clock(_ timing: ClockTiming) -> Int32 {
-    if let known = clockIndex[timing] { return known }
+    // One whose end was told already tells nobody of a second end.
+    if let known = clockIndex[timing],
+      state.pointee.clocks[Int(known)].timing.isReported == timing.isReported
+    {
+      return known
+    }
     let index = Int32(state.pointee.clocks.count)
     state.pointee.clocks.append(Clock(timing: timing))
     clockIndex[timing] = index

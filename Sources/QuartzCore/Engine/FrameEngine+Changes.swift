@@ -68,17 +68,10 @@ extension FrameEngine {
     if treeIsDirty {
       treeIsDirty = false
       state.pointee.counters.treeRebuilds += 1
-      rebuildRows()
-      for layer in dirtyModels { layer.link.isQueued = false }
-      dirtyModels.removeAll(keepingCapacity: true)
-      resolvePending(now)
-      dirtyAnimations.removeAll(keepingCapacity: true)
-      compileEverything()
-    } else {
-      resolvePending(now)
-      compileChanges()
+      everythingIsDirty = !rebuildRows()
     }
-    updateScene()
+    resolvePending(now)
+    compileChanges()
   }
 
   /// What changed in a tree that stands.
@@ -91,10 +84,13 @@ extension FrameEngine {
       changedRows.append(layer.link.row)
     }
     dirtyModels.removeAll(keepingCapacity: true)
-    if !dirtyAnimations.isEmpty {
+    if everythingIsDirty {
+      compileEverything()
+    } else if !dirtyAnimations.isEmpty {
       compileAnimations()
-      dirtyAnimations.removeAll(keepingCapacity: true)
     }
+    everythingIsDirty = false
+    dirtyAnimations.removeAll(keepingCapacity: true)
     updateScene()
   }
 
@@ -150,6 +146,12 @@ extension FrameEngine {
       layer.runningAnimations.removeAll(where: \.isGone)
       markAnimations(of: layer)
     }
+  }
+
+  /// Whether an animation's values are in the picture, by being active or by filling.
+  func showsNow(_ entry: AttachedAnimation) -> Bool {
+    entry.clock >= 0 && entry.clock < state.pointee.clocks.count
+      && state.pointee.clocks[entry.clock].isOn
   }
 
   /// Whether an animation still has something to do in time that passes.

@@ -1,15 +1,21 @@
 // FrameEngine, rows: the layer tree as rows, breadth first, so that siblings stand together.
 
 extension FrameEngine {
-  /// Gives every attached layer a row. Layers that left the tree lose theirs, and their animations
-  /// end with `finished: false`, as Core Animation removes them.
-  func rebuildRows() {
-    let old = layers
-    for layer in old where layer.link.engine == identity { layer.link.row = -1 }
-    layers.removeAll(keepingCapacity: true)
+  /// Gives every attached layer a row, and says whether what was compiled moved along with them.
+  /// Layers that left the tree lose theirs, and their animations end with `finished: false`, as
+  /// Core Animation removes them.
+  ///
+  /// Cost: a walk over the tree and blocks of memory moved; the values of new rows only.
+  func rebuildRows() -> Bool {
+    let s = state
+    let oldSpaces = s.pointee.spaces.count
+    swap(&layers, &formerLayers)
+    moves.begin(rows: formerLayers.count, stride: s.pointee.stride)
+    visitsTwice = false
     parents.removeAll(keepingCapacity: true)
     firstChild.removeAll(keepingCapacity: true)
     childCount.removeAll(keepingCapacity: true)
+    newRows.removeAll(keepingCapacity: true)
     for root in roots { appendRows(root, parent: -1) }
     var row = 0
     while row < layers.count {
@@ -20,16 +26,16 @@ extension FrameEngine {
       childCount[row] = Int32(layers.count) - firstChild[row]
       row += 1
     }
-    for layer in old where layer.link.engine == identity && layer.link.row < 0 {
-      layer.link.engine = -1
-      let gone = layer.runningAnimations
-      layer.runningAnimations.removeAll()
-      if !gone.isEmpty { animationsRemoved(gone, from: layer, finished: false) }
+    let someLeft = letGo()
+    let spacesStand = rebuildSpaces(oldSpaces)
+    let keeps = spacesStand && canMoveRows
+    moveRows(keepingTracks: keeps)
+    if keeps {
+      moveTracks(someLeft: someLeft)
+    } else {
+      for layer in layers { layer.link.forgetCompiled() }
     }
-    reserveRows(layers.count)
-    for row in layers.indices { fillRow(row) }
-    rebuildSpaces()
-    sceneIsDirty = true
+    return keeps
   }
 
   /// A layer's row, and that of the old picture of its transition: the later one paints over.
@@ -40,50 +46,47 @@ extension FrameEngine {
   }
 
   private func appendRow(_ layer: CALayer, parent: Int32) {
-    layer.link.row = layers.count
-    layer.link.engine = identity
-    layer.link.timeSpace = -1
-    layer.link.animatedSlots.removeAll(keepingCapacity: true)
-    layer.link.extras.removeAll(keepingCapacity: true)
-    layer.link.batch = -1
+    let row = layers.count
+    let old = layer.link.engine == identity ? layer.link.row : -1
+    if old >= 0 && old < formerLayers.count && !moves.isPlaced(old) && formerLayers[old] === layer {
+      moves.place(old)
+    } else {
+      // A root that is some layer's sublayer too has two rows, and stands in the second.
+      if old >= 0 && old < row && layers[old] === layer { visitsTwice = true }
+      moves.place(-1)
+      newRows.append(row)
+      layer.link.forgetCompiled()
+      layer.link.engine = identity
+      layer.link.timeSpace = -1
+    }
+    layer.link.row = row
     layers.append(layer)
     parents.append(parent)
     firstChild.append(0)
     childCount.append(0)
   }
 
-  /// Columns lie `stride` apart; looks that are animated get their slots behind the last column.
-  private func reserveRows(_ rows: Int) {
-    let s = state
-    var grew = false
-    if rows > s.pointee.stride || s.pointee.stride == 0 {
-      s.pointee.stride = (max(rows, s.pointee.stride * 2, 16) + 7) & ~7
-      grew = true
+  /// Takes leave of the layers that have no row any more; whether there were any.
+  private func letGo() -> Bool {
+    var someLeft = false
+    for old in formerLayers.indices where !moves.isPlaced(old) {
+      let layer = formerLayers[old]
+      guard layer.link.engine == identity else { continue }
+      let row = layer.link.row
+      if row >= 0 && row < layers.count && layers[row] === layer { continue }
+      someLeft = true
+      layer.link.engine = -1
+      layer.link.row = -1
+      // Tracks go with their rows; those that write looks stay until everything is compiled anew.
+      let columns = state.pointee.stride * FrameColumn.count
+      for slot in layer.link.animatedSlots where Int(slot) >= columns { deadTracks += 1 }
+      layer.link.forgetCompiled()
+      let gone = layer.runningAnimations
+      layer.runningAnimations.removeAll()
+      if !gone.isEmpty { animationsRemoved(gone, from: layer, finished: false) }
     }
-    let columns = s.pointee.stride * FrameColumn.count
-    s.pointee.rowCount = rows
-    grew = s.pointee.values.reserve(columns + 64) || grew
-    grew = s.pointee.models.reserve(columns + 64) || grew
-    s.pointee.values.base.update(repeating: 0, count: columns)
-    s.pointee.models.base.update(repeating: 0, count: columns)
-    s.pointee.values.count = columns
-    s.pointee.models.count = columns
-    grew = s.pointee.transforms.reserve(rows) || grew
-    grew = s.pointee.modelTransforms.reserve(rows) || grew
-    grew = s.pointee.sublayerIndex.reserve(rows) || grew
-    grew = s.pointee.flags.reserve(rows) || grew
-    s.pointee.sublayerTransforms.count = 0
-    s.pointee.modelSublayerTransforms.count = 0
-    grew = s.pointee.scene.reserve(rows) || grew
-    if grew { s.pointee.counters.bufferGrowths += 1 }
-    // Kernels read parents in fours.
-    for row in rows..<(rows + 7) & ~7 { s.pointee.scene.parents[row] = 0 }
-    for row in 0..<rows {
-      s.pointee.scene.parents[row] = parents[row]
-      s.pointee.flags[row] = []
-      s.pointee.sublayerIndex[row] = -1
-      s.pointee.scene.planeIndex[row] = -1
-    }
+    formerLayers.removeAll(keepingCapacity: true)
+    return someLeft
   }
 
   /// The model's geometry of a row, into both the models and the shown values.
@@ -147,22 +150,28 @@ extension FrameEngine {
     return Int(s.pointee.sublayerIndex[row])
   }
 
-  /// Time spaces, parents first: one for each layer whose time is not its superlayer's.
-  func rebuildSpaces() {
+  /// Time spaces, parents first: one for each layer whose time is not its superlayer's. Whether
+  /// every layer that had a space has the same one still, as clocks refer to them.
+  private func rebuildSpaces(_ oldCount: Int) -> Bool {
     let s = state
+    var stand = true
     s.pointee.spaces.count = 1
     for row in layers.indices {
       let layer = layers[row]
       let parent = parents[row] < 0 ? 0 : layers[Int(parents[row])].link.timeSpace
-      // A layer keeps a space it once had, so that setting a plain time again is no rebuild.
-      layer.link.ownsTimeSpace = !layer.timing.isPlain
-      if layer.timing.isPlain {
-        layer.link.timeSpace = parent
-      } else {
-        layer.link.timeSpace = s.pointee.spaces.count
+      let isPlain = layer.timing.isPlain
+      layer.link.ownsTimeSpace = !isPlain
+      let space = isPlain ? parent : s.pointee.spaces.count
+      if !isPlain {
         s.pointee.spaces.append(TimeSpace(parent: Int32(parent), layer.timing))
       }
+      if layer.link.timeSpace != space {
+        stand = stand && layer.link.timeSpace < 0
+        layer.link.timeSpace = space
+      }
     }
+    // A clock that is left over may follow a space that is gone.
+    return stand && s.pointee.spaces.count >= oldCount
   }
 
   /// The shown geometry of a row, as a presentation holds it.

@@ -8,12 +8,19 @@
   /// Counts frame steps; presentations compare it.
   @exclusivity(unchecked) var frameNumber = 0
 
-  // The compiler's side: objects and dictionaries, touched only when something changed.
+  // The compiler's side: objects and dictionaries, touched only when something changed. Nothing
+  // here is written while somebody else's code runs, so the innermost loops skip that check.
   var roots: [CALayer] = []
-  var layers: [CALayer] = []
-  var parents: [Int32] = []
-  var firstChild: [Int32] = []
-  var childCount: [Int32] = []
+  @exclusivity(unchecked) var layers: [CALayer] = []
+  /// The rows before a change of the tree, while it is being found out; then those that are new.
+  @exclusivity(unchecked) var formerLayers: [CALayer] = []
+  @exclusivity(unchecked) var newRows: [Int] = []
+  @exclusivity(unchecked) var moves = RowMoves()
+  /// Some layer has two rows.
+  var visitsTwice = false
+  @exclusivity(unchecked) var parents: [Int32] = []
+  @exclusivity(unchecked) var firstChild: [Int32] = []
+  @exclusivity(unchecked) var childCount: [Int32] = []
   var batches: [TrackBatch] = []
   var clockIndex: [ClockTiming: Int32] = [:]
   var curveIndex: [CurveIdentity: Int32] = [:]
@@ -28,13 +35,21 @@
   /// Something changed since the last commit.
   @exclusivity(unchecked) var needsCommit = false
   @exclusivity(unchecked) var treeIsDirty = false
+  /// Nothing compiled may be kept.
+  var everythingIsDirty = false
+  /// Arrays of rows change places with these when rows move.
+  var spareModels = Storage<Double>(capacity: 1)
+  var spareTransforms = Storage<CATransform3D>(capacity: 1)
+  var spareIndex = Storage<Int32>(capacity: 1)
+  var spareFlags = Storage<RowFlags>(capacity: 1)
+  var spareRuns = Storage<TrackRun>(capacity: 1)
   /// All rows have to be sorted into segments again; otherwise only `changedRows`.
   var sceneIsDirty = false
   var changedRows: [Int] = []
   /// Segments cut since rows were last sorted as a whole.
   var scenePatches = 0
-  var tracks: [Track] = []
-  var coefficients: [Double] = []
+  @exclusivity(unchecked) var tracks: [Track] = []
+  @exclusivity(unchecked) var coefficients: [Double] = []
   var deadTracks = 0
   /// How many curves the frame step has been told of.
   var knownCurves = 0
@@ -83,6 +98,12 @@
     s.batches.free()
     s.scene.free()
     s.transitions.free()
+    moves.free()
+    spareModels.free()
+    spareTransforms.free()
+    spareIndex.free()
+    spareFlags.free()
+    spareRuns.free()
     state.deinitialize(count: 1)
     state.deallocate()
   }

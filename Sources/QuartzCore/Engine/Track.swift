@@ -48,7 +48,7 @@ struct Track {
 
 /// A run of tracks of one kind and mode, evaluated together.
 ///
-/// `data` points at rows of `count` doubles: line and step: from, delta, to; keyed: terms of
+/// `data` points at rows of `stride` doubles: line and step: from, delta, to; keyed: terms of
 /// segment 0, terms of segment 1, …; springs: from, delta, decay, frequency, weight, to.
 struct TrackRun {
   enum Shape: UInt8 {
@@ -62,21 +62,26 @@ struct TrackRun {
 
   var kind: Track.Kind
   var shape: Shape
-  /// The lowest track of its slots: it shows the model's value while it is off.
-  var isFirst: Bool
   var isAdditive: Bool
   var isCumulative: Bool
+  /// How many tracks write the same slots before these.
+  var level: Int32
   var count: Int32
   /// Uniform and mixed: the first slot.
   var slot: Int32
   /// Uniform: the curve.
   var curve: Int32
   var terms: Int32
+  /// Doubles from one row of `data` to the next; more than `count` where tracks have left.
+  var stride: Int32
   var data: UnsafeMutablePointer<Double>
   /// Mixed and scattered: a curve for each track.
   var curves: UnsafeMutablePointer<Int32>
   /// Scattered: a slot for each track.
   var slots: UnsafeMutablePointer<Int32>
+
+  /// The lowest track of its slots: it shows the model's value while it is off.
+  var isFirst: Bool { level == 0 }
 
   /// Keyed runs share one curve, however their slots lie.
   var isKeyed: Bool { kind == .keyedLine || kind == .keyedCubic || kind == .keyedAngle }

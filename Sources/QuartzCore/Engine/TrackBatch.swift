@@ -14,6 +14,10 @@
   var restores = Storage<Int32>()
   var trackCount = 0
   private(set) var longestRun = 0
+  /// How many runs the tracks were laid out as.
+  private(set) var builtRuns = 0
+  /// Tracks that were listed one by one when their neighbours went elsewhere.
+  var scatteredTracks = 0
   private var data = Storage<Double>()
   private var curveLists = Storage<Int32>()
   private var slotLists = Storage<Int32>()
@@ -31,11 +35,16 @@
   }
 
   /// A stretch this long is worth a run of its own; shorter ones are listed together.
-  private static let shortestRun = 8
+  static let shortestRun = 8
 
-  /// Sorts tracks and lays them out as runs.
+  /// Sorts tracks and lays them out as runs, in place of those there are.
   func build(_ tracks: inout [Track], coefficients: [Double]) {
     trackCount = tracks.count
+    runs.count = 0
+    scatteredTracks = 0
+    data.count = 0
+    curveLists.count = 0
+    slotLists.count = 0
     tracks.sort(by: Self.precedes)
     // One allocation each, made before any pointer into them is taken. Padding to four a run.
     let terms = tracks.reduce(0) { $0 + max(6, $1.termCount * Int($1.segmentCount)) }
@@ -49,11 +58,13 @@
       buildGroup(tracks[i..<end], coefficients)
       i = end
     }
+    builtRuns = runs.count
   }
 
-  private static func isKeyed(_ t: Track) -> Bool { t.termCount > 0 }
+  // Nonisolated: a sort would ask at every comparison which actor it is on.
+  nonisolated private static func isKeyed(_ t: Track) -> Bool { t.termCount > 0 }
 
-  private static func precedes(_ a: Track, _ b: Track) -> Bool {
+  nonisolated private static func precedes(_ a: Track, _ b: Track) -> Bool {
     if a.level != b.level { return a.level < b.level }
     if a.kind != b.kind { return a.kind < b.kind }
     if a.isAdditive != b.isAdditive { return b.isAdditive }
@@ -63,7 +74,7 @@
     return a.slot < b.slot
   }
 
-  private static func sharesGroup(_ a: Track, _ b: Track) -> Bool {
+  nonisolated private static func sharesGroup(_ a: Track, _ b: Track) -> Bool {
     a.level == b.level && a.kind == b.kind && a.isAdditive == b.isAdditive
       && a.isCumulative == b.isCumulative
       && (!isKeyed(a) || (a.curve == b.curve && a.segmentCount == b.segmentCount))
@@ -112,9 +123,10 @@
     }
     runs.append(
       TrackRun(
-        kind: first.kind, shape: shape, isFirst: first.level == 0, isAdditive: first.isAdditive,
-        isCumulative: first.isCumulative, count: Int32(n), slot: first.slot, curve: first.curve,
-        terms: Int32(terms), data: start, curves: curves, slots: slots))
+        kind: first.kind, shape: shape, isAdditive: first.isAdditive,
+        isCumulative: first.isCumulative, level: first.level, count: Int32(n), slot: first.slot,
+        curve: first.curve, terms: Int32(terms), stride: Int32(stride), data: start,
+        curves: curves, slots: slots))
   }
 
   private func write(

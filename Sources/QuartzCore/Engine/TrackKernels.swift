@@ -81,7 +81,7 @@ enum TrackKernels {
     _ segment: Int32, into out: UnsafeMutablePointer<Double>
   ) -> Bool {
     let n = Int(run.pointee.count)
-    let stride = (n + 3) & ~3
+    let stride = Int(run.pointee.stride)
     let data = run.pointee.data
     switch run.pointee.kind {
     case .line:
@@ -152,7 +152,7 @@ enum TrackKernels {
   private static func value(
     _ run: UnsafePointer<TrackRun>, _ i: Int, _ e: Double, _ segment: Int
   ) -> Double {
-    let stride = (Int(run.pointee.count) + 3) & ~3
+    let stride = Int(run.pointee.stride)
     let data = run.pointee.data + i
     switch run.pointee.kind {
     case .line: return e == 1 ? data[2 * stride] : data[0] + e * data[stride]
@@ -191,7 +191,7 @@ enum TrackKernels {
 
   /// The value at the end of a repetition, which cumulative animations add up.
   private static func lastValue(_ run: UnsafePointer<TrackRun>, _ i: Int) -> Double {
-    let stride = (Int(run.pointee.count) + 3) & ~3
+    let stride = Int(run.pointee.stride)
     let data = run.pointee.data + i
     switch run.pointee.kind {
     case .line, .step: return data[2 * stride]

@@ -1,4 +1,5 @@
-// The last picture with one layer's time elsewhere: for checks that compare two moments.
+// FrameCycle for checks: the last picture with one layer's time elsewhere, and an engine that
+// compiles everything anew.
 
 extension FrameCycle {
   /// Evaluates the last picture as it would be with the local time of a frozen layer at `offset`,
@@ -23,6 +24,15 @@ extension FrameCycle {
       engine.state.pointee.counters = counters
     }
     return body(frame)
+  }
+}
+
+extension FrameCycle {
+  /// Has the next commit compile everything anew, as if nothing had ever been compiled: what tests
+  /// compare an engine with that compiles only what changed.
+  package func forgetCompilation() {
+    engine.treeChanged()
+    engine.everythingIsDirty = true
   }
 }
 

@@ -13,6 +13,7 @@ extension FrameEngine {
           && layers[layer.link.row] === layer ? frozen(layer.link.row) : nil
       layer.link.newIsOnTop = effect?.newIsOnTop ?? true
       treeIsDirty = true
+      everythingIsDirty = true
     }
   }
 

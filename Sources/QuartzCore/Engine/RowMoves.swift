@@ -1,0 +1,110 @@
+// RowMoves: where rows go when the tree changes, and how flat arrays follow them.
+
+/// Rows that stay neighbours: they are moved as one block of memory.
+struct RowBlock {
+  var from: Int
+  var to: Int
+  var count: Int
+}
+
+/// Old rows to new ones, and the slots of their numbers with them.
+struct RowMoves {
+  /// Old row → new row; −1 where the layer has gone.
+  private var destinations = Storage<Int32>()
+  private(set) var blocks = Storage<RowBlock>()
+  /// How many rows there were, and are.
+  private var oldRows = 0
+  private var newRows = 0
+  private var oldStride = 1
+  private var newStride = 1
+
+  /// Forgets the last moves; `rows` rows, `stride` apart from column to column, are to be placed.
+  mutating func begin(rows: Int, stride: Int) {
+    oldRows = rows
+    newRows = 0
+    oldStride = max(stride, 1)
+    newStride = oldStride
+    destinations.reserve(rows)
+    destinations.base.update(repeating: -1, count: rows)
+    blocks.count = 0
+  }
+
+  /// The next new row holds the layer of old row `old`; −1 for a layer that had none.
+  mutating func place(_ old: Int) {
+    let new = newRows
+    newRows += 1
+    guard old >= 0 else { return }
+    destinations[old] = Int32(new)
+    if blocks.count > 0 {
+      let last = blocks.base + blocks.count - 1
+      if last.pointee.from + last.pointee.count == old
+        && last.pointee.to + last.pointee.count == new
+      {
+        last.pointee.count += 1
+        return
+      }
+    }
+    blocks.append(RowBlock(from: old, to: new, count: 1))
+  }
+
+  /// Columns stand `stride` apart from here on.
+  mutating func end(stride: Int) { newStride = max(stride, 1) }
+
+  func isPlaced(_ old: Int) -> Bool { destinations[old] >= 0 }
+
+  /// Whether every slot is what it was.
+  var isIdentity: Bool {
+    oldStride == newStride
+      && (oldRows == 0
+        || blocks.count == 1 && blocks[0].from == blocks[0].to
+          && blocks[0].count == oldRows)
+  }
+
+  /// The new row of an old one; −1 if its layer has gone.
+  @inline(__always) func row(_ old: Int32) -> Int32 { old < 0 ? -1 : destinations[Int(old)] }
+
+  /// The new slot of an old one; −1 if its row has gone. Slots of looks lie behind all columns and
+  /// stay in their order.
+  @inline(__always) func slot(_ old: Int32) -> Int32 {
+    let columns = oldStride * FrameColumn.count
+    if old >= columns { return old - Int32(columns) + Int32(newStride * FrameColumn.count) }
+    let column = UInt32(bitPattern: old) / UInt32(truncatingIfNeeded: oldStride)
+    let row = destinations[Int(old) - Int(column) * oldStride]
+    return row < 0 ? -1 : Int32(column) * Int32(newStride) + row
+  }
+
+  /// Takes the elements of one array of rows to another. O(rows).
+  func move<Element>(
+    _ from: UnsafeMutablePointer<Element>, to: UnsafeMutablePointer<Element>
+  ) {
+    for i in 0..<blocks.count {
+      let block = blocks[i]
+      (to + block.to).update(from: from + block.from, count: block.count)
+    }
+  }
+
+  /// The columns of all rows and the looks behind them, by way of `spare`, which takes the place of
+  /// the old ones. New rows are left to be filled. Says whether memory had to grow.
+  mutating func moveColumns(
+    _ numbers: inout Storage<Double>, by spare: inout Storage<Double>
+  ) -> Bool {
+    let (oldColumns, newColumns) = (oldStride * FrameColumn.count, newStride * FrameColumn.count)
+    let looks = max(0, numbers.count - oldColumns)
+    let grew = spare.reserve(newColumns + looks + 64)
+    for column in 0..<FrameColumn.count {
+      let to = spare.base + column * newStride
+      move(numbers.base + column * oldStride, to: to)
+      // Kernels read whole eights.
+      for row in newRows..<min(newStride, (newRows + 15) & ~7) { to[row] = 0 }
+    }
+    (spare.base + newColumns).update(from: numbers.base + oldColumns, count: looks)
+    spare.count = newColumns + looks
+    swap(&numbers, &spare)
+    return grew
+  }
+
+  func free() {
+    destinations.free()
+    blocks.free()
+  }
+}

@@ -1,0 +1,154 @@
+// TrackBatch, moves: compiled tracks follow their layers to other rows, as they are.
+
+extension TrackBatch {
+  /// Takes everything to the slots that its rows have now, and drops the tracks of rows that have
+  /// gone; `spare` changes places with the runs. No key path is read and no curve made. O(tracks).
+  func move(by moves: RowMoves, through spare: inout Storage<TrackRun>) {
+    moveRestores(by: moves)
+    for i in 0..<steps.count {
+      let step = steps.base + i
+      step.pointee.row = moves.row(step.pointee.row)
+      step.pointee.isDead = step.pointee.isDead || step.pointee.row < 0
+      if step.pointee.slot >= 0 { step.pointee.slot = moves.slot(step.pointee.slot) }
+    }
+    spare.count = 0
+    for i in 0..<runs.count { move(runs[i], by: moves, to: &spare) }
+    swap(&runs, &spare)
+  }
+
+  /// Whether so many runs were cut that laying the tracks out afresh pays: a run costs what a dozen
+  /// tracks cost.
+  var isCutUp: Bool {
+    runs.count - builtRuns + scatteredTracks / Self.shortestRun > 16 + trackCount / 64
+  }
+
+  private func moveRestores(by moves: RowMoves) {
+    var kept = 0
+    for i in 0..<restores.count {
+      let slot = moves.slot(restores[i])
+      guard slot >= 0 else { continue }
+      restores[kept] = slot
+      kept += 1
+    }
+    restores.count = kept
+  }
+
+  private func move(
+    _ run: TrackRun, by moves: RowMoves, to moved: inout Storage<TrackRun>
+  ) {
+    let count = Int(run.count)
+    var (left, pieces) = (0, 0)
+    // What would continue the piece; no slot, so that a track that has gone ends it.
+    var next: Int32 = -2
+    for i in 0..<count {
+      let slot = moves.slot(run.slots[i])
+      run.slots[i] = slot
+      if slot >= 0 {
+        left += 1
+        if slot != next { pieces += 1 }
+      }
+      next = slot >= 0 ? slot + 1 : -2
+    }
+    trackCount -= count - left
+    guard left > 0 else { return }
+    if run.shape != .scattered && pieces * Self.shortestRun <= left + Self.shortestRun {
+      addPieces(of: run, to: &moved)
+    } else {
+      if run.shape != .scattered { scatteredTracks += left }
+      addListed(run, to: &moved)
+    }
+  }
+
+  /// Each stretch of neighbouring slots as a run of its own over the same data.
+  private func addPieces(of run: TrackRun, to moved: inout Storage<TrackRun>) {
+    let count = Int32(run.count)
+    var first: Int32 = 0
+    while first < count {
+      guard run.slots[Int(first)] >= 0 else {
+        first += 1
+        continue
+      }
+      var end = first + 1
+      while end < count && run.slots[Int(end)] == run.slots[Int(end) - 1] + 1 { end += 1 }
+      var piece = run
+      piece.count = end - first
+      piece.slot = run.slots[Int(first)]
+      piece.data = run.data + Int(first)
+      piece.curves = run.curves + Int(first)
+      piece.slots = run.slots + Int(first)
+      append(piece, to: &moved)
+      first = end
+    }
+  }
+
+  /// A piece; together with the last one where a layer between them has left again.
+  private func append(_ piece: TrackRun, to moved: inout Storage<TrackRun>) {
+    if moved.count > 0 {
+      let last = moved.base + moved.count - 1
+      if last.pointee.data + Int(last.pointee.count) == piece.data
+        && last.pointee.slot + last.pointee.count == piece.slot
+        && last.pointee.shape == piece.shape && last.pointee.stride == piece.stride
+        && last.pointee.isNeighbour(of: piece)
+      {
+        last.pointee.count += piece.count
+        return
+      }
+    }
+    moved.append(piece)
+  }
+
+  /// The tracks that are left, listed one by one.
+  private func addListed(_ run: TrackRun, to moved: inout Storage<TrackRun>) {
+    var listed = run
+    listed.shape = .scattered
+    let rows = Int(run.terms)
+    let stride = Int(run.stride)
+    var left = 0
+    for i in 0..<Int(run.count) where run.slots[i] >= 0 {
+      if left < i {
+        run.slots[left] = run.slots[i]
+        run.curves[left] = run.curves[i]
+        for k in 0..<rows { run.data[k * stride + left] = run.data[k * stride + i] }
+      }
+      left += 1
+    }
+    listed.count = Int32(left)
+    listed.slot = run.slots[0]
+    moved.append(listed)
+  }
+
+  /// The tracks as they were compiled, at the slots that they have now.
+  func appendTracks(to tracks: inout [Track], coefficients: inout [Double]) {
+    for r in 0..<runs.count {
+      let run = runs[r]
+      let stride = Int(run.stride)
+      for i in 0..<Int(run.count) {
+        let data = run.data + i
+        var track = Track(
+          kind: run.kind, level: run.level, slot: run.slots[i],
+          curve: Int32(run.curve(of: i)), isAdditive: run.isAdditive,
+          isCumulative: run.isCumulative, from: data[0], to: 0)
+        track.firstCoefficient = Int32(coefficients.count)
+        if run.isKeyed {
+          track.segmentCount = run.terms / Int32(track.termCount)
+          for k in 0..<Int(run.terms) { coefficients.append(data[k * stride]) }
+        } else if run.kind == .line || run.kind == .step {
+          track.to = data[2 * stride]
+        } else {
+          track.spring = SIMD3(data[2 * stride], data[3 * stride], data[4 * stride])
+          track.to = data[5 * stride]
+        }
+        tracks.append(track)
+      }
+    }
+  }
+}
+
+extension TrackRun {
+  /// Whether tracks of `other` may stand in this run, for all but their place.
+  fileprivate func isNeighbour(of other: TrackRun) -> Bool {
+    kind == other.kind && level == other.level && isAdditive == other.isAdditive
+      && isCumulative == other.isCumulative && terms == other.terms
+      && (curve == other.curve || shape == .mixed)
+  }
+}
