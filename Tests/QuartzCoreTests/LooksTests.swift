@@ -54,6 +54,16 @@ import Testing
     #expect(stage.layer.presentation()?.isDoubleSided == true)
   }
 
+  @Test func hidden_thatIsNaN_countsAsNotHidden() {
+    let stage = AnimationStage()
+    add("hidden", Double.nan, Double.infinity, to: stage.layer)
+    stage.frame(0)
+    stage.frame(0.25)
+    #expect(stage.cycle.frame.value(.hidden, at: 0) == 0)
+    stage.frame(0.75)
+    #expect(stage.cycle.frame.value(.hidden, at: 0) == 0)
+  }
+
   @Test func hidden_takesTheTreeBelowWithIt() throws {
     let stage = AnimationStage()
     let below = CALayer()
@@ -103,6 +113,61 @@ import Testing
       to: stage.layer)
     stage.frame(0)
     #expect(stage.reports.map(\.code) == [.unfitValue])
+  }
+
+  private func path(_ corners: [CGFloat]) -> CGPath {
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    for corner in corners { path.addLine(to: CGPoint(x: corner, y: 2 * corner)) }
+    return path
+  }
+
+  /// The later one is longer, and shows from 0.5 on only.
+  @Test func paths_ofTwoAnimations_eachKeepsItsPoints() {
+    let stage = AnimationStage(CAShapeLayer())
+    add("path", path([10]), path([20]), to: stage.layer, key: "short")
+    let long = CABasicAnimation(keyPath: "path")
+    long.fromValue = path([10, 20, 30])
+    long.toValue = path([30, 40, 50])
+    long.beginTime = 0.5
+    long.duration = 0.25
+    stage.layer.add(long, forKey: "long")
+    stage.frame(0)
+    func box(at time: Double) -> CGRect? {
+      stage.frame(time)
+      return (stage.layer.presentation() as? CAShapeLayer)?.path?.boundingBox
+    }
+    #expect(box(at: 0.25) == CGRect(x: 0, y: 0, width: 12.5, height: 25))
+    #expect(box(at: 0.625) == CGRect(x: 0, y: 0, width: 40, height: 80))
+    #expect(box(at: 0.95) == CGRect(x: 0, y: 0, width: 19.5, height: 39))
+  }
+
+  @Test func path_shorterThanTheModels_morphs() {
+    let shape = CAShapeLayer()
+    shape.path = path([1, 2, 3])
+    let stage = AnimationStage(shape)
+    add("path", path([10]), path([20]), to: shape)
+    stage.frame(0)
+    stage.frame(0.5)
+    #expect(
+      shape.presentation()?.path?.boundingBox
+        == CGRect(x: 0, y: 0, width: 15, height: 30))
+  }
+
+  @Test func path_inAGroup_morphs() {
+    let stage = AnimationStage(CAShapeLayer())
+    let member = CABasicAnimation(keyPath: "path")
+    member.fromValue = path([10])
+    member.toValue = path([20])
+    let group = CAAnimationGroup()
+    group.animations = [member]
+    group.duration = 1
+    stage.layer.add(group, forKey: nil)
+    stage.frame(0)
+    stage.frame(0.5)
+    #expect(
+      (stage.layer.presentation() as? CAShapeLayer)?.path?.boundingBox
+        == CGRect(x: 0, y: 0, width: 15, height: 30))
   }
 
   @Test(arguments: [

@@ -200,17 +200,24 @@ extension CALayer {
   }
 
   /// Of a presentation: the path whose elements the shown numbers are points of, which is the first
-  /// that a running animation goes through.
+  /// that the animation on top goes through.
   func pathPattern(of root: AnimatedRoot) -> CGPath? {
     for entry in link.original?.runningAnimations.reversed() ?? [] {
-      guard let animation = entry.animation as? CAPropertyAnimation,
-        animation.keyPath == root.rawValue
-      else { continue }
-      let basic = animation as? CABasicAnimation
-      let first = (animation as? CAKeyframeAnimation)?.values?.first
-      if let path = (basic?.fromValue ?? basic?.toValue ?? first) as? CGPath { return path }
+      let showsNow = FrameCycle.current.engine.showsNow(entry)
+      if showsNow, let path = Self.firstPath(of: entry.animation, root) { return path }
     }
     return nil
+  }
+
+  private static func firstPath(of animation: CAAnimation, _ root: AnimatedRoot) -> CGPath? {
+    if let group = animation as? CAAnimationGroup {
+      return group.animations?.reversed().lazy.compactMap { firstPath(of: $0, root) }.first
+    }
+    guard let animation = animation as? CAPropertyAnimation, animation.keyPath == root.rawValue
+    else { return nil }
+    let basic = animation as? CABasicAnimation
+    let first = (animation as? CAKeyframeAnimation)?.values?.first
+    return (basic?.fromValue ?? basic?.toValue ?? first) as? CGPath
   }
 
   static func color(_ n: [Double]) -> CGColor {

@@ -6,10 +6,11 @@ enum PathChannels {
     elements(path).flatMap { $0.points.flatMap { [Double($0.x), Double($0.y)] } }
   }
 
-  /// The path `numbers` describes, with the elements of `model`; `model` itself if they do not fit.
+  /// The path that the first of `numbers` describe, with the elements of `model`; `model` itself if
+  /// they are too few. More of them are those of a longer path that is animated too.
   static func path(_ numbers: [Double], like model: CGPath) -> CGPath {
     let parts = elements(model)
-    guard parts.reduce(0, { $0 + $1.points.count * 2 }) == numbers.count else { return model }
+    guard parts.reduce(0, { $0 + $1.points.count * 2 }) <= numbers.count else { return model }
     let result = CGMutablePath()
     var i = 0
     func next() -> CGPoint {

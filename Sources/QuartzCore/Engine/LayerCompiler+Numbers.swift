@@ -1,0 +1,139 @@
+// LayerCompiler, numbers: property animations into tracks, one a number.
+
+extension LayerCompiler {
+  /// Tracks for the channels a path names.
+  mutating func compileChannels(_ leaf: Leaf) {
+    let root = leaf.path.root
+    guard let model = layer.channels(of: root) else { return }
+    let range: Range<Int>
+    if case .channels(let r) = leaf.path.part { range = r } else { range = 0..<model.count }
+    if root.type == .object {
+      compileObjects(leaf, model)
+      return
+    }
+    let type = Self.type(of: root.type, range, model.count)
+    let part = Array(model[range])
+    guard
+      let numbers = LeafNumbers(leaf.animation, type: type, model: part, layer: layer)
+    else {
+      report(.unfitValue(layer: layer, key: leaf.animation.keyPath ?? ""), leaf.entry)
+      return
+    }
+    var first = 0
+    if let column = root.column {
+      first = -1
+      for (k, channel) in range.enumerated() where k < numbers.count {
+        let column = FrameColumn(rawValue: column.rawValue + channel)!
+        emit(numbers, channel: k, slot: slot(column), leaf: leaf)
+        engine.state.pointee.flags.base[row].formUnion(.animated(column))
+      }
+    } else {
+      // A value may have more numbers than the model (a path where there was none).
+      let block = block(
+        root, model: model, count: max(model.count, range.lowerBound + numbers.count))
+      first = block.slot + range.lowerBound
+      for k in 0..<numbers.count where range.lowerBound + k < block.count {
+        emit(numbers, channel: k, slot: first + k, leaf: leaf)
+      }
+    }
+    if let turn = numbers.rotation() { emitPathRotation(turn, leaf) }
+  }
+
+  func slot(_ column: FrameColumn) -> Int {
+    column.rawValue * engine.state.pointee.stride + row
+  }
+
+  private static func type(of whole: ValueType, _ range: Range<Int>, _ count: Int) -> ValueType {
+    if range.count == count { return whole }
+    if range.count == 1 { return .number }
+    return range.lowerBound == 0 ? .point : .size
+  }
+
+  /// The slots of a look, for at least `count` numbers.
+  private mutating func block(_ root: AnimatedRoot, model: [Double], count: Int) -> ExtraBlock {
+    guard let at = layer.link.extras.firstIndex(where: { $0.root == root }) else {
+      layer.link.extras.append(makeBlock(root, model, count))
+      return layer.link.extras[layer.link.extras.count - 1]
+    }
+    let known = layer.link.extras[at]
+    // One that earlier animations left must be no longer than a fresh one would be.
+    if known.isAnimated ? known.count >= count : known.count == count {
+      layer.link.extras[at].isAnimated = true
+      return known
+    }
+    layer.link.extras.remove(at: at)
+    let made = makeBlock(root, model, count)
+    layer.link.extras.append(made)
+    if known.isAnimated { moveTracks(from: known, to: made.slot) }
+    return made
+  }
+
+  private func makeBlock(_ root: AnimatedRoot, _ model: [Double], _ count: Int) -> ExtraBlock {
+    ExtraBlock(root: root, slot: engine.extraSlots(count, model: model), count: count)
+  }
+
+  /// A look turned out to need more numbers than the animations before this one said: theirs go to
+  /// the larger block too.
+  private mutating func moveTracks(from old: ExtraBlock, to slot: Int) {
+    let (slots, distance) = (old.slot..<old.slot + old.count, Int32(slot - old.slot))
+    for i in firstTrack..<engine.tracks.count where slots.contains(Int(engine.tracks[i].slot)) {
+      engine.tracks[i].slot += distance
+    }
+    for i in layer.link.animatedSlots.indices
+    where slots.contains(Int(layer.link.animatedSlots[i])) {
+      layer.link.animatedSlots[i] += distance
+    }
+    for slot in slots { levels[Int32(slot) + distance] = levels.removeValue(forKey: Int32(slot)) }
+  }
+
+  /// A property that does not interpolate: the number in its slot is 0 or 1 for flags, and an
+  /// index into the engine's objects (plus one; 0 is the model's) for everything else.
+  private mutating func compileObjects(_ leaf: Leaf, _ model: [Double]) {
+    let root = leaf.path.root
+    func number(_ value: Any) -> Double {
+      if root != .contents {
+        let flag = ValueChannels.scalar(value) ?? 0
+        return flag.isFinite ? flag : 0
+      }
+      engine.objects.append(value)
+      return Double(engine.objects.count)
+    }
+    guard let numbers = LeafNumbers(discrete: leaf.animation, model: model[0], number) else {
+      return
+    }
+    if let column = root.column {
+      emit(numbers, channel: 0, slot: slot(column), leaf: leaf)
+      engine.state.pointee.flags.base[row].formUnion(.animated(column))
+      if root == .hidden { engine.hiddenRows.append(row) }
+    } else {
+      let block = block(root, model: model, count: 1)
+      emit(numbers, channel: 0, slot: block.slot, leaf: leaf)
+    }
+  }
+
+  /// The track of one channel.
+  mutating func emit(_ numbers: LeafNumbers, channel k: Int, slot: Int, leaf: Leaf) {
+    let level = levels[Int32(slot)] ?? 0
+    levels[Int32(slot)] = level + 1
+    if level == 0 { layer.link.animatedSlots.append(Int32(slot)) }
+    // Flags and places in a list do not add up.
+    let interpolates = leaf.path.root.type != .object
+    var track = Track(
+      kind: .line, level: level, slot: Int32(slot), curve: 0,
+      isAdditive: leaf.animation.isAdditive && interpolates,
+      isCumulative: leaf.animation.isCumulative && interpolates, from: 0, to: 0)
+    numbers.fill(&track, channel: k, engine: engine)
+    track.curve = numbers.curve(leaf.clock, engine)
+    engine.tracks.append(track)
+  }
+
+  /// `rotationMode`: the path's direction is added to the layer's own rotation about z.
+  private mutating func emitPathRotation(_ turn: LeafNumbers, _ leaf: Leaf) {
+    let animation = CABasicAnimation(keyPath: "transform.rotation.z")
+    animation.isAdditive = true
+    transformLeaves.append(
+      Leaf(
+        animation: animation, path: AnimatedKeyPath("transform.rotation.z")!, clock: leaf.clock,
+        preset: turn, entry: leaf.entry))
+  }
+}
