@@ -25,6 +25,15 @@ enum ForeignFile {
     (Array("{".utf8), "a JSON document"),
   ]
 
+  /// Whether bytes that are no line of a trace are no text at all: controls that no text holds. A
+  /// device's name may hold them, behind its tag.
+  private static func isBinary(_ head: [UInt8]) -> Bool {
+    guard let first = head.first, first != UInt8(ascii: "#"),
+      head.dropFirst().first != UInt8(ascii: ":")
+    else { return false }
+    return head.contains { $0 < 0x09 || 0x0E..<0x1B ~= $0 }
+  }
+
   /// What a file that begins with these bytes is, if it is known and no trace.
   static func identify(_ start: some Collection<UInt8>) -> LineProblem? {
     let head = Array(start.prefix(64))
@@ -37,9 +46,10 @@ enum ForeignFile {
         why: "Only evemu text is read directly.",
         remedy: "Convert it first: edgepan convert FILE.yml FILE.evemu.")
     }
-    guard let match = signatures.first(where: { head.starts(with: $0.bytes) }) else { return nil }
+    let match = signatures.first { head.starts(with: $0.bytes) }
+    guard let name = match?.name ?? (isBinary(head) ? "a binary file" : nil) else { return nil }
     return LineProblem(
-      code: .notATrace, what: "this is \(match.name), not a trace",
+      code: .notATrace, what: "this is \(name), not a trace",
       why: "A trace is evemu text: description lines (N:, I:, A: …) and event lines (E:).",
       remedy: "Give the file that evemu-record or edgepan record wrote.")
   }

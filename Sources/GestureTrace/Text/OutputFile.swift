@@ -9,36 +9,83 @@
 #endif
 
 extension TraceWriter {
-  /// Writes bytes as a new file, readable and writable for its owner only (mode 0600).
+  /// Writes bytes as a new file, readable and writable for its owner only (mode 0600), all or
+  /// nothing: a disk that is full leaves what was there before.
   ///
   /// Gestures are personal data, hence the mode (the trace format, privacy). No link is followed
   /// as the last part of the path.
   ///
-  /// - Parameter replacing: whether a file that exists is overwritten; otherwise it is an error.
+  /// - Parameter replacing: whether a file that exists is replaced; otherwise it is an error.
   public static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool = false
   ) throws(TraceError) {
-    let exclusive = replacing ? O_TRUNC : O_EXCL
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | exclusive, 0o600)
-    guard descriptor >= 0 else { throw failure(path, errno) }
-    defer { _ = close(descriptor) }
+    var status = stat()
+    let exists = lstat(path, &status) == 0
+    let number: CInt
+    if !exists || !replacing {
+      number = create(path, bytes, replacing ? O_TRUNC : O_EXCL)
+    } else if status.st_mode & S_IFMT == S_IFREG {
+      number = replace(path, bytes)
+    } else {
+      // What is no plain file (a device, a pipe) cannot be replaced, only written to.
+      number = write(bytes, path, O_TRUNC) { _ in }
+    }
+    if number != 0 { throw failure(path, number) }
+  }
+
+  /// Makes a file; it is taken away again where the bytes do not fit.
+  private static func create(_ path: String, _ bytes: [UInt8], _ flags: CInt) -> CInt {
+    write(bytes, path, O_CREAT | flags) { if $0 { unlink(path) } }
+  }
+
+  /// Puts a new file in the place of one that is there.
+  private static func replace(_ path: String, _ bytes: [UInt8]) -> CInt {
+    let draft = "\(path).\(getpid()).tmp"
+    let number = create(draft, bytes, O_TRUNC)
+    guard number == 0, rename(draft, path) != 0 else { return number }
+    let why = errno
+    unlink(draft)
+    return why
+  }
+
+  /// Opens and writes; an error number, 0 when all is written. `failed` is told whether the file was
+  /// opened.
+  private static func write(
+    _ bytes: [UInt8], _ path: String, _ flags: Int32, failed: (_ wasOpen: Bool) -> Void
+  ) -> CInt {
+    let descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, 0o600)
+    guard descriptor >= 0 else {
+      let number = errno
+      failed(false)
+      return number
+    }
     var position = 0
     while position < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        #if canImport(Glibc)
-          Glibc.write(descriptor, $0.baseAddress! + position, $0.count - position)
-        #elseif canImport(Musl)
-          Musl.write(descriptor, $0.baseAddress! + position, $0.count - position)
-        #else
-          Darwin.write(descriptor, $0.baseAddress! + position, $0.count - position)
-        #endif
-      }
+      let count = bytes.withUnsafeBytes { write($0, from: position, to: descriptor) }
       if count < 0 {
-        if errno == EINTR { continue }
-        throw failure(path, errno)
+        let number = errno
+        if number == EINTR { continue }
+        _ = close(descriptor)
+        failed(true)
+        return number
       }
       position += count
     }
+    _ = close(descriptor)
+    return 0
+  }
+
+  private static func write(
+    _ bytes: UnsafeRawBufferPointer, from position: Int, to descriptor: CInt
+  ) -> Int {
+    guard let start = bytes.baseAddress else { return 0 }
+    #if canImport(Glibc)
+      return Glibc.write(descriptor, start + position, bytes.count - position)
+    #elseif canImport(Musl)
+      return Musl.write(descriptor, start + position, bytes.count - position)
+    #else
+      return Darwin.write(descriptor, start + position, bytes.count - position)
+    #endif
   }
 
   /// Writes a trace canonically as a new file, as the function for bytes does.

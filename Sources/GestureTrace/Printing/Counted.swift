@@ -1,0 +1,6 @@
+// A number of things in words.
+
+/// A count with its noun: `1 case`, `3 cases`.
+public func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
