@@ -36,6 +36,22 @@ import UIKit
     }
   }
 
+  /// Some rules measure the way by a length that is not the screen's: the picture then stays behind
+  /// the finger, and is behind it still when the finger turns back in the frame of its release.
+  @Test(arguments: FinishRule.all.map(\.name), InputPolicy.allCases)
+  func turnBeforeTheRelease_breaksNoInvariant(rule: String, input: InputPolicy) throws {
+    let gesture = GestureProfile(
+      distanceMillimeters: 45, reversalMillimeters: 2, reversalMicroseconds: 100_000)
+    let trace = try Synthesis.make(gesture, on: .touchpad)
+    var options = options(for: trace)
+    options.input = input
+    options.finishRule = try #require(FinishRule.named(rule))
+    let checked = try ReplayCheck.run(
+      trace, into: ReplaySubject(animator: "scale"), options: options)
+    #expect(checked.result?.swipes.first?.release != nil)
+    #expect(checked.violations.isEmpty)
+  }
+
   @Test func watching_changesNoHash() throws {
     let trace = try bundled("slow-cancel")
     let subject = try ReplaySubject(animator: "explode")
@@ -87,6 +103,18 @@ import UIKit
     #expect(found.cause.contains("3 pt"))
   }
 
+  /// Where UIKit runs the rest, the animator hears of the release in its frame.
+  @Test(arguments: ["half", "chromium-history", "hero", "side-menu"])
+  func jumpAtRelease_isFound_underOtherRules(_ name: String) throws {
+    let trace = try bundled("finishing-flick")
+    var options = options(for: trace)
+    options.finishRule = try #require(FinishRule.named(name))
+    let checked = try ReplayCheck.run(trace, options: options) { _ in
+      NavigationScene { _ in JumpsAtRelease() }
+    }
+    #expect(checked.firstViolation?.invariant == .continuousRelease)
+  }
+
   /// A spring is still swinging by a thousandth when its time is over; there the end follows.
   @Test func releaseAtTheVeryEnd_ofASpring_isNoJump() throws {
     let trace = try bundled("long-hold")
@@ -133,6 +161,24 @@ import UIKit
     }
     #expect(checked.violations.map(\.invariant) == [.runEnds])
     #expect(checked.result == nil)
+  }
+
+  /// The second swipe waits for the first one's transition, but not for ever.
+  @Test func runWithoutEnd_whileAnotherSwipeWaits_breaksRunEnds() throws {
+    var trace = try bundled("finishing-flick")
+    trace.events += trace.events.map { event in
+      var later = event
+      later.microseconds += 2_000_000
+      return later
+    }
+    var options = options(for: trace)
+    options.limitSeconds = 3
+    let checked = try ReplayCheck.run(trace, options: options) { _ in
+      NavigationScene { _ in NeverCompletes() }
+    }
+    #expect(checked.violations.map(\.invariant) == [.runEnds])
+    let sound = try ReplayCheck.run(trace, into: ReplaySubject(animator: "scale"), options: options)
+    #expect(sound.result?.swipes.map(\.outcome) == [.finished, .finished])
   }
 
   @Test func appearanceLeftHalfway_breaksBalancedAppearance() throws {

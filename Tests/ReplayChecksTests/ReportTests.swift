@@ -101,3 +101,18 @@ import Testing
     #expect(!report.markdown.contains("[x](http"))
   }
 }
+
+@Suite struct ViolationSummaryTests {
+  private func violation(_ frame: Int, _ cause: String) -> InvariantViolation {
+    InvariantViolation(invariant: .completesOnce, frame: frame, cause: cause)
+  }
+
+  @Test func sameMistakeOfLaterSwipes_isToldOnce_withItsFrames() {
+    let text = InvariantViolation.summary(of: [
+      violation(3, "twice"), violation(9, "never"), violation(20, "twice"), violation(31, "twice"),
+    ])
+    #expect(
+      text == "frame 3: completes-once: twice (again in frames 20, 31); "
+        + "frame 9: completes-once: never")
+  }
+}

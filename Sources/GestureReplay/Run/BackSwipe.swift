@@ -101,7 +101,7 @@ final class BackSwipe {
   }
 
   /// The progress as the rule wants it shown.
-  private var shownProgress: Double {
+  var shownProgress: Double {
     rule.shownProgress(translation: translation, extent: extent)
   }
 

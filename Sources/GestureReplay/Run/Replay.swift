@@ -60,6 +60,8 @@ public final class Replay {
   private var clock: DisplayClock
   /// Seconds for which the recording stood still, so that a transition could end.
   private var paused = 0.0
+  /// Seconds for which it has stood still without a break.
+  private var standing = 0.0
   /// Seconds of the engine before the recording: what the scene took to come into place.
   private(set) var secondsBefore = 0.0
   private var isSettling = false
@@ -121,7 +123,8 @@ public final class Replay {
         seen: swipe.lastRelease)
       let completes = swipe.decision?.completes ?? false
       for observer in observers {
-        observer.swipeDidRelease(frame: logIndex, completes: completes)
+        observer.swipeDidRelease(
+          frame: logIndex, completes: completes, shownProgress: swipe.shownProgress)
       }
     }
     swipe.onEnded = { [unowned self, unowned swipe] completed in
@@ -158,9 +161,10 @@ public final class Replay {
       }
       if swipe.isOver { swipe.attach() }
       if mustWait(for: swipe) {
-        stand()
-      } else if try !goOn() {
-        break
+        try wait()
+      } else {
+        standing = 0
+        if try !goOn() { break }
       }
     }
     if let failure { throw failure }
@@ -174,6 +178,14 @@ public final class Replay {
     var next = clock
     next.advance(activity)
     return feed.begins(by: next.time - paused)
+  }
+
+  /// Goes to the next frame of a transition that the next swipe waits for; not for ever.
+  private func wait() throws {
+    let before = clock.time
+    stand()
+    standing += clock.time - before
+    if standing > options.limitSeconds { throw neverEnds(after: standing) }
   }
 
   /// Goes to the next frame while the recording stands still.

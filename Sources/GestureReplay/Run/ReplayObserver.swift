@@ -19,8 +19,9 @@ import UIKit
   /// The recogniser has begun; the way back is about to start. Everything is as it was before.
   func swipeWillBegin(frame: Int, scene: any ReplayScene)
 
-  /// The finger has lifted, and the rule has decided.
-  func swipeDidRelease(frame: Int, completes: Bool)
+  /// The finger has lifted, and the rule has decided. `shownProgress` is the progress that the rule
+  /// gives the picture for where the finger was: the rest begins there.
+  func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double)
 
   /// The transition's coordinator has told its end. The animator's own completions may follow.
   func swipeDidEnd(frame: Int, completed: Bool)
@@ -41,7 +42,7 @@ extension ReplayObserver {
   public func replayWillMakeScene() {}
   public func replayDidMakeScene(_ scene: any ReplayScene) {}
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {}
-  public func swipeDidRelease(frame: Int, completes: Bool) {}
+  public func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double) {}
   public func swipeDidEnd(frame: Int, completed: Bool) {}
   public func frameWasLogged(_ record: FrameRecord) {}
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {}

@@ -46,3 +46,30 @@ public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConve
     "frame \(frame): \(invariant.rawValue): " + (layer.map { "\($0): " } ?? "") + cause
   }
 }
+
+extension InvariantViolation {
+  /// All of them in one line, equal ones once with the frames in which they came again: a recording
+  /// of ten swipes tells of one mistake ten times.
+  ///
+  ///     frame 22: completes-once: completeTransition(true) was … (again in frames 81, 140)
+  public static func summary(of violations: [InvariantViolation]) -> String {
+    var kinds: [(first: InvariantViolation, again: [Int])] = []
+    for violation in violations {
+      if let index = kinds.firstIndex(where: { $0.first.isSameMistake(as: violation) }) {
+        kinds[index].again.append(violation.frame)
+      } else {
+        kinds.append((violation, []))
+      }
+    }
+    return kinds.map { first, again in
+      guard !again.isEmpty else { return first.description }
+      let frames = again.map(String.init).joined(separator: ", ")
+      return "\(first) (again in frame\(again.count == 1 ? "" : "s") \(frames))"
+    }
+    .joined(separator: "; ")
+  }
+
+  private func isSameMistake(as other: InvariantViolation) -> Bool {
+    invariant == other.invariant && layer == other.layer && cause == other.cause
+  }
+}

@@ -22,7 +22,10 @@ public final class InvariantObserver: ReplayObserver {
   /// What was noticed in a frame whose number is not known before its end.
   private var unplaced: [(invariant: Invariant, cause: String)] = []
 
-  public init() {}
+  private let rule: FinishRule
+
+  /// - Parameter rule: the replay's own; its tail says what may move in the frame of a release.
+  public init(rule: FinishRule) { self.rule = rule }
 
   public func replayWillMakeScene() {
     UIApplication.shared.issueHandler = { [weak self] in self?.hear($0) }
@@ -41,11 +44,11 @@ public final class InvariantObserver: ReplayObserver {
 
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
     judgeResting(frame: frame)
-    swipe = SwipeCheck(frame: frame)
+    swipe = SwipeCheck(frame: frame, tail: rule.tail)
   }
 
-  public func swipeDidRelease(frame: Int, completes: Bool) {
-    swipe?.release(frame: frame, completes: completes)
+  public func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double) {
+    swipe?.release(frame: frame, completes: completes, shownProgress: shownProgress)
   }
 
   public func swipeDidEnd(frame: Int, completed: Bool) {

@@ -8,8 +8,8 @@ import UIKit
 ///
 /// **Continuity.** While the finger is down, and up to the frame in which it lifts, the shown progress
 /// is the finger's; so two frames of equal progress must be equal pictures, to half a pixel
-/// (``ShownPicture/pointTolerance``), and progress may not step past where the finger went. The
-/// frame of the release moves nothing by itself: the rest starts in it with no time elapsed. Where
+/// (``ShownPicture/pointTolerance``), and progress may not step past where the finger went, as the
+/// finish rule shows it. The frame of the release moves nothing by itself: the rest starts in it with no time elapsed. Where
 /// the finger still moved in that frame, its picture is evaluated once more at the progress of the
 /// frame before, and that must be the picture of the frame before. So the rule has no allowance to
 /// hide in: a jump of 3 pt at the release is twelve tolerances, however far the finger went.
@@ -24,8 +24,13 @@ import UIKit
   private var container: CALayer?
   private var endPicture = EndPicture()
 
+  /// What moves the progress after the release.
+  private let tail: FinishRule.Tail
   private var releasedFrame: Int?
   private var completes: Bool?
+  /// The progress that the rule showed for the finger as it lifted: over the rule's own length, which
+  /// need not be the screen's.
+  private var releasedProgress = 0.0
   private var ended: (frame: Int, completed: Bool)?
 
   private var held: FrameRecord?
@@ -40,14 +45,16 @@ import UIKit
   private var hasNotedLeftovers = false
   private var departed: [UIViewController] = []
 
-  init(frame: Int) {
+  init(frame: Int, tail: FinishRule.Tail) {
     beganFrame = frame
+    self.tail = tail
     before = WorldSnapshot()
   }
 
-  mutating func release(frame: Int, completes: Bool) {
+  mutating func release(frame: Int, completes: Bool, shownProgress: Double) {
     releasedFrame = frame
     self.completes = completes
+    releasedProgress = shownProgress
   }
 
   mutating func end(frame: Int, completed: Bool) { ended = (frame, completed) }
@@ -120,17 +127,16 @@ import UIKit
 
   private func releaseViolation(_ record: FrameRecord) -> InvariantViolation? {
     guard let held else { return nil }
-    let low = min(held.presentedProgress, record.progress, held.progress)
-    let high = max(held.presentedProgress, record.progress, held.progress)
-    let slack = Self.longestTick + Self.progressTolerance
-    // A fixed step of a display link may come in the frame of the release; nothing else moves it.
-    let isStep = FinishRule.all.contains { rule in
-      guard case .displayLink(let step) = rule.tail else { return false }
-      let gone = abs(record.presentedProgress - held.presentedProgress)
-      return abs(gone - step) <= abs(record.progress - held.progress) + Self.progressTolerance
-    }
-    let allowed = isStep ? slack : Self.progressTolerance
+    let low = min(held.presentedProgress, releasedProgress)
+    let high = max(held.presentedProgress, releasedProgress)
     let shown = record.presentedProgress
+    // A fixed step of a display link may come in the frame of the release; nothing else moves it.
+    var allowed = Self.progressTolerance
+    if case .displayLink(let step) = tail,
+      abs(abs(shown - releasedProgress) - step) <= Self.progressTolerance
+    {
+      allowed += step
+    }
     // A rest of no length is at its end at once.
     let isOver = shown == 0 || shown == 1
     if !isOver && shown < max(low, 0) - allowed && shown < held.presentedProgress
@@ -139,7 +145,7 @@ import UIKit
       return InvariantViolation(
         invariant: .continuousRelease, frame: record.index,
         cause: "the picture jumped from progress \(held.presentedProgress) to \(shown) as the "
-          + "finger lifted at \(record.progress)")
+          + "finger lifted at \(releasedProgress)")
     }
     // Held at the very end, the rest has no length: this is the picture after the transition, where
     // a spring drops what was left of its swing.
@@ -158,8 +164,6 @@ import UIKit
 
   /// Against the rounding of a division and a product.
   private static let progressTolerance = 1e-9
-  /// TransitionManager's step a tick, the longest of the rules.
-  private static let longestTick = 2.0 / 60
 
   private func jump() -> ShownPicture.Jump? {
     guard let container, let heldPicture else { return nil }

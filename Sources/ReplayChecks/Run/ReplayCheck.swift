@@ -39,7 +39,7 @@ public enum ReplayCheck {
     _ trace: Trace, options: ReplayOptions, observers: [any ReplayObserver] = [],
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws -> CheckedReplay {
-    let invariants = InvariantObserver()
+    let invariants = InvariantObserver(rule: options.finishRule)
     let last = LastFrame()
     var result: ReplayResult?
     do {
