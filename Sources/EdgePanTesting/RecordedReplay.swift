@@ -51,7 +51,11 @@ public struct RecordedReplay {
       : swipes.isEmpty
         ? "no swipe at the \(options.edge.rawValue) edge"
         : swipes.map { "\($0.outcome.rawValue) (\($0.reason))" }.joined(separator: ", ")
-    let why = "\n  why: edgepan replay '\(recording.path)' --explain"
+    // The screens decide nothing: any scene explains the recogniser and the rule.
+    let arguments = GoldenSettings(scene: "", options).replayArguments
+    let why =
+      "\n  why: edgepan replay \(shellWord(recording.path)) --explain"
+      + (arguments.isEmpty ? "" : " " + arguments)
     report(
       "expected \(wanted); found \(found)", fileID, filePath, line, column,
       hint: checked.result == nil ? "" : why)
@@ -105,7 +109,7 @@ public struct RecordedReplay {
     _ column: UInt, hint: String = ""
   ) {
     reportIssue(
-      "\(message)\n  recording: \(recording.path)\(hint)",
+      "\(message)\n  recording: \(escape(recording.path))\(hint)",
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

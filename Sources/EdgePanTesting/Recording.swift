@@ -84,8 +84,8 @@ public struct Recording: Sendable {
     let checked = try ReplayCheck.run(trace, options: options, makeScene: makeScene)
     for violation in checked.violations {
       reportIssue(
-        "\(violation)\n  recording: \(path)\n  every frame: in this test, replay.frames; "
-          + "or with a tool over your scenes, TOOL replay '\(path)' --frames --scene NAME",
+        "\(violation)\n  recording: \(escape(path))\n  every frame: in this test, replay.frames; "
+          + "or with a tool over your scenes, TOOL replay \(shellWord(path)) --frames --scene NAME",
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
     return RecordedReplay(

@@ -311,10 +311,78 @@ import Testing
     }
   }
 
-  @Test func closedPipe_isQuiet() throws {
-    let run = try Tool.shell("edgepan", "TOOL verify Recordings -v | true")
-    #expect(run.status == 0)
-    #expect(!run.notices.lowercased().contains("error"))
-    #expect(!run.notices.contains("pipe"))
+  /// Interrupted again and again, at other moments: what is there is whole, and nothing else is.
+  @Test func interruptedAccept_leavesWholeGoldensOnly() throws {
+    try withRecordings { folder in
+      for delay in ["0.05", "0.1", "0.15", "0.2"] {
+        let run = try Tool.shell(
+          "edgepan",
+          "CI= setsid TOOL accept '\(folder.path)' --animator explode --jobs 2 & "
+            + "sleep \(delay); kill -INT -- -$! 2>/dev/null; wait $!")
+        #expect([0, 130].contains(run.status))
+        let goldens = folder.appendingPathComponent("goldens").path
+        let files = try FileManager.default.subpathsOfDirectory(
+          atPath: FileManager.default.fileExists(atPath: goldens) ? goldens : folder.path)
+        #expect(files.allSatisfy { !$0.contains(".dat") && !$0.contains(".tmp") }, "\(files)")
+      }
+      #expect(try Tool.run("verify", folder.path).status == 0)
+    }
+  }
+
+  @Test func goldenThatIsALinkToNothing_exits6_andSaysSo() throws {
+    try withRecordings { folder in
+      #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
+      let link = folder.appendingPathComponent("goldens/out-and-back/lost.golden")
+      try FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: "nowhere")
+      let run = try fixture("verify", folder.path)
+      #expect(run.status == 6)
+      #expect(run.output.contains("lost.golden: there is no such file (a link"))
+    }
+  }
+
+  @Test func acceptedGolden_isNamed_andOneThatIsRight_isKept() throws {
+    try withRecordings { folder in
+      let first = try fixture("accept", folder.path, "--animator", "steady")
+      #expect(first.output.contains("accepted: new; wrote \(folder.path)/goldens/out-and-back/"))
+      #expect(first.output.hasSuffix("2 cases: 2 accepted\n"))
+      #expect(try fixture("accept", folder.path).output == "2 cases: 2 kept\n")
+    }
+  }
+
+  @Test func adviceToAccept_worksWhenPasted() throws {
+    try withRecordings { folder in
+      let rule = ["verify", folder.path, "--animator", "steady", "--rule", "half"]
+      let bare = try Tool.run(rule, tool: "checkfixture")
+      #expect(bare.status == 0)
+      let advice = try #require(bare.notices.components(separatedBy: "right: ").dropFirst().first)
+      #expect(try Tool.shell("checkfixture", "CI= " + advice).status == 0)
+      #expect(try Tool.run(rule, tool: "checkfixture").output.hasPrefix("2 cases: 2 passed; "))
+    }
+  }
+
+  @Test(arguments: ["cut", "swapped", "carriage returns"])
+  func adviceForABrokenGolden_worksWhenPasted(harm: String) throws {
+    try withRecordings { folder in
+      let options = ["accept", folder.path, "--animator", "steady", "--clock", "120Hz drop=5%"]
+      #expect(
+        try Tool.run(options, tool: "checkfixture", environment: ["CI": ""]).status == 0)
+      let golden = folder.appendingPathComponent(
+        "goldens/out-and-back/steady.navigation.120hz_drop=5_.golden")
+      var lines = try String(contentsOf: golden, encoding: .utf8).components(separatedBy: "\n")
+      let frames = lines.indices.filter { lines[$0].first?.isNumber == true }
+      switch harm {
+      case "cut": lines.removeSubrange(frames[frames.count - 1]...)
+      case "swapped": lines.swapAt(frames[3], frames[4])
+      default: lines = lines.map { $0 + "\r" }
+      }
+      try lines.joined(separator: "\n").write(to: golden, atomically: true, encoding: .utf8)
+      let run = try fixture("verify", folder.path)
+      #expect(run.status == 6)
+      let advice = try #require(run.output.components(separatedBy: "again: ").dropFirst().first)
+      let line = advice.prefix { $0 != "\n" }
+      #expect(try Tool.shell("checkfixture", "CI= " + line).status == 0)
+      #expect(try fixture("verify", folder.path).status == 0)
+    }
   }
 }

@@ -35,11 +35,90 @@ import Testing
     }
   }
 
-  @Test func unknownVerb_exits2_onStderr() throws {
-    let run = try Tool.run("rewind")
+  /// An example that is broken over two lines does not run when it is pasted.
+  @Test(arguments: verbs)
+  func examplesOfAVerb_areALineEach(verb: String) throws {
+    let lines = try Tool.run(verb, "--help").output.components(separatedBy: "\n")
+    let examples = lines.drop { $0 != "EXAMPLES:" }.dropFirst().prefix { !$0.isEmpty }
+    #expect(!examples.isEmpty)
+    for line in examples { #expect(line.hasPrefix("  edgepan "), "\(line)") }
+  }
+
+  @Test func helpOfAnotherTool_saysItsName() throws {
+    let run = try Tool.run(["verify", "--help"], tool: "checkfixture")
+    #expect(run.output.contains("\n  checkfixture verify Recordings\n"))
+    #expect(run.output.contains("USAGE: checkfixture verify "))
+    #expect(!run.output.contains("edgepan "))
+  }
+
+  @Test func unknownVerb_exits2_onStderr_andNamesTheNearest() throws {
+    let run = try Tool.run("replya")
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
-    #expect(run.notices.contains("rewind"))
+    #expect(
+      run.notices.contains("replya: there is no such verb\n  Did you mean replay? There are: "))
+    #expect(!run.notices.contains("worker"))
+  }
+
+  @Test(arguments: [
+    "animators", "replay Recordings", "synth", "verify Recordings/unplug.evemu --json",
+  ])
+  func resultOnAFullDisk_exits1_andSaysWhy(line: String) throws {
+    let run = try Tool.shell("edgepan", "TOOL \(line) > /dev/full")
+    #expect(run.status == 1)
+    #expect(run.notices.contains("the result cannot be written: No space left on device"))
+  }
+
+  /// More than a pipe holds, so that the tool is still writing when its reader leaves: it ends by
+  /// SIGPIPE as other filters do, and says nothing.
+  @Test(arguments: ["replay Recordings --json", "replay Recordings --animator explode --json"])
+  func readerThatLeaves_isNoError(line: String) throws {
+    let run = try Tool.shell("edgepan", "{ TOOL \(line); echo \"status $?\" >&2; } | head -n 1")
+    #expect(run.output == "{\n")
+    #expect(run.notices == "status 141\n")
+  }
+
+  /// Where a parent has had SIGPIPE ignored, as Python's and Node's do, it is as quiet.
+  @Test func readerThatLeaves_whereSIGPIPEIsIgnored_isNoError() throws {
+    let line =
+      "trap '' PIPE; { TOOL replay Recordings --json; echo \"status $?\" >&2; } | head -n 1"
+    #expect(try Tool.shell("edgepan", line).notices == "status 0\n")
+  }
+
+  @Test func replacingOnAFullDisk_leavesTheFile() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("swipe.evemu")
+      try Data("before".utf8).write(to: file)
+      // A file may have 1024 bytes, which is as full as a disk can be made without being root.
+      let limit = "trap '' XFSZ; ulimit -f 2;"
+      let synth = "TOOL synth --force --output"
+      let run = try Tool.shell("edgepan", "\(limit) \(synth) '\(file.path)'")
+      #expect(run.status == 1)
+      #expect(run.notices.contains("swipe.evemu: the file cannot be written"))
+      #expect(try String(contentsOf: file, encoding: .utf8) == "before")
+      let fresh = folder.appendingPathComponent("new.evemu").path
+      #expect(try Tool.shell("edgepan", "\(limit) \(synth) '\(fresh)'").status == 1)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["swipe.evemu"])
+    }
+  }
+
+  @Test func replacingADevice_writesToIt() throws {
+    let run = try Tool.run("synth", "--output", "/dev/full", "--force")
+    #expect(run.status == 1)
+    #expect(run.notices.contains("/dev/full: the file cannot be written"))
+    #expect(FileManager.default.fileExists(atPath: "/dev/full"))
+    #expect(try Tool.run("synth", "--output", "/dev/null", "--force").status == 0)
+  }
+
+  @Test func hintAfterWriting_worksWhenPasted() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("out and back's.evemu").path
+      let run = try Tool.run("synth", "--output", path)
+      let hint = try #require(run.notices.components(separatedBy: "try: ").dropFirst().first)
+      let pasted = try Tool.shell("edgepan", hint)
+      #expect(pasted.status == 0)
+      #expect(pasted.output.contains("finished"))
+    }
   }
 
   @Test(arguments: [

@@ -32,6 +32,40 @@ import Testing
     #expect(run.notices.contains("Package.swift is no folder"))
   }
 
+  /// A folder that holds the findings of the run before must not cost those of this one.
+  @Test func secondRun_intoTheSameFolder_findsTheSame_andOverwritesNothing() throws {
+    try withTemporaryFolder { folder in
+      func fuzz() throws -> Tool.Run {
+        try Tool.run(
+          [
+            "fuzz", "Recordings/finishing-flick.evemu", "--animator", "twice", "--runs", "8",
+            "--output", folder.path,
+          ], tool: "checkfixture")
+      }
+      func saved() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      }
+      let first = try fuzz()
+      #expect(first.status == 3)
+      let found = try saved()
+      #expect(!found.isEmpty)
+      let again = try fuzz()
+      #expect(again.status == 3)
+      #expect(again.output == first.output)
+      #expect(try saved() == found)
+      // A file of that name may be another run's, under another rule.
+      for name in found {
+        try Data("mine".utf8).write(to: folder.appendingPathComponent(name))
+      }
+      #expect(try fuzz().status == 3)
+      #expect(try saved().count == 2 * found.count)
+      for name in found {
+        let kept = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+        #expect(kept == "mine")
+      }
+    }
+  }
+
   @Test func stdin_isMutatedWithoutWorkers() throws {
     let trace = try Data(
       contentsOf: Tool.checkout.appendingPathComponent("Recordings/finishing-flick.evemu"))

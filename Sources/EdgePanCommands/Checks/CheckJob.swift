@@ -30,8 +30,9 @@ struct CheckJob: Codable, Hashable, Sendable {
 
   /// What the subject is called before the replay has found it.
   var subjectName: String {
-    let place = context ?? scene
-    guard let animator else { return escape(place ?? "golden") }
+    let head = golden.flatMap(GoldenFile.readHead)
+    let place = context ?? scene ?? head?.context ?? head?.scene
+    guard let animator = animator ?? head?.animator else { return escape(place ?? "golden") }
     return escape(place.map { "\(animator) in \($0)" } ?? animator)
   }
 
@@ -69,7 +70,7 @@ extension CheckJob {
   }
 
   /// The command line that replays this case in one process; nil where its golden cannot be read.
-  private var replayCommand: String? {
+  fileprivate var replayCommand: String? {
     var arguments = ""
     if animator != nil || scene != nil {
       var settings = conditions.settings
@@ -79,19 +80,17 @@ extension CheckJob {
       guard let golden, let read = try? GoldenFile.read(golden) else { return nil }
       arguments = read.settings.replayArguments
     }
-    return "\(WorkerOptions.toolName) replay \(shellWord(recording)) \(arguments)"
+    return "\(ToolCommand.text) replay \(shellWord(recording)) \(arguments)"
   }
 }
 
 /// Runs cases, one after another, in this process.
 @MainActor final class CaseRunner {
-  private let toolName: String
   private let noteFrame: @MainActor (Int) -> Void
   private var cached: (path: String, trace: Trace)?
 
   /// - Parameter noteFrame: told the number of every frame, for who has to say where it stopped.
-  init(toolName: String, noteFrame: @escaping @MainActor (Int) -> Void) {
-    self.toolName = toolName
+  init(noteFrame: @escaping @MainActor (Int) -> Void) {
     self.noteFrame = noteFrame
   }
 
@@ -114,14 +113,21 @@ extension CheckJob {
     } catch let error as ReplayError {
       return job.outcome(.unreadable, "\(error)")
     } catch let refusal as GoldenRefusal {
-      return job.outcome(.refused, "\(refusal)")
+      return job.outcome(
+        .refused, "\(refusal)", remedy: job.replayCommand.map { "To look: \($0) --frames" })
     } catch {
       return job.outcome(.failed, escape("\(error)"))
     }
   }
 
+  /// The head of a golden mostly survives what broke it, and says how to record it again.
   private func remedy(forBrokenGoldenOf job: CheckJob) -> String {
-    "Restore it, or record it again: \(toolName) accept \(shellWord(job.recording)) --animator NAME"
+    guard let path = job.golden else { return "Restore it." }
+    guard let head = GoldenFile.readHead(path) else {
+      return "Restore it, or delete it: rm \(shellWord(path))"
+    }
+    return "Restore it, or record it again: \(ToolCommand.text) accept "
+      + "\(shellWord(job.recording)) \(head.replayArguments)"
   }
 
   /// The golden that a case is about. A broken one that is about to be written anew is none.
@@ -139,6 +145,12 @@ extension CheckJob {
   private func outcome(of job: CheckJob) throws -> CaseOutcome {
     let trace = try trace(at: job.recording)
     let golden = try golden(of: job)
+    guard golden != nil || job.action != .compare else {
+      return job.outcome(
+        .unreadable,
+        "\(escape(job.golden ?? "")): there is no such file (a link that leads nowhere?)",
+        remedy: "Delete it, or bring back what it links to.")
+    }
     let (subject, options) = try replay(job, trace, golden)
     let settings = GoldenSettings(subject, options)
     var outcome = job.outcome(.passed, "")
@@ -153,10 +165,7 @@ extension CheckJob {
       judge(checked, &outcome, job, settings)
       if outcome.status == .passed { outcome.status = .noGolden }
     case .compare:
-      guard let golden else {
-        return job.outcome(
-          .unreadable, "\(escape(job.golden ?? "")): there is no such file any more")
-      }
+      guard let golden else { break }
       let verified = try ReplayCheck.verify(
         trace, against: golden, options: options, observers: [FrameNote(noteFrame)],
         makeScene: subject.makeScene)
@@ -199,7 +208,7 @@ extension CheckJob {
     }
     guard !checked.violations.isEmpty else { return }
     outcome.status = .violates
-    outcome.message = checked.violations.map(\.description).joined(separator: "; ")
+    outcome.message = InvariantViolation.summary(of: checked.violations)
     outcome.remedy = replayCommand(job, settings)
   }
 
@@ -219,7 +228,7 @@ extension CheckJob {
       outcome.status = .differs
       outcome.message = "\(difference)"
       outcome.remedy =
-        "If that is meant: \(toolName) accept \(shellWord(job.recording)). To look: "
+        "If that is meant: \(ToolCommand.text) accept \(shellWord(job.recording)). To look: "
         + replayCommand(job, settings)
     } else if verdict.comparedValues == 0 {
       outcome.status = .differs
@@ -229,7 +238,7 @@ extension CheckJob {
   }
 
   private func replayCommand(_ job: CheckJob, _ settings: GoldenSettings) -> String {
-    "\(toolName) replay \(shellWord(job.recording)) --frames \(settings.replayArguments)"
+    "\(ToolCommand.text) replay \(shellWord(job.recording)) --frames \(settings.replayArguments)"
   }
 
   private func accept(
@@ -243,7 +252,7 @@ extension CheckJob {
       // It is there and no golden: that is a difference.
       break
     case (.missing, .some), (.failed, .none), (.never, _):
-      outcome.message = "left as it is"
+      outcome.status = .kept
       return
     default: break
     }
@@ -253,13 +262,14 @@ extension CheckJob {
       observers: [FrameNote(noteFrame)], makeScene: subject.makeScene)
     outcome.frames = golden.frames.count
     if let old, old == golden {
-      outcome.message = "unchanged"
+      outcome.status = .kept
       return
     }
     if let old { outcome.message = old.verdict(on: golden).difference.map { "was: \($0)" } ?? "" }
     if outcome.message.isEmpty { outcome.message = old == nil ? "new" : "its settings changed" }
     do {
       try GoldenFile.write(golden, to: path)
+      outcome.message += "; wrote \(escape(path))"
     } catch {
       outcome.status = .failed
       outcome.message = "\(error)"

@@ -31,24 +31,18 @@ struct WorkerOptions: ParsableArguments {
     let begin = ContinuousClock.now
     let outcomes = try WorkerPool<CaseOutcome>.run(
       cases.map(WorkerJob.check), workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      toolName: Self.toolName, timeout: timeout, lost: { cases[$0].outcome(of: $1) },
+      timeout: timeout, lost: { cases[$0].outcome(of: $1) },
       progress: { bar.show($0) })
     bar.clear()
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
-    let simulated = outcomes.reduce(0) { $0 + $1.seconds }
     if seconds > 0, !outcomes.isEmpty {
-      let speed =
-        simulated > 0 ? ", \(Figure(simulated / seconds, 0)) times faster than real time" : ""
+      let times = outcomes.reduce(0) { $0 + $1.seconds } / seconds
+      let speed = times > 1 ? ", \(Figure(times, 0)) times faster than real time" : ""
       Output.notice(
-        "\(outcomes.count) replay\(outcomes.count == 1 ? "" : "s") in \(Figure(seconds, 2)) s: "
+        "\(counted(outcomes.count, "replay")) in \(Figure(seconds, 2)) s: "
           + "\(Figure(Double(outcomes.count) / seconds, 0)) a second\(speed)")
     }
     return outcomes
-  }
-
-  /// The name that this executable was called by.
-  static var toolName: String {
-    ((CommandLine.arguments.first ?? "edgepan") as NSString).lastPathComponent
   }
 }
 
@@ -88,7 +82,7 @@ struct ReportOptions: ParsableArguments {
     if let status = ExitStatus(rawValue: report.exitCode), status != .success {
       let bad = report.cases.count { !$0.status.isGood }
       throw ToolFailure(
-        status, "\(bad) of \(report.cases.count) case\(report.cases.count == 1 ? "" : "s") not fine"
+        status, "\(bad) of \(counted(report.cases.count, "case")) not fine"
       )
     }
   }
@@ -101,7 +95,8 @@ struct ReportOptions: ParsableArguments {
 
   private func print(_ outcome: CaseOutcome) {
     for warning in outcome.warnings { Output.notice("warning: \(warning)") }
-    guard verbose || !outcome.status.isGood else { return }
+    // What was written is the result of accept; what is as it should be is none of verify's.
+    guard verbose || !outcome.status.isGood || outcome.status == .accepted else { return }
     let ink: Ink = outcome.status.isGood ? .good : .bad
     let detail = outcome.message.isEmpty ? "" : ": \(outcome.message)"
     Output.result(

@@ -16,9 +16,9 @@ struct FuzzCommand: ParsableCommand {
       EXAMPLES:
         edgepan fuzz Recordings --runs 2000
         edgepan fuzz Recordings --animator explode --seconds 60
-        edgepan fuzz Recordings --clock 60Hz --clock "promotion drop=5%" --input aosp --rule half
+        edgepan fuzz Recordings --clock "promotion drop=5%" --input aosp --rule half
         edgepan fuzz swipe.evemu --seed 7 --only 1234
-        edgepan fuzz Recordings --output findings && edgepan replay findings/*.evemu
+        edgepan fuzz Recordings --seed 2 --output findings --json
 
       Case n depends on the seed and on n alone. A recording that makes a transition misbehave is \
       shrunk to the smallest that still does, and saved; exit 3.
@@ -93,7 +93,7 @@ struct FuzzCommand: ParsableCommand {
     let crashes = run.findings.count(where: \.isCrash)
     throw ToolFailure(
       crashes > 0 ? .unexpected : .differs,
-      "\(run.findings.count) finding\(run.findings.count == 1 ? "" : "s") in \(run.cases) cases"
+      "\(counted(run.findings.count, "finding")) in \(counted(run.cases, "case"))"
         + (crashes > 0 ? ", \(crashes) of them a crash or a hang" : ""),
       remedy: "Replay one: \(commands[0])")
   }
@@ -118,9 +118,9 @@ struct FuzzCommand: ParsableCommand {
     }
   }
 
-  /// Saves a finding as a recording and returns its path.
+  /// Saves a finding as a recording and returns its path. A folder may hold what earlier runs have
+  /// found: the same finding is not saved twice, and another is left alone.
   private func save(_ finding: FuzzFindingRecord) throws -> String {
-    let path = "\(output)/\(finding.kind)-\(seed)-\(finding.number).evemu"
     do {
       try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     } catch {
@@ -128,7 +128,16 @@ struct FuzzCommand: ParsableCommand {
         .unexpected, "\(escape(output)): the folder for findings cannot be made",
         remedy: "Name another one with --output.")
     }
-    try TraceWriter.write(finding.recording, to: path)
+    let stem = "\(output)/\(finding.kind)-\(seed)-\(finding.number)"
+    var (path, copies) = ("\(stem).evemu", 1)
+    while FileManager.default.fileExists(atPath: path) {
+      if FileManager.default.contents(atPath: path).map([UInt8].init) == finding.recording {
+        return path
+      }
+      copies += 1
+      path = "\(stem)-\(copies).evemu"
+    }
+    do { try TraceWriter.write(finding.recording, to: path) } catch { throw ToolFailure(error) }
     return path
   }
 
@@ -141,7 +150,7 @@ struct FuzzCommand: ParsableCommand {
       try setup.subjects().map { ($0.fuzzed.name, " " + $0.replayArguments) },
       uniquingKeysWith: { first, _ in first })
     return zip(findings, paths).map { finding, path in
-      "\(WorkerOptions.toolName) verify \(shellWord(path))\(arguments[finding.subject] ?? "")"
+      "\(ToolCommand.text) verify \(shellWord(path))\(arguments[finding.subject] ?? "")"
     }
   }
 
@@ -157,8 +166,9 @@ struct FuzzCommand: ParsableCommand {
       Output.result(Ink.dim("  \(command)"))
     }
     Output.result(
-      "\(run.cases) cases: \(run.replays) replays into \(subjects) subjects, \(run.refusals) "
-        + "broken texts to the reader; \(run.findings.count) findings (seed \(seed))")
+      "\(counted(run.cases, "case")): \(counted(run.replays, "replay")) into "
+        + "\(counted(subjects, "subject")), \(counted(run.refusals, "broken text")) to the reader; "
+        + "\(counted(run.findings.count, "finding")) (seed \(seed))")
   }
 }
 

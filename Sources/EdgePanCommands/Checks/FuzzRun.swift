@@ -81,7 +81,7 @@ struct FuzzRun {
       let before = cases
       let shares = try WorkerPool<FuzzShare>.run(
         round.map { .fuzz(setup, from: $0.lowerBound, to: $0.upperBound) }, workers: workers,
-        toolName: WorkerOptions.toolName, timeout: Self.shareSeconds, lost: { FuzzShare($1) },
+        timeout: Self.shareSeconds, lost: { FuzzShare($1) },
         progress: { progress.show(before + $0 * Self.shareSize, "\(findings.count) findings") })
       for (range, share) in zip(round, shares) {
         if let loss = share.loss {

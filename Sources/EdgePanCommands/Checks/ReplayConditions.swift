@@ -53,18 +53,3 @@ struct ReplayConditions: Codable, Hashable, Sendable {
     settings.display == display && settings.input == input.rawValue && settings.rule == rule
   }
 }
-
-extension GoldenSettings {
-  /// The options with which `replay` shows the same: ` --animator scale --context navigation`.
-  var replayArguments: String {
-    let usual = ReplayConditions()
-    var words: [String] = []
-    if let animator { words.append("--animator \(shellWord(animator))") }
-    if let context { words.append("--context \(context)") }
-    if let scene { words.append("--scene \(shellWord(scene))") }
-    if display != usual.display { words.append("--clock \(shellWord(display))") }
-    if input != usual.input.rawValue { words.append("--input \(input)") }
-    if rule != usual.rule { words.append("--rule \(rule)") }
-    return words.joined(separator: " ")
-  }
-}

@@ -47,7 +47,26 @@ struct VerifyCommand: ParsableCommand {
     let mine = all.filter { shard?.contains($0.relativePath) ?? true }
     var outcomes = try workers.run(mine.compactMap(\.job))
     outcomes += mine.compactMap(\.outcome)
-    try reports.publish(CaseReport(shard: shard, cases: outcomes))
+    let report = CaseReport(shard: shard, cases: outcomes)
+    adviseGoldens(report)
+    try reports.publish(report)
+  }
+
+  /// A green run that compared nothing says how to get goldens.
+  private func adviseGoldens(_ report: CaseReport) {
+    guard !report.cases.isEmpty, report.count(.noGolden) == report.cases.count,
+      // A clock from a file has no golden.
+      let conditions = try? ReplayConditions.all(display, decision).first,
+      !display.clock.contains(where: { $0.hasPrefix("file:") })
+    else { return }
+    var settings = conditions.settings
+    (settings.animator, settings.context) = (subject.animator, subject.context?.rawValue)
+    settings.scene = subject.scene
+    if !subject.isGiven { settings.animator = SubjectOptions.defaultAnimator }
+    let places = paths.map(shellWord).joined(separator: " ")
+    Output.notice(
+      "no golden: only the invariants were checked -> to keep what is right: "
+        + "\(ToolCommand.text) accept \(places) \(settings.replayArguments)")
   }
 
   /// A case, or the outcome of what needs no replay, in the order of the whole run.

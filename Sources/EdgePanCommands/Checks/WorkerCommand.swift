@@ -22,17 +22,19 @@ struct WorkerCommand: ParsableCommand {
     commandName: "worker", abstract: "Works for another process.", shouldDisplay: false)
 
   @Option var slot: String
-  @Option var tool: String
 
   func run() throws { try MainActor.assumeIsolated { try serve() } }
 
   @MainActor private func serve() throws {
+    // Ctrl-C reaches the whole group. The parent ends a worker by its channel, so that none dies
+    // with half a golden on the disk.
+    for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) }
     let frames = open(slot, O_WRONLY | O_CLOEXEC)
     func note(_ place: Int) {
       var number = Int64(place)
       if frames >= 0 { _ = pwrite(frames, &number, 8, 0) }
     }
-    let runner = CaseRunner(toolName: tool, noteFrame: note)
+    let runner = CaseRunner(noteFrame: note)
     let fuzzing = FuzzWorker()
     let channel = LineChannel(descriptor: WorkerProcess.channelDescriptor)
     while case .line(let line) = channel.receive(timeout: nil, isCancelled: { false }) {

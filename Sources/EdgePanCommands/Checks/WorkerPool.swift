@@ -25,17 +25,15 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   }
 
   private let jobs: [WorkerJob]
-  private let toolName: String
   private let timeout: Double
   private let lost: @Sendable (Int, WorkerLoss) -> Answer
   private let state: Mutex<State>
 
   private init(
-    jobs: [WorkerJob], workers: Int, toolName: String, timeout: Double,
+    jobs: [WorkerJob], workers: Int, timeout: Double,
     lost: @escaping @Sendable (Int, WorkerLoss) -> Answer
   ) {
     self.jobs = jobs
-    self.toolName = toolName
     self.timeout = timeout
     self.lost = lost
     state = Mutex(State(answers: Array(repeating: nil, count: jobs.count), running: workers))
@@ -50,13 +48,13 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   ///   - progress: told now and then how many are done.
   /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
   static func run(
-    _ jobs: [WorkerJob], workers: Int, toolName: String, timeout: Double,
+    _ jobs: [WorkerJob], workers: Int, timeout: Double,
     lost: @escaping @Sendable (Int, WorkerLoss) -> Answer, progress: (Int) -> Void
   ) throws -> [Answer] {
     guard !jobs.isEmpty else { return [] }
     let count = min(max(workers, 1), jobs.count)
     let pool = WorkerPool(
-      jobs: jobs, workers: count, toolName: toolName, timeout: timeout, lost: lost)
+      jobs: jobs, workers: count, timeout: timeout, lost: lost)
     Interrupt.watch()
     for _ in 0..<count { Thread.detachNewThread { pool.serve() } }
     while true {
@@ -73,16 +71,19 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     return answers
   }
 
+  /// Most cases take a few milliseconds; who presses Ctrl-C does not wait longer than that.
+  private static var interrupted: WorkerProcess.Ending { .soon(milliseconds: 500) }
+
   private func serve() {
     var worker: WorkerProcess?
     while !Interrupt.isSet, let index = take() {
-      if worker == nil { worker = WorkerProcess(toolName: toolName) }
+      if worker == nil { worker = WorkerProcess() }
       guard let process = worker else { break }
       let (answer, isFatal) = run(index, on: process)
       if isFatal { worker = nil }
       if let answer { finish(index, answer) }
     }
-    _ = worker?.end(forcibly: Interrupt.isSet)
+    _ = worker?.end(Interrupt.isSet ? Self.interrupted : .byItself)
     state.withLock { $0.running -= 1 }
   }
 
@@ -114,17 +115,17 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     switch reply {
     case .line(let bytes):
       guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(bytes)) else {
-        _ = worker.end(forcibly: true)
+        _ = worker.end(.atOnce)
         return (lost(index, .unreadable), true)
       }
       return (answer, false)
     case .closed:
-      return (lost(index, .died(place: place, how: worker.end(forcibly: false))), true)
+      return (lost(index, .died(place: place, how: worker.end(.byItself))), true)
     case .timedOut:
-      _ = worker.end(forcibly: true)
+      _ = worker.end(.atOnce)
       return (lost(index, .hung(place: place, seconds: Int(timeout))), true)
     case .cancelled:
-      _ = worker.end(forcibly: true)
+      _ = worker.end(Self.interrupted)
       return (nil, true)
     }
   }

@@ -11,10 +11,9 @@ final class WorkerProcess {
   private let descriptor: Int32
   private let process: pid_t
   private let slot: String
-  private var isReaped = false
 
   /// Starts a worker; nil when the system gives no process.
-  init?(toolName: String) {
+  init?() {
     slot = NSTemporaryDirectory() + "edgepan-frame-" + UUID().uuidString
     _ = FileManager.default.createFile(atPath: slot, contents: Data(count: 8))
     var ends: [Int32] = [-1, -1]
@@ -27,7 +26,8 @@ final class WorkerProcess {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     // What a user's code prints is no result of ours: it goes where messages go.
     posix_spawn_file_actions_adddup2(&actions, 2, 1)
-    let arguments = [toolName, "worker", "--slot", slot, "--tool", toolName]
+    // The same first word: what a worker tells people to type is what they typed.
+    let arguments = [CommandLine.arguments.first ?? Self.executable, "worker", "--slot", slot]
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     // The parent tells of a crash in one line; pages of registers help nobody.
@@ -56,13 +56,31 @@ final class WorkerProcess {
     return number >= 0 ? Int(number) : nil
   }
 
+  /// How a worker is made to end. Without its channel it ends by itself, once it has come to.
+  enum Ending {
+    /// It has ended, or has nothing to do: waited for.
+    case byItself
+    /// It may be writing a golden: given this many milliseconds to come to an end.
+    case soon(milliseconds: Int)
+    case atOnce
+  }
+
   /// Ends it and says how it ended: `signal 11 (Segmentation fault)`, `exit code 1`.
-  func end(forcibly: Bool) -> String {
-    if forcibly { kill(process, SIGKILL) }
+  func end(_ ending: Ending) -> String {
     close(descriptor)
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-    isReaped = true
+    var isOver = false
+    switch ending {
+    case .byItself: break
+    case .soon(let milliseconds):
+      for _ in 0..<milliseconds where !isOver {
+        isOver = waitpid(process, &status, WNOHANG) != 0
+        if !isOver { usleep(1000) }
+      }
+      if !isOver { kill(process, SIGKILL) }
+    case .atOnce: kill(process, SIGKILL)
+    }
+    while !isOver && waitpid(process, &status, 0) < 0 && errno == EINTR {}
     try? FileManager.default.removeItem(atPath: slot)
     let signal = status & 0x7F
     guard signal != 0 else { return "exit code \((status >> 8) & 0xFF)" }

@@ -51,7 +51,7 @@ struct EditOptions: ParsableArguments {
       throw ToolFailure(error)
     }
     Output.notice(
-      "wrote \(escape(path)): \(document.trace.events.count) events -> try: edgepan show "
-        + escape(path))
+      "wrote \(escape(path)): \(document.trace.events.count) events -> try: \(ToolCommand.text) show "
+        + shellWord(path))
   }
 }

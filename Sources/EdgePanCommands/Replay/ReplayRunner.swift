@@ -10,7 +10,7 @@ struct ReplayRunner {
   var subject: ReplaySubject
   var options: ReplayOptions
 
-  /// - Throws: ``ToolFailure`` (6, or 3 for a transition that never ends).
+  /// - Throws: ``ToolFailure`` (6; 3 for a transition that never ends, 1 for a scene that throws).
   func run(_ change: (inout ReplayOptions) -> Void = { _ in }) throws -> ReplayResult {
     var options = options
     change(&options)
@@ -18,6 +18,10 @@ struct ReplayRunner {
       return try Replay.run(trace, options: options, makeScene: subject.makeScene)
     } catch let error as ReplayError {
       throw ToolFailure(error)
+    } catch {
+      throw ToolFailure(
+        .unexpected,
+        "\(escape(trace.file)): \(subject.name): the scene threw: \(escape("\(error)"))")
     }
   }
 

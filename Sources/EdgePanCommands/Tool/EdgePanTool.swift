@@ -50,9 +50,19 @@ public struct EdgePanTool: Sendable {
   /// Runs one command line and returns how it ended. Prints, but never exits. Verbs that replay,
   /// and tools with animators or scenes of their own, run on the main thread only.
   public func run(_ arguments: [String]) -> ExitStatus {
+    let status = runVerb(arguments)
+    let lost = Output.failure.load(ordering: .relaxed)
+    guard lost != 0 else { return status }
+    // A disk that is full must not pass for a short report, whatever else the verb has to say.
+    Output.notice("\(name): the result cannot be written: \(String(cString: strerror(lost)))")
+    return .unexpected
+  }
+
+  private func runVerb(_ arguments: [String]) -> ExitStatus {
     if !animators.isEmpty || !scenes.isEmpty || allocations != nil {
       MainActor.assumeIsolated { register() }
     }
+    if let failure = RootCommand.unknownVerb(in: arguments) { return report(failure) }
     do {
       var command = try RootCommand.parseAsRoot(arguments)
       try command.run()
@@ -68,6 +78,12 @@ public struct EdgePanTool: Sendable {
     scenes.forEach(SceneRegistry.shared.register)
   }
 
+  /// The parser's texts with this tool's name: its types are static and know only ours.
+  private func named(_ text: String) -> String {
+    name == RootCommand.toolName
+      ? text : text.replacingOccurrences(of: RootCommand.toolName + " ", with: name + " ")
+  }
+
   private func report(_ error: any Error) -> ExitStatus {
     if let failure = error as? ToolFailure {
       Output.notice("\(name): \(failure)")
@@ -76,10 +92,10 @@ public struct EdgePanTool: Sendable {
     let text = RootCommand.fullMessage(for: error)
     switch RootCommand.exitCode(for: error) {
     case .success:  // --help and --version arrive as errors
-      Output.result(text)
+      Output.result(named(text))
       return .success
     case .validationFailure:
-      Output.notice(text)
+      Output.notice(named(text))
       return .usage
     case let code:
       if !text.isEmpty { Output.notice("\(name): \(text)") }

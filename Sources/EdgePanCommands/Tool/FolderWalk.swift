@@ -41,14 +41,3 @@ enum FolderWalk {
     }
   }
 }
-
-/// A path or a value as one word of a shell's command line; safe to print.
-func shellWord(_ word: String) -> String {
-  let safe = escape(word)
-  let isPlain = safe.utf8.allSatisfy { byte in
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-      || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_.:=,/+@%".utf8.contains(byte)
-  }
-  return isPlain && !safe.isEmpty
-    ? safe : "'" + safe.replacingOccurrences(of: "'", with: "'\\''") + "'"
-}

@@ -1,6 +1,7 @@
 // Where text goes: results to stdout, everything else to stderr; colour only where it is wanted.
 
 import Foundation
+import Synchronization
 
 /// The two streams of the tool. Results go to ``result(_:)``, everything else to ``notice(_:)``.
 enum Output {
@@ -42,6 +43,10 @@ enum Output {
       uniqueKeysWithValues: [STDOUT_FILENO, STDERR_FILENO].map { ($0, !isUTF8 && isatty($0) == 1) })
   }()
 
+  /// Why the result did not reach stdout: an error number, 0 where all is well. A reader that has
+  /// left is none of it, nor a terminal that was closed: who pipes into head has read enough.
+  static let failure = Atomic<Int32>(0)
+
   /// Writes all of the bytes; a zero byte in untrusted text does not cut them short.
   /// A closed pipe ends the process as it ends any other filter: by SIGPIPE, without a message.
   /// A terminal that was closed takes nothing any more, and that is no reason to end.
@@ -54,9 +59,25 @@ enum Output {
     var rest = bytes
     while !rest.isEmpty {
       let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
-      if count < 0 && errno != EINTR { return }
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
+      if count >= 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      } else if errno == EAGAIN {
+        // Another program has made the terminal or pipe that we share non-blocking.
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&entry, 1, -1)
+      } else if errno != EINTR {
+        let why = errno
+        if descriptor == STDOUT_FILENO, why != EPIPE, why != EIO || !isDevice(descriptor) {
+          failure.store(why, ordering: .relaxed)
+        }
+        return
+      }
     }
+  }
+
+  private static func isDevice(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
   }
 
   /// Puts `schema` beside the fields of the value itself.

@@ -1,11 +1,14 @@
 // The list of verbs.
 
 import ArgumentParser
+import GestureTrace
 
 /// `edgepan`: nothing but its verbs and the table of exit codes.
 struct RootCommand: ParsableCommand {
+  static let toolName = "edgepan"
+
   static let configuration = CommandConfiguration(
-    commandName: "edgepan",
+    commandName: toolName,
     abstract: "Replays recorded edge swipes through interactive transitions, frame by frame.",
     discussion: """
       EXAMPLES:
@@ -35,6 +38,18 @@ struct RootCommand: ParsableCommand {
     #else
       return always
     #endif
+  }
+
+  /// A first word that is no verb of ours, with the nearest one: the parser says only that it was
+  /// not expected.
+  static func unknownVerb(in arguments: [String]) -> ToolFailure? {
+    guard let first = arguments.first, !first.hasPrefix("-"), first != "help" else { return nil }
+    let configurations = verbs.map { $0.configuration }
+    guard !configurations.contains(where: { $0.commandName == first }) else { return nil }
+    let shown = configurations.filter { $0.shouldDisplay }.compactMap { $0.commandName }
+    return ToolFailure(
+      .usage, "\(escape(first)): there is no such verb",
+      remedy: nameRemedy(for: first, among: shown))
   }
 
   private static var exitCodes: String {

@@ -15,13 +15,15 @@ struct ConvertCommand: ParsableCommand {
         edgepan convert touchpad.yml touchpad.evemu
         edgepan convert pad.evemu mouse.evemu both.yml
         edgepan convert old.events --description pad.desc new.evemu
+        edgepan convert touchpad.yml - | edgepan replay -
 
       The last name says what is written: .yml or .yaml is libinput's format, everything else a \
-      trace. A recording of several devices makes several traces, NAME-1.evemu and so on. What \
-      cannot be carried over is listed on stderr.
+      trace; - is stdout, as a trace. A recording of several devices makes several traces, \
+      NAME-1.evemu and so on. What cannot be carried over is listed on stderr.
       """)
 
-  @Argument(help: ArgumentHelp("Recordings, and last the file to write.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Recordings (- is stdin), and last the file to write.", valueName: "file"))
   var files: [String]
   @Option(
     help: ArgumentHelp(
@@ -59,18 +61,49 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func read(_ path: String) throws -> [Trace] {
+    if path == "-" { return try readStandardInput() }
     do {
       return [try TraceReader.read(path: path, description: description)]
     } catch  where error.code == .libinputRecording {
       guard let data = FileManager.default.contents(atPath: path) else { throw error }
-      let recording = try LibinputRecording(text: [UInt8](data), file: path)
-      tell(recording.losses)
-      return recording.traces
+      return try traces(ofLibinput: [UInt8](data), file: path)
     }
+  }
+
+  /// Which format it is shows in the text; a stream can be read only once, so it is kept.
+  private func readStandardInput() throws -> [Trace] {
+    let (text, name) = ([UInt8](FileHandle.standardInput.readDataToEndOfFile()), "<stdin>")
+    guard let trace = try trace(in: text, name) else {
+      return try traces(ofLibinput: text, file: name)
+    }
+    return [trace]
+  }
+
+  /// The trace that a text is; nil for a recording of libinput's.
+  private func trace(in text: [UInt8], _ name: String) throws(TraceError) -> Trace? {
+    let read = Result { () throws(TraceError) in try TraceReader.read(bytes: text, file: name) }
+    if case .failure(let error) = read, error.code == .libinputRecording { return nil }
+    var trace = try read.get()
+    if let description {
+      trace.device = try TraceReader.readDescription(path: description)
+      trace.descriptionSource = .given(description)
+    }
+    return trace
+  }
+
+  private func traces(ofLibinput text: [UInt8], file: String) throws -> [Trace] {
+    let recording = try LibinputRecording(text: text, file: file)
+    tell(recording.losses)
+    return recording.traces
   }
 
   private func write(_ traces: [Trace], _ output: String) throws {
     let url = output as NSString
+    guard output != "-" || traces.count == 1 else {
+      throw ToolFailure(
+        .usage, "\(traces.count) devices make as many traces; stdout takes one",
+        remedy: "Name a file: \(ToolCommand.text) convert … NAME.evemu")
+    }
     for (index, var trace) in traces.enumerated() {
       let path =
         traces.count == 1
@@ -79,8 +112,12 @@ struct ConvertCommand: ParsableCommand {
         trace.header.provenance = [.init(.imported, how: "edgepan convert")]
         trace.end = trace.end ?? TraceEnd(events: trace.events.count, reason: "imported")
       }
-      try TraceWriter.write(trace, to: path, replacing: force)
-      Output.result(escape(path))
+      if path == "-" {
+        Output.raw(try TraceWriter.bytes(of: trace))
+      } else {
+        try TraceWriter.write(trace, to: path, replacing: force)
+        Output.result(escape(path))
+      }
       if !trace.comments.isEmpty { tell(["comments (\(trace.comments.count))"]) }
     }
   }

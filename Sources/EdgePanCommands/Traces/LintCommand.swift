@@ -52,14 +52,14 @@ struct LintCommand: ParsableCommand {
     if json { try Output.json(["traces": reports], schema: "edgepan.lint/1") }
     if count > 0 {
       throw ToolFailure(
-        .differs, "\(count) finding\(count == 1 ? "" : "s") of level \(level.rawValue) or above")
+        .differs, "\(counted(count, "finding")) of level \(level.rawValue) or above")
     }
   }
 
   private func print(_ report: Report) {
     let counts = ["problem", "warning", "note"].compactMap { name -> String? in
       let count = report.findings.count { $0.severity == name }
-      return count == 0 ? nil : "\(count) \(name)\(count == 1 ? "" : "s")"
+      return count == 0 ? nil : counted(count, name)
     }
     Output.result(
       "\(Ink.strong(report.file)): \(counts.isEmpty ? "clean" : counts.joined(separator: ", "))")

@@ -12,7 +12,7 @@ struct SynthCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         edgepan synth --output flick.evemu
-        edgepan synth --device clickpad --edge right --distance 30 --duration 600 > slow.evemu
+        edgepan synth --edge right --distance 30 --duration 600 > slow.evemu
         edgepan synth --distance 40 --reversal 30 --seed 7 | edgepan replay -
         edgepan synth --device touchpad --figures
 
@@ -111,8 +111,8 @@ struct SynthCommand: ParsableCommand {
       throw ToolFailure(error)
     }
     Output.notice(
-      "wrote \(escape(output)): \(trace.events.count) events -> try: edgepan replay \(escape(output))"
-    )
+      "wrote \(escape(output)): \(trace.events.count) events -> try: \(ToolCommand.text) replay "
+        + shellWord(output))
   }
 
   /// The figures of this trace beside those of the real flicks that the defaults were fitted to.

@@ -23,7 +23,8 @@ public enum GoldenRefusal: Error, Sendable, CustomStringConvertible {
       "it breaks an invariant: \(violation)"
     case .doesNotRepeat(let difference):
       "two replays of it differ: \(difference). Something outside the simulated world decides: "
-        + "system randomness, a real clock or a set's order; seed it, or take it from the context."
+        + "system randomness, a real clock, a set's order, or what a static variable keeps from one "
+        + "run to the next; seed it, or take it from the context."
     }
   }
 }

@@ -78,6 +78,15 @@ public enum GoldenFile {
     return try GoldenText.golden(from: Array(data), file: path)
   }
 
+  /// What a golden's head says, of a file that may be broken further down; nil where it names
+  /// nothing to replay into.
+  public static func readHead(_ path: String) -> GoldenSettings? {
+    // A head is a few hundred bytes; the file may be anything.
+    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: 4096)
+    else { return nil }
+    return GoldenText.head(of: [UInt8](data))
+  }
+
   /// Writes a golden, with the folders that it needs, all or nothing.
   ///
   /// - Throws: ``GoldenError`` with what the file system says.

@@ -81,10 +81,21 @@ public enum GoldenText {
     return try reader.finish()
   }
 
+  /// As much of the settings as can be made out, whatever the rest is; nil without a subject.
+  static func head(of bytes: [UInt8]) -> GoldenSettings? {
+    var reader = Reader(file: "")
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    where line.first != " " {
+      try? reader.takeField(line)
+    }
+    let settings = reader.golden.settings
+    return settings.animator == nil && settings.scene == nil ? nil : settings
+  }
+
   private struct Reader {
     let file: String
     var number = 1
-    private var golden = Golden(trace: "", settings: GoldenSettings(), swipes: [], frames: [])
+    private(set) var golden = Golden(trace: "", settings: GoldenSettings(), swipes: [], frames: [])
     private var seen: Set<String> = []
     private var frameCount: Int?
     private var isEnded = false
@@ -114,7 +125,7 @@ public enum GoldenText {
       }
     }
 
-    private mutating func takeField(_ line: Substring) throws(GoldenError) {
+    mutating func takeField(_ line: Substring) throws(GoldenError) {
       guard let colon = line.firstIndex(of: ":") else {
         throw error("expected 'field: value', found '\(escape(line.prefix(40)))'")
       }

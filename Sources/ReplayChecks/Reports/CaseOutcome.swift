@@ -1,5 +1,7 @@
 // What came of one case: one recording, one subject, one verdict.
 
+import GestureTrace
+
 /// One recording through one subject, and the verdict on it: what every report is made of.
 ///
 /// Texts in it are escaped for a terminal; reports escape once more for their own medium.
@@ -10,8 +12,10 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
     case passed
     /// No invariant broken; there is no golden to compare with.
     case noGolden = "no-golden"
-    /// A golden was written, or need not be.
+    /// A golden was written.
     case accepted
+    /// The golden is as the replay shows, or is not asked for.
+    case kept
     /// A golden without a recording, or of something that is not there any more.
     case orphan
     /// It differs from its golden.
@@ -30,12 +34,12 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
     case failed
 
     /// Whether a build with such a case is green.
-    public var isGood: Bool { self == .passed || self == .noGolden || self == .accepted }
+    public var isGood: Bool { exitCode == 0 }
 
     /// The exit code that the status asks for by itself.
     public var exitCode: Int32 {
       switch self {
-      case .passed, .noGolden, .accepted: 0
+      case .passed, .noGolden, .accepted, .kept: 0
       case .orphan, .differs, .violates, .refused: 3
       case .unreadable: 6
       case .crashed, .hung, .failed: 1
@@ -118,9 +122,11 @@ public struct CaseReport: Codable, Hashable, Sendable {
       return count == 0 ? nil : "\(count) \(status.rawValue)"
     }
     let values = cases.reduce(0) { $0 + $1.comparedValues }
-    return "\(cases.count) case\(cases.count == 1 ? "" : "s")"
+    // Who writes goldens compares nothing, and nothing is to be said of it.
+    let writes = count(.accepted) + count(.kept) + count(.refused) > 0
+    return counted(cases.count, "case")
       + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
-      + "; \(values) values compared"
+      + (writes ? "" : "; \(values) values compared")
   }
 
   /// Why reports of shards make no whole.
