@@ -181,6 +181,16 @@ struct BadFileTests {
     } catch { #expect(error.code == .nulByte) }
   }
 
+  @Test func bytesOfNoText_areCalledABinaryFile() {
+    do {
+      _ = try TraceReader.read(bytes: [0x36, 0x56, 0xA3, 0x02, 0x0A, 0xFE])
+      Issue.record("a binary file was read")
+    } catch {
+      #expect(error.code == .notATrace)
+      #expect(error.what.contains("a binary file"))
+    }
+  }
+
   @Test func namedDescription_withoutADevice_isRefused() throws {
     let folder = try TemporaryFolder()
     let events = try folder.write("a.events", "E: 0.000001 0000 0000 0\n")

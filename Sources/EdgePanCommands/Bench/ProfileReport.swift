@@ -69,7 +69,9 @@ struct ProfileReport: Encodable {
   }
 
   var text: String {
-    var lines = ["\(Ink.strong(file)): \(subject), \(frames) frames, median of \(counted(runs, "run"))"]
+    var lines = [
+      "\(Ink.strong(file)): \(subject), \(frames) frames, median of \(counted(runs, "run"))"
+    ]
     lines.append("  read \(micro(Double(read))) µs, contacts \(micro(Double(contacts))) µs, once")
     let total = stages.reduce(0.0) { $0 + Double($1.total) }
     let rows = stages.filter { $0.total > 0 }.map { stage in

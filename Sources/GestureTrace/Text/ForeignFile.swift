@@ -31,7 +31,8 @@ enum ForeignFile {
     guard let first = head.first, first != UInt8(ascii: "#"),
       head.dropFirst().first != UInt8(ascii: ":")
     else { return false }
-    return head.contains { $0 < 0x09 || 0x0E..<0x1B ~= $0 }
+    // A zero byte is told of as such, with its place.
+    return head.contains { 0x01..<0x09 ~= $0 || 0x0E..<0x1B ~= $0 }
   }
 
   /// What a file that begins with these bytes is, if it is known and no trace.
