@@ -35,6 +35,19 @@ import Testing
     }
   }
 
+  @Test(arguments: verbs)
+  func animatorsInTheExamplesOfAVerb_canBeReplayed(verb: String) throws {
+    let help = try Tool.run(verb, "--help").output
+    for found in help.components(separatedBy: "--animator ").dropFirst() {
+      let name = String(found.prefix { !$0.isWhitespace })
+      guard name.first?.isLetter == true, name == name.lowercased() || name.contains(":") else {
+        continue
+      }
+      let run = try Tool.run("replay", "Recordings/finishing-flick.evemu", "--animator", name)
+      #expect(run.status == 0, "\(name): \(run.notices)")
+    }
+  }
+
   /// An example that is broken over two lines does not run when it is pasted.
   @Test(arguments: verbs)
   func examplesOfAVerb_areALineEach(verb: String) throws {

@@ -10,12 +10,12 @@ struct AnimatorsCommand: ParsableCommand {
     commandName: "animators",
     abstract: "Lists the animators and the contexts that each can run in.",
     discussion: """
-      Every animator takes duration (seconds) and seed besides the parameters that are listed.
-
       EXAMPLES:
         edgepan animators
         edgepan animators --json | jq '.animators[].name'
         edgepan replay swipe.evemu --animator explode:xFactor=6,seed=3 --context tab
+
+      Every animator takes duration (seconds) and seed besides the parameters that are listed.
       """)
 
   @Flag(help: "Print JSON (schema edgepan.animators/1).")
