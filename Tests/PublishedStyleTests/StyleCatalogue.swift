@@ -36,7 +36,7 @@ private let whole: [StyleContext] = [.push, .pop, .presentFull, .dismissFull, .t
 
 @MainActor let publishedStyles: [Style] =
   plainStyles + spatialStyles + layerStyles
-  + propertyAnimatorStyles + snapshotStyles + modalStyles
+  + propertyAnimatorStyles + snapshotStyles + modalStyles + appStyles
 
 @MainActor private let plainStyles: [Style] = [
   Style(name: "fade 2014", contexts: whole) { _, _ in FadeAnimator2014() },
@@ -156,4 +156,23 @@ private let whole: [StyleContext] = [.push, .pop, .presentFull, .dismissFull, .t
     TabSlide2017(viewControllers: screens)
   },
   Style(name: "tab fade 2021", contexts: [.tab]) { _, _ in TabFade2021() },
+]
+
+@MainActor private let appStyles: [Style] = [
+  Style(name: "parallax 2019", contexts: stack) { context, _ in
+    ParallaxAnimator(operation: context == .push ? .push : .pop)
+  },
+  Style(name: "hero 2020", contexts: stack) { _, _ in HeroAnimator(tags: [1, 2]) },
+  Style(name: "bubble 2016", contexts: stack) { context, _ in
+    BubbleReveal(origin: CGPoint(x: 40, y: 600), opening: context == .push)
+  },
+  Style(name: "paper plane 2016", contexts: [.pop]) { _, _ in PaperPlane() },
+  Style(name: "card flip 2019", contexts: stack) { _, _ in CardFlip() },
+  Style(name: "nested frames 2018", contexts: [.pop]) { _, _ in NestedFrames() },
+  Style(name: "chained 2019", contexts: [.pop]) { _, _ in ChainedAnimators() },
+  Style(name: "bars 2014", contexts: [.pop]) { _, _ in LayerBars() },
+  Style(
+    name: "drawer 2018", contexts: [.presentOver, .dismissOver],
+    make: { context, _ in DrawerAnimator(side: .right, isPresentation: context.isForward) },
+    presentation: { DimmedPresentationController(presented: $0, presenting: $1, side: .right) }),
 ]

@@ -21,16 +21,28 @@
   private var tracks: [Track] = []
   private var start = 0.0
   private var length = 1.0
+  /// The part of the whole that keyframes are fractions of.
+  private var slot = (start: 0.0, length: 1.0)
 
   init(mode: CAAnimationCalculationMode) { self.mode = mode }
 
   /// Runs a keyframe's closure: what it changes runs from start to start + length.
   func collect(from start: Double, lasting length: Double, _ animations: () -> Void) {
     let outer = (self.start, self.length)
-    self.start = min(max(0, start), 1)
-    self.length = min(max(0, length), 1 - self.start)
+    let place = min(max(0, start), 1)
+    self.start = slot.start + place * slot.length
+    self.length = min(max(0, length), 1 - place) * slot.length
     animations()
     (self.start, self.length) = outer
+  }
+
+  /// Runs the closure of a block that stands inside the open keyframe: its own keyframes are
+  /// fractions of that one.
+  func collectInside(_ animations: () -> Void) {
+    let outer = slot
+    slot = (start, length)
+    animations()
+    slot = outer
   }
 
   func note(_ layer: CALayer, _ key: String, from old: LayerValue, to new: LayerValue) {

@@ -112,6 +112,20 @@ extension UIView {
     ViewAnimationBlock.current?.duration ?? 0
   }
 
+  /// Repeats what changes inside, in the innermost animation block; outside one, and in property
+  /// animators and keyframes, it only runs the closure.
+  ///
+  /// - Parameter count: how often, fractions included.
+  public class func modifyAnimations(
+    withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
+  ) {
+    guard let block = ViewAnimationBlock.current else { return animations() }
+    let outer = block.repetition
+    block.repetition = (Float(count), autoreverses)
+    animations()
+    block.repetition = outer
+  }
+
   /// The system's delete animation: the views shrink, fade, and are removed.
   public class func perform(
     _ animation: UIView.SystemAnimation, on views: [UIView],

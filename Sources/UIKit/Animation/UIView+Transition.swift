@@ -40,7 +40,9 @@ extension UIView {
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
     options: UIView.AnimationOptions = [], completion: ((Bool) -> Void)? = nil
   ) {
-    guard let parent = fromView.superview else { return }
+    guard let parent = fromView.superview else {
+      return UIKitWorld.current.onNextTurn { completion?(true) }
+    }
     let showsAndHides = options.contains(.showHideTransitionViews)
     if showsAndHides {
       toView.isHidden = false
@@ -48,8 +50,13 @@ extension UIView {
       toView.frame = fromView.frame
       parent.insertSubview(toView, aboveSubview: fromView)
     }
+    fromView.isLeavingInTransition = true
     let finish = { (finished: Bool) in
-      if showsAndHides { fromView.isHidden = true } else { fromView.removeFromSuperview() }
+      // Somebody may have put it back meanwhile.
+      if fromView.isLeavingInTransition {
+        fromView.isLeavingInTransition = false
+        if showsAndHides { fromView.isHidden = true } else { fromView.removeFromSuperview() }
+      }
       completion?(finished)
     }
     guard let effect = ViewTransitionEffect(options), duration > 0 else {
@@ -63,7 +70,7 @@ extension UIView {
 }
 
 /// The effects in bits 20 to 22 of the options.
-@MainActor private enum ViewTransitionEffect {
+@MainActor enum ViewTransitionEffect {
   case dissolve
   /// Half turns about an axis; the sign is the direction.
   case flip(x: CGFloat, y: CGFloat)
@@ -85,12 +92,16 @@ extension UIView {
   ) {
     switch self {
     case .dissolve:
-      let alpha = leaving.alpha
+      // What arrives lies above: it is what must fade, or the change would show at once.
+      let fading = arriving ?? leaving
+      let alpha = fading.alpha
+      if arriving != nil { UIView.performWithoutAnimation { fading.alpha = 0 } }
       UIView.animate(
-        withDuration: duration, delay: 0, options: options, animations: { leaving.alpha = 0 },
+        withDuration: duration, delay: 0, options: options,
+        animations: { fading.alpha = arriving == nil ? 0 : alpha },
         completion: { finished in
           completion(finished)
-          leaving.alpha = alpha
+          fading.alpha = alpha
         })
     case .flip(let x, let y):
       let before = leaving.layer.transform
@@ -110,6 +121,7 @@ extension UIView {
         completion: { finished in
           completion(finished)
           leaving.layer.transform = before
+          arriving?.layer.transform = home
         })
     }
   }

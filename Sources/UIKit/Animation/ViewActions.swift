@@ -110,6 +110,10 @@ extension ViewAnimationBlock {
     animation.fillMode = .backwards
     if options.contains(.repeat) { animation.repeatCount = .infinity }
     animation.autoreverses = options.contains(.autoreverse)
+    if let repetition {
+      animation.repeatCount = repetition.count
+      animation.autoreverses = repetition.autoreverses
+    }
     group.willAdd()
     animation.delegate = group
     layer.add(animation, forKey: key)

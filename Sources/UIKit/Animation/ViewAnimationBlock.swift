@@ -39,6 +39,10 @@ enum ViewTiming {
   let group: ViewAnimationGroup
   /// Set for keyframe blocks: changes are collected and become keyframe animations at the end.
   var keyframes: KeyframeCollector?
+  /// The keyframes are those of an outer block, in one keyframe of which this one stands.
+  private var isInsideKeyframe = false
+  /// Set while changes are to repeat (`modifyAnimations`).
+  var repetition: (count: Float, autoreverses: Bool)?
   /// Set by a property animator, which keeps the changes of its blocks and gives them a time of
   /// its own.
   weak var adopter: (any ViewChangeAdopter)?
@@ -62,21 +66,31 @@ enum ViewTiming {
   /// Runs a client's closure inside this block.
   func perform(_ animations: () -> Void) {
     Self.stack.append(self)
-    animations()
-    // Inside the block, so that what the layout moves is animated with what made it necessary.
-    if options.contains(.layoutSubviews) { UIKitWorld.current.layOutWindows() }
-    keyframes?.finish(in: self)
+    if isInsideKeyframe {
+      keyframes?.collectInside(animations)
+    } else {
+      animations()
+      // Inside the block, so that what the layout moves is animated with what made it necessary.
+      if options.contains(.layoutSubviews) { UIKitWorld.current.layOutWindows() }
+      keyframes?.finish(in: self)
+    }
     Self.stack.removeLast()
   }
 
   /// A block inside another one takes over duration, delay and curve unless its options override
-  /// them (UIView.h).
+  /// them (UIView.h). Inside a keyframe that is the keyframe: what the inner block changes becomes
+  /// part of it, and an inner block's own keyframes share its time out.
   func inheritFromOuter() {
     guard let outer = Self.current else { return }
     adopter = outer.adopter
     if !options.contains(.overrideInheritedDuration) {
       duration = outer.duration
       delay = outer.delay
+      if let collector = outer.keyframes {
+        keyframes = collector
+        isInsideKeyframe = true
+        outer.group.add(follower: group)
+      }
     }
     if !options.contains(.overrideInheritedCurve), outer.keyframes == nil { timing = outer.timing }
   }
@@ -88,6 +102,8 @@ enum ViewTiming {
   private var running = 0
   private var didAllFinish = true
   private var isClosed = false
+  private var followers: [ViewAnimationGroup] = []
+  private var isFollower = false
 
   init(completion: ((Bool) -> Void)?) { self.completion = completion }
 
@@ -99,17 +115,32 @@ enum ViewTiming {
     completeIfDone()
   }
 
+  /// Lets a block inside a keyframe of this one complete with it.
+  func add(follower: ViewAnimationGroup) {
+    followers.append(follower)
+    follower.isFollower = true
+  }
+
   /// The block has run; without animations the completion comes at the next turn, not after the
   /// duration.
   func close() {
     isClosed = true
-    guard running == 0 else { return }
+    guard running == 0, !isFollower else { return }
     UIKitWorld.current.onNextTurn { self.completeIfDone() }
   }
 
   private func completeIfDone() {
-    guard isClosed, running == 0, let completion else { return }
-    self.completion = nil
-    completion(didAllFinish)
+    guard isClosed, running == 0 else { return }
+    let due = completion
+    completion = nil
+    let inner = followers
+    followers = []
+    for follower in inner { follower.complete(after: self) }
+    due?(didAllFinish)
+  }
+
+  private func complete(after leader: ViewAnimationGroup) {
+    if !leader.didAllFinish { didAllFinish = false }
+    completeIfDone()
   }
 }

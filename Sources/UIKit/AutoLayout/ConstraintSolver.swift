@@ -7,20 +7,23 @@
 /// contradicts stronger ones is left out. An inequality joins, as an equation, when the solution
 /// violates it, the strongest first. Intrinsic sizes are two inequalities an axis, with the view's
 /// hugging and compression priorities; what is left open takes the intrinsic size, then the frame as
-/// it is. Not modelled: views whose transform is not a translation.
+/// it is. A view whose size its superview's constraints leave open takes it from the constraints
+/// inside it, which then join. Free guides are boxes like views, without a size of their own; the
+/// edges of a scroll view that is the root are those of its content. Not modelled: views whose
+/// transform is not a translation.
 ///
-/// Cost: cubic in the number of variables (four a view), per layout of a view that keeps
+/// Cost: cubic in the number of variables (four a view or guide), per layout of a view that keeps
 /// constraints.
 @MainActor struct ConstraintSolver {
-  private struct Equation {
+  struct Equation {
     var terms: [Int: Double]
     var constant: Double
     var priority: Float
     var relation: NSLayoutConstraint.Relation = .equal
   }
 
-  private let root: UIView
-  private var views: [UIView] = []
+  let root: UIView
+  var boxes: [LayoutBox] = []
   /// What the root's size should be, when that is what is asked for; else the root stands.
   private var wantedSize: [Equation] = []
 
@@ -32,7 +35,7 @@
     of root: UIView, target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
   ) -> CGSize {
     var solver = ConstraintSolver(root: root)
-    let base = solver.index(of: root) * 4
+    let base = solver.index(of: .view(root)) * 4
     solver.wantedSize = [
       Equation(
         terms: [base + 2: 1], constant: Double(target.width), priority: horizontal.rawValue),
@@ -48,18 +51,27 @@
     return CGSize(width: max(0, values[base + 2]), height: max(0, values[base + 3]))
   }
 
-  /// Puts the solution into the frames of the views that do not lay themselves out by mask.
+  /// Puts the solution into the frames of the views that do not lay themselves out by mask, and
+  /// into the free guides.
   mutating func solve() {
-    let sizes = root.subviews.flatMap { view in view.ownConstraints.filter(\.isAboutOneView) }
-    let own = root.ownConstraints.filter { !$0.isAboutOneView }
-    guard let values = solution(of: own + sizes) else { return }
-    for (index, view) in views.enumerated()
-    where !view.translatesAutoresizingMaskIntoConstraints && view !== root {
-      write(values, index, to: view)
+    var constraints = root.levelConstraints()
+    var equations = constraints.compactMap { equation(for: $0) }
+    guard !equations.isEmpty else { return }
+    let count = boxes.count
+    // Views without a size from here get one from what is inside them, level by level.
+    var asked: Set<ObjectIdentifier> = []
+    while let open = viewSizedByContent(equations, asked: &asked) {
+      let inside = open.levelConstraints()
+      constraints += inside
+      equations += inside.compactMap { equation(for: $0) }
+    }
+    guard let values = solution(of: constraints) else { return }
+    for (index, box) in boxes.prefix(count).enumerated() where box.isOpen(in: root) {
+      write(values, index, to: box)
     }
   }
 
-  /// Four numbers a view, in the order of ``views``; nil without constraints.
+  /// Four numbers a box, in the order of ``boxes``; nil without constraints.
   private mutating func solution(of constraints: [NSLayoutConstraint]) -> [Double]? {
     var equations = constraints.compactMap { equation(for: $0) }
     guard !equations.isEmpty else { return nil }
@@ -73,7 +85,7 @@
     var values: [Double] = []
     for _ in 0...inequalities.count {
       values = Self.eliminate(
-        withFixedFrames(equations) + wishes, variables: views.count * 4)
+        withFixedFrames(equations) + wishes, variables: boxes.count * 4)
       guard let broken = inequalities.firstIndex(where: { Self.violates($0, values) }) else {
         break
       }
@@ -84,49 +96,9 @@
     return values
   }
 
-  private func write(_ values: [Double], _ index: Int, to view: UIView) {
-    let (x, y, width, height) = (
-      values[index * 4], values[index * 4 + 1], values[index * 4 + 2], values[index * 4 + 3]
-    )
-    guard [x, y, width, height].allSatisfy(\.isFinite), let parent = view.superview else { return }
-    let frame = root.convert(
-      CGRect(x: x, y: y, width: max(0, width), height: max(0, height)), to: Optional(parent))
-    let anchor = view.layer.anchorPoint
-    let size = frame.size
-    let center = CGPoint(
-      x: frame.minX + anchor.x * size.width, y: frame.minY + anchor.y * size.height)
-    if view.bounds.size != size { view.bounds.size = size }
-    if view.center != center { view.center = center }
-  }
-
-  /// The view's frame in the root's coordinates, without its transform.
-  private func present(_ view: UIView) -> [Double] {
-    if view === root {
-      return [
-        Double(root.bounds.minX), Double(root.bounds.minY), Double(root.bounds.width),
-        Double(root.bounds.height),
-      ]
-    }
-    let size = view.bounds.size
-    let anchor = view.layer.anchorPoint
-    let own = CGRect(
-      x: view.center.x - anchor.x * size.width, y: view.center.y - anchor.y * size.height,
-      width: size.width, height: size.height)
-    let frame = view.superview.map { root.convert(own, from: Optional($0)) } ?? own
-    return [
-      Double(frame.minX), Double(frame.minY), Double(frame.width), Double(frame.height),
-    ]
-  }
-
-  private mutating func index(of view: UIView) -> Int {
-    if let known = views.firstIndex(where: { $0 === view }) { return known }
-    views.append(view)
-    return views.count - 1
-  }
-
   // MARK: Equations
 
-  private mutating func equation(for constraint: NSLayoutConstraint) -> Equation? {
+  mutating func equation(for constraint: NSLayoutConstraint) -> Equation? {
     guard let first = constraint.first else { return nil }
     var terms: [Int: Double] = [:]
     var constant = Double(constraint.constant)
@@ -146,7 +118,7 @@
     _ item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute, times factor: Double,
     _ terms: inout [Int: Double], _ constant: inout Double, sign: Double
   ) {
-    let base = index(of: item.view) * 4
+    let base = index(of: box(for: item, attribute)) * 4
     let insets = item.guide.map { $0.insets(item.view) } ?? .zero
     let (top, left) = (Double(insets.top), Double(insets.left))
     let (bottom, right) = (Double(insets.bottom), Double(insets.right))
@@ -182,8 +154,8 @@
   /// The root, and views that lay themselves out by mask, are where they are.
   private func presentWishes() -> [Equation] {
     var wishes: [Equation] = []
-    for (index, view) in views.enumerated() {
-      for (part, value) in present(view).enumerated() {
+    for (index, box) in boxes.enumerated() {
+      for (part, value) in present(box).enumerated() {
         wishes.append(Equation(terms: [index * 4 + part: 1], constant: value, priority: 0))
       }
     }
@@ -193,8 +165,8 @@
   /// Hugging and compression resistance of the views that the solver places.
   private func contentInequalities() -> [Equation] {
     var found: [Equation] = []
-    for (index, view) in views.enumerated()
-    where view !== root && !view.translatesAutoresizingMaskIntoConstraints {
+    for (index, box) in boxes.enumerated() where box.isOpen(in: root) {
+      guard case .view(let view) = box else { continue }
       let size = view.intrinsicContentSize
       for (part, length, axis) in [
         (2, size.width, NSLayoutConstraint.Axis.horizontal), (3, size.height, .vertical),
@@ -217,7 +189,8 @@
 
   private func intrinsicWishes() -> [Equation] {
     var wishes: [Equation] = []
-    for (index, view) in views.enumerated() where view !== root {
+    for (index, box) in boxes.enumerated() {
+      guard case .view(let view) = box, view !== root else { continue }
       let size = view.intrinsicContentSize
       for (part, length) in [(2, size.width), (3, size.height)] where length >= 0 {
         wishes.append(
@@ -229,14 +202,7 @@
 
   /// The frames that stand, then the equations by priority and activation.
   private func withFixedFrames(_ equations: [Equation]) -> [Equation] {
-    var fixed: [Equation] = []
-    for (index, view) in views.enumerated()
-    where view === root || view.translatesAutoresizingMaskIntoConstraints {
-      let isOpen = view === root && !wantedSize.isEmpty
-      for (part, value) in present(view).enumerated() where !isOpen || part < 2 {
-        fixed.append(Equation(terms: [index * 4 + part: 1], constant: value, priority: .infinity))
-      }
-    }
+    let fixed = fixedFrames(openRootSize: !wantedSize.isEmpty)
     let sorted = equations.enumerated().sorted {
       ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
     }
@@ -246,10 +212,18 @@
   // MARK: Elimination
 
   /// A pivot smaller than this counts as none.
-  private static let tolerance = 1e-9
+  static let tolerance = 1e-9
 
   private static func eliminate(_ equations: [Equation], variables: Int) -> [Double] {
-    // Rows in reduced form: each has one pivot, which no other row contains.
+    var values = [Double](repeating: 0, count: variables)
+    for row in reduced(equations, variables: variables) { values[row.pivot] = row.constant }
+    return values
+  }
+
+  /// Rows in reduced form: each has one pivot, which no other row contains.
+  static func reduced(_ equations: [Equation], variables: Int)
+    -> [(pivot: Int, terms: [Double], constant: Double)]
+  {
     var rows: [(pivot: Int, terms: [Double], constant: Double)] = []
     for equation in equations where rows.count < variables {
       var terms = [Double](repeating: 0, count: variables)
@@ -274,9 +248,7 @@
       }
       rows.append((pivot, terms, constant))
     }
-    var values = [Double](repeating: 0, count: variables)
-    for row in rows { values[row.pivot] = row.constant }
-    return values
+    return rows
   }
 
   private static func violates(_ equation: Equation, _ values: [Double]) -> Bool {

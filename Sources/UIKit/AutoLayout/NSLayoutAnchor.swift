@@ -40,8 +40,19 @@
   ) -> NSLayoutConstraint { make(.lessThanOrEqual, anchor, 1, c) }
 }
 
-@preconcurrency @MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
-@preconcurrency @MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+@preconcurrency @MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+  /// The standard space between neighbours, 8 points, times a factor.
+  open func constraint(
+    equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { make(.equal, anchor, 1, multiplier * standardSpacing) }
+}
+@preconcurrency @MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+  /// The standard space between neighbours, 8 points, times a factor.
+  open func constraint(
+    equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { make(.equal, anchor, 1, multiplier * standardSpacing) }
+}
+private let standardSpacing: CGFloat = 8
 
 @preconcurrency @MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { make(.equal, nil, 1, c) }
@@ -57,6 +68,18 @@
   open func constraint(
     equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
   ) -> NSLayoutConstraint { make(.equal, anchor, m, c) }
+  open func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat
+  ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, m, 0) }
+  open func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
+  ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, m, c) }
+  open func constraint(
+    lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat
+  ) -> NSLayoutConstraint { make(.lessThanOrEqual, anchor, m, 0) }
+  open func constraint(
+    lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
+  ) -> NSLayoutConstraint { make(.lessThanOrEqual, anchor, m, c) }
 }
 
 extension UIView {
@@ -72,21 +95,6 @@ extension UIView {
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
   public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
   public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
-
-  /// The bounds less what bars and the screen's corners cover.
-  public var safeAreaLayoutGuide: UILayoutGuide {
-    let guide = UILayoutGuide()
-    guide.owningView = self
-    guide.insets = { $0.safeAreaInsets }
-    return guide
-  }
-  /// The bounds less the layout margins.
-  public var layoutMarginsGuide: UILayoutGuide {
-    let guide = UILayoutGuide()
-    guide.owningView = self
-    guide.insets = { $0.layoutMargins }
-    return guide
-  }
 }
 
 extension UILayoutGuide {

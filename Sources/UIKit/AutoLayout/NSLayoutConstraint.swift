@@ -80,14 +80,19 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   /// The view that keeps it while it is active.
   weak var holder: UIView?
 
-  /// A size against a constant or against the view's other size: kept by the view itself.
+  /// A size against a constant or against the view's other size: kept by the view itself. The size
+  /// of a free guide is a matter of the view that owns it.
   var isAboutOneView: Bool {
-    guard let first else { return false }
+    guard let first, !first.isFree, second?.isFree != true else { return false }
     return second == nil || second?.view === first.view
   }
 
   private func activate() {
-    guard holder == nil, let view = first?.view else { return }
+    guard holder == nil else { return }
+    guard let view = first?.view else {
+      return UIKitWorld.current.report(
+        .viewTree, "A constraint of a layout guide needs its view; call addLayoutGuide first.")
+    }
     var ancestor: UIView? = view
     if let other = second?.view {
       while let each = ancestor, !other.hasAncestorOrSelf(each) { ancestor = each.superview }
@@ -113,6 +118,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   let view: UIView
   let guide: UILayoutGuide?
   var object: AnyObject { guide ?? view }
+  var isFree: Bool { guide?.isFree ?? false }
 
   init?(_ any: Any) {
     if let view = any as? UIView {
@@ -127,26 +133,20 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   }
 }
 
-/// A rectangle inside a view that constraints can refer to: its safe area or its margins.
-@preconcurrency @MainActor open class UILayoutGuide: NSObject {
-  open internal(set) weak var owningView: UIView?
-  var insets: @MainActor (UIView) -> UIEdgeInsets = { _ in .zero }
-  /// In the owning view's coordinates.
-  open var layoutFrame: CGRect {
-    guard let owningView else { return .zero }
-    return owningView.bounds.inset(by: insets(owningView))
-  }
-}
-
 extension UIView {
   /// The active constraints that this view and those below it keep, parents first.
   func constraintsOfTree() -> [NSLayoutConstraint] {
     ownConstraints + subviews.flatMap { $0.constraintsOfTree() }
   }
 
-  /// A view's own sizes are solved by its superview.
+  /// A view's own sizes are solved by its superview; further up, as long as constraints may size
+  /// what lies between by its content.
   func constraintsChanged() {
     setNeedsLayout()
-    superview?.setNeedsLayout()
+    var view = superview
+    while let each = view {
+      each.setNeedsLayout()
+      view = each.translatesAutoresizingMaskIntoConstraints ? nil : each.superview
+    }
   }
 }

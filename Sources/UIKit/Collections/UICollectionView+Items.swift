@@ -19,7 +19,7 @@ extension UICollectionView {
         "No \(type) is registered for \"\(key.identifier)\"; call register(_:…) first. A plain "
           + "one is used.")
     }
-    let view = (made ?? type).init(frame: .zero)
+    let view = (made ?? type).init(registered: .zero)
     view.reuseIdentifier = key.identifier
     return view
   }

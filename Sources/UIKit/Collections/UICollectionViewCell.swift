@@ -2,11 +2,12 @@
 
 /// A view that a collection view uses again for another item.
 ///
-/// On Linux `init(frame:)` is `required`, because a registered class is made from its type: a
-/// subclass that has one of its own writes `override required init(frame: CGRect)`, which compiles
-/// on Apple's platforms too.
+/// A registered class is made by its `init(frame:)`. A subclass with another designated initialiser
+/// overrides that one too: Linux has no way to make it otherwise.
 @preconcurrency @MainActor open class UICollectionReusableView: UIView {
-  public required override init(frame: CGRect) { super.init(frame: frame) }
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  /// Makes a registered class: subclasses inherit it, and it calls their own `init(frame:)`.
+  public required convenience init(registered frame: CGRect) { self.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open internal(set) var reuseIdentifier: String?
@@ -36,7 +37,7 @@
 
 /// One item's view.
 @preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
-  public required init(frame: CGRect) {
+  public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }

@@ -95,7 +95,7 @@
       style: presentation.style, animated: animated, animator: animator, interactor: interactor)
     context.frames = TransitionFrames(
       initialFrom: initial, initialTo: removesPresenter ? .zero : presenterView.frame,
-      finalFrom: .zero, finalTo: final)
+      finalFrom: dismissedFinalFrame, finalTo: final)
     context.host.willStart = { _ in
       presentation.dismissalTransitionWillBegin()
       presented.beginAppearanceTransition(false, animated: animated)
@@ -110,6 +110,14 @@
     }
     if animator == nil, removesPresenter { container.insertSubview(presenterView, at: 0) }
     context.start()
+  }
+
+  /// Zero, as UIKit's header says of a view that leaves; but the presented frame where a presentation
+  /// controller of the client's decides it: published animators of one class for both ways ask for
+  /// it in the dismissal, and start from it.
+  private var dismissedFinalFrame: CGRect {
+    Swift.type(of: presentation) == UIPresentationController.self
+      ? .zero : presentation.frameOfPresentedViewInContainerView
   }
 
   private func dismissalCompleted() {

@@ -51,16 +51,36 @@ extension UITabBarController {
     run(animator, interactor, from: from, to: to, oldIndex: oldIndex)
   }
 
+  /// What a tap on the bar does: the delegate is asked and told, as it is not for code. A tap on
+  /// the selected tab takes its navigation controller back to its root.
+  func selectByTap(at point: CGPoint) {
+    guard !tabs.isEmpty, tabBar.bounds.contains(point) else { return }
+    let index = min(Int(point.x / (tabBar.bounds.width / CGFloat(tabs.count))), tabs.count - 1)
+    let target = tabs[index]
+    guard delegate?.tabBarController(self, shouldSelect: target) ?? true else { return }
+    if index == selected {
+      (target as? UINavigationController)?.popToRootViewController(animated: true)
+    } else {
+      select(index)
+    }
+    delegate?.tabBarController(self, didSelect: target)
+  }
+
   private func switchAtOnce(from: UIViewController?, to: UIViewController?) {
     let isVisible = isShownOrComing
     if isVisible {
       to?.beginAppearanceTransition(true, animated: false)
       from?.beginAppearanceTransition(false, animated: false)
     }
-    from?.viewIfLoaded?.removeFromSuperview()
+    // A delegate may have begun to exchange the views itself, in shouldSelect: it is left to end.
+    let exchanges = from?.viewIfLoaded?.isLeavingInTransition ?? false
+    if !exchanges { from?.viewIfLoaded?.removeFromSuperview() }
     if let view = to?.view {
-      view.frame = container.bounds
-      container.addSubview(view)
+      view.isLeavingInTransition = false
+      if !exchanges || view.superview !== container {
+        view.frame = container.bounds
+        container.addSubview(view)
+      }
     }
     if isVisible {
       from?.endAppearanceTransition()

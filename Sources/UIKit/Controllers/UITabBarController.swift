@@ -40,6 +40,7 @@ extension UITabBarControllerDelegate {
 /// Shows the selected one of its controllers above a tab bar.
 ///
 /// A selection in code asks the delegate for an animator, as on iOS; without one it switches at once.
+/// A tap on the bar asks `shouldSelect` first: the tabs share its width evenly.
 @preconcurrency @MainActor open class UITabBarController: UIViewController {
   /// When the bar shrinks. Raw values are UIKit's.
   public enum MinimizeBehavior: Int, Sendable { case automatic, never, onScrollDown, onScrollUp }
@@ -80,6 +81,11 @@ extension UITabBarControllerDelegate {
       x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)
     tabBar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
     view.addSubview(tabBar)
+    tabBar.addGestureRecognizer(
+      UITapGestureRecognizer { [weak self] tap in
+        guard let self else { return }
+        selectByTap(at: tap.location(in: tabBar))
+      })
     if let selectedView = selectedViewController?.view {
       selectedView.frame = container.bounds
       container.addSubview(selectedView)

@@ -34,16 +34,22 @@ extension UIViewController {
       to.beginAppearanceTransition(true, animated: duration > 0)
     }
     if to.view.superview == nil { (fromView.superview ?? view)?.addSubview(to.view) }
+    let finish = { (finished: Bool) in
+      fromView.removeFromSuperview()
+      if isVisible {
+        from.endAppearanceTransition()
+        to.endAppearanceTransition()
+      }
+      completion?(finished)
+    }
+    let effect = duration > 0 ? ViewTransitionEffect(options) : nil
     UIView.animate(
       withDuration: duration, delay: 0, options: options,
-      animations: { animations?() },
-      completion: { finished in
-        fromView.removeFromSuperview()
-        if isVisible {
-          from.endAppearanceTransition()
-          to.endAppearanceTransition()
-        }
-        completion?(finished)
-      })
+      animations: { animations?() }, completion: effect == nil ? finish : nil)
+    if let effect, let toView = to.view, let parent = fromView.superview {
+      effect.run(
+        leaving: fromView, arriving: toView, around: parent, duration: duration, options: options,
+        completion: finish)
+    }
   }
 }

@@ -167,6 +167,11 @@
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
   open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// Kept: the system has no gestures of its own here.
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  /// No system gestures and no home indicator: without effect.
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
   open var restorationIdentifier: String?
 
   open var navigationController: UINavigationController? { ancestor() }
@@ -174,6 +179,9 @@
 
   /// Called by `UIStoryboardSegue.perform()`'s callers before it runs.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+  /// Whether a segue may run: asked by code that makes its own segues, there are no storyboards.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
   open override var next: UIResponder? {
     loadedView?.superview ?? parent ?? presentingViewController

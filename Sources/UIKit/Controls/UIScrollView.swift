@@ -16,6 +16,11 @@
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+  /// The view that zooming scales; without one nothing zooms.
+  func viewForZooming(in scrollView: UIScrollView) -> UIView?
+  func scrollViewDidZoom(_ scrollView: UIScrollView)
+  func scrollViewDidEndZooming(
+    _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 }
 
 extension UIScrollViewDelegate {
@@ -30,13 +35,21 @@ extension UIScrollViewDelegate {
   ) {}
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+  public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndZooming(
+    _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
+  ) {}
 }
 
 /// A view whose content is larger than itself and follows the finger.
 ///
 /// A drag moves the offset, held inside the content. After a lift it stands: deceleration and the
 /// rubber band are not modelled. A drag across a direction in which there is nothing to scroll is
-/// left to other recognisers.
+/// left to other recognisers. It zooms in code only: a pinch does nothing by itself.
+///
+/// Constraints from the views inside it to its edges are about its content: they give it its
+/// `contentSize`.
 @preconcurrency @MainActor open class UIScrollView: UIView {
   /// How fast a fling slows; kept, since flings are not modelled.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
@@ -87,12 +100,62 @@ extension UIScrollViewDelegate {
   open var delaysContentTouches = true
   open var scrollsToTop = true
   open var isDirectionalLockEnabled = false
+  // Kept: there is no keyboard, and indicators are not drawn.
+  open var keyboardDismissMode = KeyboardDismissMode.none
+  open var indicatorStyle = IndicatorStyle.default
   open private(set) var isDragging = false
   open var isTracking: Bool { isDragging }
   open var isDecelerating: Bool { false }
   open private(set) lazy var panGestureRecognizer = UIPanGestureRecognizer { [weak self] pan in
     self?.follow(pan)
   }
+
+  // MARK: Zooming (UIScrollView+Zooming.swift)
+
+  open var minimumZoomScale: CGFloat {
+    get { zoom.minimum }
+    set { zoom.minimum = newValue }
+  }
+  open var maximumZoomScale: CGFloat {
+    get { zoom.maximum }
+    set { zoom.maximum = newValue }
+  }
+  open var bouncesZoom = true
+  open var isZooming: Bool { false }
+  /// The scale of the delegate's zoomed view; setting holds it between the limits.
+  open var zoomScale: CGFloat {
+    get { presentZoomScale }
+    set { zoom(toScale: newValue) }
+  }
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) {
+    zoomNow(animated) { self.zoom(toScale: scale) }
+  }
+  /// Shows a rectangle of the zoomed view, as large as the limits allow.
+  open func zoom(to rect: CGRect, animated: Bool) {
+    zoomNow(animated) { self.zoom(toRect: rect) }
+  }
+  private func zoomNow(_ animated: Bool, _ change: @escaping () -> Void) {
+    let done: () -> Void = {
+      self.delegate?.scrollViewDidEndZooming(
+        self, with: self.delegate?.viewForZooming(in: self), atScale: self.zoomScale)
+    }
+    guard animated else {
+      change()
+      return done()
+    }
+    UIView.animate(
+      withDuration: Self.scrollDuration, animations: change, completion: { _ in done() })
+  }
+
+  /// The scroll view's own rectangle, for constraints from its content.
+  open private(set) lazy var frameLayoutGuide = UILayoutGuide.following(self) { _ in .zero }
+  /// The content: constraints to it give the scroll view its `contentSize`.
+  open private(set) lazy var contentLayoutGuide: UILayoutGuide = {
+    let guide = ContentLayoutGuide()
+    guide.owningView = self
+    return guide
+  }()
+  var zoom = ScrollZoom()
 
   /// The bounds' origin: where in the content the view's corner is, in points.
   open var contentOffset: CGPoint {

@@ -25,6 +25,21 @@
   open var distribution: Distribution = .fill { didSet { setNeedsLayout() } }
   open var alignment: Alignment = .fill { didSet { setNeedsLayout() } }
   open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
+  /// Whether the arranged views keep inside the layout margins.
+  open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsLayout() } }
+  /// The gap behind a view that was given one of its own; else ``spacingUseDefault``.
+  open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+    customGaps[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
+  }
+  /// Gives the gap behind a view a length of its own; ``spacingUseDefault`` takes it back.
+  open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+    let isOwn = spacing != Self.spacingUseDefault
+    customGaps[ObjectIdentifier(arrangedSubview)] = isOwn ? spacing : nil
+    setNeedsLayout()
+  }
+  /// Stands for the stack's own spacing.
+  public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
+  private var customGaps: [ObjectIdentifier: CGFloat] = [:]
 
   open func addArrangedSubview(_ view: UIView) {
     insertArrangedSubview(view, at: arrangedSubviews.count)
@@ -42,15 +57,39 @@
   open override func willRemoveSubview(_ subview: UIView) {
     super.willRemoveSubview(subview)
     arrangedSubviews.removeAll { $0 === subview }
+    customGaps[ObjectIdentifier(subview)] = nil
+  }
+
+  /// The area in which views are arranged.
+  private var area: CGRect {
+    isLayoutMarginsRelativeArrangement ? bounds.inset(by: layoutMargins) : bounds
+  }
+
+  /// The gaps between the views, one less than there are views.
+  private func gaps(between views: [UIView]) -> [CGFloat] {
+    views.dropLast().map { customGaps[ObjectIdentifier($0)] ?? spacing }
   }
 
   private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
   private func natural(_ view: UIView) -> CGSize {
     let own = view.intrinsicContentSize
-    return CGSize(
+    var size = CGSize(
       width: own.width >= 0 ? own.width : view.bounds.width,
       height: own.height >= 0 ? own.height : view.bounds.height)
+    if own.width < 0 || own.height < 0, view.ownConstraints.contains(where: { !$0.isAboutOneView })
+    {
+      let fitting = view.systemLayoutSizeFitting(.zero)
+      if own.width < 0 { size.width = fitting.width }
+      if own.height < 0 { size.height = fitting.height }
+    }
+    // A size that the view is told to have outdoes the one of its content.
+    for told in view.ownConstraints
+    where told.second == nil && told.relation == .equal && told.isAboutOneView {
+      if told.firstAttribute == .width { size.width = told.constant }
+      if told.firstAttribute == .height { size.height = told.constant }
+    }
+    return size
   }
 
   open override func layoutSubviews() {
@@ -58,23 +97,25 @@
     let views = shown
     guard !views.isEmpty else { return }
     let isRow = axis == .horizontal
-    let length = isRow ? bounds.width : bounds.height
-    let across = isRow ? bounds.height : bounds.width
+    let area = area
+    let length = isRow ? area.width : area.height
+    let across = isRow ? area.height : area.width
     var sizes = views.map { isRow ? natural($0).width : natural($0).height }
-    let gaps = CGFloat(views.count - 1)
-    let free = length - spacing * gaps
+    var gaps = gaps(between: views)
+    let free = length - gaps.reduce(0, +)
     let total = sizes.reduce(0, +)
-    var gap = spacing
     switch distribution {
     case .fillEqually: sizes = sizes.map { _ in free / CGFloat(views.count) }
     case .fill: sizes[sizes.count - 1] += free - total
     case .fillProportionally:
       sizes = sizes.map { total > 0 ? $0 * free / total : free / CGFloat(views.count) }
     case .equalSpacing, .equalCentering:
-      if gaps > 0 { gap = max(spacing, (length - total) / gaps) }
+      // What is left over is shared evenly; a gap never falls below its own length.
+      let even = (length - total) / CGFloat(max(1, gaps.count))
+      gaps = gaps.map { max($0, even) }
     }
     var place: CGFloat = 0
-    for (view, size) in zip(views, sizes) {
+    for (index, (view, size)) in zip(views, sizes).enumerated() {
       let own = isRow ? natural(view).height : natural(view).width
       let width = alignment == .fill ? across : own
       let offset: CGFloat
@@ -85,18 +126,23 @@
       }
       view.frame =
         isRow
-        ? CGRect(x: place, y: offset, width: size, height: width)
-        : CGRect(x: offset, y: place, width: width, height: size)
-      place += size + gap
+        ? CGRect(x: area.minX + place, y: area.minY + offset, width: size, height: width)
+        : CGRect(x: area.minX + offset, y: area.minY + place, width: width, height: size)
+      place += size + (index < gaps.count ? gaps[index] : 0)
     }
   }
 
   open override var intrinsicContentSize: CGSize {
     let sizes = shown.map(natural)
-    let gaps = spacing * CGFloat(max(0, sizes.count - 1))
+    let gaps = gaps(between: shown).reduce(0, +)
     let (width, height) = (sizes.map(\.width), sizes.map(\.height))
-    return axis == .horizontal
+    let content =
+      axis == .horizontal
       ? CGSize(width: width.reduce(0, +) + gaps, height: height.max() ?? 0)
       : CGSize(width: width.max() ?? 0, height: height.reduce(0, +) + gaps)
+    let margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
+    return CGSize(
+      width: content.width + margins.left + margins.right,
+      height: content.height + margins.top + margins.bottom)
   }
 }

@@ -36,4 +36,14 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.name = name
     super.init()
   }
+
+  /// How it takes a tint; kept.
+  public private(set) var renderingMode = RenderingMode.automatic
+
+  /// The same image with another rendering mode.
+  open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    let copy = UIImage(size: size, scale: scale, picture: picture, name: name)
+    copy.renderingMode = renderingMode
+    return copy
+  }
 }

@@ -48,6 +48,17 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   }
 }
 
+extension NSDirectionalEdgeInsets {
+  /// Leading is left: layout runs left to right here.
+  init(_ insets: UIEdgeInsets) {
+    self.init(
+      top: insets.top, leading: insets.left, bottom: insets.bottom, trailing: insets.right)
+  }
+  var edgeInsets: UIEdgeInsets {
+    UIEdgeInsets(top: top, left: leading, bottom: bottom, right: trailing)
+  }
+}
+
 /// A horizontal and a vertical distance, in points.
 public struct UIOffset: Hashable, Sendable {
   public var horizontal: CGFloat

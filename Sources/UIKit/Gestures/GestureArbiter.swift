@@ -22,7 +22,8 @@
   /// Fails the undecided recognisers of the same touches.
   static func preventRivals(of recognizer: UIGestureRecognizer) {
     for other in rivals(of: recognizer) where other.current == .possible {
-      if prevents(recognizer, other) {
+      // A delegate that is asked may switch the winner off instead.
+      if prevents(recognizer, other), recognizer.isRecognizing {
         other.fail("\(type(of: recognizer)) has recognised the same touch")
       }
     }

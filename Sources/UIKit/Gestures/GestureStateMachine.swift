@@ -53,6 +53,8 @@ extension UIGestureRecognizer {
     if let winner = GestureArbiter.rival(preventing: self) {
       return fail("\(Swift.type(of: winner)) has recognised the same touch")
     }
+    // One of those asked may have switched it off.
+    guard current == .possible, isEnabled else { return }
     commit(next)
     GestureArbiter.preventRivals(of: self)
   }
@@ -72,7 +74,12 @@ extension UIGestureRecognizer {
   }
 
   private func stop() {
-    if current == .possible { fail("it was disabled") } else { change(to: .cancelled) }
+    switch current {
+    case .possible: fail("it was disabled")
+    case .began, .changed: change(to: .cancelled)
+    // Over already: switching it off in its own last action says nothing more.
+    case .ended, .cancelled, .failed: break
+    }
   }
 
   func stopFollowing() {

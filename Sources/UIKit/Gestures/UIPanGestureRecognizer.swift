@@ -26,17 +26,19 @@ import PortableMath
       CGPoint(x: travelled.x - zeroPoint.x, y: travelled.y - zeroPoint.y))
   }
 
-  /// Counts the translation from this value on, and forgets the velocity.
+  /// Counts the translation from this value on. The velocity reads as zero until the fingers are
+  /// heard of again, then as if nothing had been set: code that takes every step's translation and
+  /// sets it back to zero finds the finger's speed at the end all the same.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let vector = map(for: view).inverse(translation)
     zeroPoint = CGPoint(x: travelled.x - vector.x, y: travelled.y - vector.y)
-    estimator.removeAll()
+    hidesVelocity = true
   }
 
   /// How fast the fingers move, in points a second of a view's coordinates; zero when they rested
   /// for more than 40 ms or too little is known.
   open func velocity(in view: UIView?) -> CGPoint {
-    guard let velocity = estimator.velocity() else { return .zero }
+    guard !hidesVelocity, let velocity = estimator.velocity() else { return .zero }
     return map(for: view)(CGPoint(x: velocity.x, y: velocity.y))
   }
 
@@ -44,17 +46,21 @@ import PortableMath
   var travelled = CGPoint.zero
   private var zeroPoint = CGPoint.zero
   private var estimator = VelocityEstimator()
+  /// The translation was set and nothing has moved since.
+  private var hidesVelocity = false
   private var maps: [(view: ObjectIdentifier, map: WindowVectorMap)] = []
 
   open override func reset() {
     super.reset()
     travelled = .zero
     zeroPoint = .zero
+    hidesVelocity = false
     estimator.removeAll()
     maps.removeAll()
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    hidesVelocity = false
     if numberOfTouches > maximumNumberOfTouches {
       return fail("\(numberOfTouches) fingers, at most \(maximumNumberOfTouches) are allowed")
     }
@@ -150,6 +156,7 @@ import PortableMath
 
   /// Adds the mean step of the fingers, sample by sample when there is one finger.
   private func follow(_ changed: Set<UITouch>, _ event: UIEvent) {
+    hidesVelocity = false
     if numberOfTouches == 1, let touch = changed.first {
       var last = touch.previousLocationInWindow
       for (index, point) in touch.coalesced.enumerated() {

@@ -71,7 +71,7 @@ extension UITableView {
       return known
     }
     return (cellClasses[identifier] as? UITableViewCell.Type)?.init(
-      style: .default, reuseIdentifier: identifier)
+      registered: .default, reuseIdentifier: identifier)
   }
 
   func unregistered(_ identifier: String) -> UITableViewCell {

@@ -52,6 +52,12 @@
   open var tableHeaderView: UIView? { didSet { replaceEdge(oldValue, tableHeaderView) } }
   /// Below the last section.
   open var tableFooterView: UIView? { didSet { replaceEdge(oldValue, tableFooterView) } }
+  /// How rows are told apart. Raw values are UIKit's.
+  public enum SeparatorStyle: Int, Sendable { case none, singleLine, singleLineEtched }
+  // Kept: separators are not drawn.
+  open var separatorStyle = SeparatorStyle.singleLine
+  open var separatorColor: UIColor?
+  open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -80,7 +86,7 @@
     withIdentifier identifier: String
   ) -> UITableViewHeaderFooterView? {
     (headerClasses[identifier] as? UITableViewHeaderFooterView.Type)?.init(
-      reuseIdentifier: identifier)
+      registered: identifier)
   }
   /// nil for a row that no cell stands for now.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath] }

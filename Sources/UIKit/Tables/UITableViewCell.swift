@@ -2,9 +2,8 @@
 
 /// A row of a table.
 ///
-/// On Linux `init(style:reuseIdentifier:)` is `required`, because a registered class is made from
-/// its type: a subclass that has one of its own writes `override required init(style: …)`, which
-/// compiles on Apple's platforms too.
+/// A registered class is made by its `init(style:reuseIdentifier:)`. A subclass with another
+/// designated initialiser overrides that one too: Linux has no way to make it otherwise.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
   /// Kept: a selected cell shows its selected background view, if it has one.
@@ -14,7 +13,11 @@
     case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
   }
 
-  public required init(style: CellStyle, reuseIdentifier: String?) {
+  /// Makes a registered class: subclasses inherit it, and it calls their own initialiser.
+  public required convenience init(registered style: CellStyle, reuseIdentifier: String?) {
+    self.init(style: style, reuseIdentifier: reuseIdentifier)
+  }
+  public init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
     super.init(
@@ -145,7 +148,11 @@
 
 /// A section's header or footer.
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
-  public required init(reuseIdentifier: String?) {
+  /// Makes a registered class: subclasses inherit it, and it calls their own initialiser.
+  public required convenience init(registered reuseIdentifier: String?) {
+    self.init(reuseIdentifier: reuseIdentifier)
+  }
+  public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
     addSubview(contentView)

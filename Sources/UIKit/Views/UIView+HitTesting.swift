@@ -17,13 +17,20 @@ extension UIView {
   func attach(_ recognizer: UIGestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
     recognizer.view = self
-    gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
+    attachedRecognizers = (attachedRecognizers ?? []) + [recognizer]
   }
 
   func detach(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.stopFollowing()
-    gestureRecognizers?.removeAll { $0 === recognizer }
+    attachedRecognizers?.removeAll { $0 === recognizer }
     recognizer.view = nil
+  }
+
+  func replaceRecognizers(_ wanted: [UIGestureRecognizer]) {
+    for old in attachedRecognizers ?? [] where !wanted.contains(where: { $0 === old }) {
+      removeGestureRecognizer(old)
+    }
+    for new in wanted where new.view !== self { addGestureRecognizer(new) }
   }
 }

@@ -201,6 +201,11 @@
   }
   /// Told by a class; without effect, as constraints are solved wherever there are any.
   open class var requiresConstraintBasedLayout: Bool { false }
+  /// The free guides that were added to this view.
+  open var layoutGuides: [UILayoutGuide] { guides.free }
+  open func addLayoutGuide(_ layoutGuide: UILayoutGuide) { adopt(layoutGuide) }
+  /// Takes a guide out, and deactivates the constraints that are about it.
+  open func removeLayoutGuide(_ layoutGuide: UILayoutGuide) { drop(layoutGuide) }
   /// The active constraints that this view keeps.
   open var constraints: [NSLayoutConstraint] { ownConstraints }
   open func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
@@ -231,7 +236,20 @@
     contentPriorities.compression[axis.rawValue] = priority
     constraintsChanged()
   }
-  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
+    didSet {
+      guard layoutMargins != oldValue else { return }
+      setNeedsLayout()
+      layoutMarginsDidChange()
+    }
+  }
+  /// The layout margins by reading direction, which is left to right here.
+  open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get { NSDirectionalEdgeInsets(layoutMargins) }
+    set { layoutMargins = newValue.edgeInsets }
+  }
+  /// Tells of new layout margins.
+  open func layoutMarginsDidChange() {}
   open var preservesSuperviewLayoutMargins = false
   open var insetsLayoutMarginsFromSafeArea = true
   open var safeAreaInsets: UIEdgeInsets { inheritedSafeAreaInsets }
@@ -240,6 +258,12 @@
   /// From left to right, unless the view's own attribute says otherwise.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+  /// The direction of an attribute, without a view.
+  open class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
   }
   /// Kept: everything is shown in the light appearance.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
@@ -254,7 +278,11 @@
     deepestView(at: point, with: event)
   }
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
-  open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+  /// Setting takes away those that are not in the new list, and adds the new ones.
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { attachedRecognizers }
+    set { replaceRecognizers(newValue ?? []) }
+  }
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     attach(gestureRecognizer)
   }
@@ -304,6 +332,10 @@
   final var ownBackgroundColor: UIColor?
   final var snapshotSource: LayerPicture?
   final var ownConstraints: [NSLayoutConstraint] = []
+  final var guides = ViewGuides()
+  /// On its way out under `UIView.transition(from:to:…)`, which takes it away at its end.
+  final var isLeavingInTransition = false
+  final var attachedRecognizers: [UIGestureRecognizer]?
   final var contentPriorities = ContentPriorities()
 
   /// Makes this view, or the one below it that is first responder, give that up.

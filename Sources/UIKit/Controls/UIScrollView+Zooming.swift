@@ -1,0 +1,56 @@
+// Zooming in code: the delegate's view is scaled, and the content with it.
+
+/// What a scroll view keeps for zooming.
+struct ScrollZoom {
+  var minimum: CGFloat = 1
+  var maximum: CGFloat = 1
+  /// The content's size at scale 1, while the scale is another.
+  var naturalSize: CGSize?
+}
+
+extension UIScrollView {
+  /// How a drag puts a keyboard away; kept, there is none.
+  public enum KeyboardDismissMode: Int, Sendable {
+    case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
+  }
+  /// How indicators look; kept, they are not drawn.
+  public enum IndicatorStyle: Int, Sendable { case `default`, black, white }
+
+  /// The scale of the view that the delegate names for zooming; 1 without one.
+  var presentZoomScale: CGFloat { delegate?.viewForZooming(in: self)?.transform.a ?? 1 }
+
+  /// Scales the delegate's view about its content's corner, held between minimum and maximum.
+  func zoom(toScale wanted: CGFloat) {
+    guard let delegate, let view = delegate.viewForZooming(in: self) else { return }
+    let scale = min(max(wanted, zoom.minimum), max(zoom.minimum, zoom.maximum))
+    guard scale.isFinite, scale > 0, scale != presentZoomScale else { return }
+    let before = presentZoomScale
+    let natural =
+      zoom.naturalSize
+      ?? CGSize(width: contentSize.width / before, height: contentSize.height / before)
+    let middle = CGPoint(
+      x: (bounds.midX) / before * scale, y: (bounds.midY) / before * scale)
+    let corner = view.frame.origin
+    view.transform = CGAffineTransform(scaleX: scale, y: scale)
+    let frame = view.frame
+    view.center.x += corner.x / before * scale - frame.minX
+    view.center.y += corner.y / before * scale - frame.minY
+    zoom.naturalSize = scale == 1 ? nil : natural
+    let size = natural == .zero ? frame.size : natural.applying(view.transform)
+    contentSize = size
+    contentOffset = heldInsideContent(
+      CGPoint(x: middle.x - bounds.width / 2, y: middle.y - bounds.height / 2))
+    delegate.scrollViewDidZoom(self)
+  }
+
+  /// Zooms so that a rectangle of the zoomed view fills the bounds, as far as the limits allow.
+  func zoom(toRect rect: CGRect) {
+    guard rect.width > 0, rect.height > 0, let view = delegate?.viewForZooming(in: self) else {
+      return
+    }
+    zoom(toScale: min(bounds.width / rect.width, bounds.height / rect.height))
+    let shown = convert(rect, from: Optional(view))
+    contentOffset = heldInsideContent(
+      CGPoint(x: shown.midX - bounds.width / 2, y: shown.midY - bounds.height / 2))
+  }
+}

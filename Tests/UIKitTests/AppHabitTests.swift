@@ -1,0 +1,183 @@
+// What apps do in passing, each a way in which it once went wrong here.
+
+import Testing
+import UIKit
+
+private final class Cell: UICollectionViewCell {
+  let mark = UIView()
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    contentView.addSubview(mark)
+  }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+private final class Row: UITableViewCell {
+  let mark: UIView
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    mark = UIView()
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
+    contentView.addSubview(mark)
+  }
+  required init?(coder: NSCoder) { nil }
+}
+
+private final class Items: NSObject, UICollectionViewDataSource, UITableViewDataSource {
+  func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { 1 }
+  func collectionView(
+    _ view: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    view.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+  }
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+  func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell { tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath) }
+}
+
+private final class TabDelegate: NSObject, UITabBarControllerDelegate {
+  var heard: [String] = []
+  var allows = true
+  func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+  ) -> Bool {
+    heard.append("should")
+    return allows
+  }
+  func tabBarController(
+    _ tabBarController: UITabBarController, didSelect viewController: UIViewController
+  ) { heard.append("did") }
+}
+
+@MainActor @Suite(.serialized) struct AppHabitTests {
+  private func scene() -> (stage: Stage, view: UIView) {
+    let controller = UIViewController()
+    return (Stage(root: controller), controller.view)
+  }
+
+  @Test func registeredCells_areMadeByTheirOwnInitialisers() {
+    _ = FrameCycle.start()
+    let items = Items()
+    let frame = CGRect(x: 0, y: 0, width: 300, height: 300)
+    let grid = UICollectionView(frame: frame, collectionViewLayout: UICollectionViewFlowLayout())
+    grid.register(Cell.self, forCellWithReuseIdentifier: "cell")
+    grid.dataSource = items
+    grid.layoutIfNeeded()
+    #expect((grid.visibleCells.first as? Cell)?.mark.superview != nil)
+    let table = UITableView(frame: frame, style: .plain)
+    table.register(Row.self, forCellReuseIdentifier: "row")
+    table.dataSource = items
+    table.layoutIfNeeded()
+    #expect((table.visibleCells.first as? Row)?.mark.superview != nil)
+  }
+
+  @Test func panSetToZeroWhileItMoves_hasAVelocityAtItsEnd() {
+    let (stage, view) = scene()
+    var atEnd = CGFloat.zero
+    let pan = UIPanGestureRecognizer { pan in
+      if pan.state == .ended { atEnd = pan.velocity(in: view).x }
+      pan.setTranslation(.zero, in: view)
+    }
+    view.addGestureRecognizer(pan)
+    stage.touch(.began, 50, 400)
+    for x in stride(from: 60.0, through: 150, by: 10) { stage.touch(.moved, x, 400) }
+    stage.touch(.ended, 150, 400)
+    #expect(abs(atEnd - 600) < 1e-3)
+  }
+
+  @Test func recogniserSwitchedOffAtItsEnd_reportsNothing() {
+    let (stage, view) = scene()
+    let pan = UIPanGestureRecognizer { if $0.state == .ended { $0.isEnabled = false } }
+    view.addGestureRecognizer(pan)
+    stage.touch(.began, 50, 400)
+    stage.touch(.moved, 100, 400)
+    stage.touch(.ended, 150, 400)
+    #expect(pan.state == .possible && UIApplication.shared.issues.isEmpty)
+  }
+
+  @Test func recogniserList_isReplaced() {
+    let (_, view) = scene()
+    let (old, kept, new) = (
+      UITapGestureRecognizer(), UITapGestureRecognizer(), UITapGestureRecognizer()
+    )
+    view.gestureRecognizers = [old, kept]
+    view.gestureRecognizers = [kept, new]
+    #expect(old.view == nil && kept.view === view && new.view === view)
+    #expect(view.gestureRecognizers?.count == 2)
+  }
+
+  @Test(arguments: [true, false]) func tapOnTheTabBar_asksAndTells(allows: Bool) {
+    let tabs = UITabBarController()
+    let delegate = TabDelegate()
+    delegate.allows = allows
+    tabs.viewControllers = [UIViewController(), UIViewController()]
+    tabs.delegate = delegate
+    let stage = Stage(root: tabs)
+    let place = tabs.tabBar.frame
+    stage.touch(.began, place.width * 0.75, place.midY)
+    stage.touch(.ended, place.width * 0.75, place.midY)
+    #expect(tabs.selectedIndex == (allows ? 1 : 0))
+    #expect(delegate.heard == (allows ? ["should", "did"] : ["should"]))
+  }
+
+  @Test func blocksInsideAKeyframe_takeItsTime_andCompleteBeforeTheWhole() {
+    let (stage, view) = scene()
+    let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    view.addSubview(box)
+    var ended: [String] = []
+    let linear = UIView.KeyframeAnimationOptions(rawValue: 3 << 16)
+    stage.step {
+      UIView.animateKeyframes(
+        withDuration: 1, delay: 0, options: linear,
+        animations: {
+          UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+            UIView.animate(
+              withDuration: 9, animations: { box.center.x = 105 },
+              completion: { _ in ended.append("inner") })
+            UIView.animateKeyframes(
+              withDuration: 9, delay: 0,
+              animations: {
+                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+                  box.alpha = 0
+                }
+              })
+          }
+        }, completion: { _ in ended.append("outer") })
+    }
+    for _ in 0..<30 { stage.step() }
+    #expect(box.layer.presentation()?.position.x == 5)
+    for _ in 0..<15 { stage.step() }
+    #expect(abs((box.layer.presentation()?.position.x ?? 0) - 55) < 1e-6)
+    #expect(box.layer.presentation()?.opacity == 1)
+    stage.settle()
+    #expect(ended == ["inner", "outer"] && box.center.x == 105 && box.alpha == 0)
+  }
+
+  @Test func crossDissolveOfTwoViews_showsBothOnItsWay() {
+    let (stage, view) = scene()
+    let (old, new) = (UIView(frame: view.bounds), UIView(frame: view.bounds))
+    view.addSubview(old)
+    stage.step {
+      UIView.transition(
+        from: old, to: new, duration: 0.5, options: [.transitionCrossDissolve, .curveLinear])
+    }
+    for _ in 0..<15 { stage.step() }
+    #expect(abs((new.layer.presentation()?.opacity ?? 0) - 0.5) < 1e-3 && old.superview === view)
+    stage.settle()
+    #expect(new.alpha == 1 && old.superview == nil && old.alpha == 1)
+  }
+
+  @Test func repeatedChanges_areCounted() {
+    let (stage, view) = scene()
+    let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    view.addSubview(box)
+    stage.step {
+      UIView.animate(withDuration: 0.1) {
+        UIView.modifyAnimations(withRepeatCount: 2, autoreverses: true) { box.alpha = 0 }
+      }
+    }
+    let animation = box.layer.animation(forKey: "opacity")
+    #expect(animation?.repeatCount == 2 && animation?.autoreverses == true)
+    stage.settle()
+  }
+}
