@@ -79,6 +79,34 @@ import UIKit
     }
   }
 
+  /// Who asks after `popViewController` has returned is in time: the block runs at once, as those that
+  /// were queued before, not with the first update.
+  @Test func a52_alongsideAnInterruptibleAnimator_runsAtTheStart_howeverLateItIsAsked() {
+    let scene = NavigationStage()
+    let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    scene.stage.window.addSubview(mark)
+    scene.delegate.animator = Interruptible()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.delegate.interactor = interactor
+    var runs = 0
+    scene.stage.step {
+      scene.navigation.popViewController(animated: true)
+      for x in [50.0, 100] {
+        scene.detail.transitionCoordinator?.animate(
+          alongsideTransition: { _ in
+            runs += 1
+            mark.frame.origin.x = x
+          }, completion: nil)
+      }
+      #expect(runs == 2 && mark.frame.minX == 100)
+    }
+    scene.stage.steps(3)
+    #expect(runs == 2 && mark.layer.presentation()?.frame.minX == 0, "held at the start")
+    interactor.cancel()
+    scene.stage.settle()
+    #expect(mark.frame.minX == 0 && mark.layer.animationKeys() == nil)
+  }
+
   /// Completed by the client while a finger held it: what ran alongside is at the end, and loose.
   @Test func alongsideOfATransitionThatWasCompletedWhileHeld_isNotLeftHeld() {
     let scene = NavigationStage()

@@ -16,7 +16,8 @@
     let animation: CAPropertyAnimation
     // A change with a delay passes its own share of the stretch.
     let begin = delayInStretch(item.delay, from: from, to: to)
-    let length = max(seconds * (1 - begin), shortest)
+    let length = max(
+      seconds * (1 - begin) * moveInStretch(item.delay, from: from, to: to), shortest)
     if let keyframes = change.keyframes {
       // Keyframes run by the clock of the whole; a stretch is a part of it, at its own speed.
       animation = keyframesCopy(keyframes)
@@ -95,9 +96,11 @@
 
   /// Writes the old (0) or the new (1) values into the models, without animating.
   static func setModels(_ items: [AnimatorChange], at position: Double) {
-    for item in items {
-      let value = position >= 1 ? item.change.new : item.change.old
-      write(value, item.change)
+    if position >= 1 {
+      for item in items { write(item.change.new, item.change) }
+    } else {
+      // Backwards: of several changes of one property the first knows the value before them all.
+      for item in items.reversed() { write(item.change.old, item.change) }
     }
   }
 
@@ -129,6 +132,13 @@
   private static func delayInStretch(_ delay: Double, from: Double, to: Double) -> Double {
     guard to > from, from < delay, to > delay else { return 0 }
     return (delay - from) / (to - from)
+  }
+
+  /// The share of a stretch in which a delayed change moves: on the way back it is at rest again from
+  /// where its delay ended on the way here.
+  private static func moveInStretch(_ delay: Double, from: Double, to: Double) -> Double {
+    guard to < from, from > delay, to < delay else { return 1 }
+    return (from - delay) / (from - to)
   }
 
   /// Additive over the model for what view animations add, absolute for the rest.

@@ -11,7 +11,6 @@ extension TransitionContext {
       interruptible = animator
       recorder.record { animator.pauseAnimation() }
       coordinator.runQueuedAnimations()
-      alongside?.pauseAnimation()
     } else {
       driver = ContainerDriver(context: self)
       runAnimator()

@@ -70,6 +70,8 @@
         ?? UIViewPropertyAnimator(duration: context.duration, curve: .easeInOut)
       context.alongside = animator
       for each in blocks { animator.addAnimations { each(self) } }
+      // Blocks run at once, not with the first update: who asks late sees the start like the rest.
+      if context.isInteractive { animator.pauseAnimation() }
       return
     }
     context.recorder.record {
