@@ -24,6 +24,20 @@ import UIKit
     #expect(stage.window.subviews.count == 1)
   }
 
+  /// The seed waits for an animation that stops by itself; here one that is taken away ends it too.
+  @Test func systemAnimator_whoseAnimationIsRemoved_stillCompletes() throws {
+    let stage = try stage("sys-cube-from-left", .navigation)
+    stage.goForward()
+    for _ in 0..<5 { stage.step() }
+    #expect(stage.outcomes.isEmpty)
+    // The new screen comes last: where the transition runs, only its snapshot stands till then.
+    let container = try #require(stage.lower.view.superview)
+    container.layer.removeAllAnimations()
+    for _ in 0..<3 { stage.step() }
+    #expect(stage.outcomes.count == 1 && stage.isUpperOnTop)
+    #expect(stage.upper.view.superview != nil && stage.cycle.isQuiet)
+  }
+
   @Test func explode_makes220Pieces_onAScreenOf390By844() throws {
     let stage = try stage("Explode", .navigation)
     stage.goForward()

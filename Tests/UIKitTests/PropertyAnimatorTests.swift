@@ -234,6 +234,35 @@ import UIKit
     #expect(ended)
   }
 
+  /// On the way back a delayed change shows what scrubbing to the same place shows.
+  @Test func delayFactor_onTheWayBack_restsWhereTheDelayEnded() {
+    let scene = Scene()
+    let other = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    scene.stage.window.addSubview(other)
+    scene.animator.addAnimations({ other.frame.origin.x = 100 }, delayFactor: 0.5)
+    scene.stage.step { scene.animator.fractionComplete = 0.8 }
+    scene.stage.step {
+      scene.animator.isReversed = true
+      scene.animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    }
+    while scene.animator.isRunning {
+      scene.stage.step()
+      let expected = max(0, 2 * scene.x - 100)
+      #expect(near((other.layer.presentation() ?? other.layer).frame.minX, expected))
+    }
+    #expect(scene.ends == [.start] && other.frame.minX == 0)
+  }
+
+  /// Of several changes of one property the first knows what to go back to.
+  @Test func finishingAtTheStart_undoesAllChangesOfAProperty() {
+    let scene = Scene()
+    scene.animator.addAnimations { scene.view.frame.origin.x = 200 }
+    scene.stage.step { scene.animator.fractionComplete = 0.5 }
+    scene.animator.stopAnimation(false)
+    scene.animator.finishAnimation(at: .start)
+    #expect(scene.view.frame.minX == 0)
+  }
+
   @Test func delayFactor_startsLaterAndTakesTheRest() {
     let scene = Scene()
     let other = UIView(frame: CGRect(x: 0, y: 20, width: 10, height: 10))
