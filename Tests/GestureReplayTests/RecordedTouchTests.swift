@@ -57,6 +57,27 @@ import UIKit
     #expect(events == ["down", "cancel"])
   }
 
+  /// Another finger taps the first tab, one frame before the swipe begins: the swipe alone switches.
+  @Test func tapOnTheTabBar_beforeTheSwipe_doesNotSwitchTabs() throws {
+    var trace = try recording("touchscreen-swipe")
+    let start = try #require(trace.events.first?.microseconds)
+    func finger(_ values: [(UInt16, Int32)], at time: UInt64) -> [InputEvent] {
+      ([(0x2f, 5)] + values + [(0x2f, 0)]).map { code, value in
+        InputEvent(microseconds: time, type: .abs, code: code, value: value)
+      } + [InputEvent(microseconds: time, type: .syn, code: 0, value: 0)]
+    }
+    let down = finger([(0x39, 900), (0x35, 300), (0x36, 2415)], at: start)
+    trace.events.insert(contentsOf: down, at: 0)
+    let lift = try #require(trace.events.firstIndex { $0.microseconds > start + 20_000 })
+    let time = trace.events[lift].microseconds
+    trace.events.insert(contentsOf: finger([(0x39, -1)], at: time), at: lift)
+    let result = try GestureReplayTests.replay(trace, "scale", in: .tab)
+    let began = try #require(result.frames.first { $0.phase == .interactive })
+    #expect(result.frames.allSatisfy { $0.index >= began.index || $0.presentedProgress == 0 })
+    #expect(result.swipes.map(\.outcome) == [.finished])
+    #expect(abs(began.presentedProgress - began.progress) < 1e-9, "the finger drives it")
+  }
+
   /// A pan over the whole screen that waits for the edge pan to fail, as apps set it up.
   private func waitingPan(
     on view: UIView, _ note: @escaping @MainActor (UIGestureRecognizer.State) -> Void

@@ -59,6 +59,12 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
     isRestoring = false
   }
 
+  /// No tab is selected by a tap: another finger of the recording may come down on the bar, and the
+  /// tap's own transition would run where the swipe's is expected.
+  public func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+  ) -> Bool { false }
+
   public func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController

@@ -9,10 +9,11 @@ import UIKit
 /// **Continuity.** While the finger is down, and up to the frame in which it lifts, the shown progress
 /// is the finger's; so two frames of equal progress must be equal pictures, to half a pixel
 /// (``ShownPicture/pointTolerance``), and progress may not step past where the finger went, as the
-/// finish rule shows it. The frame of the release moves nothing by itself: the rest starts in it with no time elapsed. Where
-/// the finger still moved in that frame, its picture is evaluated once more at the progress of the
-/// frame before, and that must be the picture of the frame before. So the rule has no allowance to
-/// hide in: a jump of 3 pt at the release is twelve tolerances, however far the finger went.
+/// finish rule shows it. The frame of the release moves nothing by itself: the rest starts in it
+/// with no time elapsed. Where the finger still moved in that frame, its picture is evaluated once
+/// more at the progress of the frame before, and that must be the picture of the frame before. So
+/// the rule has no allowance to hide in: a jump of 3 pt at the release is twelve tolerances, however
+/// far the finger went.
 ///
 /// Layers that follow the finger by other means than the transition's time (moved in a handler) are
 /// found by the same comparison while it is held, and do not count at the release. What a display
