@@ -6,62 +6,82 @@ import UIKit
 @MainActor final class AppStage {
   let cycle = FrameCycle.start()
   let window = UIWindow(frame: UIScreen.main.bounds)
-  var frame = 0
-  var t: Double { Double(frame) / 60 }
+  private var frame = 0
+  private var now: Double { Double(frame) / 60 }
+
+  /// What the run has reported of the app's mistakes.
+  var issues: [String] { UIApplication.shared.issues.map { "\($0)" } }
+
   init(_ root: UIViewController) {
     window.rootViewController = root
     window.makeKeyAndVisible()
-    step()
-    step()
+    steps(2)
   }
+
+  /// Runs one frame; input happens in its first stage.
   func step(_ input: (@MainActor () -> Void)? = nil) {
     frame += 1
     var token: FrameCycle.HandlerToken?
     if let input { token = cycle.addHandler(for: .input) { _ in input() } }
-    cycle.advance(to: t, targetTimestamp: Double(frame + 1) / 60)
+    cycle.advance(to: now, targetTimestamp: Double(frame + 1) / 60)
     if let token { cycle.removeHandler(token) }
   }
-  @discardableResult func settle(_ limit: Int = 400) -> Bool {
-    for _ in 0..<limit where !cycle.isQuiet { step() }
+
+  func steps(_ count: Int) {
+    for _ in 0..<count { step() }
+  }
+
+  /// Runs until nothing moves; false where something still does after 400 frames.
+  @discardableResult func settle() -> Bool {
+    for _ in 0..<400 where !cycle.isQuiet { step() }
     return cycle.isQuiet
   }
-  func touch(_ phase: UITouch.Phase, _ p: CGPoint) {
+
+  func touch(_ phase: UITouch.Phase, _ place: CGPoint) {
     step {
       UIApplication.shared.deliver([
-        TouchSample(identifier: 1, phase: phase, location: p, timestamp: self.t)
+        TouchSample(identifier: 1, phase: phase, location: place, timestamp: self.now)
       ])
     }
   }
-  func drag(_ a: CGPoint, _ b: CGPoint, frames: Int = 12, hold: Int = 0, lift: Bool = true) {
-    touch(.began, a)
-    for i in 1...frames {
-      let f = CGFloat(i) / CGFloat(frames)
-      touch(.moved, CGPoint(x: a.x + (b.x - a.x) * f, y: a.y + (b.y - a.y) * f))
+
+  /// A straight drag of as many samples as frames, which rests before the finger is lifted.
+  func drag(
+    _ start: (x: CGFloat, y: CGFloat), _ end: (x: CGFloat, y: CGFloat), frames: Int = 12,
+    rest: Int = 0, lifts: Bool = true
+  ) {
+    touch(.began, CGPoint(x: start.x, y: start.y))
+    for index in 1...frames {
+      let share = CGFloat(index) / CGFloat(frames)
+      touch(
+        .moved,
+        CGPoint(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share))
     }
-    for _ in 0..<hold { step() }
-    if lift { touch(.ended, b) }
+    steps(rest)
+    if lifts { touch(.ended, CGPoint(x: end.x, y: end.y)) }
   }
-  func tap(_ p: CGPoint) {
-    touch(.began, p)
-    touch(.ended, p)
+
+  func tap(_ x: CGFloat, _ y: CGFloat) {
+    touch(.began, CGPoint(x: x, y: y))
+    touch(.ended, CGPoint(x: x, y: y))
   }
-  var issues: String { UIApplication.shared.issues.map { "\($0)" }.joined(separator: "; ") }
 }
 
 /// A screen with three boxes, which notes its appearance.
 final class PlainScreen: UIViewController {
-  var log: [String] = []
+  private(set) var appearance: [String] = []
+
   override func viewDidLoad() {
     view.backgroundColor = .white
-    for i in 1...3 {
-      let v = UIView(frame: CGRect(x: 20 * i, y: 100 * i, width: 60, height: 60))
-      v.backgroundColor = .red
-      v.tag = i
-      view.addSubview(v)
+    for tag in 1...3 {
+      let box = UIView(frame: CGRect(x: 20 * tag, y: 100 * tag, width: 60, height: 60))
+      box.backgroundColor = .red
+      box.tag = tag
+      view.addSubview(box)
     }
   }
-  override func viewWillAppear(_ a: Bool) { log.append("WA") }
-  override func viewDidAppear(_ a: Bool) { log.append("DA") }
-  override func viewWillDisappear(_ a: Bool) { log.append("WD") }
-  override func viewDidDisappear(_ a: Bool) { log.append("DD") }
+  override func viewWillAppear(_ animated: Bool) { appearance.append("willAppear") }
+  override func viewDidAppear(_ animated: Bool) { appearance.append("didAppear") }
+  override func viewWillDisappear(_ animated: Bool) { appearance.append("willDisappear") }
+  override func viewDidDisappear(_ animated: Bool) { appearance.append("didDisappear") }
 }
