@@ -55,16 +55,23 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
     return (Stage(root: controller), controller.view)
   }
 
-  @Test func registeredCells_areMadeByTheirOwnInitialisers() {
+  private let listFrame = CGRect(x: 0, y: 0, width: 300, height: 300)
+
+  @Test func registeredGridCell_isMadeByItsOwnInitialiser() {
     _ = FrameCycle.start()
     let items = Items()
-    let frame = CGRect(x: 0, y: 0, width: 300, height: 300)
-    let grid = UICollectionView(frame: frame, collectionViewLayout: UICollectionViewFlowLayout())
+    let grid = UICollectionView(
+      frame: listFrame, collectionViewLayout: UICollectionViewFlowLayout())
     grid.register(Cell.self, forCellWithReuseIdentifier: "cell")
     grid.dataSource = items
     grid.layoutIfNeeded()
     #expect((grid.visibleCells.first as? Cell)?.mark.superview != nil)
-    let table = UITableView(frame: frame, style: .plain)
+  }
+
+  @Test func registeredTableCell_isMadeByItsOwnInitialiser() {
+    _ = FrameCycle.start()
+    let items = Items()
+    let table = UITableView(frame: listFrame, style: .plain)
     table.register(Row.self, forCellReuseIdentifier: "row")
     table.dataSource = items
     table.layoutIfNeeded()
@@ -122,13 +129,12 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
 
   @Test func blocksInsideAKeyframe_takeItsTime_andCompleteBeforeTheWhole() {
     let (stage, view) = scene()
-    let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let box = UIView.box()
     view.addSubview(box)
     var ended: [String] = []
-    let linear = UIView.KeyframeAnimationOptions(rawValue: 3 << 16)
     stage.step {
       UIView.animateKeyframes(
-        withDuration: 1, delay: 0, options: linear,
+        withDuration: 1, delay: 0, options: .linear,
         animations: {
           UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
             UIView.animate(
@@ -144,9 +150,9 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
           }
         }, completion: { _ in ended.append("outer") })
     }
-    for _ in 0..<30 { stage.step() }
+    stage.steps(30)
     #expect(box.layer.presentation()?.position.x == 5)
-    for _ in 0..<15 { stage.step() }
+    stage.steps(15)
     #expect(abs((box.layer.presentation()?.position.x ?? 0) - 55) < 1e-6)
     #expect(box.layer.presentation()?.opacity == 1)
     stage.settle()
@@ -161,15 +167,15 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
       UIView.transition(
         from: old, to: new, duration: 0.5, options: [.transitionCrossDissolve, .curveLinear])
     }
-    for _ in 0..<15 { stage.step() }
+    stage.steps(15)
     #expect(abs((new.layer.presentation()?.opacity ?? 0) - 0.5) < 1e-3 && old.superview === view)
     stage.settle()
     #expect(new.alpha == 1 && old.superview == nil && old.alpha == 1)
   }
 
-  @Test func repeatedChanges_areCounted() {
+  @Test func modifiedAnimations_repeatAndReverse_asOftenAsTheyAreTold() {
     let (stage, view) = scene()
-    let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let box = UIView.box()
     view.addSubview(box)
     stage.step {
       UIView.animate(withDuration: 0.1) {
@@ -178,6 +184,5 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
     }
     let animation = box.layer.animation(forKey: "opacity")
     #expect(animation?.repeatCount == 2 && animation?.autoreverses == true)
-    stage.settle()
   }
 }

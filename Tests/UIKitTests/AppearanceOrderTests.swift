@@ -1,5 +1,5 @@
-// The order of appearance callbacks: assertions 44, 45, 47 and 49 for every kind of change, and the
-// unconfirmed orders of presentations and tabs; and what a cancelled change leaves of the controllers.
+// The order of appearance callbacks in every kind of change (the rules a44, a45, a47 and a49; Apple
+// states none for presentations and tabs), and what a cancelled change leaves of the controllers.
 
 import Testing
 import UIKit
@@ -70,74 +70,66 @@ import UIKit
     ) -> (any UIViewControllerInteractiveTransitioning)? { percent }
   }
 
-  /// Assertion 45, for a change from one to the other.
-  private func reversal(from: String, to: String) -> [String] {
-    [
-      "\(to).willDisappear", "\(to).didDisappear", "\(from).willAppear", "\(from).didAppear",
-    ]
+  /// The rule a45: how a change from A to B is taken back.
+  private let reversal = [
+    "B.willDisappear", "B.didDisappear", "A.willAppear", "A.didAppear",
+  ]
+
+  @Test(arguments: [false, true]) func a44_a45_push_goesAwayThenComes_andTheSameBackWhenCancelled(
+    cancels: Bool
+  ) {
+    let change = Change()
+    let navigation = UINavigationController(rootViewController: change.a)
+    navigation.delegate = change
+    let stage = Stage(root: navigation)
+    let calls = change.calls(cancels: cancels, in: stage) {
+      navigation.pushViewController(change.b, animated: true)
+    }
+    let begun = ["A.willDisappear", "B.willAppear"]
+    #expect(calls == begun + (cancels ? reversal : ["A.didDisappear", "B.didAppear"]))
+    #expect(navigation.viewControllers == (cancels ? [change.a] : [change.a, change.b]))
+    #expect(
+      (change.b.parent == nil) == cancels, "a pushed controller that never came is no child")
   }
 
-  @Test func a44_a45_push() {
-    for cancels in [false, true] {
-      let change = Change()
-      let navigation = UINavigationController(rootViewController: change.a)
-      navigation.delegate = change
-      let stage = Stage(root: navigation)
-      let calls = change.calls(cancels: cancels, in: stage) {
-        navigation.pushViewController(change.b, animated: true)
-      }
-      let begun = ["A.willDisappear", "B.willAppear"]
-      #expect(
-        calls == begun
-          + (cancels ? reversal(from: "A", to: "B") : ["A.didDisappear", "B.didAppear"]))
-      #expect(navigation.viewControllers == (cancels ? [change.a] : [change.a, change.b]))
-      #expect(
-        (change.b.parent == nil) == cancels, "a pushed controller that never came is no child")
+  @Test(arguments: [false, true]) func a44_a45_pop_goesAwayThenComes_andTheSameBackWhenCancelled(
+    cancels: Bool
+  ) {
+    let change = Change()
+    change.isForward = false
+    let navigation = UINavigationController(rootViewController: change.b)
+    navigation.pushViewController(change.a, animated: false)
+    navigation.delegate = change
+    let stage = Stage(root: navigation)
+    let calls = change.calls(cancels: cancels, in: stage) {
+      navigation.popViewController(animated: true)
+    }
+    let begun = ["A.willDisappear", "B.willAppear"]
+    #expect(calls == begun + (cancels ? reversal : ["A.didDisappear", "B.didAppear"]))
+    #expect((change.a.parent === navigation) == cancels)
+  }
+
+  @Test(arguments: [false, true]) func a49_fullScreenPresentation_isOverForThePresenterLast(
+    cancels: Bool
+  ) {
+    let change = Change()
+    let stage = Stage(root: change.a)
+    change.b.modalPresentationStyle = .fullScreen
+    change.b.transitioningDelegate = change
+    let calls = change.calls(cancels: cancels, in: stage) {
+      change.a.present(change.b, animated: true)
+    }
+    let begun = ["A.willDisappear", "B.willAppear"]
+    #expect(calls == begun + (cancels ? reversal : ["B.didAppear", "A.didDisappear"]))
+    #expect(change.a.presentedViewController === (cancels ? nil : change.b))
+    #expect((change.a.view.window == nil) == !cancels)
+    if cancels {
+      #expect(stage.window.subviews == [change.a.view], "the container is gone")
+      #expect(change.b.presentingViewController == nil)
     }
   }
 
-  @Test func a44_a45_pop() {
-    for cancels in [false, true] {
-      let change = Change()
-      change.isForward = false
-      let navigation = UINavigationController(rootViewController: change.b)
-      navigation.pushViewController(change.a, animated: false)
-      navigation.delegate = change
-      let stage = Stage(root: navigation)
-      let calls = change.calls(cancels: cancels, in: stage) {
-        navigation.popViewController(animated: true)
-      }
-      let begun = ["A.willDisappear", "B.willAppear"]
-      #expect(
-        calls == begun
-          + (cancels ? reversal(from: "A", to: "B") : ["A.didDisappear", "B.didAppear"]))
-      #expect((change.a.parent === navigation) == cancels)
-    }
-  }
-
-  @Test func a49_presentation_fullScreen() {
-    for cancels in [false, true] {
-      let change = Change()
-      let stage = Stage(root: change.a)
-      change.b.modalPresentationStyle = .fullScreen
-      change.b.transitioningDelegate = change
-      let calls = change.calls(cancels: cancels, in: stage) {
-        change.a.present(change.b, animated: true)
-      }
-      let begun = ["A.willDisappear", "B.willAppear"]
-      #expect(
-        calls == begun
-          + (cancels ? reversal(from: "A", to: "B") : ["B.didAppear", "A.didDisappear"]))
-      #expect(change.a.presentedViewController === (cancels ? nil : change.b))
-      #expect((change.a.view.window == nil) == !cancels)
-      if cancels {
-        #expect(stage.window.subviews == [change.a.view], "the container is gone")
-        #expect(change.b.presentingViewController == nil)
-      }
-    }
-  }
-
-  @Test func a49_presentation_custom_leavesThePresenterAlone() {
+  @Test func a49_customPresentation_leavesThePresenterAlone() {
     let change = Change()
     let stage = Stage(root: change.a)
     change.b.modalPresentationStyle = .custom
@@ -149,61 +141,57 @@ import UIKit
     #expect(stage.window.subviews == [change.a.view])
   }
 
-  @Test func a49_dismissal_fullScreen() {
-    for cancels in [false, true] {
-      let change = Change()
-      let stage = Stage(root: change.b)
-      change.a.modalPresentationStyle = .fullScreen
-      change.a.transitioningDelegate = change
-      change.b.present(change.a, animated: false)
-      stage.settle()
-      change.isForward = false
-      let calls = change.calls(cancels: cancels, in: stage) {
-        change.a.dismiss(animated: true)
-      }
-      let begun = ["A.willDisappear", "B.willAppear"]
-      #expect(
-        calls == begun
-          + (cancels ? reversal(from: "A", to: "B") : ["B.didAppear", "A.didDisappear"]))
-      #expect(change.b.presentedViewController === (cancels ? change.a : nil))
+  @Test(arguments: [false, true]) func a49_fullScreenDismissal_isOverForTheDismissedLast(
+    cancels: Bool
+  ) {
+    let change = Change()
+    let stage = Stage(root: change.b)
+    change.a.modalPresentationStyle = .fullScreen
+    change.a.transitioningDelegate = change
+    change.b.present(change.a, animated: false)
+    stage.settle()
+    change.isForward = false
+    let calls = change.calls(cancels: cancels, in: stage) {
+      change.a.dismiss(animated: true)
     }
+    let begun = ["A.willDisappear", "B.willAppear"]
+    #expect(calls == begun + (cancels ? reversal : ["B.didAppear", "A.didDisappear"]))
+    #expect(change.b.presentedViewController === (cancels ? change.a : nil))
   }
 
-  @Test func tabSwitch() {
-    for cancels in [false, true] {
-      let change = Change()
-      let tabs = UITabBarController()
-      tabs.viewControllers = [change.a, change.b]
-      tabs.delegate = change
-      let stage = Stage(root: tabs)
-      let calls = change.calls(cancels: cancels, in: stage) { tabs.selectedIndex = 1 }
-      let begun = ["B.willAppear", "A.willDisappear"]
-      #expect(
-        calls == begun
-          + (cancels ? reversal(from: "A", to: "B") : ["A.didDisappear", "B.didAppear"]))
-      #expect(tabs.selectedIndex == (cancels ? 0 : 1))
-      #expect(change.a.view.window != nil || !cancels)
-    }
+  @Test(arguments: [false, true]) func tabSwitch_callsTheNewTabFirst_andTheOldOneIsOverFirst(
+    cancels: Bool
+  ) {
+    let change = Change()
+    let tabs = UITabBarController()
+    tabs.viewControllers = [change.a, change.b]
+    tabs.delegate = change
+    let stage = Stage(root: tabs)
+    let calls = change.calls(cancels: cancels, in: stage) { tabs.selectedIndex = 1 }
+    let begun = ["B.willAppear", "A.willDisappear"]
+    #expect(calls == begun + (cancels ? reversal : ["A.didDisappear", "B.didAppear"]))
+    #expect(tabs.selectedIndex == (cancels ? 0 : 1))
+    #expect(change.a.view.window != nil || !cancels)
   }
 
-  @Test func a47_childOfTheChangingController_goesThroughTheSame() {
-    for cancels in [false, true] {
-      let change = Change()
-      let child = LoggedController("child", change.log)
-      change.b.addChild(child)
-      change.b.view.addSubview(child.view)
-      child.didMove(toParent: change.b)
-      let navigation = UINavigationController(rootViewController: change.a)
-      navigation.delegate = change
-      let stage = Stage(root: navigation)
-      _ = change.calls(cancels: cancels, in: stage) {
-        navigation.pushViewController(change.b, animated: true)
-      }
-      #expect(
-        change.log.events.filter { $0.hasPrefix("child.") }
-          == (cancels
-            ? ["child.willAppear", "child.willDisappear", "child.didDisappear"]
-            : ["child.willAppear", "child.didAppear"]))
+  @Test(arguments: [false, true]) func a47_childOfTheChangingController_goesThroughTheSame(
+    cancels: Bool
+  ) {
+    let change = Change()
+    let child = LoggedController("child", change.log)
+    change.b.addChild(child)
+    change.b.view.addSubview(child.view)
+    child.didMove(toParent: change.b)
+    let navigation = UINavigationController(rootViewController: change.a)
+    navigation.delegate = change
+    let stage = Stage(root: navigation)
+    _ = change.calls(cancels: cancels, in: stage) {
+      navigation.pushViewController(change.b, animated: true)
     }
+    #expect(
+      change.log.events.filter { $0.hasPrefix("child.") }
+        == (cancels
+          ? ["child.willAppear", "child.willDisappear", "child.didDisappear"]
+          : ["child.willAppear", "child.didAppear"]))
   }
 }

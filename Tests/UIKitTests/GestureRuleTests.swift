@@ -4,9 +4,12 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct GestureRuleTests {
-  private func scene() -> (stage: Stage, view: UIView) {
+  /// A stage whose root view has the recognisers, in their order.
+  private func stage(_ recognizers: UIGestureRecognizer...) -> Stage {
     let controller = UIViewController()
-    return (Stage(root: controller), controller.view)
+    let stage = Stage(root: controller)
+    for recognizer in recognizers { controller.view.addGestureRecognizer(recognizer) }
+    return stage
   }
 
   /// A drag of 60 points that starts in the middle, without its lift.
@@ -40,18 +43,15 @@ import UIKit
   }
 
   /// Two pans on one view, of which the first would win.
-  private func pans(_ view: UIView) -> (UIPanGestureRecognizer, UIPanGestureRecognizer) {
+  private func pans() -> (Stage, UIPanGestureRecognizer, UIPanGestureRecognizer) {
     let (first, second) = (UIPanGestureRecognizer { _ in }, UIPanGestureRecognizer { _ in })
-    view.addGestureRecognizer(first)
-    view.addGestureRecognizer(second)
-    return (first, second)
+    return (stage(first, second), first, second)
   }
 
   @Test func shouldReceive_keepsATouchFromTheRecogniser() {
-    let (stage, view) = scene()
+    let (stage, first, second) = pans()
     let rules = Rules()
     rules.receives = false
-    let (first, second) = pans(view)
     first.delegate = rules
     drag(stage)
     #expect(first.state == .possible && first.numberOfTouches == 0)
@@ -59,35 +59,33 @@ import UIKit
     stage.touch(.ended, 160, 400)
   }
 
-  @Test func eitherDelegate_maySharingAllow() {
-    for firstAllows in [true, false] {
-      let (stage, view) = scene()
-      let rules = Rules()
-      rules.shares = true
-      let (first, second) = pans(view)
-      (firstAllows ? first : second).delegate = rules
-      drag(stage)
-      #expect(first.state == .began && second.state == .began)
-      stage.touch(.ended, 160, 400)
-    }
+  @Test(arguments: [true, false]) func recognisers_shareATouch_whenEitherDelegateAllowsIt(
+    firstAllows: Bool
+  ) {
+    let (stage, first, second) = pans()
+    let rules = Rules()
+    rules.shares = true
+    (firstAllows ? first : second).delegate = rules
+    drag(stage)
+    #expect(first.state == .began && second.state == .began)
+    stage.touch(.ended, 160, 400)
   }
 
-  @Test func delegatesFailureRequirement_isWaitedFor_fromEitherSide() {
-    for asksFirst in [true, false] {
-      let (stage, view) = scene()
-      let rules = Rules()
-      let (first, second) = pans(view)
-      if asksFirst {
-        rules.waitsForOther = true
-        first.delegate = rules
-      } else {
-        rules.isWaitedFor = true
-        second.delegate = rules
-      }
-      drag(stage)
-      #expect(second.state == .began && first.state == .failed)
-      stage.touch(.ended, 160, 400)
+  @Test(arguments: [true, false]) func delegatesFailureRequirement_isWaitedFor_fromEitherSide(
+    asksFirst: Bool
+  ) {
+    let (stage, first, second) = pans()
+    let rules = Rules()
+    if asksFirst {
+      rules.waitsForOther = true
+      first.delegate = rules
+    } else {
+      rules.isWaitedFor = true
+      second.delegate = rules
     }
+    drag(stage)
+    #expect(second.state == .began && first.state == .failed)
+    stage.touch(.ended, 160, 400)
   }
 
   @Test func overriddenPrevention_letsBothRecognise() {
@@ -104,9 +102,7 @@ import UIKit
       (UIPanGestureRecognizer { _ in }, Stubborn { _ in }),
     ]
     for (first, second) in pairs {
-      let (stage, view) = scene()
-      view.addGestureRecognizer(first)
-      view.addGestureRecognizer(second)
+      let stage = stage(first, second)
       drag(stage)
       #expect(first.state == .began && second.state == .began)
       stage.touch(.ended, 160, 400)
@@ -119,11 +115,9 @@ import UIKit
         true
       }
     }
-    let (stage, view) = scene()
     let first = Waiting { _ in }
     let second = UIPanGestureRecognizer { _ in }
-    view.addGestureRecognizer(first)
-    view.addGestureRecognizer(second)
+    let stage = stage(first, second)
     drag(stage)
     #expect(second.state == .began && first.state == .failed)
     stage.touch(.ended, 160, 400)
@@ -131,13 +125,11 @@ import UIKit
 
   /// The pan waits with its decision until the press has failed by moving too far.
   @Test func waitingRecogniser_beginsWhenTheOtherFails_inTheSameGesture() {
-    let (stage, view) = scene()
     let press = UILongPressGestureRecognizer { _ in }
     press.allowableMovement = 30
     let pan = UIPanGestureRecognizer { _ in }
     pan.require(toFail: press)
-    view.addGestureRecognizer(pan)
-    view.addGestureRecognizer(press)
+    let stage = stage(pan, press)
     stage.touch(.began, 100, 400)
     stage.touch(.moved, 120, 400)
     #expect(pan.state == .possible)
@@ -154,9 +146,9 @@ import UIKit
         false
       }
     }
-    let (stage, view) = scene()
-    let refusing = Refusing(frame: view.bounds)
-    view.addSubview(refusing)
+    let stage = stage()
+    let refusing = Refusing(frame: stage.window.bounds)
+    stage.window.addSubview(refusing)
     let pan = UIPanGestureRecognizer { _ in }
     refusing.addGestureRecognizer(pan)
     drag(stage)
@@ -170,12 +162,11 @@ import UIKit
       override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { moves += 1 }
     }
     for cancels in [true, false] {
-      let (stage, view) = scene()
-      let touched = Touched(frame: view.bounds)
-      view.addSubview(touched)
       let pan = UIPanGestureRecognizer { _ in }
       pan.cancelsTouchesInView = cancels
-      view.addGestureRecognizer(pan)
+      let stage = stage(pan)
+      let touched = Touched(frame: stage.window.bounds)
+      pan.view?.addSubview(touched)
       drag(stage)
       stage.touch(.moved, 200, 400)
       stage.touch(.ended, 200, 400)
@@ -184,10 +175,9 @@ import UIKit
   }
 
   @Test func failingAfterTheBegin_isACancellation() {
-    let (stage, view) = scene()
     var states: [UIGestureRecognizer.State] = []
     let pan = UIPanGestureRecognizer { states.append($0.state) }
-    view.addGestureRecognizer(pan)
+    let stage = stage(pan)
     drag(stage)
     pan.state = .failed
     stage.touch(.ended, 160, 400)
@@ -199,11 +189,10 @@ import UIKit
 
   @Test func pan_countsItsFingers() {
     for (least, most, begins) in [(1, 1, false), (2, 2, true), (3, 9, false)] {
-      let (stage, view) = scene()
       let pan = UIPanGestureRecognizer { _ in }
       pan.minimumNumberOfTouches = least
       pan.maximumNumberOfTouches = most
-      view.addGestureRecognizer(pan)
+      let stage = stage(pan)
       stage.touch(.began, 100, 400, id: 1)
       stage.touch(.began, 200, 400, id: 2)
       stage.touch(.moved, 260, 400, id: 2)
@@ -216,10 +205,9 @@ import UIKit
 
   /// Steeper than 45 degrees is no motion away from the edge, however far it leads.
   @Test func edgePan_waits_whileItMovesMoreAlongThanInwards() {
-    let (stage, view) = scene()
     let pan = UIScreenEdgePanGestureRecognizer { _ in }
     pan.edges = .left
-    view.addGestureRecognizer(pan)
+    let stage = stage(pan)
     stage.touch(.began, 4, 400)
     stage.touch(.moved, 34, 440)
     #expect(pan.state == .possible)
@@ -229,10 +217,9 @@ import UIKit
   }
 
   @Test func edgePan_saysThatItMovedBackOverTheEdge() {
-    let (stage, view) = scene()
     let pan = UIScreenEdgePanGestureRecognizer { _ in }
     pan.edges = .left
-    view.addGestureRecognizer(pan)
+    let stage = stage(pan)
     stage.touch(.began, 15, 400)
     stage.touch(.moved, 3, 400)
     stage.touch(.ended, 3, 400)
@@ -241,11 +228,10 @@ import UIKit
 
   @Test func tap_countsItsFingersAndItsTime() {
     for (fingers, frames, taps) in [(2, 0, 1), (1, 0, 0), (2, 50, 0)] {
-      let (stage, view) = scene()
       var heard = 0
       let tap = UITapGestureRecognizer { _ in heard += 1 }
       tap.numberOfTouchesRequired = 2
-      view.addGestureRecognizer(tap)
+      let stage = stage(tap)
       for id in 1...fingers { stage.touch(.began, 100 * CGFloat(id), 100, id: id) }
       stage.steps(frames)
       for id in 1...fingers { stage.touch(.ended, 100 * CGFloat(id), 100, id: id) }
@@ -255,10 +241,8 @@ import UIKit
 
   @Test func swipe_mustBeQuickAndStraight() {
     for (frames, slant, swipes) in [(4, 0.0, 1), (60, 0, 0), (4, 1.5, 0)] {
-      let (stage, view) = scene()
       var heard = 0
-      let swipe = UISwipeGestureRecognizer { _ in heard += 1 }
-      view.addGestureRecognizer(swipe)
+      let stage = stage(UISwipeGestureRecognizer { _ in heard += 1 })
       stage.touch(.began, 100, 100)
       for step in 1...4 {
         stage.steps(frames / 4 - 1)
@@ -271,11 +255,10 @@ import UIKit
   }
 
   @Test func limitsBeyondEveryNumber_areTaken() {
-    let (stage, view) = scene()
     let tap = UITapGestureRecognizer { _ in }
     let press = UILongPressGestureRecognizer { _ in }
     let swipe = UISwipeGestureRecognizer { _ in }
-    for recognizer in [tap, press, swipe] { view.addGestureRecognizer(recognizer) }
+    let stage = stage(tap, press, swipe)
     (tap.allowableMovement, press.allowableMovement) = (-.infinity, -1e300)
     swipe.maximumDeviation = -.infinity
     drag(stage)
@@ -287,10 +270,8 @@ import UIKit
 
   @Test func pinch_velocityIsNegativeForFingersThatApproach_fromItsBeginOn() {
     for (end, sign) in [(120.0, -1.0), (300, 1)] {
-      let (stage, view) = scene()
       var first: CGFloat?
-      let pinch = UIPinchGestureRecognizer { if first == nil { first = $0.velocity } }
-      view.addGestureRecognizer(pinch)
+      let stage = stage(UIPinchGestureRecognizer { if first == nil { first = $0.velocity } })
       stage.touch(.began, 100, 400, id: 1)
       stage.touch(.began, 200, 400, id: 2)
       stage.touch(.moved, CGFloat(end), 400, id: 2)
@@ -301,9 +282,8 @@ import UIKit
   }
 
   @Test func pinch_settingTheScale_countsAnewFromThere() {
-    let (stage, view) = scene()
     let pinch = UIPinchGestureRecognizer { _ in }
-    view.addGestureRecognizer(pinch)
+    let stage = stage(pinch)
     stage.touch(.began, 100, 400, id: 1)
     stage.touch(.began, 200, 400, id: 2)
     stage.touch(.moved, 200 + 20, 400, id: 2)
@@ -315,12 +295,11 @@ import UIKit
     stage.touch(.ended, 100, 400, id: 1)
   }
 
-  /// From just above the negative half of the axis to just below it is a small turn, not a whole one.
+  /// From just above the negative half of the axis to just below it is a small turn, no whole one.
   @Test func rotation_doesNotJumpByAWholeTurn() {
     for sign in [1.0, -1] {
-      let (stage, view) = scene()
       let rotation = UIRotationGestureRecognizer { _ in }
-      view.addGestureRecognizer(rotation)
+      let stage = stage(rotation)
       stage.touch(.began, 200, 400, id: 1)
       stage.touch(.began, 100, 400 + 40 * sign, id: 2)
       stage.touch(.moved, 100, 400 - 40 * sign, id: 2)

@@ -1,4 +1,4 @@
-// Transitions whose animator can be paused and reversed: assertions 10 and 29 of uikit-semantics 3.1.
+// Transitions whose animator can be paused and reversed: the rules a10 and a29, and what follows.
 
 import Testing
 import UIKit
@@ -31,59 +31,67 @@ import UIKit
     }
   }
 
-  @Test func a10_a29_interruptibleAnimatorIsScrubbedAndReleased() {
-    for finishes in [true, false] {
-      let scene = NavigationStage()
-      let animator = Interruptible()
-      let interactor = UIPercentDrivenInteractiveTransition()
+  @Test(arguments: [true, false]) func a10_a29_interruptibleAnimatorIsScrubbedAndReleased(
+    finishes: Bool
+  ) {
+    let scene = NavigationStage()
+    let animator = Interruptible()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    interactor.timingCurve = UICubicTimingParameters(animationCurve: .linear)
+    scene.pop(with: animator, interactor)
+    #expect(animator.calls == 0)
+    scene.stage.step { interactor.update(0.4) }
+    #expect(abs(scene.shownX - 156) < 1e-6)
+    scene.stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
+    scene.stage.steps(6)
+    // Six frames are 0.1 s: a fifth of the whole, linearly.
+    #expect(abs(scene.shownX - 390 * (finishes ? 0.6 : 0.2)) < 1e-6)
+    #expect(scene.stage.settle() != nil)
+    let top = finishes ? scene.list : scene.detail
+    #expect(scene.navigation.topViewController === top)
+    #expect(finishes || scene.detail.view.frame.minX == 0)
+  }
+
+  /// A pop by an interruptible animator that has begun, and a mark that moves to 100 alongside.
+  @MainActor private final class Alongside {
+    let scene = NavigationStage()
+    let animator = Interruptible()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    let mark = UIView.box()
+
+    init() {
       interactor.timingCurve = UICubicTimingParameters(animationCurve: .linear)
+      scene.stage.window.addSubview(mark)
       scene.delegate.animator = animator
       scene.delegate.interactor = interactor
-      scene.stage.step { scene.navigation.popViewController(animated: true) }
-      #expect(animator.calls == 0)
-      scene.stage.step { interactor.update(0.4) }
-      #expect(abs(scene.shownX - 156) < 1e-6)
-      scene.stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
-      scene.stage.steps(6)
-      // Six frames are 0.1 s: a fifth of the whole, linearly.
-      #expect(abs(scene.shownX - 390 * (finishes ? 0.6 : 0.2)) < 1e-6)
-      #expect(scene.stage.settle() != nil)
-      let top = finishes ? scene.list : scene.detail
-      #expect(scene.navigation.topViewController === top)
-      #expect(finishes || scene.detail.view.frame.minX == 0)
+      scene.stage.step { [self] in
+        scene.navigation.popViewController(animated: true)
+        scene.detail.transitionCoordinator?.animate(
+          alongsideTransition: { [mark] _ in mark.frame.origin.x = 100 }, completion: nil)
+      }
     }
   }
 
-  @Test func alongsideAnInterruptibleAnimator_isScrubbedAndReleasedWithIt() {
-    for finishes in [true, false] {
-      let scene = NavigationStage()
-      let interactor = UIPercentDrivenInteractiveTransition()
-      interactor.timingCurve = UICubicTimingParameters(animationCurve: .linear)
-      let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-      scene.stage.window.addSubview(mark)
-      scene.delegate.animator = Interruptible()
-      scene.delegate.interactor = interactor
-      scene.stage.step {
-        scene.navigation.popViewController(animated: true)
-        scene.detail.transitionCoordinator?.animate(
-          alongsideTransition: { _ in mark.frame.origin.x = 100 }, completion: nil)
-      }
-      scene.stage.step { interactor.update(0.4) }
-      #expect(abs((mark.layer.presentation()?.frame.minX ?? 0) - 40) < 1e-6)
-      scene.stage.steps(5)
-      #expect(abs((mark.layer.presentation()?.frame.minX ?? 0) - 40) < 1e-6, "it is held")
-      scene.stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
-      scene.stage.settle()
-      #expect(mark.frame.minX == (finishes ? 100 : 0) && mark.layer.animationKeys() == nil)
-      #expect(UIApplication.shared.issues.isEmpty)
-    }
+  @Test(arguments: [true, false]) func alongsideAnInterruptibleAnimator_isScrubbedAndReleasedWithIt(
+    finishes: Bool
+  ) {
+    let pop = Alongside()
+    let (stage, interactor, mark) = (pop.scene.stage, pop.interactor, pop.mark)
+    stage.step { interactor.update(0.4) }
+    #expect(abs(mark.shownX - 40) < 1e-6)
+    stage.steps(5)
+    #expect(abs(mark.shownX - 40) < 1e-6, "it is held")
+    stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
+    stage.settle()
+    #expect(mark.frame.minX == (finishes ? 100 : 0) && mark.layer.animationKeys() == nil)
+    #expect(UIApplication.shared.issues.isEmpty)
   }
 
   /// Who asks after `popViewController` has returned is in time: the block runs at once, as those that
   /// were queued before, not with the first update.
   @Test func a52_alongsideAnInterruptibleAnimator_runsAtTheStart_howeverLateItIsAsked() {
     let scene = NavigationStage()
-    let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let mark = UIView.box()
     scene.stage.window.addSubview(mark)
     scene.delegate.animator = Interruptible()
     let interactor = UIPercentDrivenInteractiveTransition()
@@ -109,26 +117,15 @@ import UIKit
 
   /// Completed by the client while a finger held it: what ran alongside is at the end, and loose.
   @Test func alongsideOfATransitionThatWasCompletedWhileHeld_isNotLeftHeld() {
-    let scene = NavigationStage()
-    let animator = Interruptible()
-    let interactor = UIPercentDrivenInteractiveTransition()
-    let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-    scene.stage.window.addSubview(mark)
-    scene.delegate.animator = animator
-    scene.delegate.interactor = interactor
-    scene.stage.step {
-      scene.navigation.popViewController(animated: true)
-      scene.detail.transitionCoordinator?.animate(
-        alongsideTransition: { _ in mark.frame.origin.x = 100 }, completion: nil)
+    let pop = Alongside()
+    pop.scene.stage.step { pop.interactor.update(0.4) }
+    pop.scene.stage.step {
+      pop.animator.made?.stopAnimation(false)
+      pop.animator.made?.finishAnimation(at: .end)
     }
-    scene.stage.step { interactor.update(0.4) }
-    scene.stage.step {
-      animator.made?.stopAnimation(false)
-      animator.made?.finishAnimation(at: .end)
-    }
-    scene.stage.settle()
-    #expect(scene.navigation.viewControllers == [scene.list])
-    #expect(mark.frame.minX == 100 && mark.layer.animationKeys() == nil)
+    pop.scene.stage.settle()
+    #expect(pop.scene.navigation.viewControllers == [pop.scene.list])
+    #expect(pop.mark.frame.minX == 100 && pop.mark.layer.animationKeys() == nil)
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
@@ -136,9 +133,7 @@ import UIKit
     let scene = NavigationStage()
     let animator = Interruptible()
     let interactor = UIPercentDrivenInteractiveTransition()
-    scene.delegate.animator = animator
-    scene.delegate.interactor = interactor
-    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.pop(with: animator, interactor)
     scene.stage.step { interactor.update(0.5) }
     scene.stage.step { interactor.cancel() }
     scene.stage.steps(4)
@@ -159,9 +154,7 @@ import UIKit
     let animator = Interruptible()
     let interactor = UIPercentDrivenInteractiveTransition()
     interactor.wantsInteractiveStart = false
-    scene.delegate.animator = animator
-    scene.delegate.interactor = interactor
-    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.pop(with: animator, interactor)
     #expect(animator.calls == 1)
     scene.stage.steps(15)
     scene.stage.step { interactor.pause() }

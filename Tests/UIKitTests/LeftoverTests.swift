@@ -1,6 +1,5 @@
 // Transitions that go wrong end in a defined state, with a report to act on. (Never completed,
-// completed twice, and decisions before the start: TransitionCompletionTests a41, TransitionStartTests
-// a59.)
+// completed twice: TransitionCompletionTests a41; decided too early: TransitionStartTests a59.)
 
 import Testing
 import UIKit

@@ -56,6 +56,45 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
   }
 }
 
+/// The lower half of the screen for what is presented; notes what it hears.
+private final class Half: UIPresentationController {
+  var heard: [String] = []
+  override var frameOfPresentedViewInContainerView: CGRect {
+    CGRect(x: 0, y: 422, width: 390, height: 422)
+  }
+  override func presentationTransitionWillBegin() { heard.append("willPresent") }
+  override func presentationTransitionDidEnd(_ completed: Bool) {
+    heard.append("didPresent(\(completed))")
+  }
+  override func dismissalTransitionWillBegin() { heard.append("willDismiss") }
+  override func dismissalTransitionDidEnd(_ completed: Bool) {
+    heard.append("didDismiss(\(completed))")
+  }
+}
+
+/// Presents by `Half`.
+private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegate {
+  private(set) var made: Half?
+  /// Who animates a dismissal; nil for the system.
+  var slides: ModalDelegate?
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    slides?.animationController(forDismissed: dismissed)
+  }
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { slides?.interactor }
+  func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController? {
+    let half = Half(presentedViewController: presented, presenting: presenting)
+    made = half
+    return half
+  }
+}
+
 @MainActor @Suite(.serialized) struct ModalTests {
   @Test func a08b_presenterIsNotInTheContainer_whenStyleIsCustom() throws {
     let scene = ModalStage()
@@ -181,64 +220,45 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
     }
   }
 
-  @Test func presentationController_hearsItsLife_andPlacesTheView() {
+  /// B over A, placed by a presentation controller.
+  private func presentHalf() -> (ModalStage, HalfDelegate) {
     let scene = ModalStage()
-    let (a, b, stage, delegate) = (scene.a, scene.b, scene.stage, scene.delegate)
-    final class Half: UIPresentationController {
-      var heard: [String] = []
-      override var frameOfPresentedViewInContainerView: CGRect {
-        CGRect(x: 0, y: 422, width: 390, height: 422)
-      }
-      override func presentationTransitionWillBegin() { heard.append("willPresent") }
-      override func presentationTransitionDidEnd(_ completed: Bool) {
-        heard.append("didPresent(\(completed))")
-      }
-      override func dismissalTransitionWillBegin() { heard.append("willDismiss") }
-      override func dismissalTransitionDidEnd(_ completed: Bool) {
-        heard.append("didDismiss(\(completed))")
-      }
-    }
-    final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegate {
-      var made: Half?
-      /// Who animates a dismissal; nil for the system.
-      var slides: ModalDelegate?
-      func animationController(
-        forDismissed dismissed: UIViewController
-      ) -> (any UIViewControllerAnimatedTransitioning)? {
-        slides?.animationController(forDismissed: dismissed)
-      }
-      func interactionControllerForDismissal(
-        using animator: any UIViewControllerAnimatedTransitioning
-      ) -> (any UIViewControllerInteractiveTransitioning)? { slides?.interactor }
-      func presentationController(
-        forPresented presented: UIViewController, presenting: UIViewController?,
-        source: UIViewController
-      ) -> UIPresentationController? {
-        let half = Half(presentedViewController: presented, presenting: presenting)
-        made = half
-        return half
-      }
-    }
     let half = HalfDelegate()
-    b.transitioningDelegate = half
-    b.modalPresentationStyle = .custom
-    a.present(b, animated: true)
-    stage.settle()
-    #expect(b.view.frame == CGRect(x: 0, y: 422, width: 390, height: 422))
-    #expect(b.presentationController === half.made)
-    delegate.interactor = UIPercentDrivenInteractiveTransition()
-    half.slides = delegate
-    a.dismiss(animated: true)
-    stage.step()
-    stage.step { delegate.interactor?.cancel() }
-    stage.settle()
-    half.slides = nil
-    a.dismiss(animated: true)
-    stage.settle()
+    scene.b.transitioningDelegate = half
+    scene.b.modalPresentationStyle = .custom
+    scene.a.present(scene.b, animated: true)
+    scene.stage.settle()
+    return (scene, half)
+  }
+
+  @Test func presentationController_placesTheView() {
+    let (scene, half) = presentHalf()
+    #expect(scene.b.view.frame == CGRect(x: 0, y: 422, width: 390, height: 422))
+    #expect(scene.b.presentationController === half.made)
+  }
+
+  @Test func presentationController_hearsItsLife() {
+    let (scene, half) = presentHalf()
+    scene.a.dismiss(animated: true)
+    scene.stage.settle()
     #expect(
-      half.made?.heard == [
-        "willPresent", "didPresent(true)", "willDismiss", "didDismiss(false)", "willDismiss",
-        "didDismiss(true)",
+      half.made?.heard == ["willPresent", "didPresent(true)", "willDismiss", "didDismiss(true)"])
+  }
+
+  @Test func presentationController_hearsThatADismissalWasCancelled_andOfTheNext() {
+    let (scene, half) = presentHalf()
+    scene.delegate.interactor = UIPercentDrivenInteractiveTransition()
+    half.slides = scene.delegate
+    scene.a.dismiss(animated: true)
+    scene.stage.step()
+    scene.stage.step { scene.delegate.interactor?.cancel() }
+    scene.stage.settle()
+    half.slides = nil
+    scene.a.dismiss(animated: true)
+    scene.stage.settle()
+    #expect(
+      half.made?.heard.dropFirst(2) == [
+        "willDismiss", "didDismiss(false)", "willDismiss", "didDismiss(true)",
       ])
   }
 

@@ -37,20 +37,20 @@ import UIKit
     return controller
   }
 
-  @Test func delegate_hearsWillAtTheStart_didOnlyWhenItCompleted() {
-    for cancels in [false, true] {
-      let listener = Listener()
-      let navigation = UINavigationController(rootViewController: titled("root"))
-      let stage = Stage(root: navigation)
-      navigation.delegate = listener
-      let percent = UIPercentDrivenInteractiveTransition()
-      listener.percent = percent
-      stage.step { navigation.pushViewController(titled("top"), animated: true) }
-      #expect(listener.heard == ["will top"])
-      stage.step { if cancels { percent.cancel() } else { percent.finish() } }
-      stage.settle()
-      #expect(listener.heard == (cancels ? ["will top"] : ["will top", "did top"]))
-    }
+  @Test(arguments: [false, true]) func delegate_hearsWillAtTheStart_didOnlyWhenItCompleted(
+    cancels: Bool
+  ) {
+    let listener = Listener()
+    let navigation = UINavigationController(rootViewController: titled("root"))
+    let stage = Stage(root: navigation)
+    navigation.delegate = listener
+    let percent = UIPercentDrivenInteractiveTransition()
+    listener.percent = percent
+    stage.step { navigation.pushViewController(titled("top"), animated: true) }
+    #expect(listener.heard == ["will top"])
+    stage.step { if cancels { percent.cancel() } else { percent.finish() } }
+    stage.settle()
+    #expect(listener.heard == (cancels ? ["will top"] : ["will top", "did top"]))
   }
 
   @Test func setViewControllers_isAPop_whenItsTopWasInTheStack_elseAPush() {

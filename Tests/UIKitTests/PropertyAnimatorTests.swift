@@ -7,7 +7,7 @@ import UIKit
   /// A view at x = 0 whose animator moves its left edge to 100 in half a second (30 frames).
   @MainActor final class Scene {
     let stage = Stage(root: UIViewController())
-    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let view = UIView.box()
     let animator: UIViewPropertyAnimator
     var ends: [UIViewAnimatingPosition] = []
 
@@ -24,7 +24,7 @@ import UIKit
       animator.addCompletion { [weak self] in self?.ends.append($0) }
     }
 
-    var x: CGFloat { (view.layer.presentation() ?? view.layer).frame.minX }
+    var x: CGFloat { view.shownX }
   }
 
   private func near(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-6 }
@@ -237,7 +237,7 @@ import UIKit
   /// On the way back a delayed change shows what scrubbing to the same place shows.
   @Test func delayFactor_onTheWayBack_restsWhereTheDelayEnded() {
     let scene = Scene()
-    let other = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let other = UIView.box()
     scene.stage.window.addSubview(other)
     scene.animator.addAnimations({ other.frame.origin.x = 100 }, delayFactor: 0.5)
     scene.stage.step { scene.animator.fractionComplete = 0.8 }
@@ -248,7 +248,7 @@ import UIKit
     while scene.animator.isRunning {
       scene.stage.step()
       let expected = max(0, 2 * scene.x - 100)
-      #expect(near((other.layer.presentation() ?? other.layer).frame.minX, expected))
+      #expect(near(other.shownX, expected))
     }
     #expect(scene.ends == [.start] && other.frame.minX == 0)
   }
@@ -290,7 +290,7 @@ import UIKit
 
   @Test func startedAnimator_neverNeedsAHolder_notEvenWhileItWaits() {
     let stage = Stage(root: UIViewController())
-    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let view = UIView.box()
     stage.window.addSubview(view)
     var ended = 0
     stage.step {
@@ -305,18 +305,17 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func animatorLetGoOf_whilePausedOrStopped_isReported() {
-    for stops in [false, true] {
-      let stage = Stage(root: UIViewController())
-      let view = UIView()
-      stage.window.addSubview(view)
-      do {
-        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
-        animator.pauseAnimation()
-        if stops { animator.stopAnimation(false) }
-      }
-      #expect(UIApplication.shared.issues.map(\.code) == [.animatorState])
+  @Test(arguments: [false, true]) func animatorLetGoOf_whilePausedOrStopped_isReported(stops: Bool)
+  {
+    let stage = Stage(root: UIViewController())
+    let view = UIView()
+    stage.window.addSubview(view)
+    do {
+      let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
+      animator.pauseAnimation()
+      if stops { animator.stopAnimation(false) }
     }
+    #expect(UIApplication.shared.issues.map(\.code) == [.animatorState])
   }
 
   @Test func fraction_isNotSettableWhileItRuns() {
@@ -345,20 +344,20 @@ import UIKit
     #expect(scene.ends == [.end])
   }
 
-  @Test func pausing_keepsThePicture_alsoWhenScrubbingFollowsTheCurve() {
-    for isLinear in [true, false] {
-      let scene = Scene(curve: .easeIn)
-      scene.animator.scrubsLinearly = isLinear
-      scene.stage.step { scene.animator.startAnimation() }
-      scene.stage.steps(14)
-      scene.stage.step { scene.animator.pauseAnimation() }
-      #expect(abs(scene.x - 31.536) < 1e-2)
-      // Linearly the fraction is the share of the way, so that scrubbing on does not jump.
-      #expect(abs(scene.animator.fractionComplete - (isLinear ? 0.31536 : 0.5)) < 1e-4)
-      scene.stage.step { scene.animator.fractionComplete = scene.animator.fractionComplete }
-      #expect(abs(scene.x - 31.536) < 1e-2)
-      scene.animator.stopAnimation(true)
-    }
+  @Test(arguments: [true, false]) func pausing_keepsThePicture_alsoWhenScrubbingFollowsTheCurve(
+    isLinear: Bool
+  ) {
+    let scene = Scene(curve: .easeIn)
+    scene.animator.scrubsLinearly = isLinear
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.stage.steps(14)
+    scene.stage.step { scene.animator.pauseAnimation() }
+    #expect(abs(scene.x - 31.536) < 1e-2)
+    // Linearly the fraction is the share of the way, so that scrubbing on does not jump.
+    #expect(abs(scene.animator.fractionComplete - (isLinear ? 0.31536 : 0.5)) < 1e-4)
+    scene.stage.step { scene.animator.fractionComplete = scene.animator.fractionComplete }
+    #expect(abs(scene.x - 31.536) < 1e-2)
+    scene.animator.stopAnimation(true)
   }
 
   @Test func nonInterruptibleAnimator_isNeitherPausedNorStopped() {

@@ -1,4 +1,4 @@
-// Pausing and completing: assertions 37 to 43, 46 and 48 of uikit-semantics 3.1.
+// Pausing and completing a transition: the rules a37 to a43, a46 and a48.
 
 import Testing
 import UIKit
@@ -78,8 +78,7 @@ import UIKit
       func animateTransition(using context: any UIViewControllerContextTransitioning) {}
     }
     let scene = NavigationStage()
-    scene.delegate.animator = Stuck()
-    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.pop(with: Stuck())
     #expect(scene.stage.settle(limit: 120) == nil)
     #expect(scene.stage.cycle.activeSources == ["view controller transition"])
     #expect(UIApplication.shared.issues.map(\.code) == [.neverCompleted])
@@ -118,9 +117,7 @@ import UIKit
   @Test func a41_completionAsFinishedAfterACancelIsReported() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
-    scene.delegate.animator = AlwaysCompletes()
-    scene.delegate.interactor = interactor
-    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.pop(with: AlwaysCompletes(), interactor)
     scene.stage.step { interactor.update(0.4) }
     scene.stage.step { interactor.cancel() }
     scene.stage.settle()
@@ -144,6 +141,9 @@ import UIKit
     scene.stage.step { interactor.update(0.9) }
     scene.stage.steps(30)
     #expect(!scene.log.events.contains("list.didAppear"))
+    scene.stage.step { interactor.finish() }
+    scene.stage.settle()
+    #expect(scene.log.events.contains("list.didAppear"))
   }
 
   @Test func a48_interactionHandlersRunBeforeTheReversal() throws {

@@ -1,4 +1,4 @@
-// The coordinator and what runs alongside: assertions 51 to 56 of uikit-semantics 3.1.
+// The coordinator and what runs alongside a transition: the rules a51 to a56.
 
 import Testing
 import UIKit
@@ -23,15 +23,13 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     #expect(!ran && scene.log.events.contains("completion"))
   }
 
-  @Test func a52_alongsideAnimationsScrubAndReverse() {
+  @Test func a52_alongsideAnimationsScrubAndReverse() throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
-    let bar = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-    scene.stage.window.addSubview(bar)
+    let bar = UIView.box()
     // The alongside block runs in the container's time only for views inside it.
-    scene.container?.addSubview(bar)
-    let animator = SlideAnimator(scene.log, isForward: false)
-    scene.delegate.animator = animator
+    try #require(scene.container).addSubview(bar)
+    scene.delegate.animator = SlideAnimator(scene.log, isForward: false)
     scene.delegate.interactor = interactor
     scene.stage.step {
       scene.navigation.popViewController(animated: true)
@@ -39,8 +37,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
         alongsideTransition: { _ in bar.frame.origin.x = 100 }, completion: nil)
     }
     scene.stage.step { interactor.update(0.5) }
-    let shown = bar.layer.presentation()?.frame.minX ?? 0
-    #expect(abs(shown - 50) < 0.01)
+    #expect(abs(bar.shownX - 50) < 0.01)
     scene.stage.step { interactor.cancel() }
     scene.stage.settle()
     #expect(bar.frame.minX == 0)
@@ -52,14 +49,13 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     scene.delegate.interactor = OwnInteraction()
     let mark = UIView()
     scene.list.view.addSubview(mark)
-    var taken: [Bool] = []
+    var isTaken: Bool?
     scene.stage.step {
       scene.navigation.popViewController(animated: true)
-      taken.append(
-        scene.list.transitionCoordinator?.animate(
-          alongsideTransition: { _ in mark.alpha = 0 }, completion: nil) ?? false)
+      isTaken = scene.list.transitionCoordinator?.animate(
+        alongsideTransition: { _ in mark.alpha = 0 }, completion: nil)
     }
-    #expect(taken == [true])
+    #expect(isTaken == true)
     #expect(mark.alpha == 0)
   }
 

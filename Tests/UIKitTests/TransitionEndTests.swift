@@ -1,4 +1,4 @@
-// How an interaction ends: assertions 22 to 36 and 58 of uikit-semantics 3.1.
+// How an interaction ends: the rules a22 to a36 and a58 of transitions.
 
 import Testing
 import UIKit
@@ -58,9 +58,7 @@ import UIKit
       layer?.opacity = 0.5
       layer?.add(fade, forKey: nil)
     }
-    scene.delegate.animator = animator
-    scene.delegate.interactor = interactor
-    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.pop(with: animator, interactor)
     scene.stage.step { interactor.update(0.5) }
     var shown: [Float] = []
     scene.stage.onFrame = {
@@ -74,32 +72,32 @@ import UIKit
     #expect(zip(wayBack, wayBack.dropFirst()).allSatisfy { $0 <= $1 }, "\(shown)")
   }
 
-  /// The oldest value of a property that was animated twice is the one from before.
-  @Test func cancel_restoresTheValueFromBeforeTheFirstOfTwoAnimations() {
+  /// The left edge, after a pop was cancelled half-way, of a mark at 7 that moved along with it.
+  private func edgeAfterCancelling(_ move: @escaping @MainActor (UIView) -> Void) -> CGFloat {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
-    let mark = UIView(frame: CGRect(x: 7, y: 0, width: 10, height: 10))
+    let mark = UIView.box(x: 7)
     scene.detail.view.addSubview(mark)
     let animator = SlideAnimator(scene.log, isForward: false)
-    animator.whileAnimating = { _ in
-      for x in [50.0, 90] { UIView.animate(withDuration: 0.5) { mark.frame.origin.x = x } }
-    }
-    scene.delegate.animator = animator
-    scene.delegate.interactor = interactor
-    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    animator.whileAnimating = { _ in move(mark) }
+    scene.pop(with: animator, interactor)
     scene.stage.step { interactor.update(0.5) }
+    #expect(mark.shownX != 7, "it moved")
     scene.stage.step { interactor.cancel() }
     scene.stage.settle()
-    #expect(mark.frame.minX == 7)
+    return mark.frame.minX
+  }
+
+  /// The oldest value of a property that was animated twice is the one from before.
+  @Test func cancel_restoresTheValueFromBeforeTheFirstOfTwoAnimations() {
+    let edge = edgeAfterCancelling { mark in
+      for x in [50.0, 90] { UIView.animate(withDuration: 0.5) { mark.frame.origin.x = x } }
+    }
+    #expect(edge == 7)
   }
 
   @Test func cancel_restoresWhatKeyframesMoved() {
-    let scene = NavigationStage()
-    let interactor = UIPercentDrivenInteractiveTransition()
-    let mark = UIView(frame: CGRect(x: 7, y: 0, width: 10, height: 10))
-    scene.detail.view.addSubview(mark)
-    let animator = SlideAnimator(scene.log, isForward: false)
-    animator.whileAnimating = { _ in
+    let edge = edgeAfterCancelling { mark in
       UIView.animateKeyframes(
         withDuration: 0.5, delay: 0,
         animations: {
@@ -111,13 +109,7 @@ import UIKit
           }
         })
     }
-    scene.delegate.animator = animator
-    scene.delegate.interactor = interactor
-    scene.stage.step { scene.navigation.popViewController(animated: true) }
-    scene.stage.step { interactor.update(0.5) }
-    scene.stage.step { interactor.cancel() }
-    scene.stage.settle()
-    #expect(mark.frame.minX == 7)
+    #expect(edge == 7)
   }
 
   @Test func cancel_bringsBackAFromViewThatTheAnimatorRemoved() {
@@ -139,9 +131,7 @@ import UIKit
     }
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
-    scene.delegate.animator = Remover()
-    scene.delegate.interactor = interactor
-    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.pop(with: Remover(), interactor)
     scene.stage.step { interactor.update(0.5) }
     scene.stage.step { interactor.cancel() }
     scene.stage.settle()
@@ -223,18 +213,18 @@ import UIKit
     #expect(abs(scene.shownX / 390 - 0.6) < 1e-9)
   }
 
-  @Test func a30_restOfNoLengthEndsAtTheNextTurn_notInTheCall() {
-    for finishes in [true, false] {
-      let scene = NavigationStage()
-      let interactor = UIPercentDrivenInteractiveTransition()
-      scene.pop(interactor)
-      scene.stage.step {
-        interactor.update(finishes ? 1 : 0)
-        if finishes { interactor.finish() } else { interactor.cancel() }
-        #expect(UITransitionObserver.current != nil)
-      }
-      #expect(UITransitionObserver.current == nil)
+  @Test(arguments: [true, false]) func a30_restOfNoLengthEndsAtTheNextTurn_notInTheCall(
+    finishes: Bool
+  ) {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    scene.stage.step {
+      interactor.update(finishes ? 1 : 0)
+      if finishes { interactor.finish() } else { interactor.cancel() }
+      #expect(UITransitionObserver.current != nil)
     }
+    #expect(UITransitionObserver.current == nil)
   }
 
   @Test func a31_a32_laterDecisionsAreIgnored() {

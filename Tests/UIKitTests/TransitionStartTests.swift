@@ -1,4 +1,5 @@
-// How a transition begins: assertions 1 to 12, 57 and 59 of uikit-semantics 3.1.
+// How a transition begins: the rules a1 to a9, a12, a57 and a59. Each test's name says its rule; the
+// numbers go on in TransitionScrubTests, TransitionEndTests and TransitionCompletionTests.
 
 import Testing
 import UIKit
@@ -101,8 +102,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     }
     let scene = NavigationStage()
     let peek = Peek(scene.log, isForward: false)
-    scene.delegate.animator = peek
-    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.pop(with: peek)
     #expect(peek.held == [scene.detail.view])
   }
 
@@ -116,12 +116,11 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(context.finalFrame(for: scene.list) == UIScreen.main.bounds)
   }
 
-  @Test func a12_secondPopIsRefusedAndReported_whileOneRuns() {
+  @Test func a12_pushIsRefusedAndReported_whileAPopRuns() {
     let scene = NavigationStage()
     scene.pop()
-    let third = UIViewController()
-    scene.navigation.pushViewController(third, animated: true)
-    #expect(scene.navigation.viewControllers.count == 1)
+    scene.navigation.pushViewController(UIViewController(), animated: true)
+    #expect(scene.navigation.viewControllers == [scene.list])
     #expect(UIApplication.shared.issues.map(\.code) == [.nestedTransition])
   }
 
@@ -129,40 +128,37 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     let scene = NavigationStage()
     let animator = SlideAnimator(scene.log, isForward: false)
     animator.duration = 0
-    scene.delegate.animator = animator
-    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.pop(with: animator)
     #expect(scene.log.events.contains("animationEnded(true)"))
     #expect(scene.navigation.viewControllers == [scene.list])
   }
 
   /// Nothing to scrub, but a decision all the same.
-  @Test func a57_interactionOverADurationOfZero_endsAsDecided() {
-    for finishes in [true, false] {
-      let scene = NavigationStage()
-      let animator = SlideAnimator(scene.log, isForward: false)
-      animator.duration = 0
-      let interactor = UIPercentDrivenInteractiveTransition()
-      scene.delegate.animator = animator
-      scene.delegate.interactor = interactor
-      scene.stage.step {
-        scene.navigation.popViewController(animated: true)
-        if finishes { interactor.finish() } else { interactor.cancel() }
-      }
-      #expect(scene.stage.settle() != nil)
-      #expect(UITransitionObserver.current == nil)
+  @Test(arguments: [true, false]) func a57_interactionOverADurationOfZero_endsAsDecided(
+    finishes: Bool
+  ) {
+    let scene = NavigationStage()
+    let animator = SlideAnimator(scene.log, isForward: false)
+    animator.duration = 0
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.delegate.animator = animator
+    scene.delegate.interactor = interactor
+    scene.stage.step {
+      scene.navigation.popViewController(animated: true)
+      if finishes { interactor.finish() } else { interactor.cancel() }
     }
+    #expect(scene.stage.settle() != nil)
+    #expect(UITransitionObserver.current == nil)
   }
 
-  @Test func a59_decisionBeforeTheStartIsRemembered() {
-    for finishes in [true, false] {
-      let scene = NavigationStage()
-      let interactor = UIPercentDrivenInteractiveTransition()
-      if finishes { interactor.finish() } else { interactor.cancel() }
-      scene.pop(interactor)
-      #expect(scene.stage.settle() != nil)
-      let top = finishes ? scene.list : scene.detail
-      #expect(scene.navigation.topViewController === top)
-    }
+  @Test(arguments: [true, false]) func a59_decisionBeforeTheStartIsRemembered(finishes: Bool) {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    if finishes { interactor.finish() } else { interactor.cancel() }
+    scene.pop(interactor)
+    #expect(scene.stage.settle() != nil)
+    let top = finishes ? scene.list : scene.detail
+    #expect(scene.navigation.topViewController === top)
   }
 
   @Test func a59_staleDecisionIsForgotten_whenTheObjectIsUsedAgain() {

@@ -1,22 +1,12 @@
-// UIView.animate as measured (uikit-semantics 2.3 and 2.5).
+// UIView.animate: springs, blocks in blocks, delays and keyframes, as measured on iOS.
 
 import Testing
 
 @testable import UIKit
 
 @MainActor @Suite(.serialized) struct ViewAnimationTests {
-  private func scene() -> (stage: Stage, view: UIView) {
-    let stage = Stage(root: UIViewController())
-    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-    stage.window.addSubview(view)
-    stage.step()
-    return (stage, view)
-  }
-
-  private func x(_ view: UIView) -> CGFloat { (view.layer.presentation() ?? view.layer).frame.minX }
-
   @Test func spring_hasThePublishedStiffnessAndDamping() {
-    // framer's worked anchor, and values of the same rule solved elsewhere (facts 2.3).
+    // framer's worked anchor, and values of the same rule solved elsewhere.
     let anchor = UnitMassSpring(duration: 3, dampingRatio: 0.25, velocity: 0)
     #expect(abs(anchor.stiffness - 54.83363359078326) < 1e-10)
     #expect(abs(anchor.damping - 3.702486785620688) < 1e-11)
@@ -31,7 +21,7 @@ import Testing
   }
 
   @Test func secondAnimationOfAPosition_stacksOnTheFirst() {
-    let (stage, view) = scene()
+    let (stage, view) = Stage.withBox()
     stage.step {
       UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) {
         view.frame.origin.x = 100
@@ -43,15 +33,15 @@ import Testing
     }
     #expect(view.layer.animationKeys() == ["position", "position-2"])
     // The first offset goes on from −50 to 0 while the second goes from +100 to 0.
-    let before = x(view)
+    let before = view.shownX
     stage.step()
-    #expect(abs(x(view) - before - (100.0 / 30 - 100.0 / 30)) < 1e-6)
+    #expect(abs(view.shownX - before - (100.0 / 30 - 100.0 / 30)) < 1e-6)
     stage.settle()
-    #expect(x(view) == 0)
+    #expect(view.shownX == 0)
   }
 
   @Test func transform_turnsWithoutShrinking() {
-    let (stage, view) = scene()
+    let (stage, view) = Stage.withBox()
     stage.step {
       UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) {
         view.transform = CGAffineTransform(rotationAngle: .pi / 2)
@@ -66,7 +56,7 @@ import Testing
 
   /// old · new⁻¹ · new is old, for transforms that do not commute.
   @Test func transform_startsFromTheOldOne_whateverTheTwoAre() {
-    let (stage, view) = scene()
+    let (stage, view) = Stage.withBox()
     let old = CGAffineTransform(rotationAngle: 1).translatedBy(x: 30, y: 5)
     view.transform = old
     stage.step()
@@ -85,12 +75,11 @@ import Testing
   }
 
   @Test func keyframeThatWouldEndLater_endsWithTheWhole() {
-    let (stage, view) = scene()
+    let (stage, view) = Stage.withBox()
     stage.step {
       UIView.animateKeyframes(
         withDuration: 0.5, delay: 0,
-        options: UIView.KeyframeAnimationOptions(
-          rawValue: UIView.AnimationOptions.curveLinear.rawValue),
+        options: .linear,
         animations: {
           UIView.addKeyframe(withRelativeStartTime: 0.8, relativeDuration: 0.8) {
             view.frame.origin.x = 60
@@ -98,13 +87,13 @@ import Testing
         })
     }
     stage.steps(27)
-    #expect(abs(x(view) - 30) < 1e-6, "half of the last fifth")
+    #expect(abs(view.shownX - 30) < 1e-6, "half of the last fifth")
     stage.settle()
-    #expect(x(view) == 60)
+    #expect(view.shownX == 60)
   }
 
   @Test func opacity_isReplaced_andTheFirstCompletionHearsThatItWasNotFinished() {
-    let (stage, view) = scene()
+    let (stage, view) = Stage.withBox()
     var heard: [Bool] = []
     stage.step {
       UIView.animate(withDuration: 0.5, animations: { view.alpha = 0 }) { heard.append($0) }
@@ -119,7 +108,7 @@ import Testing
   }
 
   @Test func nothingToAnimate_completesAtTheNextTurn() {
-    let (stage, _) = scene()
+    let (stage, _) = Stage.withBox()
     var done = false
     stage.step {
       UIView.animate(withDuration: 5, animations: {}) { done = $0 }
@@ -129,7 +118,7 @@ import Testing
   }
 
   @Test func durationOfZero_setsAtOnce_andStillCompletes() {
-    let (stage, view) = scene()
+    let (stage, view) = Stage.withBox()
     var done = false
     UIView.animate(
       withDuration: 0, animations: { view.alpha = 0.5 }, completion: { done = $0 })
@@ -139,27 +128,26 @@ import Testing
   }
 
   @Test func delay_holdsTheOldLook() {
-    let (stage, view) = scene()
+    let (stage, view) = Stage.withBox()
     stage.step {
       UIView.animate(withDuration: 0.1, delay: 0.2, options: .curveLinear) {
         view.frame.origin.x = 60
       }
     }
     stage.steps(11)
-    #expect(x(view) == 0)
+    #expect(view.shownX == 0)
     stage.steps(4)
-    #expect(abs(x(view) - 30) < 1e-6)
+    #expect(abs(view.shownX - 30) < 1e-6)
     stage.settle()
-    #expect(x(view) == 60)
+    #expect(view.shownX == 60)
   }
 
   @Test func keyframes_runEachInItsPart() {
-    let (stage, view) = scene()
+    let (stage, view) = Stage.withBox()
     stage.step {
       UIView.animateKeyframes(
         withDuration: 0.5, delay: 0,
-        options: UIView.KeyframeAnimationOptions(
-          rawValue: UIView.AnimationOptions.curveLinear.rawValue),
+        options: .linear,
         animations: {
           UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) {
             view.frame.origin.x = 40
@@ -170,17 +158,17 @@ import Testing
         })
     }
     stage.steps(6)
-    #expect(abs(x(view) - 20) < 1e-6)
+    #expect(abs(view.shownX - 20) < 1e-6)
     stage.steps(9)
-    #expect(abs(x(view) - 40) < 1e-6)
+    #expect(abs(view.shownX - 40) < 1e-6)
     stage.steps(9)
-    #expect(abs(x(view) - 70) < 1e-6)
+    #expect(abs(view.shownX - 70) < 1e-6)
     stage.settle()
-    #expect(x(view) == 100)
+    #expect(view.shownX == 100)
   }
 
   @Test func nestedBlock_inheritsDurationUnlessItOverrides() {
-    let (stage, view) = scene()
+    let (stage, view) = Stage.withBox()
     let other = UIView(frame: view.frame)
     stage.window.addSubview(other)
     stage.step {
@@ -196,7 +184,7 @@ import Testing
   }
 
   @Test func performWithoutAnimation_insideABlock_doesNotAnimate() {
-    let (stage, view) = scene()
+    let (stage, view) = Stage.withBox()
     stage.step {
       UIView.animate(withDuration: 0.5) {
         UIView.performWithoutAnimation { view.alpha = 0 }
@@ -206,13 +194,8 @@ import Testing
   }
 
   @Test func layoutInsideABlock_animatesTheSubviews() {
-    final class Half: UIView {
-      let inner = UIView()
-      override func layoutSubviews() { inner.frame.size.width = bounds.width / 2 }
-    }
-    let (stage, view) = scene()
-    let half = Half(frame: CGRect(x: 0, y: 0, width: 100, height: 10))
-    half.addSubview(half.inner)
+    let (stage, view) = Stage.withBox()
+    let half = HalfFilled()
     view.addSubview(half)
     stage.step()
     stage.step {
@@ -226,7 +209,7 @@ import Testing
   }
 
   @Test func crossDissolve_laysTheOldLookOver_andRemovesIt() {
-    let (stage, view) = scene()
+    let (stage, view) = Stage.withBox()
     var done = false
     stage.step {
       UIView.transition(
@@ -242,7 +225,7 @@ import Testing
     for options in [
       UIView.AnimationOptions.transitionFlipFromLeft, .transitionCrossDissolve, [],
     ] {
-      let (stage, view) = scene()
+      let (stage, view) = Stage.withBox()
       let other = UIView(frame: .zero)
       stage.step { UIView.transition(from: view, to: other, duration: 0.2, options: options) }
       stage.settle()

@@ -29,12 +29,20 @@ import UIKit
   @discardableResult
   func pop(_ interactor: (any UIViewControllerInteractiveTransitioning)? = nil) -> SlideAnimator {
     let animator = SlideAnimator(log, isForward: false)
-    delegate.animator = animator
-    delegate.interactor = interactor
-    stage.step { self.navigation.popViewController(animated: true) }
+    pop(with: animator, interactor)
     return animator
   }
 
+  /// Pops with an animator of the test's own.
+  func pop(
+    with animator: any UIViewControllerAnimatedTransitioning,
+    _ interactor: (any UIViewControllerInteractiveTransitioning)? = nil
+  ) {
+    delegate.animator = animator
+    delegate.interactor = interactor
+    stage.step { self.navigation.popViewController(animated: true) }
+  }
+
   /// Where the detail's left edge shows, in points.
-  var shownX: CGFloat { (detail.view.layer.presentation() ?? detail.view.layer).frame.minX }
+  var shownX: CGFloat { detail.view.shownX }
 }
