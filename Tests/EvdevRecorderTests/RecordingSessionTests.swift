@@ -3,6 +3,7 @@
 #if Recording
   import Foundation
   import GestureTrace
+  import Synchronization
   import Testing
 
   @testable import EvdevRecorder
@@ -106,6 +107,20 @@
       var limited = options()
       limited.seconds = 0.05
       #expect(try record([FakeSource(swipe, endsGone: false)], limited).0.end == .seconds)
+    }
+
+    // Both threads look at the clock, the writing one alone after the reader has read.
+    @Test func writingThread_givesWayToTheReadingOne() throws {
+      @Sendable func niceness() -> Int32 { getpriority(Int32(PRIO_PROCESS.rawValue), 0) }
+      let seen = Mutex<Set<Int32>>([])
+      let clock = RecordingClocks.system
+      var watched = options()
+      watched.clocks.monotonic = {
+        _ = seen.withLock { $0.insert(niceness()) }
+        return clock.monotonic()
+      }
+      _ = try record([FakeSource(swipe)], watched)
+      #expect(seen.withLock { $0 } == [niceness(), max(niceness(), RecordingWriter.niceness)])
     }
 
     private func notes(_ trace: Trace) -> [JSONValue] {

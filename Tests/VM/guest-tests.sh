@@ -143,10 +143,10 @@ echo "== 9 8,000 Hz mouse and 1,000 Hz pad together, $LONG virtual seconds"
 start mouse8000 $LONG; M=$NODE; D1=$DRIVE; vmtool drive /t/go pad1000 $LONG > /t/node2 & D2=$!; until [ -s /t/node2 ]; do usleep 10000; done; P=$(cat /t/node2)
 rm -f /t/r.json /t/two-*; edgepan record --device $M --device $P --output /t/two.evemu --json > /t/r.json 2> /t/r.err & REC=$!
 ready /t/two-$(basename $M).evemu; touch /t/go; wait $D1 $D2; wait $REC; RC=$?
-drops=$(field drops); w=$(field wakeups); p=$(field polls); r=$(field reads); n=$(field eventsRead)
+drops=$(field drops); w=$(field wakeups); p=$(field polls); r=$(field reads); n=$(field eventsRead); l=$(field largestRead)
 em=$(grep -c ^E: /t/two-$(basename $M).evemu); ep=$(grep -c ^E: /t/two-$(basename $P).evemu)
-[ $RC = 0 ] && [ "$drops" = 0 ] && [ "$em" = $((LONG * 8000 * 3)) ] && [ "$p" -le $((w + 1)) ] && [ "$r" -le $((w * 2)) ]
-verdict $? "rates: rc $RC, drops $drops, mouse $em events of $((LONG * 8000 * 3)), pad $ep; wake-ups $w, polls $p, reads $r of two devices, events $n"
+[ $RC = 0 ] && [ "$drops" = 0 ] && [ "$em" = $((LONG * 8000 * 3)) ] && [ "$p" -le $((w + 1)) ] && [ "$r" -le $((w * 2)) ] && [ "$l" -le 64 ]
+verdict $? "rates: rc $RC, drops $drops, mouse $em events of $((LONG * 8000 * 3)), pad $ep; wake-ups $w, polls $p, reads $r of two devices, at most $l of the 128 events that the kernel keeps, events $n"
 rm -f /t/two-*
 if [ -f /malloccount.so ]; then
   count() { # SECONDS -> allocations and events of a recording of that length

@@ -59,14 +59,14 @@
           pointers.isEmpty ? .noDevice : .permissionDenied, device: "",
           what: pointers.isEmpty
             ? "there is no pointing device" : "no pointing device may be opened by this process",
-          remedy: "edgepan doctor says why, and what to do.")
+          remedy: "\(ToolCommand.text) doctor says why, and what to do.")
       }
       if readable.count == 1 { return first }
       guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1, let node = menu(readable) else {
         let list = readable.map { "\($0.sysname) (\($0.displayName))" }.joined(separator: ", ")
         throw DeviceError(
           .ambiguous, device: "", what: "there are several pointing devices: \(list)",
-          remedy: "Name one: edgepan record --device \(first.sysname).")
+          remedy: "Name one: \(ToolCommand.text) record --device \(first.sysname).")
       }
       return node
     }

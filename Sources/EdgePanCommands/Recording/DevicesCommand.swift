@@ -30,7 +30,8 @@
       guard !rows.isEmpty else {
         throw ToolFailure(
           .device, "there is no input device",
-          remedy: "edgepan doctor says why; edgepan synth makes traces without one.")
+          remedy: "\(ToolCommand.text) doctor says why; \(ToolCommand.text) synth makes traces"
+            + " without one.")
       }
       let table = TextTable(
         header: ["node", "kind", "size", "units/mm", "slots", "name", "access"],

@@ -3,6 +3,7 @@
 #if Recording
   import EvdevRecorder
   import Foundation
+  import GestureTrace
 
   /// One line on a terminal, written over itself. Off where stderr is no terminal, or a dumb one.
   final class LiveLine {
@@ -35,7 +36,7 @@
     static func text(_ status: RecordingStatus, rate: Int, goal: Int?, room: Int) -> String {
       var parts: [Part] = [
         Part(worth: 4, swipes(status.pans, of: goal)), Part(worth: 1, "\(rate) events/s"),
-        Part(worth: 2, status.contacts == 1 ? "1 contact" : "\(status.contacts) contacts"),
+        Part(worth: 2, counted(status.contacts, "contact")),
       ]
       if let edge = status.edge, let inward = status.inwardMillimeters {
         parts.append(Part(worth: 5, "\(edge.rawValue) \(tenths(inward)) mm"))
@@ -66,8 +67,7 @@
     }
 
     private static func swipes(_ count: Int, of goal: Int?) -> String {
-      if let goal { return "\(count) of \(goal) swipes" }
-      return count == 1 ? "1 swipe" : "\(count) swipes"
+      goal.map { "\(count) of \($0) swipes" } ?? counted(count, "swipe")
     }
 
     private static func tenths(_ value: Double) -> String { String(format: "%.1f", value) }

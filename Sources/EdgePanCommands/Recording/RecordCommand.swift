@@ -150,7 +150,7 @@
       if result.drops > 0 {
         Output.notice(
           "the kernel dropped events \(result.drops) times: the machine was too busy. The trace"
-            + " says where; edgepan lint shows it.")
+            + " says where; \(ToolCommand.text) lint shows it.")
       }
       let written = try split.map { folder in
         try paths.flatMap { path in try GestureSplit(command: self, folder: folder).run(path) }
@@ -171,6 +171,7 @@
       var polls: Int
       var reads: Int
       var eventsRead: Int
+      var largestRead: Int
 
       struct File: Encodable {
         var path: String
@@ -190,6 +191,7 @@
         polls = result.counts.polls
         reads = result.counts.reads
         eventsRead = result.counts.events
+        largestRead = result.counts.largestRead
       }
     }
 
@@ -197,11 +199,12 @@
       let milliseconds = Double(result.microseconds / 1000) / 1000
       let events = result.events.reduce(0, +)
       Output.notice(
-        "recorded \(events) events in \(milliseconds) s, \(result.pans)"
-          + " edge pan\(result.pans == 1 ? "" : "s"); ended by \(result.end.rawValue)")
+        "recorded \(counted(events, "event")) in \(milliseconds) s,"
+          + " \(counted(result.pans, "edge pan")); ended by \(result.end.rawValue)")
       if split == nil {
-        Output.notice("  -> try: edgepan show \(escape(paths[0]))")
-        Output.notice("           edgepan replay \(escape(paths[0]))")
+        let file = shellWord(paths[0])
+        Output.notice("  -> try: \(ToolCommand.text) show \(file)")
+        Output.notice("           \(ToolCommand.text) replay \(file)")
       }
     }
 

@@ -75,6 +75,7 @@
       switch channels[index].source.read(into: events) {
       case .events(let count, let isDrained):
         counts.events += count
+        counts.largestRead = max(counts.largestRead, count)
         for position in 0..<count {
           channels[index].recorder.take(events[position], into: &span)
         }

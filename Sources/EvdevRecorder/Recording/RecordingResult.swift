@@ -58,6 +58,9 @@
     public var polls = 0
     public var reads = 0
     public var events = 0
+    /// The most events that one read took: how far the reader was behind at worst. The kernel keeps
+    /// eight packets a device and at least 64 events (evdev's buffer), and drops what comes then.
+    public var largestRead = 0
   }
 
   /// What is going on, for a line on a terminal.
