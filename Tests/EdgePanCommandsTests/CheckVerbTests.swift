@@ -247,6 +247,18 @@ import Testing
     }
   }
 
+  // A device's name, or a link to it, must not become a plain file.
+  @Test func reportIntoALink_isWrittenThroughIt() throws {
+    try withRecordings { folder in
+      let link = folder.appendingPathComponent("full").path
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/full")
+      let run = try fixture("verify", folder.path, "--animator", "steady", "--junit", link)
+      #expect(run.status == 1)
+      #expect(run.notices.contains("full: cannot be written"))
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/dev/full")
+    }
+  }
+
   @Test func crash_namesTheCommandThatShowsIt() throws {
     try withRecordings { folder in
       let odd = folder.appendingPathComponent("it's; odd.evemu")

@@ -30,11 +30,7 @@ struct CountOptions: ParsableArguments {
     var table = counted
     for index in table.rows.indices { table.rows[index].work = gateable(table.rows[index].work) }
     if let writeCounts {
-      do {
-        try table.text.write(toFile: writeCounts, atomically: true, encoding: .utf8)
-      } catch {
-        throw ToolFailure(.unexpected, "\(escape(writeCounts)): cannot be written")
-      }
+      try Output.write(Data(table.text.utf8), toFile: writeCounts)
       Output.notice("\(table.rows.count) lines written to \(escape(writeCounts))")
     }
     if let checkCounts { try check(table, against: checkCounts, isWhole: isWhole) }

@@ -67,12 +67,8 @@ struct ProfileCommand: ParsableCommand {
       throw ToolFailure(error)
     }
     if let timeline {
-      do {
-        try ChromeTrace(profile, about: about(subject.name)).json()
-          .write(to: URL(fileURLWithPath: timeline))
-      } catch {
-        throw ToolFailure(.unexpected, "\(escape(timeline)): cannot be written")
-      }
+      try Output.write(
+        try ChromeTrace(profile, about: about(subject.name)).json(), toFile: timeline)
       Output.notice("\(profile.frames.count) frames written to \(escape(timeline))")
     }
     let name = file == "-" ? "<stdin>" : escape(file)

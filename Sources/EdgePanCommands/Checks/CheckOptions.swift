@@ -72,25 +72,13 @@ struct ReportOptions: ParsableArguments {
       Output.result(report.summary)
     }
     if github { try publishToGitHub(report) }
-    if let junit {
-      do {
-        try Data(report.junit.utf8).write(to: URL(fileURLWithPath: junit), options: .atomic)
-      } catch {
-        throw Self.unwritable(junit, systemReason(of: error))
-      }
-    }
+    if let junit { try Output.write(Data(report.junit.utf8), toFile: junit) }
     if let status = ExitStatus(rawValue: report.exitCode), status != .success {
       let bad = report.cases.count { !$0.status.isGood }
       throw ToolFailure(
         status, "\(bad) of \(counted(report.cases.count, "case")) not fine"
       )
     }
-  }
-
-  private static func unwritable(_ path: String, _ reason: String) -> ToolFailure {
-    ToolFailure(
-      .unexpected, "\(escape(path)): cannot be written: \(reason)",
-      remedy: "Check the folder, its owner and space.")
   }
 
   private func print(_ outcome: CaseOutcome) {
@@ -114,7 +102,7 @@ struct ReportOptions: ParsableArguments {
       _ = FileManager.default.createFile(atPath: path, contents: nil)
     }
     guard let file = FileHandle(forWritingAtPath: path) else {
-      throw Self.unwritable(path, "the file that GITHUB_STEP_SUMMARY names cannot be opened")
+      throw Output.unwritable(path, "the file that GITHUB_STEP_SUMMARY names cannot be opened")
     }
     try file.seekToEnd()
     try file.write(contentsOf: Data(report.markdown.utf8))
