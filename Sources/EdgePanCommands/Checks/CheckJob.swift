@@ -145,7 +145,7 @@ extension CheckJob {
   private func outcome(of job: CheckJob) throws -> CaseOutcome {
     let trace = try trace(at: job.recording)
     let golden = try golden(of: job)
-    guard golden != nil || job.action != .compare else {
+    if job.action == .compare, golden == nil {
       return job.outcome(
         .unreadable,
         "\(escape(job.golden ?? "")): there is no such file (a link that leads nowhere?)",
@@ -158,20 +158,19 @@ extension CheckJob {
     if trace.findings.contains(where: { $0.code == .unfinished }) {
       outcome.warnings = ["\(escape(job.recording)): the recording was cut short"]
     }
-    switch job.action {
-    case .check:
+    switch (job.action, golden) {
+    case (.check, _), (.compare, nil):
       let checked = try ReplayCheck.run(
         trace, into: subject, options: options, observers: [FrameNote(noteFrame)])
       judge(checked, &outcome, job, settings)
       if outcome.status == .passed { outcome.status = .noGolden }
-    case .compare:
-      guard let golden else { break }
+    case (.compare, let golden?):
       let verified = try ReplayCheck.verify(
         trace, against: golden, options: options, observers: [FrameNote(noteFrame)],
         makeScene: subject.makeScene)
       judge(verified.replay, &outcome, job, settings)
       if let verdict = verified.verdict { judge(verdict, &outcome, job, settings) }
-    case .accept:
+    case (.accept, _):
       try accept(job, trace, subject, options, golden, settings, &outcome)
     }
     return outcome

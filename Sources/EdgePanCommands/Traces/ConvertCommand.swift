@@ -34,7 +34,8 @@ struct ConvertCommand: ParsableCommand {
 
   func validate() throws {
     guard files.count >= 2 else {
-      throw ValidationError("Give a recording and the file to write: edgepan convert IN OUT.")
+      throw ValidationError(
+        "Give a recording and the file to write: \(ToolCommand.text) convert IN OUT.")
     }
   }
 

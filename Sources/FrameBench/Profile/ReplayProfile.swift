@@ -129,24 +129,20 @@ import UIKit
     }
     let work = frame.work
     if work.animationsStarted > 0 {
-      found.append("\(Self.number(work.animationsStarted, "animation")) started")
+      found.append("\(counted(work.animationsStarted, "animation")) started")
     }
     if work.animationsEnded > 0 {
-      found.append("\(Self.number(work.animationsEnded, "animation")) ended")
+      found.append("\(counted(work.animationsEnded, "animation")) ended")
     }
     if work.treeRebuilds > 0 { found.append("layers came or went: all rows laid out anew") }
     if work.layersCompiled > 0 {
       found.append(
-        "\(Self.number(work.layersCompiled, "layer")) compiled,"
-          + " \(Self.number(work.tracksCompiled, "track"))")
+        "\(counted(work.layersCompiled, "layer")) compiled,"
+          + " \(counted(work.tracksCompiled, "track"))")
     }
     if work.bufferGrowths > 0 {
-      found.append("\(Self.number(work.bufferGrowths, "buffer")) grew")
+      found.append("\(counted(work.bufferGrowths, "buffer")) grew")
     }
     return found.isEmpty ? ["nothing started and nothing was compiled: noise, most likely"] : found
-  }
-
-  private static func number(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

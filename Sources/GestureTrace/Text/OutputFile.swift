@@ -28,14 +28,17 @@ extension TraceWriter {
       number = replace(path, bytes)
     } else {
       // What is no plain file (a device, a pipe) cannot be replaced, only written to.
-      number = write(bytes, path, O_TRUNC) { _ in }
+      number = fill(opened(path, O_TRUNC), bytes)
     }
     if number != 0 { throw failure(path, number) }
   }
 
   /// Makes a file; it is taken away again where the bytes do not fit.
   private static func create(_ path: String, _ bytes: [UInt8], _ flags: CInt) -> CInt {
-    write(bytes, path, O_CREAT | flags) { if $0 { unlink(path) } }
+    let file = opened(path, O_CREAT | flags)
+    let number = fill(file, bytes)
+    if number != 0, file >= 0 { unlink(path) }
+    return number
   }
 
   /// Puts a new file in the place of one that is there.
@@ -48,30 +51,23 @@ extension TraceWriter {
     return why
   }
 
-  /// Opens and writes; an error number, 0 when all is written. `failed` is told whether the file was
-  /// opened.
-  private static func write(
-    _ bytes: [UInt8], _ path: String, _ flags: Int32, failed: (_ wasOpen: Bool) -> Void
-  ) -> CInt {
+  /// A descriptor; below zero, its negative is the error number.
+  private static func opened(_ path: String, _ flags: CInt) -> CInt {
     let descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, 0o600)
-    guard descriptor >= 0 else {
-      let number = errno
-      failed(false)
-      return number
-    }
+    return descriptor >= 0 ? descriptor : -errno
+  }
+
+  /// Writes what ``opened(_:_:)`` gave, and closes it. An error number; 0 when all is written.
+  private static func fill(_ descriptor: CInt, _ bytes: [UInt8]) -> CInt {
+    guard descriptor >= 0 else { return -descriptor }
+    defer { _ = close(descriptor) }
     var position = 0
     while position < bytes.count {
       let count = bytes.withUnsafeBytes { write($0, from: position, to: descriptor) }
-      if count < 0 {
-        let number = errno
-        if number == EINTR { continue }
-        _ = close(descriptor)
-        failed(true)
-        return number
-      }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { return errno }
       position += count
     }
-    _ = close(descriptor)
     return 0
   }
 

@@ -42,12 +42,12 @@ extension FrameEngine {
     for row in 0..<rows {
       s.pointee.scene.parents[row] = parents[row]
       s.pointee.scene.planeIndex[row] = -1
+      s.pointee.scene.keepsDepth[row] = layers[row] is CATransformLayer
     }
     for row in newRows { fillRow(row) }
     if hidesRows {
       hiddenRows = hiddenRows.map { Int(moves.row(Int32($0))) }.filter { $0 >= 0 }
     }
-    for row in 0..<rows { s.pointee.scene.keepsDepth[row] = layers[row] is CATransformLayer }
     sceneIsDirty = true
   }
 

@@ -45,18 +45,10 @@ extension LayerCompiler {
         component == .scale && isUniform ? [FrameColumn.scaleX] : component.columns
       for (k, column) in columns.enumerated() {
         emit(
-          numbers, channel: component.channelCount == 1 ? 0 : k, slot: slot(column),
-          leaf: leaf, isAdditive: leaf.animation.isAdditive)
+          numbers, channel: component.channelCount == 1 ? 0 : k, slot: slot(column), leaf: leaf)
         engine.state.pointee.flags.base[row].formUnion(.animated(column))
       }
     }
-  }
-
-  private mutating func emit(
-    _ numbers: LeafNumbers, channel: Int, slot: Int, leaf: Leaf, isAdditive: Bool
-  ) {
-    emit(numbers, channel: channel, slot: slot, leaf: leaf)
-    engine.tracks[engine.tracks.count - 1].isAdditive = isAdditive
   }
 
   private mutating func componentNumbers(
@@ -134,7 +126,8 @@ extension LayerCompiler {
     step.slot = Int32(slot)
     step.curve = numbers.curve(leaf.clock, engine)
     for k in 0..<count {
-      emit(numbers, channel: k, slot: slot + k, leaf: leaf, isAdditive: false)
+      emit(numbers, channel: k, slot: slot + k, leaf: leaf)
+      engine.tracks[engine.tracks.count - 1].isAdditive = false
     }
     return true
   }

@@ -42,7 +42,7 @@
       Equation(
         terms: [base + 3: 1], constant: Double(target.height), priority: vertical.rawValue),
     ]
-    guard let values = solver.solution(of: root.constraintsOfTree()) else {
+    guard let values = solver.solution(of: solver.equations(for: root.constraintsOfTree())) else {
       let own = root.intrinsicContentSize
       return CGSize(
         width: own.width >= 0 ? own.width : target.width,
@@ -54,28 +54,24 @@
   /// Puts the solution into the frames of the views that do not lay themselves out by mask, and
   /// into the free guides.
   mutating func solve() {
-    var constraints = root.levelConstraints()
-    var equations = constraints.compactMap { equation(for: $0) }
+    var equations = equations(for: root.levelConstraints())
     guard !equations.isEmpty else { return }
     let count = boxes.count
     // Views without a size from here get one from what is inside them, level by level.
     var asked: Set<ObjectIdentifier> = []
     while let open = viewSizedByContent(equations, asked: &asked) {
-      let inside = open.levelConstraints()
-      constraints += inside
-      equations += inside.compactMap { equation(for: $0) }
+      equations += self.equations(for: open.levelConstraints())
     }
-    guard let values = solution(of: constraints) else { return }
+    guard let values = solution(of: equations) else { return }
     for (index, box) in boxes.prefix(count).enumerated() where box.isOpen(in: root) {
       write(values, index, to: box)
     }
   }
 
-  /// Four numbers a box, in the order of ``boxes``; nil without constraints.
-  private mutating func solution(of constraints: [NSLayoutConstraint]) -> [Double]? {
-    var equations = constraints.compactMap { equation(for: $0) }
-    guard !equations.isEmpty else { return nil }
-    equations = withFixedFrames(equations + wantedSize)
+  /// Four numbers a box, in the order of ``boxes``; nil without equations.
+  private mutating func solution(of given: [Equation]) -> [Double]? {
+    guard !given.isEmpty else { return nil }
+    var equations = withFixedFrames(given + wantedSize)
     let wishes = intrinsicWishes() + presentWishes()
     var inequalities = (equations.filter { $0.relation != .equal } + contentInequalities())
       .enumerated().sorted {
@@ -98,7 +94,11 @@
 
   // MARK: Equations
 
-  mutating func equation(for constraint: NSLayoutConstraint) -> Equation? {
+  private mutating func equations(for constraints: [NSLayoutConstraint]) -> [Equation] {
+    constraints.compactMap { equation(for: $0) }
+  }
+
+  private mutating func equation(for constraint: NSLayoutConstraint) -> Equation? {
     guard let first = constraint.first else { return nil }
     var terms: [Int: Double] = [:]
     var constant = Double(constraint.constant)

@@ -29,7 +29,7 @@ extension UIScrollView {
       zoom.naturalSize
       ?? CGSize(width: contentSize.width / before, height: contentSize.height / before)
     let middle = CGPoint(
-      x: (bounds.midX) / before * scale, y: (bounds.midY) / before * scale)
+      x: bounds.midX / before * scale, y: bounds.midY / before * scale)
     let corner = view.frame.origin
     view.transform = CGAffineTransform(scaleX: scale, y: scale)
     let frame = view.frame

@@ -257,7 +257,7 @@
   open var semanticContentAttribute: UISemanticContentAttribute = .unspecified
   /// From left to right, unless the view's own attribute says otherwise.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-    semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+    Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
   /// The direction of an attribute, without a view.
   open class func userInterfaceLayoutDirection(
