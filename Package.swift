@@ -105,6 +105,7 @@ let portableTargets: [Target] = [
 
       // What several test targets need; no product.
       .target(name: "SharedFolder", path: "Tests/SharedFolder"),
+      .target(name: "Effort", path: "Tests/Effort"),
       .target(name: "TimelineChecker", path: "Tests/TimelineChecker"),
       .target(
         name: "PlantedWork", dependencies: ["TransitionAnimators"], path: "Tests/PlantedWork"),
@@ -112,7 +113,8 @@ let portableTargets: [Target] = [
       .testTarget(name: "UnheardMethodTests", dependencies: ["EdgePanTesting", "UIKit"]),
       .testTarget(name: "CAllocationCounterTests", dependencies: ["CAllocationCounter"]),
       .testTarget(name: "PortableMathTests", dependencies: ["PortableMath"]),
-      .testTarget(name: "GestureTraceTests", dependencies: ["SharedFolder", "GestureTrace"]),
+      .testTarget(
+        name: "GestureTraceTests", dependencies: ["SharedFolder", "Effort", "GestureTrace"]),
       .testTarget(
         name: "ContactTrackingTests",
         dependencies: ["SharedFolder", "ContactTracking", "GestureTrace", "PortableMath"]),
@@ -120,22 +122,24 @@ let portableTargets: [Target] = [
       .testTarget(
         name: "QuartzCoreTests",
         dependencies: [
-          "QuartzCore", "PortableMath", "CFrameKernels", "SharedFolder", "CAllocationCounter",
+          "QuartzCore", "PortableMath", "CFrameKernels", "SharedFolder", "Effort",
+          "CAllocationCounter",
         ]),
       .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
       .testTarget(
         name: "PublishedStyleTests", dependencies: ["UIKit", "SharedFolder"],
         swiftSettings: [.swiftLanguageMode(.v5)]),
-      .testTarget(name: "TransitionAnimatorsTests", dependencies: ["TransitionAnimators"]),
+      .testTarget(
+        name: "TransitionAnimatorsTests", dependencies: ["TransitionAnimators", "Effort"]),
       .testTarget(
         name: "GestureReplayTests",
         dependencies: [
-          "SharedFolder", "GestureReplay", "GestureTrace", "TransitionAnimators", "UIKit",
+          "SharedFolder", "Effort", "GestureReplay", "GestureTrace", "TransitionAnimators", "UIKit",
         ]),
       .testTarget(
         name: "ReplayChecksTests",
         dependencies: [
-          "ReplayChecks", "GestureReplay", "GestureTrace", "TransitionAnimators", "UIKit",
+          "ReplayChecks", "GestureReplay", "GestureTrace", "TransitionAnimators", "UIKit", "Effort",
         ]),
       .testTarget(
         name: "FrameBenchTests",
@@ -166,7 +170,7 @@ let portableTargets: [Target] = [
         name: "EdgePanCommandsTests",
         dependencies: [
           "EdgePanCommands", "checkfixture", "ContactTracking", "GestureTrace", "FrameBench",
-          "edgepan", "TimelineChecker",
+          "edgepan", "TimelineChecker", "Effort",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
         ]),
     ]

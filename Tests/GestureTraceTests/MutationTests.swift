@@ -1,5 +1,6 @@
 // Damaged real files: always a trace or a TraceError, never a crash, never much memory.
 
+import Effort
 import Foundation
 import SharedFolder
 import Testing
@@ -8,8 +9,8 @@ import Testing
 
 @Suite(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
 struct MutationTests {
-  /// 8 rounds over all 55 recordings and the samples: several thousand mutants, the same every time.
-  @Test(arguments: UInt64(0)..<8)
+  /// 8 rounds over all 55 recordings and the samples: several thousand mutants, the same each time.
+  @Test(arguments: Effort.of(UInt64(0)..<8, inDebug: 0..<2))
   func mutants_ofRealFiles_areReadOrRefused(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var mutants = 0

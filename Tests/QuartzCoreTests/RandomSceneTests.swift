@@ -1,6 +1,7 @@
 // Random lives of a scene: whatever comes, an engine that compiles only what changed shows the
 // picture of one that compiles everything afresh, bit for bit.
 
+import Effort
 import Foundation
 import QuartzCore
 import Testing
@@ -10,7 +11,8 @@ import Testing
   nonisolated static let seeds: Range<UInt64> = {
     let wish = ProcessInfo.processInfo.environment["EDGEPAN_RANDOM_SCENES"] ?? ""
     let ends = wish.split(separator: ".").compactMap { UInt64($0.drop { $0 == "<" }) }
-    return ends.count == 2 && ends[0] < ends[1] ? ends[0]..<ends[1] : 1..<13
+    guard ends.count == 2, ends[0] < ends[1] else { return Effort.of(1..<13, inDebug: 1..<5) }
+    return ends[0]..<ends[1]
   }()
 
   private func pictures(

@@ -1,6 +1,7 @@
 // Changes to a scene that runs: only the layers concerned are sorted again, and the picture is the
 // one that a scene built so from the start shows.
 
+import Effort
 import QuartzCore
 import Testing
 
@@ -149,7 +150,7 @@ import Testing
   @Test func layersThatComeAndGo_leaveTheRunsAsTheyWere() {
     let scene = animated()
     let before = [0, 0.3, 1].map(scene.worlds(at:))
-    for index in 0..<400 {
+    for index in 0..<Effort.of(400, inDebug: 100) {
       let layer = CALayer()
       scene.container.insertSublayer(layer, at: UInt32(index))
       _ = scene.hash(at: 0.3)

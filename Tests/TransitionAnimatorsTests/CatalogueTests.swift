@@ -1,5 +1,6 @@
 // Every animator of the catalogue, in every context that it says it runs in, every way.
 
+import Effort
 import Testing
 import TransitionAnimators
 import UIKit
@@ -38,10 +39,14 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
 
   /// Animators × ways × drives × contexts, each by the same rules: it ends, once, as it should;
   /// the tree and the model values are those of a plain run, or of before after a cancel; every
-  /// number is finite; no frame after a cancel shows the end; a run after a cancel works.
+  /// number is finite; no frame after a cancel shows the end; a run after a cancel works. In a debug
+  /// build the 220 pieces of Explode fly in one context only.
   @Test func everyCombination_endsOnceAndLeavesWhatItShould() throws {
+    let all = CatalogueCase.all
+    let cases = Effort.of(
+      all, inDebug: all.filter { $0.name != "Explode" || $0.context == .navigation })
     var count = 0
-    for each in CatalogueCase.all {
+    for each in cases {
       let trip = try roundTrip(each)
       for forward in [true, false] {
         for drive in Drive.allCases {
@@ -51,7 +56,7 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
       }
     }
     print("catalogue: \(count) combinations")
-    #expect(count == CatalogueCase.all.count * 6)
+    #expect(count == cases.count * 6)
   }
 
   private func roundTrip(_ each: CatalogueCase) throws -> RoundTrip {

@@ -1,5 +1,6 @@
 // The interactive controllers: where each begins, what it shows, how it decides.
 
+import Effort
 import Testing
 import TransitionAnimators
 import UIKit
@@ -178,12 +179,14 @@ import UIKit
     stage.settle()
   }
 
+  /// The interactions that a pan from the left edge begins.
+  private let panInteractions: [@MainActor (TransitionStart) -> GestureInteraction] = [
+    { EdgePanInteraction(start: $0) }, { PanInteraction(start: $0) },
+    { TransitionManagerPan(gestureType: .left, start: $0) },
+  ]
+
   @Test func gestureDuringATransition_beginsNothing() {
-    let makers: [(TransitionStart) -> GestureInteraction] = [
-      { EdgePanInteraction(start: $0) }, { PanInteraction(start: $0) },
-      { TransitionManagerPan(gestureType: .left, start: $0) },
-    ]
-    for make in makers {
+    for make in panInteractions {
       let scene = PopScene()
       scene.use(make)
       let stage = FingerStage(root: scene.navigation)
@@ -201,11 +204,7 @@ import UIKit
 
   /// Whatever happens to the view under the finger: the gesture's end is a decision.
   @Test func viewTakenOutUnderTheFinger_leavesNoTransitionHalfWay() {
-    let makers: [(TransitionStart) -> GestureInteraction] = [
-      { EdgePanInteraction(start: $0) }, { PanInteraction(start: $0) },
-      { TransitionManagerPan(gestureType: .left, start: $0) },
-    ]
-    for make in makers {
+    for make in panInteractions {
       let scene = PopScene()
       scene.use(make)
       let handle = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 844))
@@ -314,7 +313,7 @@ import UIKit
   }
 
   /// One animator of each family, in each of its contexts, there and back, finished and cancelled,
-  /// under each gesture.
+  /// under each gesture; in a debug build under one gesture after the other.
   @Test func everyInteraction_drivesAnyAnimatorInAnyContext() throws {
     typealias Make = @MainActor (TransitionStart) -> GestureInteraction
     let makers: [(name: String, pinches: Bool, make: Make)] = [
@@ -325,11 +324,13 @@ import UIKit
       ("manager's pan", false, { TransitionManagerPan(gestureType: .left, start: $0) }),
     ]
     var families: Set<String> = []
-    var count = 0
+    var (ways, count) = (0, 0)
     for entry in AnimatorRegistry.catalogue where families.insert(entry.family).inserted {
       for context in entry.contexts {
         for forward in [true, false] {
-          for (name, pinches, make) in makers {
+          ways += 1
+          let turn = ways % makers.count
+          for (name, pinches, make) in Effort.of(makers[...], inDebug: makers[turn...turn]) {
             for finishes in [true, false] {
               let label = "\(entry.name) in \(context), \(forward), \(name), \(finishes)"
               let stage = AnimatorStage(entry, in: context)
