@@ -33,13 +33,13 @@ import UIKit
   }
 
   @Test func everyAnimatorOfTheCatalogue_hasACell() throws {
-    let work = try catalogueBench().work()
+    let work = try catalogueWork.get()
     let named = Set(work.map(\.cell.animator))
     #expect(named == Set(AnimatorRegistry.catalogue.map { $0.name.lowercased() } + ["baseline"]))
   }
 
   @Test func steadyFrames_compileNothingAndGrowNothing() throws {
-    for (cell, work) in try catalogueBench().work() {
+    for (cell, work) in try catalogueWork.get() {
       #expect(work.compiled == 0, "\(cell.name)")
       #expect(work.growths == 0, "\(cell.name)")
     }
@@ -61,6 +61,9 @@ import UIKit
     entries: AnimatorRegistry.catalogue, recordings: try BenchRecording.bundled(),
     allocations: liveCounter)
 }
+
+/// The catalogue's work, counted once for all tests that look at it.
+@MainActor let catalogueWork = Result { try catalogueBench().work() }
 
 /// The counter of this test bundle; nil under a sanitizer.
 let liveCounter = AllocationCounter(

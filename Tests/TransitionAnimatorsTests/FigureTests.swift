@@ -14,25 +14,25 @@ import UIKit
   /// The engine solves a timing curve to about a millionth; lengths are hundreds of points.
   private static let tolerance = 1e-5
 
-  /// Holds a transition at each share and hands over what is to be compared.
+  /// Holds a transition at one share after the other and hands over what is to be compared.
   private func each(
     _ name: String, in context: AnimatorContext, forward: Bool,
     _ check: (_ stage: AnimatorStage, _ share: Double, _ label: String) throws -> Void
   ) throws {
-    for share in Self.shares {
-      let stage = try CatalogueCase(name: name, context: context).stage()
-      if !forward {
-        stage.goForward()
-        stage.settle()
-      }
-      let interactor = UIPercentDrivenInteractiveTransition()
-      stage.interactor = interactor
-      stage.step { stage.go(forward: forward) }
-      stage.step { interactor.update(CGFloat(share)) }
-      try check(stage, share, "\(name) \(forward ? "forward" : "back") at \(share)")
-      interactor.cancel()
+    let stage = try CatalogueCase(name: name, context: context).stage()
+    if !forward {
+      stage.goForward()
       stage.settle()
     }
+    let interactor = UIPercentDrivenInteractiveTransition()
+    stage.interactor = interactor
+    stage.step { stage.go(forward: forward) }
+    for share in Self.shares {
+      stage.step { interactor.update(CGFloat(share)) }
+      try check(stage, share, "\(name) \(forward ? "forward" : "back") at \(share)")
+    }
+    interactor.cancel()
+    stage.settle()
   }
 
   private func shown(_ view: UIView?) throws -> CALayer {
