@@ -123,7 +123,8 @@ final class StyleScene: NSObject, UINavigationControllerDelegate,
   }
 
   @discardableResult func settle(_ each: (@MainActor () -> Void)? = nil) -> Bool {
-    for _ in 0..<300 where !cycle.isQuiet {
+    for _ in 0..<300 {
+      if cycle.isQuiet { return true }
       step()
       each?()
     }

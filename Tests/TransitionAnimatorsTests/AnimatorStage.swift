@@ -73,7 +73,10 @@ import UIKit
   /// Whether the world came to rest within 600 frames.
   @discardableResult
   func settle() -> Bool {
-    for _ in 0..<600 where !cycle.isQuiet { step() }
+    for _ in 0..<600 {
+      if cycle.isQuiet { return true }
+      step()
+    }
     return cycle.isQuiet
   }
 

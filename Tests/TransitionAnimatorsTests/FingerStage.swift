@@ -35,7 +35,10 @@ import UIKit
 
   @discardableResult
   func settle() -> Bool {
-    for _ in 0..<600 where !cycle.isQuiet { step() }
+    for _ in 0..<600 {
+      if cycle.isQuiet { return true }
+      step()
+    }
     return cycle.isQuiet
   }
 }

@@ -33,7 +33,10 @@ import UIKit
 
   /// Runs until nothing moves; false where something still does after 400 frames.
   @discardableResult func settle() -> Bool {
-    for _ in 0..<400 where !cycle.isQuiet { step() }
+    for _ in 0..<400 {
+      if cycle.isQuiet { return true }
+      step()
+    }
     return cycle.isQuiet
   }
 
