@@ -57,6 +57,20 @@ import UIKit
     #expect(events == ["down", "cancel"])
   }
 
+  /// What a second finger's tap, or a timer, does just before a swipe.
+  @Test func swipeWhileTheAppItselfTransitions_isRefused() throws {
+    let result = try replay("slow-finish") { view in
+      let button = UIButton(frame: view.bounds)
+      button.addAction(
+        UIAction { [unowned view] _ in
+          view.window?.rootViewController?.present(UIViewController(), animated: true)
+        }, for: .touchDown)
+      view.addSubview(button)
+    }
+    #expect(result.swipes.map(\.outcome) == [.notRecognised])
+    #expect(result.swipes.first?.reason == "a transition that the app began itself was running")
+  }
+
   /// Another finger taps the first tab, one frame before the swipe begins: the swipe alone switches.
   @Test func tapOnTheTabBar_beforeTheSwipe_doesNotSwitchTabs() throws {
     var trace = try recording("touchscreen-swipe")

@@ -9,7 +9,7 @@ import UIKit
 /// ``FinishRule``: began starts the way back, changed updates it, and the end of the pan finishes
 /// or cancels it. Everything that a log wants to know is readable at any time.
 @MainActor
-final class BackSwipe {
+final class BackSwipe: NSObject, UIGestureRecognizerDelegate {
   /// The recogniser; ``attach(to:)`` puts it on the scene's top screen.
   let recognizer: UIScreenEdgePanGestureRecognizer
   /// How far the swipe has come.
@@ -38,6 +38,7 @@ final class BackSwipe {
   private let edge: TraceEdge
   private var percent: UIPercentDrivenInteractiveTransition?
   private var rest: RestRunner?
+  private var wasRefused = false
   private var translation = 0.0
   private var extent = 1.0
 
@@ -48,6 +49,8 @@ final class BackSwipe {
     recognizer = UIScreenEdgePanGestureRecognizer()
     recognizer.edges = edge.rectEdge
     recognizer.minimumNumberOfTouches = fingers
+    super.init()
+    recognizer.delegate = self
     recognizer.addAction { [unowned self] _ in handlePan() }
   }
 
@@ -65,7 +68,23 @@ final class BackSwipe {
   var presentedProgress: Double { UITransitionObserver.current?.presentedPercent ?? 0 }
 
   /// A frame begins: what the recogniser did in the last one is history.
-  func beginFrame() { frameState = recognizer.state }
+  func beginFrame() {
+    frameState = recognizer.state
+    if frameState == .possible { wasRefused = false }
+  }
+
+  /// A transition that the app has begun itself (a tap of another finger, a timer) has the screen; a
+  /// way back beside it would be driven by nobody.
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    wasRefused = percent == nil && UITransitionObserver.current != nil
+    return !wasRefused
+  }
+
+  /// Why the last swipe did not begin, for a person.
+  var failureReason: String {
+    if wasRefused { return "a transition that the app began itself was running" }
+    return recognizer.failureReason ?? "the recogniser did not begin"
+  }
 
   private func handlePan() {
     guard let view = recognizer.view else { return }

@@ -28,9 +28,7 @@ extension Replay {
     stages?.deliver(batch.samples, lead: secondsBefore)
     UIApplication.shared.deliver(batch.samples)
     for step in batch.steps where step.kind == .ended || step.kind == .cancelled {
-      journal.touchEnded(
-        contact: step.contact,
-        reason: swipe.recognizer.failureReason ?? "the recogniser did not begin")
+      journal.touchEnded(contact: step.contact, reason: swipe.failureReason)
     }
     batch = TouchBatch(keepsHistory: options.input.keepsHistory)
   }
