@@ -11,22 +11,37 @@ private let hasGooglesTool =
 
 @Suite struct BenchGateTests {
   /// The fixture's tool over the animator that does more when it is told to.
-  private func bench(_ arguments: String..., environment: [String: String] = [:]) throws -> Tool.Run
-  {
+  private static func bench(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> Tool.Run {
     try Tool.run(
       ["bench", "curvy"] + arguments, tool: "checkfixture", environment: environment)
+  }
+
+  private func bench(_ arguments: String..., environment: [String: String] = [:]) throws -> Tool.Run
+  {
+    try Self.bench(arguments, environment: environment)
   }
 
   private let oneCurveMore = ["FIXTURE_CURVES": "own"]
 
   // MARK: Counts
 
+  /// What the fixture counts, written once: tests change copies of it.
+  private static let counts = Result {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("counts.txt")
+      let run = try bench(["--write-counts", file.path])
+      #expect(run.status == 0)
+      #expect(run.notices.contains("4 lines written"))
+      return try Data(contentsOf: file)
+    }
+  }
+
   private func withCounts(_ body: (URL) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("counts.txt")
-      let run = try bench("--write-counts", file.path)
-      #expect(run.status == 0)
-      #expect(run.notices.contains("4 lines written"))
+      try Self.counts.get().write(to: file)
       try body(file)
     }
   }
@@ -118,12 +133,17 @@ private let hasGooglesTool =
 
   // MARK: Baselines
 
+  /// The fixture's figures of one run: tests change copies of them.
+  private static let baseline = Result {
+    let run = try bench(["--seconds", "0", "--json"])
+    #expect(run.status == 0)
+    return Data(run.output.utf8)
+  }
+
   private func withBaseline(_ body: (URL) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("before.json")
-      let run = try bench("--seconds", "0", "--json")
-      #expect(run.status == 0)
-      try Data(run.output.utf8).write(to: file)
+      try Self.baseline.get().write(to: file)
       try body(file)
     }
   }
@@ -247,8 +267,7 @@ private let hasGooglesTool =
   func json_isComparedByGooglesOwnTool() throws {
     try withTemporaryFolder { folder in
       for name in ["a", "b"] {
-        let run = try bench("--seconds", "0", "--json")
-        try Data(run.output.utf8).write(to: folder.appendingPathComponent("\(name).json"))
+        try Self.baseline.get().write(to: folder.appendingPathComponent("\(name).json"))
       }
       let run = try Tool.shell(
         "edgepan",

@@ -10,6 +10,13 @@ import Testing
     "convert", "trim", "split", "mirror", "scale", "scrub",
   ]
 
+  /// What `--help` says of each verb, in the order of `verbs`.
+  private static let helps = Result { try verbs.map { try Tool.run($0, "--help") } }
+
+  private func help(of verb: String) throws -> Tool.Run {
+    try Self.helps.get()[try #require(Self.verbs.firstIndex(of: verb))]
+  }
+
   @Test func help_listsVerbsAndExitCodes_onStdout() throws {
     let run = try Tool.run("--help")
     #expect(run.status == 0)
@@ -22,7 +29,7 @@ import Testing
 
   @Test(arguments: verbs)
   func helpOfAVerb_beginsWithExamples(verb: String) throws {
-    let run = try Tool.run(verb, "--help")
+    let run = try help(of: verb)
     #expect(run.status == 0)
     let examples = try #require(run.output.range(of: "EXAMPLES:"))
     let usage = try #require(run.output.range(of: "USAGE:"))
@@ -30,15 +37,15 @@ import Testing
     // Prose fills its lines: where a line breaks, the next word had no room.
     let lines = run.output[examples.upperBound..<usage.lowerBound].components(separatedBy: "\n")
     for (line, next) in zip(lines, lines.dropFirst())
-    where !line.isEmpty && line.first != " " && next.first.map { $0 != " " } == true {
+    where !line.isEmpty && line.first != " " && next.first.map({ $0 != " " }) == true {
       #expect(line.count + 1 + next.prefix { $0 != " " }.count >= 80, "\(line)\n\(next)")
     }
   }
 
   @Test(arguments: verbs)
   func animatorsInTheExamplesOfAVerb_canBeReplayed(verb: String) throws {
-    let help = try Tool.run(verb, "--help").output
-    for found in help.components(separatedBy: "--animator ").dropFirst() {
+    let parts = try help(of: verb).output.components(separatedBy: "--animator ")
+    for found in parts.dropFirst() {
       let name = String(found.prefix { !$0.isWhitespace })
       guard name.first?.isLetter == true, name == name.lowercased() || name.contains(":") else {
         continue
@@ -51,7 +58,7 @@ import Testing
   /// An example that is broken over two lines does not run when it is pasted.
   @Test(arguments: verbs)
   func examplesOfAVerb_areALineEach(verb: String) throws {
-    let lines = try Tool.run(verb, "--help").output.components(separatedBy: "\n")
+    let lines = try help(of: verb).output.components(separatedBy: "\n")
     let examples = lines.drop { $0 != "EXAMPLES:" }.dropFirst().prefix { !$0.isEmpty }
     #expect(!examples.isEmpty)
     for line in examples { #expect(line.hasPrefix("  edgepan "), "\(line)") }

@@ -4,7 +4,7 @@ import Foundation
 
 /// The `edgepan` that was built with these tests.
 enum Tool {
-  struct Run {
+  struct Run: Sendable {
     var status: Int32
     var output: String
     var notices: String

@@ -9,9 +9,11 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite struct SoundReplayTests {
+  /// In a debug build the 220 pieces of Explode fly in one context only.
   @Test func catalogue_breaksNoInvariant() throws {
     for entry in AnimatorRegistry.shared.entries {
-      for context in entry.contexts {
+      let all = entry.contexts[...]
+      for context in entry.name == "Explode" ? Effort.of(all, inDebug: all.prefix(1)) : all {
         for recording in ["finishing-flick", "slow-cancel", "out-and-back"] {
           let trace = try bundled(recording)
           let subject = try ReplaySubject(AnimatorSpecification(entry), context: context)
