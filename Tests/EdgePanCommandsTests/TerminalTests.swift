@@ -5,6 +5,9 @@ import Testing
 
 @testable import EdgePanCommands
 
+/// Whether util-linux's script(1) can give a tool a terminal of its own.
+private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
+
 @Suite struct TerminalTests {
   @Test(arguments: 1...120) func progress_fitsEveryWidth(room: Int) {
     let text = ProgressLine.text(3, of: 40, remark: "slow-finish/explode", room: room)
@@ -41,12 +44,12 @@ import Testing
 
   // MARK: On a pseudo-terminal
 
-  /// A verb that moves a line, on a terminal of its own: util-linux's script(1) gives it one.
+  /// A verb that moves a line, on a terminal of so many columns.
   private func fuzz(columns: Int, _ environment: String = "TERM=xterm") throws -> Tool.Run {
-    try Tool.shell(
+    let line = "TOOL fuzz Recordings/slow-finish.evemu --runs 12 --output /nowhere"
+    return try Tool.shell(
       "edgepan",
-      "script -qec \"stty cols \(columns); env \(environment) TOOL fuzz Recordings/slow-finish.evemu"
-        + " --runs 12 --output /nowhere\" /dev/null < /dev/null")
+      "script -qec \"stty cols \(columns); env \(environment) \(line)\" /dev/null < /dev/null")
   }
 
   private func moves(_ run: Tool.Run) -> [String] {
@@ -91,8 +94,4 @@ import Testing
     #expect(plain.output.utf8.allSatisfy { $0 < 0x80 })
     #expect(try profile("LC_ALL=C.UTF-8").output.contains("mean µs"))
   }
-
-  static let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
 }
-
-private let hasScript = TerminalTests.hasScript

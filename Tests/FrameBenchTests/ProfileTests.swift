@@ -84,8 +84,8 @@ import UIKit
     }
   }
 
-  /// 40 ms are three refreshes: the frame misses its own, the next two begin late, and the second of
-  /// them can still be done in its own refresh.
+  /// 40 ms are three refreshes: the frame misses its own, the next two begin late, and the second
+  /// of them can still be done in its own refresh.
   @Test func frameThatTakesTooLong_isLate_andDelaysTheNext() throws {
     var profile = try profile(of: "scale")
     for place in profile.frames.indices { profile.frames[place].duration = 1_000_000 }

@@ -1,5 +1,5 @@
-// Every animator, in every context that it declares, under a bundled swipe that finishes and one that
-// does not.
+// Every animator, in every context that it declares, under a bundled swipe that finishes and one
+// that does not.
 
 import GestureReplay
 import GestureTrace

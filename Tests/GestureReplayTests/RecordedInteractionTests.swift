@@ -7,7 +7,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite(.serialized) struct RecordedInteractionTests {
-  /// A pushed screen in a window; the replay's own recogniser is out of reach, on a view of no size.
+  /// A pushed screen in a window; the replay's own recogniser is out of reach on a view of no size.
   private final class OwnScene: ReplayScene {
     let window = UIWindow(frame: UIScreen.main.bounds)
     let navigation = UINavigationController(rootViewController: UIViewController())

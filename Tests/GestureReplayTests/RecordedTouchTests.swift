@@ -71,7 +71,7 @@ import UIKit
     #expect(result.swipes.first?.reason == "a transition that the app began itself was running")
   }
 
-  /// Another finger taps the first tab, one frame before the swipe begins: the swipe alone switches.
+  /// Another finger taps the first tab a frame before the swipe begins: the swipe alone switches.
   @Test func tapOnTheTabBar_beforeTheSwipe_doesNotSwitchTabs() throws {
     var trace = try recording("touchscreen-swipe")
     let start = try #require(trace.events.first?.microseconds)

@@ -109,7 +109,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  /// Eased time may lie before the start, where a motion grows beyond what the kernel's exp reaches.
+  /// Eased time may lie before the start, where a motion grows beyond what the kernel's exp takes.
   @Test func springsLongBeforeTheirStart_areLeftToTheOneAtATimeForm() {
     let (rows, n) = springs(5, [20, 1, 1])
     let roots = springs(5, [-20, -40, 1]).rows

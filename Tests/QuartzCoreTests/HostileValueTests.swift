@@ -1,5 +1,5 @@
-// Hostile values: NaN, infinities, wrong types, empty lists, deep trees and trees in themselves. Each
-// has one outcome, which the comment of the API concerned names.
+// Hostile values: NaN, infinities, wrong types, empty lists, deep trees and trees in themselves.
+// Each has one outcome, which the comment of the API concerned names.
 
 import Foundation
 import QuartzCore

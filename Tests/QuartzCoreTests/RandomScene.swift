@@ -1,5 +1,5 @@
-// A scene that lives at random: layers of every kind come, move and go, properties and animations of
-// every kind change, hostile values included. Equal seeds give equal lives.
+// A scene that lives at random: layers of every kind come, move and go, properties and animations
+// of every kind change, hostile values included. Equal seeds give equal lives.
 
 import Foundation
 import QuartzCore

@@ -118,8 +118,8 @@ struct Expected: CustomTestStringConvertible, Sendable {
   }
 
   /// Pictures that turn: a corner by hand. A point at (x, y) from the middle of a picture with edge
-  /// e turns by a about an axis d behind it: along = x·cos a + d·sin a, away = d·cos a − x·sin a − d,
-  /// and the eye at 2e divides both directions by 1 − away / 2e.
+  /// e turns by a about an axis d behind it: along = x·cos a + d·sin a,
+  /// away = d·cos a − x·sin a − d, and the eye at 2e divides both directions by 1 − away / 2e.
   nonisolated static let turning: [Expected] = (progresses + [0.999]).flatMap { p in
     sides.flatMap { side, way -> [Expected] in
       ["cube", "oglFlip"].flatMap { type -> [Expected] in

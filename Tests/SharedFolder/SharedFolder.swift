@@ -1,4 +1,4 @@
-// Finds the folder of real recordings and vectors that lies beside the checkout, where there is one.
+// Finds the folder of real recordings and vectors that lies beside the checkout, if there is one.
 
 import Foundation
 

@@ -4,8 +4,9 @@ import Foundation
 
 /// What a timeline holds, and what is wrong with it.
 ///
-/// Beyond the format it holds the file to what a timeline of frames has to be: one deadline a frame,
-/// frames in their order, late ones called so, every stage inside a frame, counters that never go back in time.
+/// Beyond the format it holds the file to what a timeline of frames has to be: a deadline a frame,
+/// frames in their order, late ones called so, every stage inside a frame, counters that never go
+/// back in time.
 public struct TimelineChecker {
   public private(set) var problems: [String] = []
   /// The frames in the order of the file.

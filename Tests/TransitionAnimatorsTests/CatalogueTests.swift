@@ -39,8 +39,8 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
 
   /// Animators × ways × drives × contexts, each by the same rules: it ends, once, as it should;
   /// the tree and the model values are those of a plain run, or of before after a cancel; every
-  /// number is finite; no frame after a cancel shows the end; a run after a cancel works. In a debug
-  /// build the 220 pieces of Explode fly in one context only.
+  /// number is finite; no frame after a cancel shows the end; a run after a cancel works. In a
+  /// debug build the 220 pieces of Explode fly in one context only.
   @Test func everyCombination_endsOnceAndLeavesWhatItShould() throws {
     let all = CatalogueCase.all
     let cases = Effort.of(

@@ -5,9 +5,9 @@ import Testing
 import TransitionAnimators
 import UIKit
 
-/// The rule behind the figures: a view animation of a transform runs over old·new⁻¹ … 1, decomposed,
-/// times the new one. For the motions here that comes to: translations, scales and angles linear in
-/// the eased time, a perspective term that both ends share constant.
+/// The rule behind the figures: a view animation of a transform runs over old·new⁻¹ … 1,
+/// decomposed, times the new one. For the motions here that comes to: translations, scales and
+/// angles linear in the eased time, a perspective term that both ends share constant.
 @MainActor @Suite(.serialized) struct FigureTests {
   private static let size = CGSize(width: 390, height: 844)
   private static let shares = [0.0, 0.25, 0.5, 0.75, 1]

@@ -87,8 +87,8 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  /// Who asks after `popViewController` has returned is in time: the block runs at once, as those that
-  /// were queued before, not with the first update.
+  /// Who asks after `popViewController` has returned is in time: the block runs at once, as those
+  /// that were queued before, not with the first update.
   @Test func a52_alongsideAnInterruptibleAnimator_runsAtTheStart_howeverLateItIsAsked() {
     let scene = NavigationStage()
     let mark = UIView.box()

@@ -101,7 +101,7 @@ import UIKit
     }
   }
 
-  /// Flutter's rule, fitted to iOS: from one width a second on the speed decides, below it the place.
+  /// Flutter's rule, fitted to iOS: from one width a second on the speed decides, below the place.
   @Test func systemBackSwipe_goesWithTheSpeed() {
     for (path, pops) in [
       ([24, 64, 104, 144, 184], true), ([100, 200, 300, 300, 280, 250, 220], false),

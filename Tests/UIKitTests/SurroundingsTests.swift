@@ -1,4 +1,4 @@
-// What transition code asks of its surroundings: settings, scenes, haptics, content sizes, scrolling.
+// What transition code asks of its surroundings: settings, scenes, haptics, sizes, scrolling.
 
 import Testing
 import UIKit

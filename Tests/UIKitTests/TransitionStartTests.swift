@@ -1,5 +1,5 @@
-// How a transition begins: the rules a1 to a9, a12, a57 and a59. Each test's name says its rule; the
-// numbers go on in TransitionScrubTests, TransitionEndTests and TransitionCompletionTests.
+// How a transition begins: the rules a1 to a9, a12, a57 and a59. Each test's name says its rule;
+// the numbers go on in TransitionScrubTests, TransitionEndTests and TransitionCompletionTests.
 
 import Testing
 import UIKit
