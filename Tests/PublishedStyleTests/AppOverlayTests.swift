@@ -154,24 +154,26 @@ import UIKit
     return (stage, root, sheet, driver)
   }
 
-  @Test func sheet_caughtInFlight_isThrownBack() throws {
-    let (stage, root, sheet, driver) = presentSheet()
+  /// Catches the sheet on its way up and throws it down.
+  private func throwBack(_ sheet: UIViewController, on stage: AppStage) throws {
     stage.steps(6)
     let height = stage.window.bounds.height
     let top = try #require(sheet.view.layer.presentation()).frame.minY
     #expect(top > 0 && top < height)
     stage.drag((180, top + 60), (180, min(height - 5, top + 260)), frames: 6)
     #expect(stage.settle())
+  }
+
+  @Test func sheet_caughtInFlight_isThrownBack() throws {
+    let (stage, root, sheet, driver) = presentSheet()
+    try throwBack(sheet, on: stage)
     #expect(root.presentedViewController == nil && driver.ended == [false])
     #expect(stage.issues.isEmpty)
   }
 
   @Test func sheet_thatWasThrownBack_canBePresentedAgain() throws {
     let (stage, root, sheet, driver) = presentSheet()
-    stage.steps(6)
-    let top = try #require(sheet.view.layer.presentation()).frame.minY
-    stage.drag((180, top + 60), (180, top + 260), frames: 6)
-    #expect(stage.settle())
+    try throwBack(sheet, on: stage)
     stage.step { root.present(sheet, animated: true) }
     #expect(stage.settle())
     #expect(root.presentedViewController === sheet && driver.ended == [false, true])
@@ -216,7 +218,8 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  @Test func player_caughtInFlight_goesBack() {
+  /// A player that was caught on its way up and thrown down again, and where its card was at first.
+  private func thrownBackPlayer() -> (AppStage, PlayerController, home: CGFloat) {
     let player = PlayerController()
     let stage = AppStage(player)
     let home = player.cardTop
@@ -226,19 +229,17 @@ import UIKit
     #expect(caught < home)
     stage.drag((180, caught + 30), (180, caught + 160), frames: 8)
     #expect(stage.settle())
+    return (stage, player, home)
+  }
+
+  @Test func player_caughtInFlight_goesBack() {
+    let (stage, player, home) = thrownBackPlayer()
     #expect(player.state == .mini && abs(player.cardTop - home) < 1e-6)
     #expect(stage.issues.isEmpty)
   }
 
   @Test func player_opens_afterItWasThrownBack() {
-    let player = PlayerController()
-    let stage = AppStage(player)
-    let home = player.cardTop
-    stage.drag((180, home + 40), (180, 250), frames: 14)
-    stage.steps(5)
-    let caught = player.cardTop
-    stage.drag((180, caught + 30), (180, caught + 160), frames: 8)
-    #expect(stage.settle())
+    let (stage, player, home) = thrownBackPlayer()
     stage.drag((180, home + 40), (180, 250), frames: 14)
     #expect(stage.settle())
     #expect(player.state == .full && player.blur.alpha == 1)

@@ -203,11 +203,15 @@ import UIKit
     }
   }
 
-  /// Steeper than 45 degrees is no motion away from the edge, however far it leads.
-  @Test func edgePan_waits_whileItMovesMoreAlongThanInwards() {
+  private func leftEdgePan() -> (Stage, UIScreenEdgePanGestureRecognizer) {
     let pan = UIScreenEdgePanGestureRecognizer { _ in }
     pan.edges = .left
-    let stage = stage(pan)
+    return (stage(pan), pan)
+  }
+
+  /// Steeper than 45 degrees is no motion away from the edge, however far it leads.
+  @Test func edgePan_waits_whileItMovesMoreAlongThanInwards() {
+    let (stage, pan) = leftEdgePan()
     stage.touch(.began, 4, 400)
     stage.touch(.moved, 34, 440)
     #expect(pan.state == .possible)
@@ -217,9 +221,7 @@ import UIKit
   }
 
   @Test func edgePan_saysThatItMovedBackOverTheEdge() {
-    let pan = UIScreenEdgePanGestureRecognizer { _ in }
-    pan.edges = .left
-    let stage = stage(pan)
+    let (stage, pan) = leftEdgePan()
     stage.touch(.began, 15, 400)
     stage.touch(.moved, 3, 400)
     stage.touch(.ended, 3, 400)

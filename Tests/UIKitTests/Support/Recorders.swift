@@ -35,7 +35,7 @@ class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   var options: UIView.AnimationOptions = .curveLinear
   weak var context: (any UIViewControllerContextTransitioning)?
   /// Runs at the end of `animateTransition`.
-  var whileAnimating: (@MainActor (any UIViewControllerContextTransitioning) -> Void)?
+  var whileAnimating: (@MainActor @Sendable (any UIViewControllerContextTransitioning) -> Void)?
 
   init(_ log: Log, isForward: Bool) {
     self.log = log
