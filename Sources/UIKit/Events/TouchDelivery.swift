@@ -72,7 +72,8 @@
   }
 
   private func land(_ sample: TouchSample, _ windows: [UIWindow]) -> UITouch? {
-    let touch = UITouch()
+    let taken = Set(active.map(\.place))
+    let touch = UITouch(place: (0...active.count).first { !taken.contains($0) } ?? 0)
     touch.identifier = sample.identifier
     touch.phase = .began
     touch.timestamp = sample.timestamp

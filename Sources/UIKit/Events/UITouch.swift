@@ -3,7 +3,10 @@
 /// A finger (or a dragging pointer) on a window: where it is, where it was, in which phase.
 ///
 /// One object per touch sequence; its properties change from event to event, as in UIKit.
-@preconcurrency @MainActor open class UITouch: NSObject {
+///
+/// No `NSObject`, whose hash differs from process to process: `touches.first` of two fingers that land
+/// in one event must be the same finger in every replay, in the code of an app too.
+@preconcurrency @MainActor open class UITouch: Hashable {
   /// What happened to the touch since the event before. Raw values are UIKit's.
   public enum Phase: Int, Sendable {
     case began, moved, stationary, ended, cancelled
@@ -27,6 +30,13 @@
   /// The recognisers that are following this touch.
   open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
+  /// Its place among the fingers that are down, from 0.
+  nonisolated let place: Int
+
+  public init() { place = 0 }
+
+  init(place: Int) { self.place = place }
+
   /// The injected identifier (the recording's tracking id, say); ours, not Apple's.
   public internal(set) var identifier = 0
   var locationInWindow = CGPoint.zero
@@ -46,6 +56,13 @@
 
   /// Where the touch is, at the full precision that was injected.
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+
+  public nonisolated static func == (left: UITouch, right: UITouch) -> Bool { left === right }
+
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(place) }
+
+  /// What a set goes by: without the seed that each process draws.
+  public nonisolated func _rawHashValue(seed: Int) -> Int { place }
 
   private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
     guard let view, let window else { return point }

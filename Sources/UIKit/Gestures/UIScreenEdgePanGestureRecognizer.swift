@@ -28,7 +28,8 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     let isFirst = numberOfTouches == touches.count
     super.touchesBegan(touches, with: event)
-    guard isFirst, current == .possible, let touch = touches.first else { return }
+    // Of fingers that land together, the first: a set has no order.
+    guard isFirst, current == .possible, let touch = self.touches.first else { return }
     edge = nil
     guard !edges.isEmpty else { return fail("no edge is set") }
     guard let bounds = touch.window?.bounds ?? view?.window?.bounds else {
