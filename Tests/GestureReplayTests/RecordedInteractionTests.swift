@@ -1,4 +1,4 @@
-// Recordings into the interactive controllers of the seeds themselves, without the replay's own.
+// Recordings into scenes that go back by themselves: the seeds' own interactive controllers.
 
 import GestureReplay
 import GestureTrace
@@ -7,49 +7,37 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite(.serialized) struct RecordedInteractionTests {
-  /// A pushed screen in a window; the replay's own recogniser is out of reach on a view of no size.
-  private final class OwnScene: ReplayScene {
+  /// A pushed screen in a window, which goes back by itself.
+  private final class OwnScene: OwnGestureScene {
     let window = UIWindow(frame: UIScreen.main.bounds)
     let navigation = UINavigationController(rootViewController: UIViewController())
-    let gestureView = UIView()
-    let upper = UIViewController()
 
     init(push: @MainActor (UINavigationController, UIViewController) -> Void) {
       window.rootViewController = navigation
       window.makeKeyAndVisible()
-      window.addSubview(gestureView)
-      push(navigation, upper)
+      push(navigation, UIViewController())
     }
 
-    func goBack(
-      interaction: any UIViewControllerInteractiveTransitioning,
-      ended: @escaping @MainActor (Bool) -> Void
-    ) { ended(false) }
-
     func restore() {}
+  }
 
-    var isBack: Bool { navigation.viewControllers.count == 1 }
+  private func replay(
+    _ name: String, push: @escaping @MainActor (UINavigationController, UIViewController) -> Void
+  ) throws -> ReplayResult {
+    let result = try Replay.run(recording(name), options: ReplayOptions()) { settle in
+      let scene = OwnScene(push: push)
+      settle()
+      return scene
+    }
+    #expect(UIApplication.shared.issues.isEmpty)
+    return result
   }
 
   /// Whether the recording popped the screen.
   private func goesBack(
     _ name: String, push: @escaping @MainActor (UINavigationController, UIViewController) -> Void
   ) throws -> Bool {
-    var scene: OwnScene?
-    var began = 0
-    var observer: UITransitionObserver?
-    _ = try Replay.run(recording(name), options: ReplayOptions()) { settle in
-      let own = OwnScene(push: push)
-      settle()
-      observer = UITransitionObserver { if $0.phase == .interactive { began += 1 } }
-      scene = own
-      return own
-    }
-    observer?.invalidate()
-    let own = try #require(scene)
-    if own.isBack { #expect(began > 0, "it was popped by a finger") }
-    #expect(UIApplication.shared.issues.isEmpty)
-    return own.isBack
+    try replay(name, push: push).swipes.map(\.outcome) == [.finished]
   }
 
   @Test func managersDefaultDirection_goesBackUnderARecordingFromTheRightEdge() throws {
@@ -111,5 +99,66 @@ import UIKit
         #expect(found == isBack, "\(name)")
       }
     }
+  }
+
+  /// Explode under the article's edge pan, as an app sets it up.
+  private func explode() -> @MainActor (UINavigationController, UIViewController) -> Void {
+    let delegate = Delegate()
+    return { navigation, upper in
+      navigation.delegate = delegate
+      navigation.interactivePopGestureRecognizer?.isEnabled = false
+      navigation.pushViewController(upper, animated: false)
+      let interaction = EdgePanInteraction(start: .pop(navigation))
+      interaction.attach(to: upper.view)
+      delegate.interaction = interaction
+    }
+  }
+
+  @Test func appsOwnSwipe_isLoggedAsAnyOther() throws {
+    let result = try replay("slow-finish", push: explode())
+    let swipe = try #require(result.swipes.first)
+    let release = try #require(swipe.release)
+    #expect(result.isDrivenByApp && swipe.contact == 0)
+    #expect(swipe.reason == "the app finished it by its own rule")
+    let held = result.frames.filter { $0.phase == .interactive }
+    #expect(held.count > 10 && held.first?.index == release.beganFrame)
+    #expect(held.allSatisfy { abs($0.progress - $0.presentedProgress) < 1e-9 })
+    #expect(held.first?.gesture == "began" && held.last?.gesture == "changed")
+    #expect(result.frames.first { $0.phase == .finishing }?.index == release.releasedFrame)
+    #expect(result.frames.last?.phase == .finished)
+  }
+
+  @Test func appsOwnSwipe_hasNoFinishRule() throws {
+    let result = try replay("slow-cancel", push: explode())
+    #expect(result.swipes.map(\.outcome) == [.cancelled])
+    #expect(result.swipes.first?.reason == "the app cancelled it by its own rule")
+    #expect(result.swipes.first?.release?.seen == nil)
+  }
+
+  @Test func systemsOwnBackSwipe_isFollowedToo() throws {
+    #expect(try goesBack("finishing-flick") { $0.pushViewController($1, animated: false) })
+  }
+
+  @Test func fingerThatTheAppIgnores_isSaidSo() throws {
+    let result = try replay("finishing-flick") {
+      $0.interactivePopGestureRecognizer?.isEnabled = false
+      $0.pushViewController($1, animated: false)
+    }
+    #expect(result.swipes.map(\.outcome) == [.notRecognised])
+    #expect(result.swipes.first?.reason == "the app began no interactive transition")
+  }
+
+  /// The replay's own recogniser beside the app's: what to do is in the reason.
+  @Test func sceneThatIsNotMarked_saysHowToFollowTheApp() throws {
+    let set = explode()
+    let result = try Replay.run(recording("slow-finish"), options: ReplayOptions()) { settle in
+      let scene = NavigationScene { _ in nil }
+      let upper = scene.navigationController.viewControllers[1]
+      scene.navigationController.setViewControllers([UIViewController()], animated: false)
+      set(scene.navigationController, upper)
+      settle()
+      return scene
+    }
+    #expect(result.swipes.first?.reason.contains("let the scene be an OwnGestureScene") == true)
   }
 }

@@ -92,6 +92,9 @@ struct ReplayExplanation {
       + (release.progress < 0 ? ", behind where it began" : "") + ", "
     let speed = Figure(abs(release.velocity), 0)
     let motion = "\(speed) pt/s " + (release.velocity < 0 ? "back" : "toward the end")
+    if result.isDrivenByApp {
+      return ["The app's own gesture let go \(place)at \(motion): \(swipe.reason)."]
+    }
     guard let seen = release.seen else {
       return [
         "The touch was taken away \(place)at \(motion): \(loss(of: swipe.contact)).",

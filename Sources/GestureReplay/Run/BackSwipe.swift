@@ -9,28 +9,22 @@ import UIKit
 /// ``FinishRule``: began starts the way back, changed updates it, and the end of the pan finishes
 /// or cancels it. Everything that a log wants to know is readable at any time.
 @MainActor
-final class BackSwipe: NSObject, UIGestureRecognizerDelegate {
+final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   /// The recogniser; ``attach(to:)`` puts it on the scene's top screen.
   let recognizer: UIScreenEdgePanGestureRecognizer
-  /// How far the swipe has come.
   private(set) var phase = SwipePhase.idle
   /// Translation toward the end over the screen's length, as the finger gives it.
   private(set) var progress = 0.0
-  /// Speed toward the end in points a second.
   private(set) var velocity = 0.0
-  /// The recogniser's last state in this frame: an ended pan is back to possible before the log.
   private(set) var frameState = UIGestureRecognizer.State.possible
   /// What the rule decided at the last release.
   private(set) var decision: FinishRule.Decision?
-  /// The last release as the rule saw it.
   private(set) var lastRelease: FinishRule.Release?
-  /// Asked at the release for the finger's mean speed over the last 150 ms, in points a second.
+  let watchesWholeScreen = false
   var meanSpeed: (@MainActor () -> Double)?
-  /// Called when a swipe has begun, when its finger has lifted, when its transition has ended.
   var onBegan: (@MainActor () -> Void)?
   var onReleased: (@MainActor () -> Void)?
   var onEnded: (@MainActor (_ completed: Bool) -> Void)?
-  /// Hears how long handling and updating take; nil costs nothing.
   var stages: (any FrameStageObserver)?
 
   private let scene: any ReplayScene
@@ -61,13 +55,6 @@ final class BackSwipe: NSObject, UIGestureRecognizerDelegate {
     phase = .idle
   }
 
-  /// Whether the last transition has ended and ``attach()`` has not been called since.
-  var isOver: Bool { phase == .finished || phase == .cancelled }
-
-  /// The share of the transition's time that the picture shows; 0 without a transition.
-  var presentedProgress: Double { UITransitionObserver.current?.presentedPercent ?? 0 }
-
-  /// A frame begins: what the recogniser did in the last one is history.
   func beginFrame() {
     frameState = recognizer.state
     if frameState == .possible { wasRefused = false }
@@ -80,12 +67,14 @@ final class BackSwipe: NSObject, UIGestureRecognizerDelegate {
     return !wasRefused
   }
 
-  /// Why the last swipe did not begin, for a person.
   var failureReason: String {
-    if wasRefused { return "a transition that the app began itself was running" }
-    return recognizer.failureReason ?? "the recogniser did not begin"
+    let reason =
+      wasRefused
+      ? "a transition that the app began itself was running"
+      : recognizer.failureReason ?? "the recogniser did not begin"
+    guard UITransitionObserver.current?.initiallyInteractive == true else { return reason }
+    return reason + "; to follow the app's own gesture, let the scene be an OwnGestureScene"
   }
-
   private func handlePan() {
     guard let view = recognizer.view else { return }
     stages?.begin(.handler)

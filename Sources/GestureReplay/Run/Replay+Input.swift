@@ -7,7 +7,7 @@ extension Replay {
   ///
   /// A touch that does two different things within one refresh (down and up, say) gets two
   /// deliveries in the same frame, in order, so that no phase is ever lost.
-  func deliver(to swipe: BackSwipe) {
+  func deliver(to swipe: any SwipeDriver) {
     swipe.beginFrame()
     lead.beginFrame()
     var batch = TouchBatch(keepsHistory: options.input.keepsHistory)
@@ -20,10 +20,14 @@ extension Replay {
     flush(&batch, swipe)
   }
 
-  private func flush(_ batch: inout TouchBatch, _ swipe: BackSwipe) {
+  private func flush(_ batch: inout TouchBatch, _ swipe: any SwipeDriver) {
     guard !batch.isEmpty else { return }
     for step in batch.steps where step.kind == .began {
-      journal.touchBegan(contact: step.contact, atEdge: step.startsAtWatchedEdge)
+      journal.touchBegan(
+        contact: step.contact, atEdge: step.startsAtWatchedEdge || swipe.watchesWholeScreen)
+    }
+    if swipe.watchesWholeScreen, swipe.phase == .idle {
+      for observer in observers { observer.swipeMayBegin(frame: logIndex) }
     }
     stages?.deliver(batch.samples, lead: secondsBefore)
     UIApplication.shared.deliver(batch.samples)

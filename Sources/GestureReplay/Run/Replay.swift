@@ -47,14 +47,15 @@ public final class Replay {
     try replay.run(makeScene: makeScene)
     return ReplayResult(
       swipes: replay.journal.swipes, frames: replay.frames, trail: replay.trail,
-      edge: options.edge, contactCount: recording.contacts.count,
+      edge: options.edge, isDrivenByApp: replay.isDrivenByApp,
+      contactCount: recording.contacts.count,
       assumptions: recording.surface.assumptions.map(\.description))
   }
 
   let options: ReplayOptions
   let cycle = FrameCycle.start()
   private let file: String
-  private let observers: [any ReplayObserver]
+  let observers: [any ReplayObserver]
 
   /// The refresh that is shown; its index is what the log names.
   private var clock: DisplayClock
@@ -68,6 +69,8 @@ public final class Replay {
   /// The scene stands: the recording's clock runs.
   private var hasStarted = false
   private var failure: ReplayError?
+  /// The scene's own recognisers go back.
+  private var isDrivenByApp = false
 
   /// What of the recording has not been delivered.
   var feed: any InputFeed
@@ -96,7 +99,7 @@ public final class Replay {
   var engineLead: Double { secondsBefore + paused }
 
   /// The frame that the log names: the refresh since the recording began.
-  private var logIndex: Int { clock.index }
+  var logIndex: Int { clock.index }
 
   /// What goes on, for a variable display.
   private var activity: DisplayActivity {
@@ -108,8 +111,12 @@ public final class Replay {
   ) throws {
     for observer in observers { observer.replayWillMakeScene() }
     let scene = try makeScene { [unowned self] in settle() }
-    let swipe = BackSwipe(
-      scene: scene, rule: options.finishRule, edge: options.edge, fingers: options.fingers)
+    isDrivenByApp = scene is any OwnGestureScene
+    let swipe: any SwipeDriver =
+      isDrivenByApp
+      ? AppSwipe()
+      : BackSwipe(
+        scene: scene, rule: options.finishRule, edge: options.edge, fingers: options.fingers)
     swipe.stages = stages
     // A swipe that kept itself would keep the scene, with all its screens, for ever.
     var mustRestore = false
@@ -173,7 +180,7 @@ public final class Replay {
   /// Whether the next finger comes down while the transition of the last swipe still runs. The
   /// recording then stands still until it has ended: people practise a swipe faster than an app
   /// would take it, and every swipe is to be judged by itself.
-  private func mustWait(for swipe: BackSwipe) -> Bool {
+  private func mustWait(for swipe: any SwipeDriver) -> Bool {
     guard swipe.phase == .finishing || swipe.phase == .cancelling else { return false }
     var next = clock
     next.advance(activity)
@@ -248,7 +255,7 @@ public final class Replay {
     failure = neverEnds(after: options.limitSeconds)
   }
 
-  private func log(_ swipe: BackSwipe) {
+  private func log(_ swipe: any SwipeDriver) {
     let isIdle = journal.touchesDown == 0 && swipe.phase == .idle
     if isIdle && cycle.isQuiet { return }
     if let stages {
@@ -276,7 +283,7 @@ public final class Replay {
   }
 
   /// Completions run after the log; the frame that ended a transition says so all the same.
-  private func noteEnd(of swipe: BackSwipe) {
+  private func noteEnd(of swipe: any SwipeDriver) {
     guard swipe.isOver, frames.last?.index == logIndex else { return }
     frames[frames.count - 1].phase = swipe.phase
     trail[trail.count - 1].phase = swipe.phase

@@ -16,7 +16,12 @@ import UIKit
   /// The scene stands and is laid out; the first frame follows.
   func replayDidMakeScene(_ scene: any ReplayScene)
 
-  /// The recogniser has begun; the way back is about to start. Everything is as it was before.
+  /// The recognisers of an ``OwnGestureScene`` are about to hear of its fingers: if the app begins a
+  /// way back now, everything is still as it was before.
+  func swipeMayBegin(frame: Int)
+
+  /// The recogniser has begun; the way back is about to start. Everything is as it was before, but
+  /// in an ``OwnGestureScene``, where the app has begun by now: see ``swipeMayBegin(frame:)``.
   func swipeWillBegin(frame: Int, scene: any ReplayScene)
 
   /// The finger has lifted, and the rule has decided. `shownProgress` is the progress that the rule
@@ -41,6 +46,7 @@ import UIKit
 extension ReplayObserver {
   public func replayWillMakeScene() {}
   public func replayDidMakeScene(_ scene: any ReplayScene) {}
+  public func swipeMayBegin(frame: Int) {}
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {}
   public func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double) {}
   public func swipeDidEnd(frame: Int, completed: Bool) {}

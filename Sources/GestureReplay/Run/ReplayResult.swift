@@ -14,6 +14,8 @@ public struct ReplayResult: Sendable {
   public var trail: [FrameTrail] = []
   /// The edge that was watched.
   public var edge = TraceEdge.left
+  /// Whether the scene's own recognisers went back (``OwnGestureScene``): no rule was asked then.
+  public var isDrivenByApp = false
   /// How many contacts the recording holds, palms included.
   public var contactCount: Int
   /// What had to be assumed about the device, for people.

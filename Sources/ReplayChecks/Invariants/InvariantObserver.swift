@@ -19,6 +19,8 @@ public final class InvariantObserver: ReplayObserver {
   private var swipe: SwipeCheck?
   /// Checks of swipes that are over, until the world is at rest.
   private var resting: [SwipeCheck] = []
+  /// The world before the app heard of this frame's fingers.
+  private var calm: WorldSnapshot?
   /// What was noticed in a frame whose number is not known before its end.
   private var unplaced: [(invariant: Invariant, cause: String)] = []
 
@@ -42,9 +44,12 @@ public final class InvariantObserver: ReplayObserver {
     unplaced.append((.finiteNumbers, report.message))
   }
 
+  public func swipeMayBegin(frame: Int) { calm = WorldSnapshot() }
+
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
     judgeResting(frame: frame)
-    swipe = SwipeCheck(frame: frame, tail: rule.tail)
+    let before = scene is any OwnGestureScene ? calm : nil
+    swipe = SwipeCheck(frame: frame, tail: rule.tail, before: before ?? WorldSnapshot())
   }
 
   public func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double) {

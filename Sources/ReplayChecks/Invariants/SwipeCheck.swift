@@ -46,10 +46,11 @@ import UIKit
   private var hasNotedLeftovers = false
   private var departed: [UIViewController] = []
 
-  init(frame: Int, tail: FinishRule.Tail) {
+  /// - Parameter before: the world before anything of the way back.
+  init(frame: Int, tail: FinishRule.Tail, before: WorldSnapshot) {
     beganFrame = frame
     self.tail = tail
-    before = WorldSnapshot()
+    self.before = before
   }
 
   mutating func release(frame: Int, completes: Bool, shownProgress: Double) {

@@ -1,0 +1,81 @@
+// The app's own interactive transition, followed from outside.
+
+import UIKit
+
+/// Follows the interactive transitions that an app begins by itself, see ``OwnGestureScene``.
+@MainActor
+final class AppSwipe: SwipeDriver {
+  private(set) var phase = SwipePhase.idle
+  /// The percent that the app gave last.
+  private(set) var progress = 0.0
+  /// The finger's mean speed: which recogniser the app asks is not known.
+  private(set) var velocity = 0.0
+  private(set) var frameState = UIGestureRecognizer.State.possible
+  private(set) var decision: FinishRule.Decision?
+  let lastRelease: FinishRule.Release? = nil
+  let watchesWholeScreen = true
+  let failureReason = "the app began no interactive transition"
+  var shownProgress: Double { progress }
+
+  var meanSpeed: (@MainActor () -> Double)?
+  var onBegan: (@MainActor () -> Void)?
+  var onReleased: (@MainActor () -> Void)?
+  var onEnded: (@MainActor (_ completed: Bool) -> Void)?
+  var stages: (any FrameStageObserver)?
+
+  private var observer: UITransitionObserver?
+  /// The transition that is this swipe's.
+  private var identifier: Int?
+
+  init() { observer = UITransitionObserver { [weak self] in self?.hear($0) } }
+
+  func attach() {
+    identifier = nil
+    phase = .idle
+    (progress, velocity) = (0, 0)
+  }
+
+  func beginFrame() {
+    switch frameState {
+    case .began: frameState = .changed
+    case .ended: frameState = .possible
+    default: break
+    }
+  }
+
+  private func hear(_ state: UITransitionState) {
+    if identifier == nil, phase == .idle, state.phase == .interactive { begin(state) }
+    guard state.identifier == identifier else { return }
+    switch state.phase {
+    case .interactive:
+      // A transition that runs out can be caught again.
+      if phase != .interactive { (phase, frameState) = (.interactive, .changed) }
+      progress = state.rawPercent
+      velocity = meanSpeed?() ?? 0
+    case .finishing, .cancelling: release(completes: state.phase == .finishing)
+    case .done: end(state.outcome == .completed)
+    case .pending, .running: break
+    }
+  }
+
+  private func begin(_ state: UITransitionState) {
+    identifier = state.identifier
+    (phase, frameState) = (.interactive, .began)
+    decision = nil
+    onBegan?()
+  }
+
+  private func release(completes: Bool) {
+    decision = FinishRule.Decision(
+      completes: completes,
+      reason: "the app \(completes ? "finished" : "cancelled") it by its own rule")
+    phase = completes ? .finishing : .cancelling
+    frameState = .ended
+    onReleased?()
+  }
+
+  private func end(_ completed: Bool) {
+    phase = completed ? .finished : .cancelled
+    onEnded?(completed)
+  }
+}

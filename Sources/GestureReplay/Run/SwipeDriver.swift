@@ -1,0 +1,49 @@
+// What a replay asks of whoever turns touches into a way back.
+
+import UIKit
+
+/// The interactive half of a scene, as far as a replay logs it: the replay's own recogniser and rule
+/// (``BackSwipe``), or the app's (``AppSwipe``).
+@MainActor
+protocol SwipeDriver: AnyObject {
+  /// How far the swipe has come.
+  var phase: SwipePhase { get }
+  /// What the finger asks for, as a share of the way.
+  var progress: Double { get }
+  /// Speed toward the end in points a second.
+  var velocity: Double { get }
+  /// The recogniser's last state in this frame: an ended pan is back to possible before the log.
+  var frameState: UIGestureRecognizer.State { get }
+  /// What was decided at the last release.
+  var decision: FinishRule.Decision? { get }
+  /// The last release as the rule saw it; nil where no rule was asked.
+  var lastRelease: FinishRule.Release? { get }
+  /// The progress that the picture is to show for the finger.
+  var shownProgress: Double { get }
+  /// Why the last contact began nothing, for a person.
+  var failureReason: String { get }
+  /// Whether contacts that start away from the watched edge may be swipes.
+  var watchesWholeScreen: Bool { get }
+
+  /// Asked at the release for the finger's mean speed over the last 150 ms, in points a second.
+  var meanSpeed: (@MainActor () -> Double)? { get set }
+  /// Called when a swipe has begun, when its finger has lifted, when its transition has ended.
+  var onBegan: (@MainActor () -> Void)? { get set }
+  var onReleased: (@MainActor () -> Void)? { get set }
+  var onEnded: (@MainActor (_ completed: Bool) -> Void)? { get set }
+  /// Hears how long handling and updating take; nil costs nothing.
+  var stages: (any FrameStageObserver)? { get set }
+
+  /// Gets ready for the next swipe.
+  func attach()
+  /// A frame begins: what the recogniser did in the last one is history.
+  func beginFrame()
+}
+
+extension SwipeDriver {
+  /// Whether the last transition has ended and ``attach()`` has not been called since.
+  var isOver: Bool { phase == .finished || phase == .cancelled }
+
+  /// The share of the transition's time that the picture shows; 0 without a transition.
+  var presentedProgress: Double { UITransitionObserver.current?.presentedPercent ?? 0 }
+}

@@ -1,0 +1,129 @@
+// The invariants over scenes whose own recognisers go back, as tutorials write them.
+
+import GestureReplay
+import ReplayChecks
+import Testing
+import UIKit
+
+/// The well-known class: an edge pan that pops, and decides by itself at half the way.
+private final class SwipeInteractionController: UIPercentDrivenInteractiveTransition {
+  var isInProgress = false
+  private weak var controller: UIViewController?
+
+  init(controller: UIViewController) {
+    self.controller = controller
+    super.init()
+    let pan = UIScreenEdgePanGestureRecognizer { [unowned self] in handle($0) }
+    pan.edges = .left
+    controller.view.addGestureRecognizer(pan)
+  }
+
+  private func handle(_ recognizer: UIScreenEdgePanGestureRecognizer) {
+    guard let view = recognizer.view?.superview else { return }
+    let progress = recognizer.translation(in: view).x / view.bounds.width
+    switch recognizer.state {
+    case .began:
+      isInProgress = true
+      controller?.navigationController?.popViewController(animated: true)
+    case .changed: update(progress)
+    case .ended, .cancelled:
+      isInProgress = false
+      if progress > 0.5 { finish() } else { cancel() }
+    default: break
+    }
+  }
+}
+
+/// An album and a photo; the photo goes away by its own swipe.
+private final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegate {
+  let window = UIWindow(frame: UIScreen.main.bounds)
+  private let navigation = UINavigationController(rootViewController: UIViewController())
+  private var swipe: SwipeInteractionController?
+  private let makeAnimator: @MainActor () -> any UIViewControllerAnimatedTransitioning
+
+  init(makeAnimator: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning) {
+    self.makeAnimator = makeAnimator
+    super.init()
+    navigation.delegate = self
+    navigation.interactivePopGestureRecognizer?.isEnabled = false
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    restore()
+  }
+
+  func restore() {
+    let photo = UIViewController()
+    navigation.pushViewController(photo, animated: false)
+    swipe = SwipeInteractionController(controller: photo)
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { operation == .pop ? makeAnimator() : nil }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    swipe?.isInProgress == true ? swipe : nil
+  }
+}
+
+@MainActor @Suite struct OwnGestureTests {
+  private func replay(
+    _ recording: String,
+    _ make: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning
+  ) throws -> CheckedReplay {
+    let trace = try bundled(recording)
+    return try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      PhotoScene(makeAnimator: make)
+    }
+  }
+
+  @Test(arguments: [
+    ("slow-finish", SwipeRecord.Outcome.finished), ("slow-cancel", .cancelled),
+    ("out-and-back", .cancelled),
+  ])
+  func soundAnimator_underTheAppsOwnSwipe_breaksNothing(
+    _ recording: String, _ outcome: SwipeRecord.Outcome
+  ) throws {
+    let checked = try replay(recording) { SlideAnimator() }
+    #expect(checked.violations.isEmpty)
+    #expect(checked.result?.swipes.map(\.outcome) == [outcome])
+  }
+
+  /// The app's own rule decides, not the replay's: a flick that half-or-flick finishes is cancelled.
+  @Test func appsOwnRule_isTheOneThatDecides() throws {
+    let trace = try bundled("finishing-flick")
+    let ours = try Replay.run(trace, options: options(for: trace)) { _ in
+      NavigationScene { _ in SlideAnimator() }
+    }
+    #expect(ours.swipes.map(\.outcome) == [.finished])
+    let release = try #require(ours.swipes.first?.release)
+    let checked = try replay("finishing-flick") { SlideAnimator() }
+    #expect(
+      checked.result?.swipes.map(\.outcome) == [release.progress > 0.5 ? .finished : .cancelled])
+  }
+
+  @Test func snapshotLeftOnCancel_breaksLeavesNothing() throws {
+    let found = try replay("slow-cancel") { LeavesSnapshotOnCancel() }.firstViolation
+    #expect(found?.invariant == .leavesNothing)
+  }
+
+  @Test func snapshotLeftOnFinish_breaksLeavesNothing() throws {
+    let found = try replay("slow-finish") { LeavesSnapshotOnFinish() }.firstViolation
+    #expect(found?.invariant == .leavesNothing)
+  }
+
+  @Test func secondCompletion_breaksCompletesOnce() throws {
+    let found = try replay("slow-finish") { CompletesTwice() }.firstViolation
+    #expect(found?.invariant == .completesOnce)
+  }
+
+  @Test func jumpAtRelease_breaksContinuousRelease() throws {
+    let found = try replay("slow-cancel") { JumpsAtRelease() }.firstViolation
+    #expect(found?.invariant == .continuousRelease)
+  }
+}
