@@ -17,6 +17,8 @@ class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       from.center.x += 390
       to.alpha = 1
     } completion: { _ in
+      // A cancelled list goes back to where it came from as it was.
+      to.alpha = 1
       self.didAnimate(context)
       context.completeTransition(!context.transitionWasCancelled)
       self.didComplete(context)

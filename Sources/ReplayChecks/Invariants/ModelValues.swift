@@ -41,11 +41,16 @@ import UIKit
   /// The first property that differs, with both its values; nil when all are alike.
   ///
   /// Values that went through an animation's arithmetic and back may differ in the last bits.
-  func firstDifference(to other: ModelValues) -> (property: String, from: String, to: String)? {
+  ///
+  /// - Parameter exceptPlace: leaves out what a layout pass sets, `position` and `bounds`.
+  func firstDifference(
+    to other: ModelValues, exceptPlace: Bool = false
+  ) -> (property: String, from: String, to: String)? {
     var start = 0
     for (name, count) in Self.properties {
       let range = start..<start + count
       start += count
+      if exceptPlace, name == "position" || name == "bounds" { continue }
       let differs = range.contains { abs(numbers[$0] - other.numbers[$0]) > Self.tolerance }
       if differs { return (name, Self.text(numbers[range]), Self.text(other.numbers[range])) }
     }

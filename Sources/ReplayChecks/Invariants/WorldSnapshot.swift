@@ -21,8 +21,11 @@ import UIKit
   private var rows: [Row] = []
   private var screens: [Screen] = []
   private var known: Set<ObjectIdentifier> = []
+  /// Screens that are covered or not selected.
+  private var unshown = UnshownViews()
 
-  /// Takes the world as it is. Cost: one walk over all layers and controllers.
+  /// Takes the world as it is. Cost: one walk over all layers and controllers, those included whose
+  /// views are loaded and in no window.
   init() {
     for window in UIApplication.shared.windows {
       add(window.layer, parent: -1)
@@ -42,6 +45,7 @@ import UIKit
   private mutating func add(_ controller: UIViewController, role: String) {
     screens.append(
       Screen(controller: controller, role: role, appearance: controller.appearanceName))
+    unshown.add(controller)
     for (index, child) in controller.children.enumerated() {
       add(child, role: "\(role)/\(index)")
     }
@@ -71,7 +75,7 @@ import UIKit
   }
 
   /// What is not as it was, first in the order in which a person would notice: views that are left,
-  /// views that are gone, values, controllers, appearance.
+  /// views that are gone, values, controllers, appearance; last what no window shows.
   func firstDifference(to later: WorldSnapshot) -> Difference? {
     if let row = later.rows.first(where: { !contains($0.layer) }) {
       return Difference(
@@ -96,7 +100,7 @@ import UIKit
             + "after the cancel")
       }
     }
-    return screenDifference(to: later)
+    return screenDifference(to: later) ?? unshown.firstDifference(to: later.unshown)
   }
 
   private func screenDifference(to later: WorldSnapshot) -> Difference? {

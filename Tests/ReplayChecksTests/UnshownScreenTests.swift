@@ -1,0 +1,79 @@
+// What a cancelled transition leaves where nobody sees it: in the screen that no window shows.
+
+import GestureReplay
+import ReplayChecks
+import Testing
+import UIKit
+
+/// Changes the list as a cancelled transition ends.
+private final class LeavesListChanged: SlideAnimator {
+  private let change: @MainActor (_ list: UIView) -> Void
+
+  init(_ change: @escaping @MainActor (_ list: UIView) -> Void) { self.change = change }
+
+  override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
+    if let list = context.view(forKey: .to), context.transitionWasCancelled { change(list) }
+  }
+}
+
+/// The list is in no window before a pop, nor after its cancel.
+@MainActor @Suite struct UnshownScreenTests {
+  private func violations(
+    _ change: @escaping @MainActor (_ list: UIView) -> Void
+  ) throws -> [InvariantViolation] {
+    try check("slow-cancel") { LeavesListChanged(change) }.violations
+  }
+
+  @Test func hiddenRow_breaksCancelRestores_byName() throws {
+    let found = try violations { $0.subviews[2].isHidden = true }
+    #expect(found.map(\.invariant) == [.cancelRestores])
+    #expect(found.first?.layer == "UIView detached/2")
+    #expect(found.first?.cause.hasPrefix("hidden was 0.0 before and is 1.0 after") == true)
+    #expect(found.first?.cause.contains("which no window shows now") == true)
+  }
+
+  @Test func opacityOfTheWholeScreen_breaksCancelRestores() throws {
+    let found = try violations { $0.alpha = 0.3 }
+    #expect(found.first?.cause.hasPrefix("opacity was 1.0 before and is 0.3") == true)
+  }
+
+  @Test func transformOfTheWholeScreen_breaksCancelRestores() throws {
+    let found = try violations { $0.transform = CGAffineTransform(scaleX: 0.9, y: 0.9) }
+    #expect(found.first?.cause.hasPrefix("transform was") == true)
+  }
+
+  @Test func viewPutOnIt_breaksLeavesNothing() throws {
+    let found = try violations { $0.addSubview(UIView()) }
+    #expect(found.map(\.invariant) == [.leavesNothing])
+  }
+
+  @Test func viewTakenFromIt_breaksCancelRestores() throws {
+    let found = try violations { $0.subviews[2].removeFromSuperview() }
+    #expect(found.map(\.invariant) == [.cancelRestores])
+    #expect(found.first?.cause.hasPrefix("it was there before and is gone") == true)
+  }
+
+  /// A layout pass in the container moves views too.
+  @Test func place_isLayoutsAndNotJudged() throws {
+    #expect(try violations { $0.subviews[2].center.x += 7 }.isEmpty)
+  }
+
+  /// Tables and collections make cells as they are laid out.
+  @Test func viewsInAScrollView_mayComeAndGo() throws {
+    final class ScrollingSlide: SlideAnimator {
+      override func willAnimate(
+        _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+      ) {
+        to.subviews.compactMap { $0 as? UIScrollView }.first?.addSubview(UIView())
+      }
+    }
+    let trace = try bundled("slow-cancel")
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      let scene = NavigationScene { _ in ScrollingSlide() }
+      scene.navigationController.viewControllers[0].view.addSubview(UIScrollView())
+      return scene
+    }
+    #expect(checked.violations.isEmpty)
+    #expect(checked.result?.swipes.map(\.outcome) == [.cancelled])
+  }
+}
