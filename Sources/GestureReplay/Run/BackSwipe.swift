@@ -31,6 +31,10 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   private let rule: FinishRule
   private let edge: TraceEdge
   private var percent: UIPercentDrivenInteractiveTransition?
+  /// The transition that the swipe began, by its number; nil where the scene begins it later.
+  private var transition: Int?
+  /// Drove a transition that was over before the scene could ask to be told of its end.
+  private var overAtOnce: UIPercentDrivenInteractiveTransition?
   private var rest: RestRunner?
   private var wasRefused = false
   private var translation = 0.0
@@ -75,6 +79,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     guard UITransitionObserver.current?.initiallyInteractive == true else { return reason }
     return reason + "; to follow the app's own gesture, let the scene be an OwnGestureScene"
   }
+
   private func handlePan() {
     guard let view = recognizer.view else { return }
     stages?.begin(.handler)
@@ -120,7 +125,21 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     phase = .interactive
     decision = nil
     onBegan?()
-    scene.goBack(interaction: percent) { [weak self] completed in self?.end(completed) }
+    let lastEnded = UITransitionObserver.lastEnded?.identifier
+    scene.goBack(interaction: percent) { [weak self, weak percent] completed in
+      guard let self, overAtOnce == nil || overAtOnce !== percent else { return }
+      end(completed)
+    }
+    transition = UITransitionObserver.current?.identifier
+    // An animator that gives up at once has ended the transition in `goBack`; there is no coordinator
+    // any more that would tell the scene.
+    if self.percent === percent, transition == nil, let over = UITransitionObserver.lastEnded,
+      over.identifier != lastEnded
+    {
+      overAtOnce = percent
+      transition = over.identifier
+      end(over.outcome == .completed)
+    }
     update()
   }
 
@@ -143,7 +162,12 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
       percent: percent)
   }
 
-  private func end(_ completed: Bool) {
+  private func end(_ told: Bool) {
+    // A coordinator tells what the gesture decided. Where the transition was completed with something
+    // else, that is what the screens show.
+    let over = UITransitionObserver.lastEnded
+    let completed =
+      over != nil && over?.identifier == transition ? over?.outcome == .completed : told
     phase = completed ? .finished : .cancelled
     percent = nil
     rest = nil

@@ -33,6 +33,8 @@ extension Replay {
     UIApplication.shared.deliver(batch.samples)
     for step in batch.steps where step.kind == .ended || step.kind == .cancelled {
       journal.touchEnded(contact: step.contact, reason: swipe.failureReason)
+      guard journal.touchesDown == 0 else { continue }
+      for observer in observers { observer.touchesDidLift(frame: logIndex) }
     }
     batch = TouchBatch(keepsHistory: options.input.keepsHistory)
   }

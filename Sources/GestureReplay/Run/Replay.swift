@@ -136,7 +136,7 @@ public final class Replay {
     }
     swipe.onEnded = { [unowned self, unowned swipe] completed in
       journal.end(
-        frame: logIndex, completed: completed, reason: swipe.decision?.reason)
+        frame: logIndex, completed: completed, reason: swipe.endReason(completed: completed))
       mustRestore = completed
       for observer in observers { observer.swipeDidEnd(frame: logIndex, completed: completed) }
     }

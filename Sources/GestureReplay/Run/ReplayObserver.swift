@@ -6,7 +6,8 @@ import UIKit
 ///
 /// The calls come on the main actor, in this order: the world is fresh; the scene stands; then for
 /// every frame the log, with the picture of that frame in `FrameCycle.current.frame`, and the
-/// frame's end, after the completions; in between a swipe's begin, release and end. An observer
+/// frame's end, after the completions; in between a swipe's begin, release and end, and where no
+/// finger is left. An observer
 /// must not change what it watches: hashes are the same with and without one. All members have a
 /// default that does nothing.
 @MainActor public protocol ReplayObserver: AnyObject {
@@ -28,7 +29,11 @@ import UIKit
   /// gives the picture for where the finger was: the rest begins there.
   func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double)
 
-  /// The transition's coordinator has told its end. The animator's own completions may follow.
+  /// The last finger has lifted, or its touch was taken away; whether or not a swipe was under way.
+  func touchesDidLift(frame: Int)
+
+  /// The transition has ended: `completed` is what `completeTransition` was called with. The
+  /// animator's own completions may follow.
   func swipeDidEnd(frame: Int, completed: Bool)
 
   /// A frame was logged; runs in the frame's log stage. Frames in which nothing can have changed
@@ -49,6 +54,7 @@ extension ReplayObserver {
   public func swipeMayBegin(frame: Int) {}
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {}
   public func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double) {}
+  public func touchesDidLift(frame: Int) {}
   public func swipeDidEnd(frame: Int, completed: Bool) {}
   public func frameWasLogged(_ record: FrameRecord) {}
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {}

@@ -44,6 +44,12 @@ extension SwipeDriver {
   /// Whether the last transition has ended and ``attach()`` has not been called since.
   var isOver: Bool { phase == .finished || phase == .cancelled }
 
+  /// Why the last transition ended as it did, for a person; nil when it ended before the release.
+  func endReason(completed: Bool) -> String? {
+    guard let decision, decision.completes != completed else { return decision?.reason }
+    return "\(decision.reason); completeTransition(\(completed)) was called all the same"
+  }
+
   /// The share of the transition's time that the picture shows; 0 without a transition.
   var presentedProgress: Double { UITransitionObserver.current?.presentedPercent ?? 0 }
 }

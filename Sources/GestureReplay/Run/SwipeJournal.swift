@@ -55,7 +55,10 @@ struct SwipeJournal {
     swipes.append(
       SwipeRecord(
         contact: contact, release: release, outcome: completed ? .finished : .cancelled,
-        reason: reason ?? "the transition ended before the finger lifted"))
+        reason: reason
+          ?? (release.beganFrame == frame
+            ? "completeTransition(\(completed)) was called in the frame in which the transition began"
+            : "the transition ended before the finger lifted")))
     current = nil
   }
 }

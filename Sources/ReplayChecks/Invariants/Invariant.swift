@@ -6,12 +6,14 @@ import GestureTrace
 public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// Every begun transition completes exactly once.
   case completesOnce = "completes-once"
+  /// A transition completes with what the gesture decided.
+  case completesAsDecided = "completes-as-decided"
   /// When a transition is over, nothing that it put up is left in the hierarchy.
   case leavesNothing = "leaves-nothing"
   /// A cancelled transition puts everything back: views, model values, controllers, appearance.
   case cancelRestores = "cancel-restores"
-  /// While the finger holds it, the picture follows the finger: never the other way, and not by
-  /// itself.
+  /// While the finger holds it, the picture follows the finger: never the other way, not by itself,
+  /// and not over before the finger has lifted.
   case followsFinger = "follows-finger"
   /// At the release the picture goes on from where the finger left it.
   case continuousRelease = "continuous-release"

@@ -17,6 +17,8 @@ public final class InvariantObserver: ReplayObserver {
   public private(set) var issues: [UIKitIssue] = []
 
   private var swipe: SwipeCheck?
+  /// A transition that is over while the finger is still down, until it lifts.
+  private var early: SwipeCheck?
   /// Checks of swipes that are over, until the world is at rest.
   private var resting: [SwipeCheck] = []
   /// The world before the app heard of this frame's fingers.
@@ -64,8 +66,14 @@ public final class InvariantObserver: ReplayObserver {
           cause: "the scene told the end of a transition that was not under way"))
     }
     over.end(frame: frame, completed: completed)
+    early = over.isReleased ? nil : over
     resting.append(over)
     swipe = nil
+  }
+
+  public func touchesDidLift(frame: Int) {
+    if let violation = early?.earlyEnd(liftedFrame: frame) { add(violation) }
+    early = nil
   }
 
   public func frameWasLogged(_ record: FrameRecord) {
@@ -92,7 +100,9 @@ public final class InvariantObserver: ReplayObserver {
         add(
           InvariantViolation(
             invariant: .completesOnce, frame: frame,
-            cause: "the transition that began in frame \(open.beganFrame) never ended"))
+            cause: open.hasSeenTransition
+              ? "the transition that began in frame \(open.beganFrame) never ended"
+              : "the way back was asked for in frame \(open.beganFrame), but no transition began"))
       }
     }
     UIApplication.shared.issueHandler = nil

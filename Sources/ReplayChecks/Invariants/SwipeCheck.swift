@@ -33,6 +33,8 @@ import UIKit
   /// need not be the screen's.
   private var releasedProgress = 0.0
   private var ended: (frame: Int, completed: Bool)?
+  /// The finger, or what it decided, has driven the transition.
+  private var wasDriven = false
 
   private var held: FrameRecord?
   private var heldPicture: ShownPicture?
@@ -66,13 +68,14 @@ import UIKit
   /// The first rule that a frame of the swipe breaks.
   mutating func check(_ record: FrameRecord) -> InvariantViolation? {
     if container == nil { container = UITransitionObserver.currentContainer?.layer }
+    let stray = strayViolation(record.index)
     switch record.phase {
     case .interactive:
       defer { keep(record) }
-      return report(heldViolation(record))
+      return report(stray ?? heldViolation(record))
     case .finishing, .cancelling:
       let isRelease = record.index == releasedFrame
-      let violation = isRelease ? releaseViolation(record) : nil
+      let violation = stray ?? (isRelease ? releaseViolation(record) : nil)
       return report(violation ?? (completes == false ? endViolation(record.index) : nil))
     default: return nil
     }
@@ -110,21 +113,49 @@ import UIKit
     }
   }
 
+  /// A transition that runs by itself, whatever the finger does.
+  private mutating func strayViolation(_ frame: Int) -> InvariantViolation? {
+    let phases = UITransitionObserver.running.map(\.phase)
+    if phases.contains(where: { $0 != .pending && $0 != .running }) { wasDriven = true }
+    guard !wasDriven, phases.contains(.running) else { return nil }
+    return InvariantViolation(
+      invariant: .followsFinger, frame: frame,
+      cause:
+        "the transition runs by itself while the finger is down: no interaction controller was "
+        + "asked for (a delegate that gives no animator is not asked), or none was given")
+  }
+
   private func heldViolation(_ record: FrameRecord) -> InvariantViolation? {
     guard let held else { return nil }
     let finger = record.progress - held.progress
     let shown = record.presentedProgress - held.presentedProgress
     if shown * finger < 0 || (finger == 0 && abs(shown) > Self.progressTolerance) {
+      let picture = Self.span(held.presentedProgress, record.presentedProgress)
       return InvariantViolation(
         invariant: .followsFinger, frame: record.index,
-        cause: "the finger went from progress \(held.progress) to \(record.progress), the picture "
-          + "from \(held.presentedProgress) to \(record.presentedProgress)")
+        cause: finger == 0
+          ? "the picture went from progress \(picture) by itself, while the finger stayed at "
+            + "progress \(Figure(record.progress, Self.progressDecimals))"
+          : "the finger went from progress \(Self.span(held.progress, record.progress)), but the "
+            + "picture from \(picture)")
     }
     guard shown == 0, let jump = jump() else { return nil }
     return InvariantViolation(
       invariant: .followsFinger, frame: record.index, layer: jump.layer.reportName,
       cause: "it \(Self.text(jump)) while the finger held the picture at progress "
-        + "\(record.presentedProgress)")
+        + "\(Figure(record.presentedProgress, Self.progressDecimals))")
+  }
+
+  /// A tenth of a point of a screen's width.
+  private static let progressDecimals = 4
+
+  /// `0.2188 to 0.25`: with as many decimals as it takes to tell them apart.
+  private static func span(_ from: Double, _ to: Double) -> String {
+    for decimals in progressDecimals..<17 {
+      let (a, b) = (Figure(from, decimals).description, Figure(to, decimals).description)
+      if a != b { return "\(a) to \(b)" }
+    }
+    return "\(from) to \(to)"
   }
 
   private func releaseViolation(_ record: FrameRecord) -> InvariantViolation? {
@@ -146,8 +177,9 @@ import UIKit
     {
       return InvariantViolation(
         invariant: .continuousRelease, frame: record.index,
-        cause: "the picture jumped from progress \(held.presentedProgress) to \(shown) as the "
-          + "finger lifted at \(releasedProgress)")
+        cause:
+          "the picture jumped from progress \(Self.span(held.presentedProgress, shown)) as the "
+          + "finger lifted at \(Figure(releasedProgress, Self.progressDecimals))")
     }
     // Held at the very end, the rest has no length: this is the picture after the transition, where
     // a spring drops what was left of its swing.
@@ -157,8 +189,8 @@ import UIKit
     }
     let progress =
       shown == held.presentedProgress
-      ? "at unchanged progress \(shown)"
-      : "beside its way from progress \(held.presentedProgress) to \(shown)"
+      ? "at unchanged progress \(Figure(shown, Self.progressDecimals))"
+      : "beside its way from progress \(Self.span(held.presentedProgress, shown))"
     return InvariantViolation(
       invariant: .continuousRelease, frame: record.index, layer: jump.layer.reportName,
       cause: "it \(Self.text(jump)) as the finger lifted, \(progress)")
@@ -191,6 +223,37 @@ import UIKit
       cause: "it and every other moving layer show the end of a transition that was cancelled")
   }
 
+  // MARK: The end
+
+  /// Whether a frame has shown a transition.
+  var hasSeenTransition: Bool { container != nil }
+
+  /// Whether the finger has lifted.
+  var isReleased: Bool { completes != nil }
+
+  /// That the transition was over before the finger lifted; nil when it was not, and where it ran by
+  /// itself, which has been told.
+  func earlyEnd(liftedFrame: Int) -> InvariantViolation? {
+    guard let ended, !isReleased, liftedFrame > ended.frame, !reported.contains(.followsFinger)
+    else { return nil }
+    let call = "completeTransition(\(ended.completed))"
+    return InvariantViolation(
+      invariant: .followsFinger, frame: ended.frame,
+      cause: (ended.frame == beganFrame
+        ? "\(call) was called in frame \(ended.frame), in which the transition began; "
+        : "the transition ended in frame \(ended.frame) by \(call); ")
+        + "the finger was still down until frame \(liftedFrame)")
+  }
+
+  /// That the stack says something else than the gesture.
+  private var contradiction: InvariantViolation? {
+    guard wasDriven, let ended, let completes, completes != ended.completed else { return nil }
+    return InvariantViolation(
+      invariant: .completesAsDecided, frame: ended.frame,
+      cause: "completeTransition(\(ended.completed)) was called, but the gesture "
+        + "\(completes ? "finished" : "cancelled") the transition; pass !transitionWasCancelled")
+  }
+
   // MARK: At rest
 
   /// Notes, in the frame of the end, what a completed transition should have taken down. The scene
@@ -221,7 +284,7 @@ import UIKit
   /// What is wrong once nothing moves any more.
   func judge(frame: Int) -> [InvariantViolation] {
     guard let ended else { return [] }
-    var found: [InvariantViolation] = []
+    var found = contradiction.map { [$0] } ?? []
     if ended.completed {
       if let left = leftovers.first(where: { $0.layer.isInWindow }) {
         found.append(

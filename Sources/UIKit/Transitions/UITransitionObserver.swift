@@ -63,6 +63,11 @@ public struct UITransitionState: Hashable, Sendable {
     UIKitWorld.current.transitions.last?.containerView
   }
 
+  /// The transition that ended last, as long as the frame lasts in which it did; for checks.
+  package static var lastEnded: UITransitionState? {
+    UIKitWorld.current.endedTransitions.last?.state
+  }
+
   /// Every transition that runs, oldest first.
   public static var running: [UITransitionState] {
     UIKitWorld.current.transitions.map(\.state)

@@ -1,0 +1,121 @@
+// Animators and scenes that contradict the gesture or ignore it.
+
+import GestureReplay
+import UIKit
+
+/// Completes with one value, whatever the gesture decided.
+final class CompletesAlways: NSObject, UIViewControllerAnimatedTransitioning {
+  private let value: Bool
+
+  init(with value: Bool) { self.value = value }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+    context.containerView.insertSubview(to, belowSubview: from)
+    UIView.animate(withDuration: 0.4) {
+      from.center.x += 390
+    } completion: { [value] _ in
+      context.completeTransition(value)
+    }
+  }
+}
+
+/// What `guard … else { completeTransition(false); return }` does when the guard fails.
+final class GivesUpAtOnce: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    context.completeTransition(false)
+  }
+}
+
+/// Ends by a timer, not by the animation.
+final class CompletesByTheClock: SlideAnimator {
+  override func willAnimate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { context.completeTransition(true) }
+  }
+
+  override func didAnimate(_ context: any UIViewControllerContextTransitioning) {}
+}
+
+/// Goes on by itself while it is held: by its fraction, so that the shown progress says so.
+final class CreepsByItsFraction: NSObject, UIViewControllerAnimatedTransitioning {
+  private var animator: UIViewPropertyAnimator?
+  private var link: CADisplayLink?
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {}
+
+  func interruptibleAnimator(
+    using context: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating {
+    if let animator { return animator }
+    let animator = UIViewPropertyAnimator(duration: 0.4, curve: .linear)
+    self.animator = animator
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
+      return animator
+    }
+    context.containerView.insertSubview(to, belowSubview: from)
+    animator.addAnimations { from.center.x += 390 }
+    animator.addCompletion { [weak self] _ in
+      self?.link?.invalidate()
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+    let link = CADisplayLink { [weak animator] _ in
+      if context.isInteractive { animator?.fractionComplete += 0.012_345_678_9 }
+    }
+    link.add(to: .main, forMode: .common)
+    self.link = link
+    return animator
+  }
+}
+
+/// A navigation stack whose way back begins as the test says.
+@MainActor
+final class OddScene: NSObject, ReplayScene, UINavigationControllerDelegate {
+  let window = UIWindow(frame: UIScreen.main.bounds)
+  private let navigation = UINavigationController(rootViewController: UIViewController())
+  private let isAnimated: Bool
+  private let hasAnimator: Bool
+
+  /// Never gives an interaction controller.
+  init(isAnimated: Bool = true, hasAnimator: Bool = true) {
+    self.isAnimated = isAnimated
+    self.hasAnimator = hasAnimator
+    super.init()
+    navigation.delegate = self
+    navigation.interactivePopGestureRecognizer?.isEnabled = false
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    restore()
+  }
+
+  var gestureView: UIView { navigation.view }
+
+  func goBack(
+    interaction: any UIViewControllerInteractiveTransitioning,
+    ended: @escaping @MainActor (Bool) -> Void
+  ) {
+    navigation.popViewController(animated: isAnimated)
+    navigation.transitionCoordinator?.animate(alongsideTransition: nil) { ended(!$0.isCancelled) }
+  }
+
+  func restore() { navigation.pushViewController(UIViewController(), animated: false) }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { hasAnimator ? SlideAnimator() : nil }
+}
