@@ -32,6 +32,66 @@ import Testing
     #expect(run.notices.contains("Package.swift is no folder"))
   }
 
+  /// /proc takes no folder, whoever asks: permissions alone would not tell.
+  @Test(arguments: ["/proc/edgepan-findings", "/proc"])
+  func placeThatTakesNothing_endsBeforeTheRun(place: String) throws {
+    let run = try Tool.run(
+      ["fuzz", "Recordings", "--animator", "twice", "--seconds", "600", "--output", place],
+      tool: "checkfixture")
+    #expect(run.status == 1)
+    #expect(run.output.isEmpty)
+    #expect(run.notices.contains("findings cannot be saved there: /proc"))
+  }
+
+  @Test func lookingAtThePlace_leavesNothingBehind() throws {
+    try withTemporaryFolder { folder in
+      let place = folder.appendingPathComponent("a/b").path
+      let run = try Tool.run(
+        "fuzz", "Recordings", "--animator", "scale", "--runs", "4", "--output", place)
+      #expect(run.status == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  @Test func findings_areTheSameBytesWithOneWorkerAndFour() throws {
+    try withTemporaryFolder { folder in
+      func fuzz(_ jobs: String, _ more: [String]) throws -> Tool.Run {
+        try Tool.run(
+          [
+            "fuzz", "Recordings/finishing-flick.evemu", "--animator", "twice", "--animator",
+            "crashes", "--context", "navigation", "--runs", "120", "--output", folder.path,
+            "--jobs", jobs,
+          ] + more, tool: "checkfixture")
+      }
+      for more in [[], ["--json"]] {
+        let one = try fuzz("1", more)
+        let four = try fuzz("4", more)
+        #expect(one.status == 1)
+        #expect(one.output.contains("crash"))
+        #expect(one.output == four.output)
+      }
+    }
+  }
+
+  /// The first finding is one of many seconds of shrinking, or the run of a minute: either way
+  /// Ctrl-C comes in the middle, and what was found is on the disk and on stdout.
+  @Test(arguments: [false, true])
+  func interrupt_savesAndTellsWhatWasFound(asJSON: Bool) throws {
+    try withTemporaryFolder { folder in
+      let line = """
+        TOOL fuzz Recordings --animator twice --seconds 600 --jobs 2 --output '\(folder.path)' \
+        \(asJSON ? "--json" : "") & tool=$!; sleep 4; kill -INT $tool; wait $tool
+        """
+      let run = try Tool.shell("checkfixture", line)
+      #expect(run.status == 130)
+      #expect(run.notices.contains("interrupted: "))
+      let saved = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(!saved.isEmpty)
+      for name in saved { #expect(run.output.contains(name)) }
+      if asJSON { #expect(run.json["interrupted"] as? Bool == true) }
+    }
+  }
+
   /// A folder that holds the findings of the run before must not cost those of this one.
   @Test func secondRun_intoTheSameFolder_findsTheSame_andOverwritesNothing() throws {
     try withTemporaryFolder { folder in

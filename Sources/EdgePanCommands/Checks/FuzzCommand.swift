@@ -21,7 +21,8 @@ struct FuzzCommand: ParsableCommand {
         edgepan fuzz Recordings --seed 2 --output findings --json
 
       Case n depends on the seed and on n alone. A recording that makes a transition misbehave is \
-      shrunk to the smallest that still does, and saved; exit 3.
+      shrunk to the smallest that still does, saved and told at once; exit 3. Ctrl-C ends a run; what \
+      was found by then is told (exit 130).
       """)
 
   @OptionGroup var input: TraceInput
@@ -67,108 +68,80 @@ struct FuzzCommand: ParsableCommand {
       traces: input.traces, description: input.description, animators: animator,
       context: context, scenes: scene,
       conditions: try ReplayConditions.all(display, decision), seed: seed)
-    try checkOutput()
+    let folder = FindingsFolder(path: output, seed: seed)
+    try folder.check()
     // Made here in any case: what is wrong with the command line is said once, and by this process.
     let fuzzer = try setup.makeFuzzer()
-    let run: FuzzRun
+    let arguments = Dictionary(
+      try setup.subjects().map { ($0.fuzzed.name, $0.replayArguments) },
+      uniquingKeysWith: { first, _ in first })
+    var told: [FuzzReport.Finding] = []
+    let run = FuzzRun(fuzzer) { record in
+      let finding = FuzzReport.Finding(
+        record, at: folder.save(record), arguments: arguments[record.subject])
+      told.append(finding)
+      if !json { tell(finding) }
+    }
+    var interrupt: ToolFailure?
     if only != nil || input.traces.contains("-") {
       // One case is for a debugger, and stdin cannot be read twice: no other process.
-      run = FuzzRun(fuzzer, cases: only.map { $0..<$0 + 1 } ?? 0..<(runs ?? Self.defaultRuns))
+      run.run(only.map { $0..<$0 + 1 } ?? 0..<(runs ?? Self.defaultRuns))
     } else {
-      run = try FuzzRun(
-        setup, fuzzer, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-        cases: runs ?? (seconds == nil ? Self.defaultRuns : nil), seconds: seconds)
+      do {
+        try run.run(
+          setup, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+          cases: runs ?? (seconds == nil ? Self.defaultRuns : nil), seconds: seconds)
+      } catch let failure as ToolFailure where failure.status == .interrupted {
+        interrupt = failure
+      }
     }
-    let paths = try run.findings.map(save)
-    let commands = try commands(for: run.findings, at: paths, setup)
     if json {
       try Output.json(
         FuzzReport(
-          seed: seed, run: run, subjects: fuzzer.subjectNames, paths: paths, commands: commands),
+          seed: seed, run: run, subjects: fuzzer.subjectNames, findings: told,
+          isInterrupted: interrupt != nil),
         schema: "edgepan.fuzz/1")
     } else {
-      tell(run, paths, commands, subjects: fuzzer.subjectNames.count)
+      sum(run, told.count, subjects: fuzzer.subjectNames.count)
     }
-    guard !run.findings.isEmpty else { return }
-    let crashes = run.findings.count(where: \.isCrash)
-    throw ToolFailure(
-      crashes > 0 ? .unexpected : .differs,
-      "\(counted(run.findings.count, "finding")) in \(counted(run.cases, "case"))"
-        + (crashes > 0 ? ", \(crashes) of them a crash or a hang" : ""),
-      remedy: "Replay one: \(commands[0])")
+    try end(run, told, interrupt)
   }
 
-  /// Fails now, not after a night of fuzzing, if findings could not be saved. Makes nothing: most
-  /// runs have no findings.
-  private func checkOutput() throws {
-    var folder = output
-    while !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
-      folder = (folder as NSString).deletingLastPathComponent
+  /// Ends as the findings have it; an interrupt, and a finding that is not on the disk, come first.
+  @MainActor private func end(
+    _ run: FuzzRun, _ findings: [FuzzReport.Finding], _ interrupt: ToolFailure?
+  ) throws {
+    let crashes = findings.count(where: \.isCrash)
+    let unsaved = findings.count { $0.path == nil }
+    let text =
+      "\(counted(findings.count, "finding")) in \(counted(run.cases, "case"))"
+      + (crashes > 0 ? ", \(crashes) of them a crash or a hang" : "")
+      + (unsaved > 0 ? ", \(unsaved) of them not saved" : "")
+    let remedy = findings.lazy.compactMap(\.command).first.map { "Replay one: \($0)" }
+    if let interrupt {
+      throw ToolFailure(interrupt.status, "\(interrupt.message): \(text)", remedy: remedy)
     }
-    var isFolder: ObjCBool = false
-    let place = folder.isEmpty ? "." : folder
-    guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder), isFolder.boolValue,
-      FileManager.default.isWritableFile(atPath: place)
-    else {
-      throw ToolFailure(
-        .unexpected,
-        "\(escape(output)): findings cannot be saved there: \(escape(place)) is "
-          + (isFolder.boolValue ? "not writable" : "no folder"),
-        remedy: "Name another folder with --output.")
-    }
+    guard !findings.isEmpty else { return }
+    throw ToolFailure(crashes + unsaved > 0 ? .unexpected : .differs, text, remedy: remedy)
   }
 
-  /// Saves a finding as a recording and returns its path. A folder may hold what earlier runs have
-  /// found: the same finding is not saved twice, and another is left alone.
-  private func save(_ finding: FuzzFindingRecord) throws -> String {
-    do {
-      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
-    } catch {
-      throw ToolFailure(
-        .unexpected, "\(escape(output)): the folder for findings cannot be made",
-        remedy: "Name another one with --output.")
-    }
-    let stem = "\(output)/\(finding.kind)-\(seed)-\(finding.number)"
-    var (path, copies) = ("\(stem).evemu", 1)
-    while FileManager.default.fileExists(atPath: path) {
-      if FileManager.default.contents(atPath: path).map([UInt8].init) == finding.recording {
-        return path
-      }
-      copies += 1
-      path = "\(stem)-\(copies).evemu"
-    }
-    do { try TraceWriter.write(finding.recording, to: path) } catch { throw ToolFailure(error) }
-    return path
+  private func tell(_ finding: FuzzReport.Finding) {
+    Output.result(Ink.bad("\(finding.subject): \(finding.message)"))
+    Output.result("  case \(finding.number): \(finding.story)")
+    let shrinking =
+      finding.isCrash
+      ? "\(finding.framesBefore) event frames, not shrunk"
+      : "\(finding.framesBefore) event frames shrunk to \(finding.framesAfter)"
+    let place = finding.path.map { escape($0) } ?? "not saved: \(finding.notSaved ?? "")"
+    Output.result("  \(shrinking): \(place)")
+    if let command = finding.command { Output.result(Ink.dim("  \(command)")) }
   }
 
-  /// What to type to see each finding again; the invariants speak in `verify`.
-  @MainActor private func commands(
-    for findings: [FuzzFindingRecord], at paths: [String], _ setup: FuzzSetup
-  ) throws -> [String] {
-    guard !findings.isEmpty else { return [] }
-    let arguments = Dictionary(
-      try setup.subjects().map { ($0.fuzzed.name, " " + $0.replayArguments) },
-      uniquingKeysWith: { first, _ in first })
-    return zip(findings, paths).map { finding, path in
-      "\(ToolCommand.text) verify \(shellWord(path))\(arguments[finding.subject] ?? "")"
-    }
-  }
-
-  private func tell(_ run: FuzzRun, _ paths: [String], _ commands: [String], subjects: Int) {
-    for ((finding, path), command) in zip(zip(run.findings, paths), commands) {
-      Output.result(Ink.bad("\(finding.subject): \(finding.message)"))
-      Output.result("  case \(finding.number): \(finding.story)")
-      let shrinking =
-        finding.isCrash
-        ? "\(finding.framesBefore) event frames, not shrunk"
-        : "\(finding.framesBefore) event frames shrunk to \(finding.framesAfter)"
-      Output.result("  \(shrinking): \(escape(path))")
-      Output.result(Ink.dim("  \(command)"))
-    }
+  @MainActor private func sum(_ run: FuzzRun, _ findings: Int, subjects: Int) {
     Output.result(
       "\(counted(run.cases, "case")): \(counted(run.replays, "replay")) into "
         + "\(counted(subjects, "subject")), \(counted(run.refusals, "broken text")) to the reader; "
-        + "\(counted(run.findings.count, "finding")) (seed \(seed))")
+        + "\(counted(findings, "finding")) (seed \(seed))")
   }
 }
 
@@ -180,16 +153,19 @@ private struct FuzzReport: Encodable {
   var refusals: Int
   var subjects: [String]
   var findings: [Finding]
+  /// Only where it is true: the run did not come to its end.
+  var interrupted: Bool?
 
-  init(seed: UInt64, run: FuzzRun, subjects: [String], paths: [String], commands: [String]) {
+  @MainActor init(
+    seed: UInt64, run: FuzzRun, subjects: [String], findings: [Finding], isInterrupted: Bool
+  ) {
     self.seed = seed
     cases = run.cases
     replays = run.replays
     refusals = run.refusals
     self.subjects = subjects
-    findings = zip(zip(run.findings, paths), commands).map {
-      Finding($0.0, path: $0.1, command: $1)
-    }
+    self.findings = findings
+    interrupted = isInterrupted ? true : nil
   }
 
   struct Finding: Encodable {
@@ -200,11 +176,20 @@ private struct FuzzReport: Encodable {
     var story: String
     var framesBefore: Int
     var framesAfter: Int
-    var path: String
-    var command: String
+    /// The recording; without one, why there is none.
+    var path: String?
+    var notSaved: String?
+    /// What to type to see it again; the invariants speak in `verify`.
+    var command: String?
+    let isCrash: Bool
 
-    init(_ finding: FuzzFindingRecord, path: String, command: String) {
-      self.command = command
+    private enum CodingKeys: String, CodingKey {
+      case number, subject, kind, message, story, framesBefore, framesAfter, path, notSaved, command
+    }
+
+    init(
+      _ finding: FuzzFindingRecord, at place: Result<String, ToolFailure>, arguments: String?
+    ) {
       number = finding.number
       subject = finding.subject
       kind = finding.kind
@@ -212,7 +197,14 @@ private struct FuzzReport: Encodable {
       story = finding.story
       framesBefore = finding.framesBefore
       framesAfter = finding.framesAfter
-      self.path = path
+      isCrash = finding.isCrash
+      switch place {
+      case .success(let path):
+        self.path = path
+        command =
+          "\(ToolCommand.text) verify \(shellWord(path))" + (arguments.map { " " + $0 } ?? "")
+      case .failure(let failure): notSaved = failure.message
+      }
     }
   }
 }

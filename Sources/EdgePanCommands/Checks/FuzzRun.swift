@@ -1,4 +1,4 @@
-// A run of fuzzing: cases dealt out to worker processes, findings put together again.
+// A run of fuzzing: cases dealt out to worker processes, findings told in the order of their cases.
 
 import Foundation
 import GestureTrace
@@ -21,6 +21,7 @@ struct FuzzFindingRecord: Codable, Sendable {
 
 /// What came of a range of cases.
 struct FuzzShare: Codable, Sendable {
+  var cases = 0
   var replays = 0
   var refusals = 0
   var findings: [FuzzFindingRecord] = []
@@ -30,19 +31,41 @@ struct FuzzShare: Codable, Sendable {
   var isHang = false
 }
 
-/// What came of a run, in whatever number of processes it was done.
-struct FuzzRun {
+/// A run in whatever number of processes, and what came of it.
+///
+/// A finding is told as soon as all cases before its own are done, the first of its subject and
+/// kind only: what is told, and in which order, does not depend on the number of processes. When
+/// the run is interrupted, or fails, whatever else was found is told before it ends.
+@MainActor final class FuzzRun {
   private(set) var cases = 0
   private(set) var replays = 0
   private(set) var refusals = 0
-  /// One a subject and kind, that of the lowest case; by case.
-  private(set) var findings: [FuzzFindingRecord] = []
 
-  /// Runs cases in this process.
-  @MainActor init(_ fuzzer: GestureFuzzer, cases: Range<Int>) {
-    for number in cases { fuzzer.run(number) }
-    add(FuzzShare(fuzzer), of: cases)
-    finish()
+  private let tell: (FuzzFindingRecord) -> Void
+  private let fuzzer: GestureFuzzer
+  /// Found, but not told: a case before it is still open.
+  private var untold: [FuzzFindingRecord] = []
+  private var known: Set<[String]> = []
+  /// Dealt out and not done, in order.
+  private var open: [Range<Int>] = []
+  private var dealt = 0
+
+  /// - Parameter tell: told every finding, by case.
+  init(_ fuzzer: GestureFuzzer, tell: @escaping (FuzzFindingRecord) -> Void) {
+    self.fuzzer = fuzzer
+    self.tell = tell
+  }
+
+  /// Runs cases in this process. An interrupt ends it at once; what was found is told by then.
+  func run(_ cases: Range<Int>) {
+    for number in cases {
+      let before = fuzzer.findings.count
+      fuzzer.run(number)
+      untold += fuzzer.findings[before...].map(FuzzFindingRecord.init)
+      tellSettled(before: .max)
+    }
+    self.cases += cases.count
+    (replays, refusals) = (fuzzer.replays, fuzzer.refusals)
   }
 
   /// Cases that a worker is handed at a time, and shares a worker and round: a round is a few
@@ -51,6 +74,8 @@ struct FuzzRun {
   private static let sharesPerWorker = 8
   /// A share has this long; its slowest part is shrinking.
   private static let shareSeconds = 120.0
+  /// An interrupted share has this long to stop: a replay takes milliseconds.
+  private static let graceSeconds = 3.0
 
   /// Deals cases out until there are no more, or the time is over.
   ///
@@ -58,14 +83,11 @@ struct FuzzRun {
   ///   - limit: how many cases; nil: only time ends the run.
   ///   - seconds: of real time; nil: only the number ends it.
   /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
-  @MainActor init(
-    _ setup: FuzzSetup, _ fuzzer: GestureFuzzer, workers: Int, cases limit: Int?, seconds: Double?
-  ) throws {
+  func run(_ setup: FuzzSetup, workers: Int, cases limit: Int?, seconds: Double?) throws {
+    defer { tellSettled(before: .max) }
     let progress = ProgressLine(total: limit)
     defer { progress.clear() }
     let begin = ContinuousClock.now
-    var dealt = 0
-    var open: [Range<Int>] = []
     while true {
       if let seconds, begin.duration(to: .now) > .seconds(seconds) { break }
       while dealt < limit ?? .max,
@@ -77,95 +99,108 @@ struct FuzzRun {
       }
       if open.isEmpty { break }
       let round = open
-      open = []
-      let before = cases
-      let shares = try WorkerPool<FuzzShare>.run(
+      try WorkerPool<FuzzShare>.run(
         round.map { .fuzz(setup, from: $0.lowerBound, to: $0.upperBound) }, workers: workers,
-        timeout: Self.shareSeconds, lost: { FuzzShare($1) },
-        progress: { progress.show(before + $0 * Self.shareSize, "\(findings.count) findings") })
-      for (range, share) in zip(round, shares) {
-        if let loss = share.loss {
-          open += try rest(of: range, without: share.lostAt, loss, share.isHang, fuzzer)
-        } else {
-          add(share, of: range)
-        }
-      }
+        timeout: Self.shareSeconds, grace: Self.graceSeconds, lost: { FuzzShare($1) },
+        wait: { progress.show(cases, counted(known.count, "finding")) },
+        arrived: { index, share in
+          try add(share, of: round[index])
+          if hasSettled { progress.clear() }
+          tellSettled(before: firstOpen)
+        })
     }
-    finish()
+  }
+
+  /// The lowest case that may still bring a finding.
+  private var firstOpen: Int { open.first?.lowerBound ?? dealt }
+  private var hasSettled: Bool { untold.contains { $0.number < firstOpen } }
+
+  private func tellSettled(before limit: Int) {
+    untold.sort { $0.number < $1.number }
+    while let first = untold.first, first.number < limit {
+      untold.removeFirst()
+      if known.insert([first.subject, first.kind]).inserted { tell(first) }
+    }
+  }
+
+  private func add(_ share: FuzzShare, of range: Range<Int>) throws {
+    if let loss = share.loss {
+      try replace(range, without: share.lostAt, loss, share.isHang)
+    } else {
+      close(range, leaving: [range.lowerBound + share.cases..<range.upperBound])
+      cases += share.cases
+      replays += share.replays
+      refusals += share.refusals
+      untold += share.findings
+    }
+  }
+
+  private func close(_ range: Range<Int>, leaving rest: [Range<Int>]) {
+    guard let index = open.firstIndex(of: range) else { return }
+    open.replaceSubrange(index...index, with: rest.filter { !$0.isEmpty })
   }
 
   /// Notes the case that a worker was lost at; what is left of its share is done again.
-  @MainActor private mutating func rest(
-    of range: Range<Int>, without number: Int?, _ how: String, _ isHang: Bool,
-    _ fuzzer: GestureFuzzer
-  ) throws -> [Range<Int>] {
+  private func replace(
+    _ range: Range<Int>, without number: Int?, _ how: String, _ isHang: Bool
+  ) throws {
     guard let number, range.contains(number) else {
       throw ToolFailure(.unexpected, "a worker was lost before its first case: \(how)")
     }
+    close(range, leaving: [range.lowerBound..<number, number + 1..<range.upperBound])
     cases += 1
-    if let story = fuzzer.story(of: number) {
-      let kind = isHang ? "hang" : "crash"
-      let frames = story.trace.frames.count
-      replays += 1
-      findings.append(
-        FuzzFindingRecord(
-          number: number, subject: story.subject, kind: kind, message: "\(kind): \(how)",
-          story: story.text, recording: try TraceWriter.bytes(of: story.trace),
-          framesBefore: frames, framesAfter: frames, isCrash: true))
-    }
-    return [range.lowerBound..<number, number + 1..<range.upperBound].filter { !$0.isEmpty }
-  }
-
-  private mutating func add(_ share: FuzzShare, of range: Range<Int>) {
-    cases += range.count
-    replays += share.replays
-    refusals += share.refusals
-    findings += share.findings
-  }
-
-  private mutating func finish() {
-    findings.sort { $0.number < $1.number }
-    var known: Set<[String]> = []
-    findings.removeAll { !known.insert([$0.subject, $0.kind]).inserted }
+    guard let story = fuzzer.story(of: number) else { return }
+    let kind = isHang ? "hang" : "crash"
+    let frames = story.trace.frames.count
+    replays += 1
+    untold.append(
+      FuzzFindingRecord(
+        number: number, subject: story.subject, kind: kind, message: "\(kind): \(how)",
+        story: story.text, recording: try TraceWriter.bytes(of: story.trace),
+        framesBefore: frames, framesAfter: frames, isCrash: true))
   }
 }
 
 /// The worker's side of a run: one fuzzer for as long as the setup stays the same.
 @MainActor final class FuzzWorker {
   private var known: (setup: FuzzSetup, fuzzer: GestureFuzzer)?
+  private let isCancelled: @MainActor () -> Bool
+
+  /// - Parameter isCancelled: whether to answer now, with what there is.
+  init(isCancelled: @escaping @MainActor () -> Bool) { self.isCancelled = isCancelled }
 
   /// Runs a share of cases. `note` is told each case before it runs.
   func run(
     _ setup: FuzzSetup, _ range: Range<Int>, note: @MainActor (Int) -> Void
   ) throws -> FuzzShare {
     let fuzzer = known?.setup == setup ? known!.fuzzer : try setup.makeFuzzer()
+    fuzzer.isCancelled = isCancelled
     known = (setup, fuzzer)
-    let before = FuzzShare(fuzzer)
-    for number in range {
+    var share = FuzzShare()
+    let before = (fuzzer.replays, fuzzer.refusals, fuzzer.findings.count)
+    for number in range where !isCancelled() {
       note(number)
       fuzzer.run(number)
+      share.cases += 1
     }
-    var share = FuzzShare(fuzzer)
-    share.replays -= before.replays
-    share.refusals -= before.refusals
-    share.findings.removeFirst(before.findings.count)
+    share.replays = fuzzer.replays - before.0
+    share.refusals = fuzzer.refusals - before.1
+    share.findings = fuzzer.findings[before.2...].map(FuzzFindingRecord.init)
     return share
   }
 }
 
-extension FuzzShare {
-  @MainActor init(_ fuzzer: GestureFuzzer) {
-    replays = fuzzer.replays
-    refusals = fuzzer.refusals
-    findings = fuzzer.findings.map { finding in
-      FuzzFindingRecord(
-        number: finding.number, subject: finding.subject, kind: finding.failure.kind,
-        message: finding.failure.message, story: finding.story,
-        recording: (try? TraceWriter.bytes(of: finding.trace)) ?? [],
-        framesBefore: finding.framesBefore, framesAfter: finding.framesAfter)
-    }
+extension FuzzFindingRecord {
+  init(_ finding: FuzzFinding) {
+    self.init(
+      number: finding.number, subject: finding.subject, kind: finding.failure.kind,
+      message: finding.failure.message, story: finding.story,
+      recording: (try? TraceWriter.bytes(of: finding.trace)) ?? [],
+      framesBefore: finding.framesBefore, framesAfter: finding.framesAfter)
   }
+}
 
+extension FuzzShare {
   init(_ loss: WorkerLoss) {
     switch loss {
     case .died(let place, let how): (lostAt, self.loss) = (place, how)

@@ -13,6 +13,9 @@ final class LineChannel {
     case cancelled
   }
 
+  /// POLLRDHUP, which Glibc's module leaves out: linux/poll.h.
+  private static let peerShutDown: Int16 = 0x2000
+
   private let descriptor: Int32
   private var buffer: [UInt8] = []
 
@@ -30,6 +33,16 @@ final class LineChannel {
       rest = rest.dropFirst(count)
     }
     return true
+  }
+
+  /// Tells the other end that nothing more will come; its answers still arrive.
+  func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Whether the other end has said so, or is gone. Does not wait; one system call.
+  var isOtherEndDone: Bool {
+    var entry = pollfd(fd: descriptor, events: Self.peerShutDown, revents: 0)
+    let ends = Self.peerShutDown | Int16(POLLHUP)
+    return poll(&entry, 1, 0) > 0 && entry.revents & ends != 0
   }
 
   /// Waits for a line: at most `timeout` seconds (nil: for ever), looking at `isCancelled` ten

@@ -35,8 +35,8 @@ struct WorkerCommand: ParsableCommand {
       if frames >= 0 { _ = pwrite(frames, &number, 8, 0) }
     }
     let runner = CaseRunner(noteFrame: note)
-    let fuzzing = FuzzWorker()
     let channel = LineChannel(descriptor: WorkerProcess.channelDescriptor)
+    let fuzzing = FuzzWorker(isCancelled: { channel.isOtherEndDone })
     while case .line(let line) = channel.receive(timeout: nil, isCancelled: { false }) {
       note(-1)
       let answer =

@@ -20,55 +20,81 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   private struct State {
     var next = 0
     var done = 0
-    var answers: [Answer?]
+    /// Those that came since the calling thread last looked.
+    var fresh: [(index: Int, answer: Answer)] = []
     var running: Int
   }
 
   private let jobs: [WorkerJob]
   private let timeout: Double
+  private let grace: Double
   private let lost: @Sendable (Int, WorkerLoss) -> Answer
   private let state: Mutex<State>
 
   private init(
-    jobs: [WorkerJob], workers: Int, timeout: Double,
+    jobs: [WorkerJob], workers: Int, timeout: Double, grace: Double,
     lost: @escaping @Sendable (Int, WorkerLoss) -> Answer
   ) {
     self.jobs = jobs
     self.timeout = timeout
+    self.grace = grace
     self.lost = lost
-    state = Mutex(State(answers: Array(repeating: nil, count: jobs.count), running: workers))
+    state = Mutex(State(running: workers))
   }
 
   /// Runs all jobs; answers in their order.
   ///
-  /// - Parameters:
-  ///   - workers: how many processes.
-  ///   - timeout: seconds that one job may take.
-  ///   - lost: the answer for a job whose worker gave none.
-  ///   - progress: told now and then how many are done.
   /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
   static func run(
     _ jobs: [WorkerJob], workers: Int, timeout: Double,
     lost: @escaping @Sendable (Int, WorkerLoss) -> Answer, progress: (Int) -> Void
   ) throws -> [Answer] {
-    guard !jobs.isEmpty else { return [] }
+    var answers: [Answer?] = Array(repeating: nil, count: jobs.count)
+    var done = 0
+    try run(
+      jobs, workers: workers, timeout: timeout, lost: lost, wait: { progress(done) },
+      arrived: { index, answer in
+        answers[index] = answer
+        done += 1
+      })
+    return answers.compactMap { $0 }
+  }
+
+  /// Runs all jobs and hands over each answer as it comes, on the calling thread.
+  ///
+  /// - Parameters:
+  ///   - workers: how many processes.
+  ///   - timeout: seconds that one job may take.
+  ///   - grace: seconds that an interrupted job has to answer with what it has; 0: no answer.
+  ///   - lost: the answer for a job whose worker gave none.
+  ///   - wait: called now and then while there is nothing new.
+  ///   - arrived: told every answer with its job's index, also those that came before an interrupt.
+  /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
+  static func run(
+    _ jobs: [WorkerJob], workers: Int, timeout: Double,
+    grace: Double = 0, lost: @escaping @Sendable (Int, WorkerLoss) -> Answer, wait: () -> Void,
+    arrived: (Int, Answer) throws -> Void
+  ) throws {
+    guard !jobs.isEmpty else { return }
     let count = min(max(workers, 1), jobs.count)
     let pool = WorkerPool(
-      jobs: jobs, workers: count, timeout: timeout, lost: lost)
+      jobs: jobs, workers: count, timeout: timeout, grace: grace, lost: lost)
     Interrupt.watch()
     for _ in 0..<count { Thread.detachNewThread { pool.serve() } }
     while true {
-      let (running, done) = pool.state.withLock { ($0.running, $0.done) }
-      progress(done)
+      let (running, fresh) = pool.state.withLock { state in
+        defer { state.fresh = [] }
+        return (state.running, state.fresh)
+      }
+      for (index, answer) in fresh { try arrived(index, answer) }
+      wait()
       if running == 0 { break }
       usleep(5_000)
     }
     if Interrupt.isSet { throw ToolFailure(.interrupted, "interrupted") }
-    let answers = pool.state.withLock { $0.answers.compactMap { $0 } }
-    guard answers.count == jobs.count else {
+    guard pool.state.withLock({ $0.done }) == jobs.count else {
       throw ToolFailure(.unexpected, "no worker process could be started")
     }
-    return answers
   }
 
   /// Most cases take a few milliseconds; who presses Ctrl-C does not wait longer than that.
@@ -97,9 +123,17 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
 
   private func finish(_ index: Int, _ answer: Answer) {
     state.withLock { state in
-      state.answers[index] = answer
+      state.fresh.append((index, answer))
       state.done += 1
     }
+  }
+
+  /// What an interrupted worker answers with what it has.
+  private func lastWords(of worker: WorkerProcess) -> Answer? {
+    worker.channel.finishSending()
+    guard case .line(let bytes) = worker.channel.receive(timeout: grace, isCancelled: { false })
+    else { return nil }
+    return try? JSONDecoder().decode(Answer.self, from: Data(bytes))
   }
 
   private func run(
@@ -125,8 +159,9 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
       _ = worker.end(.atOnce)
       return (lost(index, .hung(place: place, seconds: Int(timeout))), true)
     case .cancelled:
+      let answer = grace > 0 ? lastWords(of: worker) : nil
       _ = worker.end(Self.interrupted)
-      return (nil, true)
+      return (answer, true)
     }
   }
 }

@@ -75,6 +75,8 @@ public final class GestureFuzzer {
   private let seed: UInt64
   /// How many replays shrinking one finding may take.
   public var shrinkAttempts = 1_500
+  /// Asked before every replay of shrinking; when it says so, the finding is left as small as it is.
+  public var isCancelled: @MainActor () -> Bool = { false }
 
   /// What gestures are played into, in the order in which they take turns.
   public var subjectNames: [String] { subjects.map(\.name) }
@@ -161,7 +163,8 @@ public final class GestureFuzzer {
     guard let failure = subject.firstFailure(mutant.trace),
       known.insert([subject.name, failure.kind]).inserted
     else { return }
-    let small = GestureShrinker(attempts: shrinkAttempts).shrink(mutant.frames) { candidate in
+    let shrinker = GestureShrinker(attempts: shrinkAttempts, isCancelled: isCancelled)
+    let small = shrinker.shrink(mutant.frames) { candidate in
       subject.firstFailure(candidate.trace(like: mutant.original, provenance: mutant.how))?.kind
         == failure.kind
     }.frames

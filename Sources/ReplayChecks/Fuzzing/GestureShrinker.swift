@@ -11,13 +11,16 @@ import GestureTrace
 struct GestureShrinker {
   /// How many attempts may be made.
   var attempts = 2_000
+  /// Whether to stop at the smallest frames found so far.
+  var isCancelled: @MainActor () -> Bool = { false }
 
   /// The smallest frames found, and how many attempts were made.
   @MainActor
   func shrink(
     _ frames: GestureFrames, stillFails: @escaping @MainActor (GestureFrames) -> Bool
   ) -> (frames: GestureFrames, attempts: Int) {
-    var search = Search(best: frames, left: attempts, stillFails: stillFails)
+    var search = Search(
+      best: frames, left: attempts, stillFails: stillFails, isCancelled: isCancelled)
     repeat {
       let before = search.best
       search.removeRuns()
@@ -33,10 +36,15 @@ struct GestureShrinker {
     var best: GestureFrames
     var left: Int
     let stillFails: @MainActor (GestureFrames) -> Bool
+    let isCancelled: @MainActor () -> Bool
 
     /// Keeps a candidate if it still fails.
     mutating func accept(_ candidate: GestureFrames) -> Bool {
       guard left > 0, candidate != best else { return false }
+      if isCancelled() {
+        left = 0
+        return false
+      }
       left -= 1
       guard stillFails(candidate) else { return false }
       best = candidate

@@ -1,0 +1,73 @@
+// The folder that fuzz saves findings in: looked at before a run, written to during it.
+
+import Foundation
+import GestureTrace
+import ReplayChecks
+
+/// Where findings are saved, each as a recording under its kind, seed and case.
+struct FindingsFolder {
+  var path: String
+  var seed: UInt64
+
+  /// Fails now, not after a night of fuzzing, if findings could not be saved.
+  ///
+  /// Permissions do not tell (root has them all, and a file system may refuse all the same), so the
+  /// folder and a file in it are made, and taken away again: most runs have no findings.
+  ///
+  /// - Throws: ``ToolFailure`` (1).
+  func check() throws {
+    var missing: [String] = []
+    var nearest = path
+    while !nearest.isEmpty, !FileManager.default.fileExists(atPath: nearest) {
+      missing.append(nearest)
+      nearest = (nearest as NSString).deletingLastPathComponent
+    }
+    var isFolder: ObjCBool = false
+    let place = nearest.isEmpty ? "." : nearest
+    guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder), isFolder.boolValue
+    else { throw failure("\(escape(place)) is no folder") }
+    // Only what was made here: somebody else's file or folder stays.
+    defer { for folder in missing { rmdir(folder) } }
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw failure("\(escape(place)) is not writable: \(systemReason(of: error))")
+    }
+    let probe = "\(path)/.edgepan-\(UUID().uuidString)"
+    let descriptor = open(probe, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw failure("\(escape(path)) is not writable: \(String(cString: strerror(errno)))")
+    }
+    close(descriptor)
+    unlink(probe)
+  }
+
+  /// Saves a finding as a recording and returns its path. A folder may hold what earlier runs have
+  /// found: the same finding is not saved twice, and another is left alone.
+  func save(_ finding: FuzzFindingRecord) -> Result<String, ToolFailure> {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      return .failure(failure(systemReason(of: error)))
+    }
+    let stem = "\(path)/\(finding.kind)-\(seed)-\(finding.number)"
+    var (file, copies) = ("\(stem).evemu", 1)
+    while FileManager.default.fileExists(atPath: file) {
+      if FileManager.default.contents(atPath: file).map([UInt8].init) == finding.recording {
+        return .success(file)
+      }
+      copies += 1
+      file = "\(stem)-\(copies).evemu"
+    }
+    do { try TraceWriter.write(finding.recording, to: file) } catch {
+      return .failure(ToolFailure(error))
+    }
+    return .success(file)
+  }
+
+  private func failure(_ why: String) -> ToolFailure {
+    ToolFailure(
+      .unexpected, "\(escape(path)): findings cannot be saved there: \(why)",
+      remedy: "Name another folder with --output.")
+  }
+}
