@@ -184,6 +184,26 @@ import Testing
     #expect(run.output.contains("red"))
   }
 
+  @Test(arguments: [("show", "traces"), ("lint", "traces"), ("replay", "replays")])
+  func oneBadFileAmongGood_inJSON_isAnEntryOfItsOwn(verb: String, key: String) throws {
+    try withTemporaryFolder { folder in
+      let bad = folder.appendingPathComponent("bad.evemu")
+      try Data("E: nonsense\n".utf8).write(to: bad)
+      let good = "Recordings/finishing-flick.evemu"
+      let run = try Tool.run(verb, bad.path, good, "--json")
+      #expect(run.status == 6)
+      #expect(run.notices.contains("\(bad.path):1"))
+      let files = (run.json[key] as? [[String: Any]])?.map { $0["file"] as? String }
+      #expect(files == [good])
+      let errors = try #require(run.json["errors"] as? [[String: Any]])
+      #expect(errors.count == 1)
+      #expect(errors[0]["file"] as? String == bad.path)
+      #expect(errors[0]["exitCode"] as? Int == 6)
+      #expect((errors[0]["message"] as? String)?.contains("bad.evemu:1") == true)
+      #expect(try Tool.run(verb, good, "--json").json["errors"] == nil)
+    }
+  }
+
   @Test func oneBadFileAmongGood_costsOnlyItself() throws {
     try withTemporaryFolder { folder in
       let good = folder.appendingPathComponent("a.evemu")

@@ -32,7 +32,7 @@ struct FuzzSetup: Codable, Hashable, Sendable {
       if !trace.events.isEmpty {
         recordings.append(.init(trace: trace, text: try TraceWriter.bytes(of: trace)))
       }
-    }
+    }.fail()
     guard !recordings.isEmpty else {
       throw ToolFailure(.badTrace, "no recording has an event: there is nothing to mutate")
     }

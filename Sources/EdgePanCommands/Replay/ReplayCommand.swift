@@ -64,7 +64,7 @@ struct ReplayCommand: ParsableCommand {
     var reports: [ReplayReport] = []
     var misses: [String] = []
     var total = ReplayMetrics()
-    try input.readEach { trace in
+    let failures = try input.readEach { trace in
       let (report, metrics) = try replay(trace, subject)
       total.add(metrics)
       if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
@@ -72,14 +72,17 @@ struct ReplayCommand: ParsableCommand {
     }
     let all = sections.metrics ? MetricsReport(total) : nil
     if json {
-      try Output.json(ReplayReports(replays: reports, metrics: all), schema: "edgepan.replay/1")
+      try Output.json(
+        ReplayReports(replays: reports, errors: failures.rows, metrics: all),
+        schema: "edgepan.replay/1")
     } else if let all, try input.files().count > 1 {
       Output.result("all:")
       for line in all.lines { Output.result("  \(line)") }
     }
-    if !misses.isEmpty {
-      throw ToolFailure(.differs, misses.joined(separator: "\n  "))
-    }
+    let miss = misses.isEmpty ? nil : ToolFailure(.differs, misses.joined(separator: "\n  "))
+    if failures.rows != nil, let miss { Output.notice("\(miss)") }
+    try failures.fail()
+    if let miss { throw miss }
   }
 
   @MainActor

@@ -65,6 +65,8 @@ struct ReplayReport: Encodable {
 /// All that one command line replayed, as JSON has it.
 struct ReplayReports: Encodable {
   var replays: [ReplayReport]
+  /// Recordings that could not be replayed; left out where there is none.
+  var errors: [TraceFailures.Row]?
   /// Over all of them.
   var metrics: MetricsReport?
 }

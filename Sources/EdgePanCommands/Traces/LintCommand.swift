@@ -43,13 +43,17 @@ struct LintCommand: ParsableCommand {
     var reports: [Report] = []
     var count = 0
     // Time that runs backwards is a finding here, not a reason to stop reading.
-    try input.readEach(options: .init(allowsTimeGoingBackwards: true)) { trace in
+    let failures = try input.readEach(options: .init(allowsTimeGoingBackwards: true)) { trace in
       let findings = TraceLint.findings(in: trace)
       count += findings.count { $0.severity >= level.severity }
       let report = Report(file: escape(trace.file), findings: findings.map(Report.Row.init))
       if json { reports.append(report) } else { print(report) }
     }
-    if json { try Output.json(["traces": reports], schema: "edgepan.lint/1") }
+    if json {
+      try Output.json(
+        TraceReports(traces: reports, errors: failures.rows), schema: "edgepan.lint/1")
+    }
+    try failures.fail()
     if count > 0 {
       throw ToolFailure(
         .differs, "\(counted(count, "finding")) of level \(level.rawValue) or above")

@@ -24,10 +24,14 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     var reports: [TraceReport] = []
-    try input.readEach { trace in
+    let failures = try input.readEach { trace in
       let report = TraceReport(trace, rules: edges.rules)
       if json { reports.append(report) } else { Output.raw(report.text) }
     }
-    if json { try Output.json(["traces": reports], schema: "edgepan.show/1") }
+    if json {
+      try Output.json(
+        TraceReports(traces: reports, errors: failures.rows), schema: "edgepan.show/1")
+    }
+    try failures.fail()
   }
 }

@@ -35,25 +35,25 @@ struct TraceInput: ParsableArguments {
     }
   }
 
-  /// Runs `body` over every trace. A trace that cannot be read is reported and costs only itself;
-  /// the first failure's status is the verb's.
+  /// Runs `body` over every trace. A trace that cannot be read is told and costs only itself.
+  ///
+  /// - Returns: what failed: the verb prints the rest of its result, then asks it to ``TraceFailures/fail()``.
+  /// - Throws: ``ToolFailure`` (6) for arguments that name no file.
   func readEach(
     options: TraceReader.Options = .init(), _ body: (Trace) throws -> Void
-  ) throws {
-    var failures: [ToolFailure] = []
+  ) throws -> TraceFailures {
     let files = try files()
+    var failures = TraceFailures(fileCount: files.count)
     for file in files {
       do {
         try body(try read(file, options: options))
       } catch let failure as ToolFailure {
-        guard files.count > 1 else { throw failure }
-        Output.notice("\(failure)")
-        failures.append(failure)
+        // A single one is told as the verb's own, at the end.
+        if files.count > 1 { Output.notice("\(failure)") }
+        failures.add(failure, of: file)
       }
     }
-    if let first = failures.first {
-      throw ToolFailure(first.status, "\(failures.count) of \(files.count) traces failed")
-    }
+    return failures
   }
 }
 

@@ -1,0 +1,44 @@
+// The traces of a verb that could not be read: entries of its JSON, and in the end its exit code.
+
+/// What failed of many traces.
+struct TraceFailures {
+  /// How many were to be read.
+  let fileCount: Int
+  private var failures: [ToolFailure] = []
+  private var all: [Row] = []
+
+  init(fileCount: Int) { self.fileCount = fileCount }
+
+  /// An entry of `errors` in JSON.
+  struct Row: Encodable {
+    var file: String
+    var exitCode: Int32
+    var message: String
+    var remedy: String?
+  }
+
+  /// Nil where nothing failed, so that the key is left out.
+  var rows: [Row]? { all.isEmpty ? nil : all }
+
+  mutating func add(_ failure: ToolFailure, of file: InputFile) {
+    failures.append(failure)
+    all.append(
+      Row(
+        file: file.displayName, exitCode: failure.status.rawValue, message: failure.message,
+        remedy: failure.remedy))
+  }
+
+  /// - Throws: the failure of the only trace; of many, the first one's status and their number.
+  func fail() throws {
+    guard let first = failures.first else { return }
+    guard fileCount > 1 else { throw first }
+    throw ToolFailure(first.status, "\(failures.count) of \(fileCount) traces failed")
+  }
+}
+
+/// `{"traces": […], "errors": […]}`: the JSON of a verb that says something of each trace.
+struct TraceReports<Report: Encodable>: Encodable {
+  var traces: [Report]
+  /// Left out where all could be read.
+  var errors: [TraceFailures.Row]?
+}
