@@ -80,6 +80,15 @@ import Testing
     #expect(!run.notices.contains("worker"))
   }
 
+  @Test func helpForAnUnknownVerb_exits2() throws {
+    let run = try Tool.run("help", "nope")
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.notices.contains("nope: there is no such verb"))
+    #expect(try Tool.run("help", "replay").status == 0)
+    #expect(try Tool.run("help").status == 0)
+  }
+
   @Test(arguments: [
     "animators", "replay Recordings", "synth", "verify Recordings/unplug.evemu --json",
   ])

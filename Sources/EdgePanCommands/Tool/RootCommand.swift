@@ -43,13 +43,26 @@ struct RootCommand: ParsableCommand {
   /// A first word that is no verb of ours, with the nearest one: the parser says only that it was
   /// not expected.
   static func unknownVerb(in arguments: [String]) -> ToolFailure? {
-    guard let first = arguments.first, !first.hasPrefix("-"), first != "help" else { return nil }
+    // `help VERB` prints help for everything when it does not know the verb.
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+    guard let first = words.first, !first.hasPrefix("-"), first != "help" else { return nil }
     let configurations = verbs.map { $0.configuration }
     guard !configurations.contains(where: { $0.commandName == first }) else { return nil }
+    if let failure = missingRecordingVerb(first) { return failure }
     let shown = configurations.filter { $0.shouldDisplay }.compactMap { $0.commandName }
     return ToolFailure(
       .usage, "\(escape(first)): there is no such verb",
       remedy: nameRemedy(for: first, among: shown))
+  }
+
+  /// The verbs of the trait Recording, in a tool that was built without it.
+  static func missingRecordingVerb(_ name: String) -> ToolFailure? {
+    guard ["devices", "doctor", "record", "play"].contains(name) else { return nil }
+    return ToolFailure(
+      .usage, "\(name): this tool was built without the package trait Recording",
+      remedy: "Install libevdev (apt install libevdev-dev pkg-config) and build with the trait: "
+        + "swift build --traits Recording. A package of your own that depends on EdgePan asks for "
+        + "it with .package(…, traits: [\"Recording\"]).")
   }
 
   private static var exitCodes: String {

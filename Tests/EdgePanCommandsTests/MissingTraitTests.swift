@@ -1,0 +1,26 @@
+// A tool that was built without the trait Recording says so, instead of knowing no such verb.
+
+import Testing
+
+@testable import EdgePanCommands
+
+@Suite struct MissingTraitTests {
+  @Test(arguments: ["devices", "doctor", "record", "play"])
+  func recordingVerb_withoutTheTrait_saysHowToBuildWithIt(verb: String) throws {
+    let failure = try #require(RootCommand.missingRecordingVerb(verb))
+    #expect(failure.status == .usage)
+    #expect(failure.message == "\(verb): this tool was built without the package trait Recording")
+    #expect(failure.remedy?.contains("swift build --traits Recording") == true)
+    // In this build the verbs may be there; then nothing is missing.
+    #if Recording
+      #expect(RootCommand.unknownVerb(in: [verb]) == nil)
+    #else
+      #expect(RootCommand.unknownVerb(in: [verb])?.message == failure.message)
+    #endif
+  }
+
+  @Test func otherWords_areNotOfTheTrait() {
+    #expect(RootCommand.missingRecordingVerb("replay") == nil)
+    #expect(RootCommand.missingRecordingVerb("recorder") == nil)
+  }
+}
