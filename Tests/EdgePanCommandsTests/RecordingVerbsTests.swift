@@ -2,6 +2,7 @@
 
 #if Recording
   import EdgePanCommands
+  import EvdevRecorder
   import Foundation
   import GestureTrace
   import Testing
@@ -24,6 +25,18 @@
 
     @Test func recordFromNullDevice_isADeviceFailure() {
       #expect(run("record", "--device", "/dev/null") == .device)
+    }
+
+    /// Where there is a pointing device it is recorded instead, and nothing can be waited for.
+    @Test(
+      .enabled("this machine has a pointing device") {
+        !Sysfs().nodes().contains { $0.kind.isRecordable }
+      })
+    func recordWithWait_withoutADevice_waitsForTheFirst() throws {
+      let run = try Tool.shell("edgepan", "timeout -s KILL 2 TOOL record --wait --output /dev/null")
+      #expect(run.status == 128 + 9)
+      #expect(run.notices.hasPrefix("waiting for a pointing device …"))
+      #expect(try Tool.run("record", "--output", "/dev/null").status == 5)
     }
 
     @Test func recordWithImpossibleTime_isWrongUsage() {

@@ -18,29 +18,36 @@
     func open() throws -> [EvdevDevice] {
       let sysfs = Sysfs()
       do throws(DeviceError) {
-        guard !texts.isEmpty else { return [try EvdevDevice(opening: choose(sysfs))] }
+        guard !texts.isEmpty else {
+          return [try open("a pointing device") { () throws(DeviceError) in try choose(sysfs) }]
+        }
         var devices: [EvdevDevice] = []
-        for text in texts { devices.append(try open(DeviceSelection(text), sysfs)) }
+        for text in texts {
+          let selection = DeviceSelection(text)
+          devices.append(
+            try open(text) { () throws(DeviceError) in try selection.resolve(in: sysfs) })
+        }
         return devices
       } catch { throw ToolFailure(error) }
     }
 
+    /// Opens the node that `find` finds; where it is to wait, as soon as there is one.
     private func open(
-      _ selection: DeviceSelection, _ sysfs: Sysfs
+      _ what: String, find: () throws(DeviceError) -> InputNode
     ) throws(DeviceError) -> EvdevDevice {
-      guard waits else { return try EvdevDevice(opening: selection.resolve(in: sysfs)) }
+      guard waits else { return try EvdevDevice(opening: find()) }
       var isSaid = false
       var tries = 0
       while true {
         do throws(DeviceError) {
-          return try EvdevDevice(opening: selection.resolve(in: sysfs))
+          return try EvdevDevice(opening: find())
         } catch {
           switch error.code {
           case .noDevice, .missingNode, .unplugged, .changed: break
           case .permissionDenied where isSaid && tries < Self.settleTries: tries += 1
           default: throw error
           }
-          if !isSaid { Output.notice("waiting for \(escape(selection.text)) …") }
+          if !isSaid { Output.notice("waiting for \(escape(what)) …") }
           isSaid = true
         }
         usleep(Self.waitMicroseconds)

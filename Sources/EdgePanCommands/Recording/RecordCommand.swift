@@ -30,7 +30,7 @@
     var device: [String] = []
     @Option(name: .shortAndLong, help: "The file to write; several devices: STEM-eventN.evemu.")
     var output: String?
-    @Flag(help: "Wait for a device that is not there yet.")
+    @Flag(help: "Wait for a device that is not there yet; without --device for any that points.")
     var wait = false
     @Flag(help: "Keep the device from everybody else while recording.")
     var grab = false
