@@ -43,6 +43,7 @@
       #expect(run("record", "--seconds", "-1") == .usage)
       #expect(run("record", "--gestures", "0") == .usage)
       #expect(run("record", "--intent", "finish") == .usage)
+      #expect(run("record", "--split", "/no/such", "--intent", "finished") == .usage)
     }
 
     @Test func playOfATraceThatTypes_isRefused() throws {

@@ -14,6 +14,22 @@ import Testing
     #expect(try Tool.run(["synth"] + options).output == first)
   }
 
+  @Test func intentThatIsNone_isRefused_andTold() throws {
+    let made = try Tool.run("synth", "--intent", "finished")
+    #expect(made.status == 2)
+    #expect(made.output.isEmpty)
+    for name in ["finish", "cancel", "fail"] { #expect(made.notices.contains("'\(name)'")) }
+    let good = try Tool.run("synth", "--intent", "finish").output
+    let trace = Array(good.replacingOccurrences(of: "\"finish\"", with: "\"finished\"").utf8)
+    let replay = try Tool.run("replay", "-", "--expect", "intent", input: trace)
+    #expect(replay.status == 2)
+    #expect(replay.notices.contains("<stdin>: 'finished' is no intent"))
+    #expect(replay.notices.contains("There are: finish, cancel, fail."))
+    let lint = try Tool.run("lint", "-", input: trace)
+    #expect(lint.status == 3)
+    #expect(lint.output.contains("unknown-intent"))
+  }
+
   @Test func synth_doesNotOverwrite_unlessForced() throws {
     try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("flick.evemu").path

@@ -76,6 +76,17 @@ struct LintTests {
     #expect(line >= 25)
   }
 
+  @Test func intentThatIsNone_isFound_withTheValues() throws {
+    func lint(_ intent: String) throws -> [TraceFinding] {
+      TraceLint.findings(in: try trace(Self.swipe, header: "# edgepan.intent: \"\(intent)\""))
+    }
+    let finding = try #require(try lint("finished").first)
+    #expect(finding.code == .unknownIntent)
+    #expect(finding.message == "'finished' is no intent")
+    #expect(finding.remedy.hasSuffix("Did you mean finish? There are: finish, cancel, fail."))
+    for intent in TraceHeader.intents { #expect(try lint(intent).isEmpty) }
+  }
+
   /// A device that is pulled out never lifts its contacts; the recorder's note says so.
   @Test func openContact_afterAnUnplugNote_isNotOdd() throws {
     let open = "E: 0.020000 0003 0039 0008\nE: 0.020000 0000 0000 0000"

@@ -51,7 +51,7 @@
       let guess =
         pan.releaseVelocityMillimetersPerSecond >= 0
           && pan.distanceMillimeters >= pan.peakDistanceMillimeters / 2 ? "finish" : "cancel"
-      trace.header.intent = command.intent ?? guess
+      trace.header.intent = command.intent?.rawValue ?? guess
       let file = free()
       try TraceWriter.write(trace, to: file, replacing: command.force)
       let edgeSource = command.edge == nil ? "guessed" : "as given"

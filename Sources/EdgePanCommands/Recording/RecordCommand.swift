@@ -44,8 +44,8 @@
     var split: String?
     @Option(help: "The edge that the gestures start from, for the files of --split.")
     var edge: TraceEdge?
-    @Option(help: "What the person means: finish, cancel or fail; for the files of --split.")
-    var intent: String?
+    @Option(help: "What the person means; for the files of --split.")
+    var intent: Situation.Intent?
     @Flag(help: "Replay each file at once.")
     var check = false
     @Flag(help: "Overwrite files that exist.")

@@ -133,10 +133,15 @@ enum Expectation: String, ExpressibleByArgument, CaseIterable {
   /// What is not as expected, for people; nil when all is.
   func miss(_ report: ReplayReport, intent: String?) throws -> String? {
     guard self == .intent else { return difference(report) }
-    guard let intent, let own = Expectation(rawValue: intent), own != .intent else {
+    guard let intent else {
       throw ToolFailure(
         .usage, "\(report.file): --expect intent, but the trace's header names none",
         remedy: "Expect finish, cancel or fail, or write # edgepan.intent into the trace.")
+    }
+    guard let own = Expectation(rawValue: intent), own != .intent else {
+      throw ToolFailure(
+        .usage, "\(report.file): '\(escape(intent))' is no intent (edgepan.intent in its header)",
+        remedy: nameRemedy(for: intent, among: TraceHeader.intents))
     }
     return own.difference(report)
   }

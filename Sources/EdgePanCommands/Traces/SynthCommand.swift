@@ -62,8 +62,8 @@ struct SynthCommand: ParsableCommand {
   var unplug: Double?
   @Option(help: "Chooses tremor, sensor noise and jitter.")
   var seed: UInt64 = 1
-  @Option(help: "What the person means: finish, cancel or fail. Stands in the header.")
-  var intent: String?
+  @Option(help: "What the person means. Stands in the header.")
+  var intent: Situation.Intent?
   @Option(help: "What the recording is, in a sentence. Stands in the header.")
   var what = ""
 
@@ -98,7 +98,7 @@ struct SynthCommand: ParsableCommand {
     if let noise { profile.noiseUnits = noise }
     let trace: Trace
     do {
-      trace = try Synthesis.make(gesture, on: profile, what: what, intent: intent)
+      trace = try Synthesis.make(gesture, on: profile, what: what, intent: intent?.rawValue)
     } catch {
       throw ToolFailure(.usage, "\(error.option): \(error.what)", remedy: error.remedy)
     }
@@ -164,3 +164,4 @@ struct SynthCommand: ParsableCommand {
 
 extension TraceEdge: ExpressibleByArgument {}
 extension MotionModel.Shape: ExpressibleByArgument {}
+extension Situation.Intent: ExpressibleByArgument {}

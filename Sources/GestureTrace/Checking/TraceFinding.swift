@@ -17,6 +17,7 @@ public struct TraceFinding: Hashable, Sendable {
     case misplacedKey = "misplaced-key"
     case unknownKey = "unknown-key"
     case unexpectedValue = "unexpected-value"
+    case unknownIntent = "unknown-intent"
     case unfinished = "unfinished"
     case wrongEventCount = "wrong-event-count"
     case eventsAfterEnd = "events-after-end"

@@ -42,6 +42,12 @@ public enum TraceLint {
           .unknownKey, .note, message: "edgepan.\(key.key) is not used by this version",
           remedy: "It is kept; a newer edgepan may know it."))
     }
+    if let intent = header.intent, !TraceHeader.intents.contains(intent) {
+      findings.append(
+        TraceFinding(
+          .unknownIntent, .warning, message: "'\(intent)' is no intent",
+          remedy: "edgepan.intent: \(nameRemedy(for: intent, among: TraceHeader.intents))"))
+    }
     for note in trace.notes {
       guard case .synthesised(let count) = note.content,
         count > trace.events.count - min(note.position, trace.events.count)

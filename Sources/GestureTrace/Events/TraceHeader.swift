@@ -8,6 +8,9 @@ public struct TraceHeader: Hashable, Sendable {
   /// The version of these keys that this library reads and writes.
   public static let currentVersion = 1
 
+  /// The values of ``intent`` that mean something: finish, cancel and fail.
+  public static let intents = Situation.Intent.allCases.map(\.rawValue)
+
   /// `version`: of these keys; nil in files of other programs. A major version above
   /// ``currentVersion`` is refused by the reader.
   public var version: Int?
@@ -37,7 +40,7 @@ public struct TraceHeader: Hashable, Sendable {
   public var edge: TraceEdge?
   /// `fingers`: how many fingers the gesture is meant to have.
   public var fingers: Int?
-  /// `intent`: what the person meant: "finish", "cancel" …
+  /// `intent`: what the person meant: one of ``intents``; others are kept, and ``TraceLint`` says so.
   public var intent: String?
   /// Keys that this version does not know, or whose value it cannot use, in file order.
   public var unknown: [UnknownKey] = []

@@ -14,7 +14,7 @@ public struct Situation: Hashable, Sendable {
   public var gesture: GestureProfile
 
   /// What a replay under the half-way rule is meant to come to.
-  public enum Intent: String, Hashable, Sendable {
+  public enum Intent: String, Hashable, Sendable, CaseIterable {
     /// The transition finishes.
     case finish
     /// It begins and is cancelled.
