@@ -213,6 +213,23 @@ import Testing
     }
   }
 
+  @Test func traceWithoutItsEnd_isReplayed_withAWarning() throws {
+    let whole = try Tool.run("synth").output.components(separatedBy: "\n")
+    // The rest is gone from the middle on, as after a power cut.
+    let half = whole.prefix(whole.count / 2).joined(separator: "\n")
+    for cut in [half + "\n", half] {
+      let text = try Tool.run("replay", "-", "--no-frames", input: Array(cut.utf8))
+      #expect(text.status == 0)
+      #expect(text.notices == "warning: <stdin>: the recording was cut short\n")
+      #expect(text.output.contains("the touch was cancelled"))
+      let run = try Tool.run("replay", "-", "--json", input: Array(cut.utf8))
+      #expect(run.notices == text.notices)
+      let report = try #require((run.json["replays"] as? [[String: Any]])?.first)
+      #expect(report["warnings"] as? [String] == ["<stdin>: the recording was cut short"])
+    }
+    #expect(try Tool.run("replay", "Recordings/slow-cancel.evemu", "--json").notices.isEmpty)
+  }
+
   @Test func oneBadFileAmongGood_costsOnlyItself() throws {
     try withTemporaryFolder { folder in
       let good = folder.appendingPathComponent("a.evemu")

@@ -155,9 +155,7 @@ extension CheckJob {
     let settings = GoldenSettings(subject, options)
     var outcome = job.outcome(.passed, "")
     outcome.subject = escape(([subject.name] + settings.unusual).joined(separator: ", "))
-    if trace.findings.contains(where: { $0.code == .unfinished }) {
-      outcome.warnings = ["\(escape(job.recording)): the recording was cut short"]
-    }
+    if trace.isCutShort { outcome.warnings = [trace.cutShortWarning(job.recording)] }
     switch (job.action, golden) {
     case (.check, _), (.compare, nil):
       let checked = try ReplayCheck.run(

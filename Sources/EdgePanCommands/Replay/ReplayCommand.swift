@@ -67,6 +67,7 @@ struct ReplayCommand: ParsableCommand {
     let failures = try input.readEach { trace in
       let (report, metrics) = try replay(trace, subject)
       total.add(metrics)
+      for warning in report.warnings ?? [] { Output.notice("warning: \(warning)") }
       if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
       if json { reports.append(report) } else { Output.raw(report.text(withFrames: showsFrames)) }
     }

@@ -9,6 +9,8 @@ struct ReplayReport: Encodable {
   var device: String
   var settings: Settings
   var assumptions: [String]
+  /// What is wrong with the recording, though it can be replayed; left out where nothing is.
+  var warnings: [String]?
   var contacts: Int
   var swipes: [Swipe]
   var hash: String
@@ -77,6 +79,7 @@ extension ReplayReport {
     device = trace.displayName
     self.settings = settings
     assumptions = result.assumptions
+    warnings = trace.isCutShort ? [trace.cutShortWarning(trace.file)] : nil
     contacts = result.contactCount
     swipes = result.swipes.map(Swipe.init)
     hash = FrameRecord.text(ofHash: result.hash)

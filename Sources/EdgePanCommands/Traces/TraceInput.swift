@@ -72,6 +72,16 @@ extension ToolFailure {
 }
 
 extension Trace {
+  /// Whether its end is missing: the last gesture may be incomplete.
+  var isCutShort: Bool {
+    findings.contains { $0.code == .unfinished || $0.code == .lastLineCutOff }
+  }
+
+  /// What a verb says of a trace without its end, after `warning: `.
+  func cutShortWarning(_ path: String) -> String {
+    "\(escape(path)): the recording was cut short"
+  }
+
   /// Where the description came from, for people.
   var descriptionLine: String {
     switch descriptionSource {
