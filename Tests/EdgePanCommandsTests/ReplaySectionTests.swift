@@ -24,6 +24,27 @@ import Testing
     #expect(Set(rows.compactMap { $0["completes"] as? Bool }) == [true, false])
   }
 
+  @Test func layers_ofAFrame_areThoseThatItsGoldenKeeps() throws {
+    let path = "Recordings/goldens/slow-cancel/scale.navigation.60hz.golden"
+    let golden = try String(
+      contentsOf: Tool.checkout.appendingPathComponent(path), encoding: .utf8
+    ).components(separatedBy: "\n")
+    // The first chosen frame is written whole.
+    let start = try #require(golden.firstIndex { $0.hasPrefix(" ") })
+    let frame = try #require(golden[start - 1].split(separator: " ").first)
+    let kept = golden[start...].prefix { $0.hasPrefix(" ") }.map { String($0.dropFirst()) }
+    #expect(kept.count > 3)
+    let layers = try report("--animator", "scale", "--layers", String(frame))["layers"]
+    let first = try #require((layers as? [[String: Any]])?.first)
+    #expect(first["frame"] as? Int == Int(frame))
+    #expect(first["layers"] as? [String] == kept)
+    let text = try Tool.run(
+      "replay", "Recordings/slow-cancel.evemu", "--animator", "scale", "--no-frames", "--layers",
+      String(frame), "--layers", "99999")
+    #expect(text.output.contains("layers of frame \(frame):\n    \(kept[0])\n"))
+    #expect(text.notices.contains("there is no frame 99999"))
+  }
+
   @Test func sweep_withoutClocks_triesTheStandardOnes() throws {
     let rows = try #require(try report("--sweep")["clocks"] as? [[String: Any]])
     #expect(rows.count == 23)

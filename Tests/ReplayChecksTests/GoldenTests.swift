@@ -107,6 +107,37 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(verdict.comparedValues > 1000)
   }
 
+  /// Between two frames whose layers are kept, a picture can differ and nothing that has a name.
+  @Test func differenceBetweenKeptFrames_saysThatTheGoldenHasNoLayersOfIt() throws {
+    let old = try golden("slow-cancel")
+    let kept = old.frames.indices.filter { old.frames[$0].layers != nil }
+    let (first, second) = (try #require(kept.first), try #require(kept.dropFirst().first))
+    try #require(second > first + 1)
+    func difference(at index: Int) throws -> GoldenDifference {
+      var new = old
+      new.frames[index].hash ^= 1
+      return try #require(old.verdict(on: new).difference)
+    }
+    let between = try difference(at: first + 1)
+    #expect(between.frame == old.frames[first + 1].index)
+    #expect(between.layer == nil)
+    let later = kept.dropFirst().map { "\(old.frames[$0].index)" }.joined(separator: ", ")
+    #expect(
+      between.description.hasSuffix(
+        " (the golden keeps no layers of this frame, and those of frames \(later) are equal)"))
+    let own = try difference(at: first)
+    #expect(own.note?.contains("is equal: it is something else, such as a colour") == true)
+    // A kept frame further on that differs has the name.
+    var new = old
+    new.frames[first + 1].hash ^= 1
+    let values = try #require(new.frames[second].layers)
+    new.frames[second].layers = Array(values.dropLast())
+    let named = try #require(old.verdict(on: new).difference)
+    #expect(named.layer == values.last?.layer)
+    #expect(named.sampledFrame == old.frames[second].index)
+    #expect(named.note == nil)
+  }
+
   @Test func wrongEasing_isNamedInItsFirstFrame_byLayerAndProperty() throws {
     let verdict = try verdict("slow-cancel", golden: SlideAnimator.init) { LinearSlide() }
     let difference = try #require(verdict.difference)

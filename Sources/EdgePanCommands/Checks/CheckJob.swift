@@ -225,8 +225,9 @@ extension CheckJob {
       outcome.status = .differs
       outcome.message = "\(difference)"
       outcome.remedy =
-        "If that is meant: \(ToolCommand.text) accept \(shellWord(job.recording)). To look: "
-        + replayCommand(job, settings)
+        "If that is meant: \(ToolCommand.text) accept \(shellWord(job.recording)). "
+        + (difference.note == nil ? "To look: " : "To look, with the code before and after: ")
+        + replayCommand(job, settings, layersOf: difference.note == nil ? nil : difference.frame)
     } else if verdict.comparedValues == 0 {
       outcome.status = .differs
       outcome.message = "nothing was compared: the golden is empty"
@@ -234,8 +235,11 @@ extension CheckJob {
     }
   }
 
-  private func replayCommand(_ job: CheckJob, _ settings: GoldenSettings) -> String {
-    "\(ToolCommand.text) replay \(shellWord(job.recording)) --frames \(settings.replayArguments)"
+  private func replayCommand(
+    _ job: CheckJob, _ settings: GoldenSettings, layersOf frame: Int? = nil
+  ) -> String {
+    "\(ToolCommand.text) replay \(shellWord(job.recording)) "
+      + "\(frame.map { "--no-frames --layers \($0)" } ?? "--frames") \(settings.replayArguments)"
   }
 
   private func accept(

@@ -3,6 +3,7 @@
 import ArgumentParser
 import GestureReplay
 import GestureTrace
+import ReplayChecks
 import TransitionAnimators
 
 /// Replays recordings through an interactive transition.
@@ -43,6 +44,11 @@ struct ReplayCommand: ParsableCommand {
   var expect: Expectation?
   @Flag(inversion: .prefixedNo, help: "Print every frame. Default: for a single trace.")
   var frames: Bool?
+  @Option(
+    help: ArgumentHelp(
+      "Also print the layers that this frame shows (may be repeated), as goldens write them.",
+      valueName: "frame"))
+  var layers: [Int] = []
   @OptionGroup var sections: SectionOptions
   @Flag(help: "Print JSON (schema edgepan.replay/1).")
   var json = false
@@ -100,10 +106,23 @@ struct ReplayCommand: ParsableCommand {
     if let edge { options.edge = edge }
     if let fingers { options.fingers = fingers }
     let runner = ReplayRunner(trace: trace, subject: subject, options: options)
-    let result = try runner.run()
+    let sampler = LayerSampler(frames: layers)
+    let result = try runner.run(observers: layers.isEmpty ? [] : [sampler])
     var report = report(trace, subject, options, result)
+    if !layers.isEmpty { report.layers = shown(sampler.samples, of: report.file) }
     try sections.fill(&report, runner, result, displays: display.clock.isEmpty ? nil : displays)
     return (report, runner.metrics(of: result))
+  }
+
+  /// The layers of the frames that were named, in that order; a frame that was not shown is told.
+  private func shown(_ samples: [Int: [LayerValues]], of file: String) -> [ReplayReport.Layers] {
+    layers.compactMap { frame in
+      guard let values = samples[frame] else {
+        Output.notice("warning: \(file): there is no frame \(frame)")
+        return nil
+      }
+      return ReplayReport.Layers(frame: frame, layers: values.map(\.text))
+    }
   }
 
   @MainActor private func report(

@@ -23,6 +23,9 @@ extension ReplayReport {
     ]
     for table in tables.compactMap({ $0 }) { lines += [""] + table.map { "  " + $0 } }
     if withFrames && !frames.isEmpty { lines.append(frameTable) }
+    for frame in layers ?? [] {
+      lines += ["", "  layers of frame \(frame.frame):"] + frame.layers.map { "    \($0)" }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -15,6 +15,8 @@ struct ReplayReport: Encodable {
   var swipes: [Swipe]
   var hash: String
   var frames: [Frame]
+  /// Of the frames that were named with --layers.
+  var layers: [Layers]?
   var explanation: [[String]]?
   var rules: [RuleRow]?
   var clocks: [ClockRow]?
@@ -50,6 +52,12 @@ struct ReplayReport: Encodable {
     var releasedFrame: Int?
     var endedFrame: Int?
     var frames: Int?
+  }
+
+  struct Layers: Encodable {
+    var frame: Int
+    /// A layer a line, as goldens write it.
+    var layers: [String]
   }
 
   struct Frame: Encodable {

@@ -11,11 +11,13 @@ struct ReplayRunner {
   var options: ReplayOptions
 
   /// - Throws: ``ToolFailure`` (6; 3 for a transition that never ends, 1 for a scene that throws).
-  func run(_ change: (inout ReplayOptions) -> Void = { _ in }) throws -> ReplayResult {
+  func run(
+    observers: [any ReplayObserver] = [], _ change: (inout ReplayOptions) -> Void = { _ in }
+  ) throws -> ReplayResult {
     var options = options
     change(&options)
     do {
-      return try Replay.run(trace, options: options, makeScene: subject.makeScene)
+      return try Replay.run(trace, options: options, observers: observers, makeScene: subject.makeScene)
     } catch let error as ReplayError {
       throw ToolFailure(error)
     } catch {

@@ -14,12 +14,15 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   public var actual: String
   /// Where the layer's values are from, when that is a later frame than ``frame``.
   public var sampledFrame: Int?
+  /// Why no layer can be named, for people; nil where one is, or where none is asked for.
+  public var note: String?
 
   public var description: String {
     var text = frame.map { "frame \($0): " } ?? ""
     if let layer { text += "\(escape(layer)) " }
     text += "\(property): expected \(escape(expected)), actual \(escape(actual))"
     if let sampledFrame, sampledFrame != frame { text += " (layers of frame \(sampledFrame))" }
+    if let note { text += " (\(note))" }
     return text
   }
 }
@@ -47,8 +50,8 @@ extension Golden {
         return layerDifference(to: actual, from: old.index, compared: &compared)
           ?? GoldenDifference(
             frame: old.index, property: "picture hash",
-            expected: FrameRecord.text(ofHash: old.hash), actual: FrameRecord.text(ofHash: new.hash)
-          )
+            expected: FrameRecord.text(ofHash: old.hash),
+            actual: FrameRecord.text(ofHash: new.hash), note: reasonForNoLayer(in: old))
       }
     }
     if frames.count != actual.frames.count {
@@ -65,6 +68,20 @@ extension Golden {
         actual: actual.swipes.joined(separator: "; "))
     }
     return layerDifference(to: actual, from: Int.min, compared: &compared)
+  }
+
+  /// The frame's picture differs, and no layer that the golden keeps from there on does.
+  private func reasonForNoLayer(in frame: GoldenFrame) -> String {
+    if frame.layers != nil {
+      return "what a golden keeps of its layers is equal: it is something else, such as a colour"
+    }
+    let later = chosenFrames.filter { $0 > frame.index }
+    guard let first = later.first else {
+      return "the golden keeps no layers of this frame, nor of a later one"
+    }
+    let list = later.map(String.init).joined(separator: ", ")
+    return "the golden keeps no layers of this frame, and those of "
+      + (later.count == 1 ? "frame \(first)" : "frames \(list)") + " are equal"
   }
 
   private func numberDifference(

@@ -40,10 +40,7 @@ public enum GoldenText {
   ) -> [String] {
     let now = Dictionary(layers.map { ($0.layer, $0) }, uniquingKeysWith: { a, _ in a })
     var lines = last.keys.filter { now[$0] == nil }.sorted().map { " - \($0)" }
-    for layer in layers where last[layer.layer] != layer {
-      let properties = layer.properties.map { " \($0.name)=\(LayerValues.text($0.numbers))" }
-      lines.append(" \(layer.layer)\(properties.joined())")
-    }
+    for layer in layers where last[layer.layer] != layer { lines.append(" \(layer.text)") }
     // A frame that changes nothing is a chosen one all the same.
     if lines.isEmpty { lines.append(" =") }
     last = now

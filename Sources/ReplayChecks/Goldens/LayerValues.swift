@@ -15,6 +15,11 @@ public struct LayerValues: Hashable, Sendable {
     public var name: String
     public var numbers: [Double]
   }
+
+  /// `0/0/1 UIView position=195,422 …`: a golden's line.
+  public var text: String {
+    layer + properties.map { " \($0.name)=\(Self.text($0.numbers))" }.joined()
+  }
 }
 
 /// The properties of goldens: their counts and their defaults.
@@ -29,13 +34,15 @@ enum LayerProperty {
 }
 
 /// Takes the layers' values in chosen frames of a replay.
-@MainActor final class LayerSampler: ReplayObserver {
+@MainActor public final class LayerSampler: ReplayObserver {
   private let chosen: Set<Int>
-  private(set) var samples: [Int: [LayerValues]] = [:]
+  /// The layers of each chosen frame that was shown, in the picture's order.
+  public private(set) var samples: [Int: [LayerValues]] = [:]
 
-  init(frames: some Sequence<Int>) { chosen = Set(frames) }
+  /// - Parameter frames: the frames to look at, by the log's index.
+  public init(frames: some Sequence<Int>) { chosen = Set(frames) }
 
-  func frameWasLogged(_ record: FrameRecord) {
+  public func frameWasLogged(_ record: FrameRecord) {
     guard chosen.contains(record.index) else { return }
     samples[record.index] = Self.values(of: FrameCycle.current.frame)
   }
