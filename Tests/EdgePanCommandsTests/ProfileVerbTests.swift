@@ -15,6 +15,11 @@ import TimelineChecker
       #expect(run.output.contains("\n  \(stage) "), "\(stage)")
     }
     #expect(run.output.contains("worst frame "))
+    // A replay counts the frames that it shows; a profile also those that found nothing to show.
+    let replay = try Tool.run("replay", recording, "--animator", "explode", "--json")
+    let shown = try #require((replay.json["replays"] as? [[String: Any]])?.first?["frames"])
+    let count = try #require(shown as? [Any]).count
+    #expect(run.output.contains(" frames ran (\(count) that replay shows), "))
     #expect(run.output.contains("most of it: "))
   }
 

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func layers_ofAFrame_areThoseThatItsGoldenKeeps() throws {
-    let path = "Recordings/goldens/slow-cancel/scale.navigation.60hz.golden"
+    let path = "Recordings/goldens/slow-cancel/scale.navigation.golden"
     let golden = try String(
       contentsOf: Tool.checkout.appendingPathComponent(path), encoding: .utf8
     ).components(separatedBy: "\n")
@@ -58,6 +58,22 @@ import Testing
     #expect(clocks.map { $0["clock"] as? String } == ["90Hz", "60Hz drop=50%"])
     #expect(clocks[0]["missedRefreshes"] as? Int == 0)
     #expect(try #require(clocks[1]["missedRefreshes"] as? Int) > 3)
+  }
+
+  /// 42 frames in all cannot be 44 in one swipe.
+  @Test func framesOfASwipe_areThoseThatWereShown() throws {
+    for clock in ["60Hz", "120Hz drop=5%", "60Hz drop=50%"] {
+      let report = try report("--clock", clock)
+      let swipe = try #require((report["swipes"] as? [[String: Any]])?.first)
+      let frames = try #require(report["frames"] as? [[String: Any]]).compactMap {
+        $0["index"] as? Int
+      }
+      let began = try #require(swipe["beganFrame"] as? Int)
+      let ended = try #require(swipe["endedFrame"] as? Int)
+      let own = frames.filter { (began...ended).contains($0) }.count
+      #expect(swipe["frames"] as? Int == own)
+      #expect((ended - began + 1 == own) == !clock.contains("drop"))
+    }
   }
 
   @Test func compareInput_showsThePriceOfEachPolicy() throws {

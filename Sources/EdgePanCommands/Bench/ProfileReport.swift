@@ -9,7 +9,10 @@ import UIKit
 struct ProfileReport: Encodable {
   var file: String
   var subject: String
+  /// Those that ran, and those of them that a replay logs: a frame that only finds that nothing
+  /// moves any more takes time, and shows nothing new.
   var frames: Int
+  var loggedFrames: Int
   var runs: Int
   /// Nanoseconds.
   var read: UInt64
@@ -42,6 +45,7 @@ struct ProfileReport: Encodable {
     self.file = file
     self.subject = subject
     frames = profile.frames.count
+    loggedFrames = profile.result.frames.count
     runs = profile.runs
     read = profile.read
     contacts = profile.contacts
@@ -70,7 +74,8 @@ struct ProfileReport: Encodable {
 
   var text: String {
     var lines = [
-      "\(Ink.strong(file)): \(subject), \(frames) frames, median of \(counted(runs, "run"))"
+      "\(Ink.strong(file)): \(subject), \(frames) frames ran (\(loggedFrames) that replay shows), "
+        + "median of \(counted(runs, "run"))"
     ]
     lines.append("  read \(micro(Double(read))) µs, contacts \(micro(Double(contacts))) µs, once")
     let total = stages.reduce(0.0) { $0 + Double($1.total) }

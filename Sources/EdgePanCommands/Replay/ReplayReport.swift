@@ -89,14 +89,16 @@ extension ReplayReport {
     assumptions = result.assumptions
     warnings = trace.isCutShort ? [trace.cutShortWarning(trace.file)] : nil
     contacts = result.contactCount
-    swipes = result.swipes.map(Swipe.init)
+    swipes = result.swipes.map { Swipe($0, frames: result.frames) }
     hash = FrameRecord.text(ofHash: result.hash)
     frames = result.frames.map(Frame.init)
   }
 }
 
 extension ReplayReport.Swipe {
-  init(_ record: SwipeRecord) {
+  /// - Parameter all: the replay's frames. Of a swipe's, those count that were shown, as in the
+  ///   whole replay: a refresh that the display missed is none.
+  init(_ record: SwipeRecord, frames all: [FrameRecord]) {
     contact = record.contact
     outcome = record.outcome.rawValue
     reason = record.reason
@@ -105,7 +107,9 @@ extension ReplayReport.Swipe {
     beganFrame = record.release?.beganFrame
     releasedFrame = record.release?.releasedFrame
     endedFrame = record.release?.endedFrame
-    frames = record.release?.frameCount
+    frames = record.release.map { release in
+      all.count { (release.beganFrame...release.endedFrame).contains($0.index) }
+    }
   }
 }
 

@@ -17,7 +17,8 @@ struct ReplayRunner {
     var options = options
     change(&options)
     do {
-      return try Replay.run(trace, options: options, observers: observers, makeScene: subject.makeScene)
+      return try Replay.run(
+        trace, options: options, observers: observers, makeScene: subject.makeScene)
     } catch let error as ReplayError {
       throw ToolFailure(error)
     } catch {
