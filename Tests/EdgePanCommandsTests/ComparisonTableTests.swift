@@ -40,6 +40,9 @@ import Testing
     #expect(
       summary
         == "5 rows: 2 slower (most: a, 3.00 times), 1 faster, 2 the same; work: 1 more, 0 less")
+    #expect(
+      table([row("a", 50, .disturbed)]).summary.contains(
+        "0 faster, 0 the same, 1 not comparable (other processes ran meanwhile)"))
     #expect(table([row("a", 100, .tooFewRounds)]).summary.contains("measure longer (--seconds)"))
   }
 }

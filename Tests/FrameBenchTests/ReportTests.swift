@@ -47,6 +47,26 @@ import TransitionAnimators
     #expect(Comparison(before: before, after: after).rows.map(\.verdict) == [.faster])
   }
 
+  /// While others had the processors, times that differ say nothing; equal ones still are.
+  @Test func differentTimes_ofADisturbedRun_areNotComparable() {
+    for isBefore in [true, false] {
+      var (before, after) = (report(times: 100...112), report(times: 200...212))
+      before.context.disturbed = isBefore
+      after.context.disturbed = !isBefore
+      #expect(Comparison(before: before, after: after).rows.map(\.verdict) == [.disturbed])
+      let same = Comparison(before: before, after: report(times: 101...113))
+      #expect(same.rows.map(\.verdict) == [.same])
+    }
+  }
+
+  @Test func othersOnHalfOfTheOtherProcessors_spoilAComparison() {
+    #expect(NoiseWarning.busy(processors: 1.5).spoilsComparison(onProcessors: 2))
+    #expect(!NoiseWarning.busy(processors: 0.4).spoilsComparison(onProcessors: 2))
+    #expect(!NoiseWarning.busy(processors: 1.5).spoilsComparison(onProcessors: 16))
+    #expect(NoiseWarning.stolen(share: 0.1).spoilsComparison(onProcessors: 16))
+    #expect(!NoiseWarning.debugBuild.spoilsComparison(onProcessors: 2))
+  }
+
   @Test func overlappingTimes_areTheSame() {
     let comparison = Comparison(before: report(times: 100...112), after: report(times: 101...113))
     #expect(comparison.rows.map(\.verdict) == [.same])

@@ -75,7 +75,11 @@ struct BenchCommand: ParsableCommand {
     let earlier = try baseline.read(for: machine)
     let noise = NoiseNotices(machine)
     var (report, lines) = try telling { try subject(machine) }
-    report.context.noise = noise.end()
+    let met = noise.end()
+    report.context.noise = met.map(\.description)
+    report.context.disturbed = met.contains {
+      $0.spoilsComparison(onProcessors: report.context.numCpus)
+    }
     if json {
       try Output.json(report, schema: BenchReport.schema)
     } else if let earlier {

@@ -19,7 +19,7 @@ struct ComparisonTable {
   private static func weight(_ row: Comparison.Row) -> Double {
     if !row.excess.isEmpty { return 1e12 }
     switch row.verdict {
-    case .same, .tooFewRounds: return 0
+    case .same, .tooFewRounds, .disturbed: return 0
     case .faster: return 1
     case .slower: return 1 + row.after / max(row.before, 1e-9)
     }
@@ -64,6 +64,10 @@ struct ComparisonTable {
     }
     if count(.tooFewRounds) > 0 {
       parts.append("\(count(.tooFewRounds)) with too few rounds to say: measure longer (--seconds)")
+    }
+    if count(.disturbed) > 0 {
+      parts.append(
+        "\(count(.disturbed)) not comparable (other processes ran meanwhile): measure again, alone")
     }
     let more = rows.count { !$0.excess.isEmpty }
     let less = rows.count { $0.excess.isEmpty && !$0.saving.isEmpty }

@@ -45,7 +45,19 @@ struct CountOptions: ParsableArguments {
     return work
   }
 
-  private func check(_ run: CountTable, against path: String, isWhole: Bool) throws {
+  /// Why allocations were not counted, and what to do.
+  @MainActor static var reasonForNoAllocations: String {
+    #if DEBUG
+      return "unoptimised code allocates more. Build with -c release."
+    #else
+      return EdgePanTool.allocations == nil
+        ? "nothing counts them in this tool. Link EdgePan's product CAllocationCounter and hand "
+          + "EdgePanTool its counter (allocations:), as EdgePan's own main.swift does."
+        : "they do not repeat exactly here."
+    #endif
+  }
+
+  @MainActor private func check(_ run: CountTable, against path: String, isWhole: Bool) throws {
     let name = escape(path)
     let remedy = "Write it with: bench --write-counts \(name), from a release build."
     guard let data = FileManager.default.contents(atPath: path) else {
@@ -61,7 +73,9 @@ struct CountOptions: ParsableArguments {
     for line in verdict.improved { Output.notice("less work: \(line)") }
     for line in verdict.gone { Output.notice("no such row any more: \(escape(line))") }
     if verdict.uncounted > 0 {
-      Output.notice("warning: allocations of \(verdict.uncounted) rows are not counted here")
+      Output.notice(
+        "warning: the allocations of \(verdict.uncounted) rows were not compared: "
+          + Self.reasonForNoAllocations)
     }
     guard verdict.regressed.isEmpty else {
       throw ToolFailure(

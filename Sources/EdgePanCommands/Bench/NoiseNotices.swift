@@ -12,11 +12,11 @@ struct NoiseNotices {
     known.forEach(Self.tell)
   }
 
-  /// The measurement is over. Returns all warnings, in words.
-  @discardableResult func end() -> [String] {
+  /// The measurement is over. Returns all warnings.
+  @discardableResult func end() -> [NoiseWarning] {
     let met = meter.warnings()
     met.forEach(Self.tell)
-    return (known + met).map(\.description)
+    return known + met
   }
 
   private static func tell(_ warning: NoiseWarning) { Output.notice("warning: \(warning)") }

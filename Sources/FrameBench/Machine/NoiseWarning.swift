@@ -37,6 +37,16 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
     return found
   }
 
+  /// Whether times measured meanwhile say nothing beside others: for half of the other processors'
+  /// time or more somebody else ran, or a twentieth of all time was given away.
+  public func spoilsComparison(onProcessors count: Int) -> Bool {
+    switch self {
+    case .busy(let processors): processors >= max(0.5, Double(count - 1) / 2)
+    case .stolen(let share): share >= 0.05
+    case .debugBuild, .frequencyScaling, .virtualMachine: false
+    }
+  }
+
   private static func read(_ path: String) -> String? {
     try? String(contentsOfFile: path, encoding: .utf8)
   }

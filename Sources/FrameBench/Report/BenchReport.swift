@@ -28,9 +28,11 @@ public struct BenchReport: Codable, Sendable {
     public var machine: Machine
     /// What made the times uncertain, in words; nil where nobody watched.
     public var noise: [String]?
+    /// Others ran so much meanwhile that the times cannot be compared; nil where nobody watched.
+    public var disturbed: Bool?
 
     enum CodingKeys: String, CodingKey {
-      case date, executable, machine, noise
+      case date, executable, machine, noise, disturbed
       case numCpus = "num_cpus"
       case mhzPerCpu = "mhz_per_cpu"
       case cpuScalingEnabled = "cpu_scaling_enabled"

@@ -27,6 +27,8 @@ public struct Comparison: Sendable {
     case same, slower, faster
     /// Fewer rounds than a test needs to say anything.
     case tooFewRounds = "too few rounds"
+    /// They differ, but others ran during one of the two: no chance is known then.
+    case disturbed = "not comparable"
   }
 
   /// Rounds that are slower or faster by less than this are the same, however sure that is.
@@ -39,12 +41,14 @@ public struct Comparison: Sendable {
   public init(before: BenchReport, after: BenchReport) {
     let old = Self.steady(before)
     let new = Self.steady(after)
+    let isDisturbed = before.context.disturbed == true || after.context.disturbed == true
     let index = Dictionary(old.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     rows = new.compactMap { row in
       guard let earlier = index[row.name] else { return nil }
       return Row(
         name: row.name, before: earlier.p50, after: row.p50,
-        verdict: Self.verdict(earlier, row), excess: row.work.excess(over: earlier.work),
+        verdict: Self.verdict(earlier, row, isDisturbed: isDisturbed),
+        excess: row.work.excess(over: earlier.work),
         saving: row.work.saving(against: earlier.work))
     }
     let shared = Set(rows.map(\.name))
@@ -71,12 +75,16 @@ public struct Comparison: Sendable {
     }
   }
 
-  private static func verdict(_ before: Steady, _ after: Steady) -> Verdict {
+  private static func verdict(
+    _ before: Steady, _ after: Steady, isDisturbed: Bool
+  ) -> Verdict {
     guard min(before.rounds.count, after.rounds.count) >= fewestRounds else { return .tooFewRounds }
     let ratio = after.p50 / before.p50
     guard ratio > smallestRatio || ratio < 1 / smallestRatio,
       Ranks.chanceOfEqual(before.rounds, after.rounds) < significance
     else { return .same }
+    // The test knows how rounds scatter, not what came over all of them for as long as it ran.
+    if isDisturbed { return .disturbed }
     return ratio > 1 ? .slower : .faster
   }
 }
