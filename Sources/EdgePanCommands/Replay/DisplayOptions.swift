@@ -74,8 +74,9 @@ struct DisplayOptions: ParsableArguments {
   /// A file's text. A list of refreshes is short; nobody means a film.
   private static func read(_ path: String) throws -> String {
     let limit = 4_000_000
+    // Nothing to read is no error: an empty file is an empty list, and told as that.
     guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: limit + 1)
+      let data = try? file.read(upToCount: limit + 1) ?? Data()
     else {
       throw ToolFailure(
         .usage, "--clock file:\(escape(path)): there is no such file, or it cannot be read",

@@ -69,22 +69,28 @@ struct ReplayCommand: ParsableCommand {
     let showsFrames = try frames ?? (input.files().count == 1)
     var reports: [ReplayReport] = []
     var misses: [String] = []
+    var replayed = 0
     var total = ReplayMetrics()
     let failures = try input.readEach { trace in
       let (report, metrics) = try replay(trace, subject)
       total.add(metrics)
       for warning in report.warnings ?? [] { Output.notice("warning: \(warning)") }
       if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
+      replayed += 1
       if json { reports.append(report) } else { Output.raw(report.text(withFrames: showsFrames)) }
     }
     let all = sections.metrics ? MetricsReport(total) : nil
+    let met = expect == nil ? nil : replayed - misses.count
     if json {
       try Output.json(
-        ReplayReports(replays: reports, errors: failures.rows, metrics: all),
+        ReplayReports(replays: reports, errors: failures.rows, asExpected: met, metrics: all),
         schema: "edgepan.replay/1")
     } else if let all, try input.files().count > 1 {
       Output.result("all:")
       for line in all.lines { Output.result("  \(line)") }
+    }
+    if !json, let met, failures.fileCount > 1 {
+      Output.result("\(met) of \(replayed) as \(expect == .intent ? "meant" : "expected")")
     }
     let miss = misses.isEmpty ? nil : ToolFailure(.differs, misses.joined(separator: "\n  "))
     if failures.rows != nil, let miss { Output.notice("\(miss)") }

@@ -77,6 +77,8 @@ struct ReplayReports: Encodable {
   var replays: [ReplayReport]
   /// Recordings that could not be replayed; left out where there is none.
   var errors: [TraceFailures.Row]?
+  /// With --expect: how many of them ended so.
+  var asExpected: Int?
   /// Over all of them.
   var metrics: MetricsReport?
 }
