@@ -44,10 +44,25 @@ private struct YAMLReader {
     } catch let error as TraceError {
       throw error
     } catch let error as YamlError {
-      throw problem(nil, .notATrace, "the file is no YAML: \(error)")
+      throw noYAML(error)
     } catch {
       throw problem(nil, .notATrace, "the file is no YAML")
     }
+  }
+
+  /// What the parser says, without its picture of the line: errors are one line each.
+  private func noYAML(_ error: YamlError) -> TraceError {
+    var found = problem(nil, .notATrace, "the file is no YAML")
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      found.what += ": " + escape(problem)
+      found.line = mark.line
+    default:
+      let text = "\(error)".split(whereSeparator: \.isNewline).first ?? ""
+      found.what += ": " + escape(text)
+    }
+    return found
   }
 
   mutating func recording(

@@ -4,8 +4,8 @@ import ArgumentParser
 import Foundation
 import GestureTrace
 
-/// The arguments of a verb that makes one trace out of another.
-struct EditOptions: ParsableArguments {
+/// The trace that an editing verb is given, and how it writes.
+struct EditInput: ParsableArguments {
   @Argument(help: ArgumentHelp("The trace to edit, or - for stdin.", valueName: "trace"))
   var trace: String
   @Option(
@@ -13,8 +13,6 @@ struct EditOptions: ParsableArguments {
       "A file that describes the device, for a trace that does not.",
       valueName: "file"))
   var description: String?
-  @Option(name: .shortAndLong, help: "The file to write; - is stdout.")
-  var output = "-"
   @Flag(help: "Replace the file if it exists.")
   var force = false
 
@@ -33,15 +31,6 @@ struct EditOptions: ParsableArguments {
     }
   }
 
-  /// Runs an edit and writes what it makes.
-  func run(_ edit: (TraceDocument) throws(TraceError) -> TraceDocument) throws {
-    do {
-      try write(try edit(try document()), to: output)
-    } catch let error as TraceError {
-      throw ToolFailure(error)
-    }
-  }
-
   /// Writes a document and says so; nothing is said of one that goes to stdout.
   func write(_ document: TraceDocument, to path: String) throws {
     guard path != "-" else { return Output.raw(document.text) }
@@ -53,5 +42,21 @@ struct EditOptions: ParsableArguments {
     Output.notice(
       "wrote \(escape(path)): \(document.trace.events.count) events -> try: \(ToolCommand.text) show "
         + shellWord(path))
+  }
+}
+
+/// The arguments of a verb that makes one trace out of another.
+struct EditOptions: ParsableArguments {
+  @OptionGroup var input: EditInput
+  @Option(name: .shortAndLong, help: "The file to write; - is stdout.")
+  var output = "-"
+
+  /// Runs an edit and writes what it makes.
+  func run(_ edit: (TraceDocument) throws(TraceError) -> TraceDocument) throws {
+    do {
+      try input.write(try edit(try input.document()), to: output)
+    } catch let error as TraceError {
+      throw ToolFailure(error)
+    }
   }
 }

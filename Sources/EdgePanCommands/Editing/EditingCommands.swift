@@ -50,7 +50,11 @@ struct SplitCommand: ParsableCommand {
       Writes piece-1.evemu, piece-2.evemu and so on.
       """)
 
-  @OptionGroup var edit: EditOptions
+  @OptionGroup var input: EditInput
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("What the pieces are called: NAME-1.evemu and so on.", valueName: "name"))
+  var output: String
   @Option(help: "The shortest pause, in seconds, at which to cut.")
   var pause = 0.5
 
@@ -58,23 +62,23 @@ struct SplitCommand: ParsableCommand {
     guard pause > 0, pause < 1e9 else {
       throw ValidationError("--pause is seconds, more than 0.")
     }
-    guard edit.output != "-" else {
-      throw ValidationError("--output NAME is needed: there may be several pieces.")
+    guard output != "-" else {
+      throw ValidationError("--output is a name, not stdout: there may be several pieces.")
     }
   }
 
   func run() throws {
     let pieces: [TraceDocument]
     do {
-      pieces = try edit.document()
+      pieces = try input.document()
         .split(atPausesLongerThan: UInt64((pause * 1e6).rounded()))
     } catch let error as TraceError {
       throw ToolFailure(error)
     }
-    let isEvemu = edit.output.hasSuffix(".evemu")
-    let stem = isEvemu ? String(edit.output.dropLast(6)) : edit.output
+    let isEvemu = output.hasSuffix(".evemu")
+    let stem = isEvemu ? String(output.dropLast(6)) : output
     for (index, piece) in pieces.enumerated() {
-      try edit.write(piece, to: "\(stem)-\(index + 1)\(isEvemu ? ".evemu" : "")")
+      try input.write(piece, to: "\(stem)-\(index + 1)\(isEvemu ? ".evemu" : "")")
     }
   }
 }

@@ -15,11 +15,12 @@
         EXAMPLES:
           edgepan play swipe.evemu
           edgepan play old.events --description pad.desc --now
+          edgepan synth | edgepan play - --dry-run
 
         Only pointers are played. A trace with any other key is refused (exit 6): it must not type.
         """)
 
-    @Argument(help: "The trace.")
+    @Argument(help: "The trace, or - for stdin.")
     var trace: String
     @Option(
       help: ArgumentHelp(
@@ -39,9 +40,12 @@
     func run() throws {
       Machine.silenceLibevdev()
       let plan = try self.plan()
-      if !json || dryRun { announce(plan) }
+      if !json { announce(plan) }
       if let foretell { try write(plan, to: foretell) }
-      guard !dryRun else { return }
+      guard !dryRun else {
+        if json { try Output.json(DryRun(plan), schema: "edgepan.play/1") }
+        return
+      }
       do throws(DeviceError) {
         let player = try Player(plan)
         if !json { Output.notice("made \(player.device.node)") }
@@ -55,7 +59,10 @@
 
     private func plan() throws -> PlayPlan {
       do {
-        return try PlayPlan(TraceReader.read(path: trace, description: description))
+        return try PlayPlan(
+          trace == "-"
+            ? TraceReader.readStandardInput(description: description)
+            : TraceReader.read(path: trace, description: description))
       } catch let error as TraceError {
         throw ToolFailure(error)
       } catch let error as PlayRefusal {
@@ -110,6 +117,27 @@
         expected: plan.expected.count, medianLatenessMicroseconds: report.medianLateness,
         lateness99Microseconds: report.lateness99, worstLatenessMicroseconds: report.worstLateness)
       try? Output.json(result, schema: "edgepan.play/1")
+    }
+
+    /// What would be played.
+    private struct DryRun: Encodable {
+      let dryRun = true
+      var device: String
+      var frames: Int
+      var written: Int
+      var expected: Int
+      var microseconds: UInt64
+      /// What a reader will not see, a line a reason.
+      var notSeen: [String]
+
+      init(_ plan: PlayPlan) {
+        device = escape(plan.device.name)
+        frames = plan.frames.count
+        written = plan.eventsWritten
+        expected = plan.expected.count
+        microseconds = plan.microseconds
+        notSeen = PlayCommand.losses(plan)
+      }
     }
 
     private struct Result: Encodable {

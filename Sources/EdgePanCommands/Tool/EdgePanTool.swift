@@ -68,8 +68,19 @@ public struct EdgePanTool: Sendable {
       try command.run()
       return .success
     } catch {
-      return report(error)
+      return report(error, arguments)
     }
+  }
+
+  /// A value that begins with a minus looks like an option to the parser, which then misses it.
+  static func hint(for message: String, _ arguments: [String]) -> String? {
+    for (option, value) in zip(arguments, arguments.dropFirst()) where option.hasPrefix("--") {
+      guard let number = Double(value), number < 0,
+        message.contains("Missing value for '\(option) ")
+      else { continue }
+      return "A value below zero is written with an equals sign: \(option)=\(value)"
+    }
+    return nil
   }
 
   @MainActor private func register() {
@@ -84,7 +95,7 @@ public struct EdgePanTool: Sendable {
       ? text : text.replacingOccurrences(of: RootCommand.toolName + " ", with: name + " ")
   }
 
-  private func report(_ error: any Error) -> ExitStatus {
+  private func report(_ error: any Error, _ arguments: [String] = []) -> ExitStatus {
     if let failure = error as? ToolFailure {
       Output.notice("\(name): \(failure)")
       return failure.status
@@ -96,6 +107,7 @@ public struct EdgePanTool: Sendable {
       return .success
     case .validationFailure:
       Output.notice(named(text))
+      if let hint = Self.hint(for: text, arguments) { Output.notice(hint) }
       return .usage
     case let code:
       if !text.isEmpty { Output.notice("\(name): \(text)") }

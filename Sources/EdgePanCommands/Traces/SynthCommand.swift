@@ -20,38 +20,41 @@ struct SynthCommand: ParsableCommand {
       equal bytes. Lengths are millimetres of finger, times milliseconds, velocities mm/s.
       """)
 
+  /// What holds where nothing is said.
+  private static let usual = GestureProfile()
+
   @Option(help: "The invented device: \(DeviceProfile.all.map(\.name).joined(separator: ", ")).")
   var device = DeviceProfile.touchpad.name
   @Option(help: "The edge that the finger comes in from.")
   var edge = TraceEdge.left
   @Option(help: "How far inside the edge the finger lands, in mm.")
-  var start: Double?
+  var start = Self.usual.startMillimeters
   @Option(help: "Where along the edge it lands, 0 (top, left) to 1 (bottom, right).")
-  var along: Double?
+  var along = Self.usual.alongFraction
   @Option(help: "How far inward it travels, in mm.")
-  var distance: Double?
+  var distance = Self.usual.distanceMillimeters
   @Option(help: "How long that takes, in ms.")
-  var duration: Double?
+  var duration = Double(Self.usual.durationMicroseconds) / 1000
   @Option(help: "The inward velocity at the release, in mm/s. Default: 0.4 of the mean.")
   var release: Double?
   @Option(help: "The shape of the speed over time: flick or reach.")
   var shape = MotionModel.Shape.flick
   @Option(help: "How far it then comes back out, in mm.")
-  var reversal: Double?
+  var reversal = Self.usual.reversalMillimeters
   @Option(help: "How long the way back takes, in ms.")
-  var reversalTime: Double?
+  var reversalTime = Double(Self.usual.reversalMicroseconds) / 1000
   @Option(help: "How long it rests before it lifts, in ms.")
-  var hold: Double?
+  var hold = Double(Self.usual.holdMicroseconds) / 1000
   @Option(help: "How far it strays along the edge, in mm.")
-  var drift: Double?
+  var drift = Self.usual.driftMillimeters
   @Option(help: "The largest excursion of the hand's tremor, in mm.")
-  var tremor: Double?
+  var tremor = Self.usual.tremorMillimeters
   @Option(help: "The largest error of a reading, in device units. Default: the device's.")
   var noise: Double?
   @Option(help: "How many fingers land together.")
-  var fingers: Int?
+  var fingers = Self.usual.fingers
   @Option(help: "The space between fingers, in mm.")
-  var spacing: Double?
+  var spacing = Self.usual.spacingMillimeters
   @Option(help: "When another finger lands, in ms after the first.")
   var secondFinger: Double?
   @Flag(help: "A palm rests on the pad the whole time.")
@@ -83,7 +86,7 @@ struct SynthCommand: ParsableCommand {
     if drop != nil && unplug != nil {
       throw ValidationError("--drop and --unplug exclude each other.")
     }
-    let times = [duration, reversalTime, hold, secondFinger, drop, unplug].compactMap { $0 }
+    let times = [duration, reversalTime, hold] + [secondFinger, drop, unplug].compactMap { $0 }
     guard times.allSatisfy({ $0 >= 0 && $0 <= 1_000_000 }) else {
       throw ValidationError("A time must be 0 to 1000000 ms.")
     }
@@ -137,17 +140,17 @@ struct SynthCommand: ParsableCommand {
 
   private var gesture: GestureProfile {
     var gesture = GestureProfile(edge: edge, shape: shape, hasRestingPalm: palm, seed: seed)
-    if let start { gesture.startMillimeters = start }
-    if let along { gesture.alongFraction = along }
-    if let distance { gesture.distanceMillimeters = distance }
-    if let duration { gesture.durationMicroseconds = microseconds(duration) }
-    if let reversal { gesture.reversalMillimeters = reversal }
-    if let reversalTime { gesture.reversalMicroseconds = microseconds(reversalTime) }
-    if let hold { gesture.holdMicroseconds = microseconds(hold) }
-    if let drift { gesture.driftMillimeters = drift }
-    if let tremor { gesture.tremorMillimeters = tremor }
-    if let fingers { gesture.fingers = fingers }
-    if let spacing { gesture.spacingMillimeters = spacing }
+    gesture.startMillimeters = start
+    gesture.alongFraction = along
+    gesture.distanceMillimeters = distance
+    gesture.durationMicroseconds = microseconds(duration)
+    gesture.reversalMillimeters = reversal
+    gesture.reversalMicroseconds = microseconds(reversalTime)
+    gesture.holdMicroseconds = microseconds(hold)
+    gesture.driftMillimeters = drift
+    gesture.tremorMillimeters = tremor
+    gesture.fingers = fingers
+    gesture.spacingMillimeters = spacing
     gesture.secondFingerMicroseconds = secondFinger.map(microseconds)
     gesture.releaseMillimetersPerSecond = release
     gesture.mishap =

@@ -27,20 +27,20 @@ public struct DeviceSelection: Sendable {
     }
     let wanted = text.lowercased()
     if let kind = DeviceKind(rawValue: wanted) {
-      return try only(nodes.filter { $0.kind == kind }, "a \(wanted)")
+      return try only(nodes.filter { $0.kind == kind }, wanted)
     }
     let named = nodes.filter {
       $0.capabilities.name.string.lowercased().contains(wanted)
     }
     // "Ann's mouse" also names a keyboard half of the same receiver: that one is never meant.
     let recordable = named.filter(\.kind.isRecordable)
-    return try only(recordable.isEmpty ? named : recordable, "a device whose name holds '\(text)'")
+    return try only(recordable.isEmpty ? named : recordable, "device whose name holds '\(text)'")
   }
 
   private func only(_ nodes: [InputNode], _ what: String) throws(DeviceError) -> InputNode {
     guard let first = nodes.first else {
       throw DeviceError(
-        .noDevice, device: "", what: "there is not \(what)",
+        .noDevice, device: "", what: "there is no \(what)",
         remedy: "See what there is: edgepan devices. --wait waits for one that is not there yet.")
     }
     guard nodes.count == 1 else {

@@ -48,23 +48,23 @@ public struct AnimatorSpecification {
     let names = entry.parameters.map(\.name) + ["duration", "seed"]
     guard let parameter = pair.first, names.contains(parameter) else {
       throw SubjectError(
-        "animator \(entry.name): it has no parameter '\(escape(pair.first ?? setting))'",
+        "animator \(entry.name.lowercased()): it has no parameter '\(escape(pair.first ?? setting))'",
         remedy: nameRemedy(for: pair.first ?? "", among: names))
     }
     guard pair.count == 2, let value = Double(pair[1]), value.isFinite else {
       throw SubjectError(
-        "animator \(entry.name): '\(escape(setting))' gives \(parameter) no number",
+        "animator \(entry.name.lowercased()): '\(escape(setting))' gives \(parameter) no number",
         remedy: "Write \(parameter)=NUMBER.")
     }
     switch pair[0] {
     case "duration":
       guard value > 0, value <= 60 else {
-        throw SubjectError("animator \(entry.name): duration is 0 to 60 seconds")
+        throw SubjectError("animator \(entry.name.lowercased()): duration is 0 to 60 seconds")
       }
       duration = value
     case "seed":
       guard let number = UInt64(pair[1]) else {
-        throw SubjectError("animator \(entry.name): seed is a whole number from 0")
+        throw SubjectError("animator \(entry.name.lowercased()): seed is a whole number from 0")
       }
       seed = number
     default:
@@ -72,7 +72,7 @@ public struct AnimatorSpecification {
         !range.contains(value)
       {
         throw SubjectError(
-          "animator \(entry.name): \(pair[0]) is "
+          "animator \(entry.name.lowercased()): \(pair[0]) is "
             + "\(Figure(range.lowerBound, 3)) to \(Figure(range.upperBound, 3))")
       }
       values[pair[0]] = value

@@ -48,11 +48,11 @@ public struct ReplaySubject {
     let entry = animator.entry
     if let context, let reason = entry.reasonAgainst(context) {
       throw SubjectError(
-        "context \(context.rawValue): \(entry.name) does not run there: \(reason)",
+        "context \(context.rawValue): \(entry.name.lowercased()) does not run there: \(reason)",
         remedy: "It runs in: \(entry.contexts.map(\.rawValue).joined(separator: ", ")).")
     }
     guard let context = context ?? entry.contexts.first else {
-      throw SubjectError("animator \(entry.name): it runs in no context")
+      throw SubjectError("animator \(entry.name.lowercased()): it runs in no context")
     }
     self.init(animator: animator, context: context, scene: nil)
   }

@@ -95,7 +95,9 @@ extension TraceWriter {
     TraceError(
       number == EEXIST ? .existingFile : .unwritableFile, file: path,
       what: number == EEXIST ? "the file exists" : "the file cannot be written",
-      why: "The system says: \(String(cString: strerror(number))).",
+      why: number == EEXIST
+        ? "Nothing is written over unasked."
+        : "The system says: \(String(cString: strerror(number))).",
       remedy: number == EEXIST
         ? "Choose another name, or replace it (--force)." : "Check the folder, its owner and space."
     )

@@ -1,0 +1,117 @@
+// What somebody meets who uses the tool for the first time: defaults, hints, and what went wrong.
+
+import Foundation
+import Testing
+
+@testable import EdgePanCommands
+
+@Suite struct FirstUseTests {
+  @Test func helpOfSplit_namesNoDefault_thatIsRefused() throws {
+    let help = try Tool.run("split", "--help").output
+    #expect(help.contains("--output <name>"))
+    #expect(!help.contains("default: -)"))
+    let recording = "Recordings/out-and-back.evemu"
+    #expect(try Tool.run("split", recording).status == 2)
+    #expect(try Tool.run("split", recording, "--output", "-").status == 2)
+  }
+
+  @Test func helpOfSynth_showsItsDefaults() throws {
+    let help = try Tool.run("synth", "--help").output
+    for (option, value) in [
+      ("start", "5.0"), ("distance", "45.0"), ("duration", "242.0"), ("tremor", "0.1"),
+      ("fingers", "1"),
+    ] {
+      let text = try #require(help.range(of: "--\(option) <\(option)>"))
+      let next = help[text.upperBound...].range(of: "\n  -")?.lowerBound ?? help.endIndex
+      #expect(help[text.upperBound..<next].contains("(default: \(value))"), "\(option)")
+    }
+  }
+
+  @Test func valueBelowZero_isHintedWithItsEqualsSign() throws {
+    let run = try Tool.run("synth", "--distance", "-5")
+    #expect(run.status == 2)
+    #expect(run.notices.contains("written with an equals sign: --distance=-5\n"))
+    #expect(!(try Tool.run("synth", "--distance").notices.contains("equals sign")))
+  }
+
+  @Test func emptyClockFile_isAnEmptyList_notAMissingFile() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("panel.txt")
+      try Data().write(to: file)
+      let run = try Tool.run("replay", "Recordings", "--clock", "file:\(file.path)")
+      #expect(run.status == 2)
+      #expect(!run.notices.contains("no such file"))
+      let missing = try Tool.run("replay", "Recordings", "--clock", "file:\(file.path)x")
+      #expect(missing.notices.contains("there is no such file"))
+    }
+  }
+
+  @Test func existingFile_isToldOnce() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("a.evemu").path
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+      let run = try Tool.run("synth", "--output", path)
+      #expect(run.status == 2)
+      #expect(run.notices.contains("the file exists. Nothing is written over unasked."))
+      #expect(!run.notices.contains("File exists"))
+    }
+  }
+
+  @Test func brokenYAML_isOneLine_withItsNumber() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("a.yml")
+      try Data("# libinput record\nversion: 1\ndevices: [\n  }\n".utf8).write(to: file)
+      let run = try Tool.run("convert", file.path, folder.appendingPathComponent("b.evemu").path)
+      #expect(run.status == 6)
+      #expect(run.notices.contains("a.yml:4: the file is no YAML: "), "\(run.notices)")
+      #expect(!run.notices.contains("\\n"))
+    }
+  }
+
+  @Test func animator_isNamedAsItIsTyped() throws {
+    let run = try Tool.run("replay", "Recordings", "--animator", "explode:nope=1")
+    #expect(run.status == 2)
+    #expect(run.notices.contains("animator explode: it has no parameter 'nope'"))
+  }
+
+  @Test func expectationOverManyTraces_endsWithTheirNumber() throws {
+    let traces = ["finishing-flick", "out-and-back"].map { "Recordings/\($0).evemu" }
+    let met = try Tool.run(["replay"] + traces + ["--expect", "intent", "--no-frames"])
+    #expect(met.status == 0)
+    #expect(met.output.hasSuffix("2 of 2 as meant\n"))
+    let missed = try Tool.run(["replay"] + traces + ["--expect", "finish", "--no-frames"])
+    #expect(missed.status == 3)
+    #expect(missed.output.hasSuffix("1 of 2 as expected\n"))
+    let json = try Tool.run(["replay"] + traces + ["--expect", "finish", "--json"]).json
+    #expect(json["asExpected"] as? Int == 1)
+  }
+
+  @Test func uncountedAllocations_areExplained() async {
+    let reason = await MainActor.run { CountOptions.reasonForNoAllocations }
+    #if DEBUG
+      #expect(reason.contains("Build with -c release"))
+    #else
+      #expect(reason.contains("CAllocationCounter"))
+    #endif
+  }
+
+  #if Recording
+    @Test func dryRunAsJSON_isOnStdout_alsoFromStdin() throws {
+      let trace = Array(try Tool.run("synth").output.utf8)
+      let run = try Tool.run("play", "-", "--dry-run", "--json", input: trace)
+      #expect(run.status == 0)
+      #expect(run.notices.isEmpty)
+      #expect(run.json["schema"] as? String == "edgepan.play/1")
+      #expect(run.json["dryRun"] as? Bool == true)
+      #expect(try #require(run.json["frames"] as? Int) > 20)
+    }
+
+    @Test func missingKindOfDevice_isNamedInAWholeSentence() throws {
+      let run = try Tool.run("record", "--device", "tablet", "--output", "/dev/null")
+      // A machine with a tablet says something else.
+      if run.notices.contains("there is") {
+        #expect(run.notices.contains("there is no tablet\n"))
+      }
+    }
+  #endif
+}
