@@ -144,6 +144,24 @@ import Testing
     #expect(run.output.contains(second), "\(run.output)")
   }
 
+  /// A frame that knows of the landing and of what followed it measures from the landing.
+  @Test func explain_measuresFromWhereTheFingerLanded() throws {
+    for clock in [["--fps", "60"], ["--fps", "30", "--phase", "33.3"]] {
+      let run = try Tool.run(
+        ["replay", "Recordings/finishing-flick.evemu", "--explain", "--no-frames"] + clock)
+      #expect(run.output.contains("it had come 4.5 of the 10 pt"), "\(clock)")
+    }
+  }
+
+  /// Both fingers of one hand go further: 3 mm are 19.25 of the screen's 390 points.
+  @Test func threeMillimetersMore_moveTheWholeHand() throws {
+    let run = try Tool.run(
+      "replay", "Recordings/second-finger.evemu", "--explain", "--no-frames")
+    let found = run.output.matches(of: /at progress (0\.\d+)/).compactMap { Double($0.1) }
+    #expect(found.count == 3)
+    #expect(abs(found[1] - found[0] - 0.049) < 0.0015 && abs(found[0] - found[2] - 0.049) < 0.0015)
+  }
+
   @Test func explain_ofASwipeThatDidNotBegin_saysWhy_andWhatMoreWouldDo() throws {
     let run = try Tool.run(
       "replay", "Recordings/flick-before-recognition.evemu", "--explain", "--no-frames")

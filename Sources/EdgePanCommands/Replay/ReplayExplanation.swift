@@ -44,15 +44,17 @@ struct ReplayExplanation {
       return "Contact \(swipe.contact) began a transition."
     }
     let began = result.trail[index]
-    var start = index
-    while start > 0, result.trail[start - 1].phase == .tracking { start -= 1 }
+    if result.isDrivenByApp {
+      return "Contact \(swipe.contact): the app began an interactive transition in frame "
+        + "\(began.index), \(milliseconds(began.timestamp))."
+    }
     let text =
       "Contact \(swipe.contact): the recogniser began in frame \(began.index), "
       + "\(milliseconds(began.timestamp))."
-    guard start < index, let origin = result.trail[start].touch,
-      let before = result.trail[index - 1].touch
-    else { return text + " It was the first frame that knew of the finger." }
-    let earlier = displacement(from: origin, to: before)
+    guard index > 0, let way = result.trail[index - 1].travelled else {
+      return text + " It was the first frame that knew of the finger."
+    }
+    let earlier = displacement(way)
     let needed = wanted
     let reason =
       if result.trail[index - 1].touchesDown < runner.options.fingers {
@@ -72,10 +74,9 @@ struct ReplayExplanation {
   /// Points that a pan asks for before it begins.
   private var wanted: Double { UIPanGestureRecognizer().hysteresis }
 
-  private func displacement(
-    from start: CGPoint, to end: CGPoint
-  ) -> (inward: Double, along: Double) {
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
+  /// A way away from the watched edge and along it, in points.
+  private func displacement(_ way: CGPoint) -> (inward: Double, along: Double) {
+    let (dx, dy) = (way.x, way.y)
     return switch runner.options.edge {
     case .left: (dx, abs(dy))
     case .right: (-dx, abs(dy))

@@ -16,6 +16,9 @@ public struct FrameTrail: Hashable, Sendable {
   public var touch: CGPoint?
   /// Where it is at this moment, on the line between its samples.
   public var finger: CGPoint?
+  /// How far the recogniser had followed its fingers since the first landed, window points; nil
+  /// without a finger, and where the app goes back by itself.
+  public var travelled: CGPoint?
   /// The progress that the finger asks for and the one that is shown.
   public var progress: Double
   public var presentedProgress: Double

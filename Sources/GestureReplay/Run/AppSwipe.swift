@@ -13,6 +13,7 @@ final class AppSwipe: SwipeDriver {
   private(set) var frameState = UIGestureRecognizer.State.possible
   private(set) var decision: FinishRule.Decision?
   let lastRelease: FinishRule.Release? = nil
+  let travelled: CGPoint? = nil
   let watchesWholeScreen = true
   let failureReason = "the app began no interactive transition"
   var shownProgress: Double { progress }

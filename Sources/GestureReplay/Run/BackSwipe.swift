@@ -21,6 +21,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   private(set) var decision: FinishRule.Decision?
   private(set) var lastRelease: FinishRule.Release?
   let watchesWholeScreen = false
+  var travelled: CGPoint? { recognizer.numberOfTouches > 0 ? recognizer.travelled : nil }
   var meanSpeed: (@MainActor () -> Double)?
   var onBegan: (@MainActor () -> Void)?
   var onReleased: (@MainActor () -> Void)?

@@ -276,7 +276,8 @@ public final class Replay {
       FrameTrail(
         index: logIndex, timestamp: clock.time, phase: frames[frames.count - 1].phase,
         latencies: lead.latencies, touch: lead.contact == nil ? nil : lead.touch,
-        finger: lead.finger(at: recordingTime), progress: swipe.progress,
+        finger: lead.finger(at: recordingTime), travelled: swipe.travelled,
+        progress: swipe.progress,
         presentedProgress: swipe.presentedProgress, missed: clock.missed, overrun: clock.overrun,
         touchesDown: journal.touchesDown))
     for observer in observers { observer.frameWasLogged(frames[frames.count - 1]) }

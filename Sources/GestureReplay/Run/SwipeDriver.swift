@@ -14,6 +14,9 @@ protocol SwipeDriver: AnyObject {
   var velocity: Double { get }
   /// The recogniser's last state in this frame: an ended pan is back to possible before the log.
   var frameState: UIGestureRecognizer.State { get }
+  /// How far the recogniser has followed its fingers, window points; nil without a finger, or where
+  /// the recogniser is not known.
+  var travelled: CGPoint? { get }
   /// What was decided at the last release.
   var decision: FinishRule.Decision? { get }
   /// The last release as the rule saw it; nil where no rule was asked.

@@ -6,7 +6,8 @@ import GestureTrace
 /// A change of every swipe from an edge: its release lies so much further, all else equal.
 ///
 /// The way is added over the first half of the contact's time, so that the speed at the release is
-/// as it was; contacts that did not start at the edge stay as they are.
+/// as it was. Fingers that are down together with one from the edge are of one hand and go with it;
+/// other contacts stay as they are.
 struct SwipeReach {
   var millimeters: Double
 
@@ -14,16 +15,13 @@ struct SwipeReach {
     to contacts: [Contact], mapping: ScreenMapping, edge: TraceEdge
   ) -> [Contact] {
     guard millimeters != 0 else { return contacts }
+    let swipes = contacts.filter { mapping.isInBand($0.start.position, of: edge) }
     return contacts.map { contact in
-      guard mapping.isInBand(contact.start.position, of: edge) else { return contact }
+      guard let hand = swipes.first(where: { $0.overlaps(contact) }) else { return contact }
       var contact = contact
-      let start = contact.start.microseconds
-      let half = Double(contact.last.microseconds &- start) / 2
       for index in contact.path.indices {
-        let elapsed = Double(contact.path[index].microseconds &- start)
-        let share = half > 0 ? min(elapsed / half, 1) : 1
-        // The first sample decides where the swipe starts.
-        let shift = index == 0 ? 0 : millimeters * share
+        // The hand's first sample stays: it decides where the swipe starts.
+        let shift = millimeters * hand.share(at: contact.path[index].microseconds)
         switch edge {
         case .left: contact.path[index].position.xMillimeters += shift
         case .right: contact.path[index].position.xMillimeters -= shift
@@ -33,5 +31,19 @@ struct SwipeReach {
       }
       return contact
     }
+  }
+}
+
+extension Contact {
+  /// Whether both are down at some time; a contact overlaps itself.
+  fileprivate func overlaps(_ other: Contact) -> Bool {
+    start.microseconds <= other.last.microseconds && other.start.microseconds <= last.microseconds
+  }
+
+  /// 0 when it lands and before, 1 from the middle of its time on.
+  fileprivate func share(at time: UInt64) -> Double {
+    guard time > start.microseconds else { return 0 }
+    let half = Double(last.microseconds - start.microseconds) / 2
+    return half > 0 ? min(Double(time - start.microseconds) / half, 1) : 1
   }
 }

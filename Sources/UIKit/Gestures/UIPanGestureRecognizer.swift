@@ -43,7 +43,7 @@ import PortableMath
   }
 
   /// The mean path of the fingers since the first landed, in window points.
-  var travelled = CGPoint.zero
+  package internal(set) var travelled = CGPoint.zero
   private var zeroPoint = CGPoint.zero
   private var estimator = VelocityEstimator()
   /// The translation was set and nothing has moved since.
