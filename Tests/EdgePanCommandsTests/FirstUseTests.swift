@@ -41,6 +41,9 @@ import Testing
       let run = try Tool.run("replay", "Recordings", "--clock", "file:\(file.path)")
       #expect(run.status == 2)
       #expect(!run.notices.contains("no such file"))
+      // Once, not once a trace.
+      #expect(run.notices.components(separatedBy: "the file lists no refresh").count == 2)
+      #expect(run.output.isEmpty)
       let missing = try Tool.run("replay", "Recordings", "--clock", "file:\(file.path)x")
       #expect(missing.notices.contains("there is no such file"))
     }

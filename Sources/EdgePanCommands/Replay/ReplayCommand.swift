@@ -65,14 +65,16 @@ struct ReplayCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try replayAll() } }
 
   @MainActor private func replayAll() throws {
+    // What is wrong with the command line is said once, not for every trace.
     let subject = try subject.subject()
+    let displays = try display.displays()
     let showsFrames = try frames ?? (input.files().count == 1)
     var reports: [ReplayReport] = []
     var misses: [String] = []
     var replayed = 0
     var total = ReplayMetrics()
     let failures = try input.readEach { trace in
-      let (report, metrics) = try replay(trace, subject)
+      let (report, metrics) = try replay(trace, subject, displays)
       total.add(metrics)
       for warning in report.warnings ?? [] { Output.notice("warning: \(warning)") }
       if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
@@ -100,10 +102,9 @@ struct ReplayCommand: ParsableCommand {
 
   @MainActor
   private func replay(
-    _ trace: Trace, _ subject: ReplaySubject
+    _ trace: Trace, _ subject: ReplaySubject, _ displays: [SimulatedDisplay]
   ) throws -> (ReplayReport, ReplayMetrics) {
     var options = ReplayOptions(for: trace)
-    let displays = try display.displays()
     options.display = displays[0]
     options.input = display.policy
     options.limitSeconds = display.limit
