@@ -36,10 +36,18 @@ int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
     py = all(r.parent[13]);
   }
   for (int64_t i = 0; i < r.count; i += 4) {
+    const int64_t left = r.count - i;
     if (r.parents) {
-      load_columns(r.parent, r.parents + i, 0, &pa, &pb);
-      load_columns(r.parent, r.parents + i, 4, &pc, &pd);
-      load_columns(r.parent, r.parents + i, 12, &px, &py);
+      // What follows the last row may be a root, without a parent, or no row at all.
+      int32_t last[4];
+      const int32_t *parents = r.parents + i;
+      if (left < 4) {
+        for (int k = 0; k < 4; k++) last[k] = parents[k < left ? k : 0];
+        parents = last;
+      }
+      load_columns(r.parent, parents, 0, &pa, &pb);
+      load_columns(r.parent, parents, 4, &pc, &pd);
+      load_columns(r.parent, parents, 12, &px, &py);
     }
     lanes sine, cosine;
     if (r.rotation) {
@@ -64,7 +72,6 @@ int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
       y -= ox * b + oy * d;
     }
     double *w = r.worlds + 16 * i;
-    const int64_t left = r.count - i;
     const lanes depth = load(r.scale_z + i);
     store_columns(w, 0, a * pa + b * pc, a * pb + b * pd, left);
     store_columns(w, 4, c * pa + d * pc, c * pb + d * pd, left);

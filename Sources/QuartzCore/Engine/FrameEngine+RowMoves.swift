@@ -37,8 +37,6 @@ extension FrameEngine {
     grew = moveMatrices(keepingTracks) || grew
     grew = s.pointee.scene.reserve(rows) || grew
     if grew { s.pointee.counters.bufferGrowths += 1 }
-    // Kernels read parents in fours.
-    for row in rows..<(rows + 7) & ~7 { s.pointee.scene.parents[row] = 0 }
     for row in 0..<rows {
       s.pointee.scene.parents[row] = parents[row]
       s.pointee.scene.planeIndex[row] = -1

@@ -95,7 +95,8 @@ struct SceneState {
 
   /// Room for `rows`, and whether anything grew.
   mutating func reserve(_ rows: Int) -> Bool {
-    let padded = (rows + 7) & ~7
+    // Kernels take four rows at a time, from any row on.
+    let padded = rows + 3
     var grew = worlds.reserve(padded)
     grew = locals.reserve(padded) || grew
     grew = opacities.reserve(padded) || grew
