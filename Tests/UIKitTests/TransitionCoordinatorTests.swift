@@ -23,6 +23,54 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     #expect(!ran && scene.log.events.contains("completion"))
   }
 
+  /// What the coordinator of a pop says in `willShow`, and at its end.
+  private final class AsksEarly: NSObject, UINavigationControllerDelegate {
+    var animator: (any UIViewControllerAnimatedTransitioning)?
+    var interactor: (any UIViewControllerInteractiveTransitioning)?
+    var atStart: (initially: Bool, now: Bool, seconds: Double)?
+    var initiallyAtEnd: Bool?
+
+    func navigationController(
+      _ navigationController: UINavigationController, willShow viewController: UIViewController,
+      animated: Bool
+    ) {
+      guard let coordinator = navigationController.transitionCoordinator else { return }
+      atStart = (
+        coordinator.initiallyInteractive, coordinator.isInteractive, coordinator.transitionDuration
+      )
+      coordinator.animate(alongsideTransition: nil) { [weak self] in
+        self?.initiallyAtEnd = $0.initiallyInteractive
+      }
+    }
+    func navigationController(
+      _ navigationController: UINavigationController,
+      animationControllerFor operation: UINavigationController.Operation,
+      from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+    func navigationController(
+      _ navigationController: UINavigationController,
+      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
+  }
+
+  @Test(arguments: [true, false])
+  func a7_coordinatorInWillShow_knowsWhatItIsTo(isInteractive: Bool) throws {
+    let scene = NavigationStage()
+    let delegate = AsksEarly()
+    let percent = UIPercentDrivenInteractiveTransition()
+    percent.wantsInteractiveStart = isInteractive
+    delegate.animator = SlideAnimator(scene.log, isForward: false)
+    delegate.interactor = percent
+    scene.navigation.delegate = delegate
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    let start = try #require(delegate.atStart)
+    #expect(start.initially == isInteractive && start.now == isInteractive)
+    #expect(start.seconds == 0.5)
+    scene.stage.step { percent.finish() }
+    scene.stage.settle()
+    #expect(delegate.initiallyAtEnd == isInteractive)
+  }
+
   @Test func a52_alongsideAnimationsScrubAndReverse() throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()

@@ -119,12 +119,13 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     let world = UIKitWorld.current
     startTime = CACurrentMediaTime()
     world.transitions.append(self)
-    host.willStart(self)
+    // Known before anybody is told: `viewWillAppear` and `willShow` ask the coordinator for them.
     duration = max(0, animator?.transitionDuration(using: self) ?? 0)
     if !duration.isFinite { duration = 0 }
+    initiallyInteractive = interactor?.wantsInteractiveStart ?? false
+    isInteractive = initiallyInteractive
+    host.willStart(self)
     if let interactor {
-      initiallyInteractive = interactor.wantsInteractiveStart
-      isInteractive = initiallyInteractive
       enter(isInteractive ? .interactive : .running)
       // Told even where the start is not interactive: an interaction of the client's own animates
       // there, and its `animateTransition` is empty (Apple's samples of 2016 and what follows them).
