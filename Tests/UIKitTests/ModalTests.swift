@@ -295,4 +295,67 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     #expect(UIApplication.shared.issues.map(\.code) == [.presentation])
     #expect(a.presentedViewController === b)
   }
+
+  /// Notes whether it is being presented or dismissed in each of its callbacks.
+  private final class Asks: UIViewController {
+    var heard: [String] = []
+    var inDidAppear: (@MainActor () -> Void)?
+    private func note(_ call: String) {
+      heard.append(
+        call + (isBeingPresented ? " presented" : "") + (isBeingDismissed ? " dismissed" : ""))
+    }
+    override func viewWillAppear(_ animated: Bool) { note("will appear") }
+    override func viewDidAppear(_ animated: Bool) {
+      note("did appear")
+      inDidAppear?()
+    }
+    override func viewWillDisappear(_ animated: Bool) { note("will disappear") }
+    override func viewDidDisappear(_ animated: Bool) { note("did disappear") }
+  }
+
+  @Test(arguments: [true, false])
+  func presentedController_isBeingPresentedFromWillToDidAppear(animated: Bool) {
+    let stage = Stage(root: UIViewController())
+    let shown = Asks()
+    stage.step { stage.window.rootViewController?.present(shown, animated: animated) }
+    stage.settle()
+    #expect(shown.heard == ["will appear presented", "did appear presented"])
+    #expect(!shown.isBeingPresented)
+    shown.heard = []
+    stage.step { shown.dismiss(animated: animated) }
+    stage.settle()
+    #expect(shown.heard == ["will disappear dismissed", "did disappear dismissed"])
+    #expect(!shown.isBeingDismissed)
+  }
+
+  @Test func dismissInViewDidAppear_isTaken() {
+    let stage = Stage(root: UIViewController())
+    let shown = Asks()
+    shown.inDidAppear = { [weak shown] in shown?.dismiss(animated: false) }
+    stage.step { stage.window.rootViewController?.present(shown, animated: true) }
+    stage.settle()
+    #expect(shown.presentingViewController == nil && shown.view.window == nil)
+    #expect(!shown.isBeingPresented && !shown.isBeingDismissed)
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func dismissedChain_tellsTheOnesBetweenNothing(animated: Bool) {
+    let log = Log()
+    let controllers = ["A", "M", "N", "O"].map { LoggedController($0, log) }
+    let stage = Stage(root: controllers[0])
+    for (presenter, presented) in zip(controllers, controllers.dropFirst()) {
+      presented.modalPresentationStyle = .fullScreen
+      presenter.present(presented, animated: false)
+      stage.settle()
+    }
+    log.events = []
+    stage.step { controllers[0].dismiss(animated: animated) }
+    stage.settle()
+    #expect(
+      log.events == ["O.willDisappear", "O.didDisappear", "A.willAppear", "A.didAppear"])
+    #expect(stage.window.subviews == [controllers[0].view])
+    #expect(controllers.allSatisfy { $0.presentedViewController == nil })
+    #expect(controllers.allSatisfy { $0.presentingViewController == nil })
+  }
 }

@@ -9,6 +9,9 @@
   let presentation: UIPresentationController
   let presenter: UIViewController
   let presented: UIViewController
+  /// Set where the presenter leaves as well: its view comes back to go with it, unseen, and it hears
+  /// nothing of that.
+  var presenterLeavesToo = false
 
   private var removesPresenter: Bool { presentation.shouldRemovePresentersView }
 
@@ -62,8 +65,10 @@
       container.addSubview(view)
     }
     if removesPresenter { presenter.view.removeFromSuperview() }
-    presented.presentationState = .presented
+    presented.presentationState = .arriving
     presented.endAppearanceTransition()
+    // Unless its viewDidAppear has dismissed it.
+    if presented.presentationState == .arriving { presented.presentationState = .presented }
     if removesPresenter { presenter.endAppearanceTransition() }
     presentation.presentationTransitionDidEnd(true)
   }
@@ -99,7 +104,9 @@
     context.host.willStart = { _ in
       presentation.dismissalTransitionWillBegin()
       presented.beginAppearanceTransition(false, animated: animated)
-      if removesPresenter { presenter.beginAppearanceTransition(true, animated: animated) }
+      if removesPresenter, !presenterLeavesToo {
+        presenter.beginAppearanceTransition(true, animated: animated)
+      }
     }
     context.host.didEnd = { _, completed in
       if completed { dismissalCompleted() } else { dismissalCancelled(presentedFrame: initial) }
@@ -123,7 +130,7 @@
   private func dismissalCompleted() {
     presentation.presentedView?.removeFromSuperview()
     restorePresenter()
-    if removesPresenter { presenter.endAppearanceTransition() }
+    if removesPresenter, !presenterLeavesToo { presenter.endAppearanceTransition() }
     presented.endAppearanceTransition()
     presentation.dismissalTransitionDidEnd(true)
     takeApart()

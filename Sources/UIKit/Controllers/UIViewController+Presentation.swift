@@ -103,7 +103,7 @@ extension UIViewController {
       return abandon(controller, completion: completion)
     }
     let presented = controller.presentedViewController
-    guard presented.presentationState == .presented else {
+    guard presented.presentationState.canBeDismissed else {
       return world.report(
         .nestedTransition,
         "dismiss was called while the presentation is still running; wait for its completion. The "
@@ -111,7 +111,7 @@ extension UIViewController {
     }
     // Presentations on top of it go with it, without animation of their own.
     if let upper = presented.madePresentation {
-      upper.presentedViewController.startDismissal(animated: false, completion: nil)
+      dismissOnTheWay(upper, from: presented)
     }
     presented.presentationState = .dismissing
     var animator: (any UIViewControllerAnimatedTransitioning)?
@@ -127,6 +127,20 @@ extension UIViewController {
     }
     ModalTransition(presentation: controller, presenter: presenter, presented: presented)
       .dismiss(animator, interactor, animated, completion)
+  }
+
+  /// Dismisses at once what lies on a controller that is about to be dismissed, from the top down.
+  private func dismissOnTheWay(
+    _ presentation: UIPresentationController, from presenter: UIViewController
+  ) {
+    let presented = presentation.presentedViewController
+    if let upper = presented.madePresentation { dismissOnTheWay(upper, from: presented) }
+    guard presented.presentationState.canBeDismissed else { return }
+    presented.presentationState = .dismissing
+    var step = ModalTransition(
+      presentation: presentation, presenter: presenter, presented: presented)
+    step.presenterLeavesToo = true
+    step.dismiss(nil, nil, false, nil)
   }
 
   /// Lets go of what this controller and those below it present, without a word to anybody.

@@ -59,7 +59,10 @@
   }
   open func endAppearanceTransition() { endAppearance() }
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
-  open var isBeingPresented: Bool { presentationState == .presenting }
+  /// True from `viewWillAppear` to `viewDidAppear` of its presentation.
+  open var isBeingPresented: Bool {
+    presentationState == .presenting || presentationState == .arriving
+  }
   open var isBeingDismissed: Bool { presentationState == .dismissing }
   open internal(set) var isMovingToParent = false
   open internal(set) var isMovingFromParent = false
@@ -205,7 +208,12 @@
   }
 }
 
-enum PresentationState { case none, presenting, presented, dismissing }
+/// `arriving` is presented, but for its own `viewDidAppear`, which still counts as being presented.
+enum PresentationState {
+  case none, presenting, arriving, presented, dismissing
+
+  var canBeDismissed: Bool { self == .presented || self == .arriving }
+}
 
 extension UIViewController {
   func loadIfNeeded() {
