@@ -18,9 +18,7 @@ extension UINavigationController {
     }
     var interactor: (any UIViewControllerInteractiveTransitioning)?
     let animator: any UIViewControllerAnimatedTransitioning
-    if let own = delegate?.navigationController(
-      self, animationControllerFor: operation, from: from, to: to)
-    {
+    if let own = askForAnimator(operation, from: from, to: to) {
       animator = own
       interactor = delegate?.navigationController(self, interactionControllerFor: own)
     } else {

@@ -72,7 +72,8 @@
   public class var hideShowBarDuration: CGFloat { 0.2 }
   open var hidesBarsOnSwipe = false
   open var isToolbarHidden = true
-  /// The system's own back swipe; it drives the default pop only.
+  /// The system's own back swipe; it drives the default pop only, and where its delegate is the
+  /// system's, it is off where UIKit's is (SystemBackSwipe).
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { backSwipe.recognizer }
 
   open override func loadView() {
@@ -92,6 +93,7 @@
   var stack: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
   var barIsHidden = false
+  var animatorSource = AnimatorSource()
   lazy var backSwipe = SystemBackSwipe(navigation: self)
 }
 

@@ -14,9 +14,17 @@
   open var leftBarButtonItem: UIBarButtonItem?
   open var rightBarButtonItem: UIBarButtonItem?
   open var leftBarButtonItems: [UIBarButtonItem]?
+  /// Whether the left items stand beside the back button, not in its place.
+  open var leftItemsSupplementBackButton = false
   open var rightBarButtonItems: [UIBarButtonItem]?
   open var backBarButtonItem: UIBarButtonItem?
   open var largeTitleDisplayMode: LargeTitleDisplayMode = .automatic
+
+  /// Whether left items stand where the back button would.
+  var replacesBackButton: Bool {
+    !leftItemsSupplementBackButton
+      && (leftBarButtonItem != nil || !(leftBarButtonItems ?? []).isEmpty)
+  }
 
   public enum LargeTitleDisplayMode: Int, Sendable { case automatic, always, never }
 }

@@ -1,0 +1,137 @@
+// Where the navigation controller's own back swipe is off, as UIKit's is, and how apps switch it on.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct SystemSwipeTests {
+  /// Implements nothing.
+  private final class Quiet: NSObject, UINavigationControllerDelegate {}
+
+  /// Lets every recogniser begin.
+  private final class Allows: NSObject, UIGestureRecognizerDelegate {}
+
+  /// Two screens, of which a swipe from the left edge may pop the upper one.
+  @MainActor private final class Scene {
+    let top = UIViewController()
+    let log = Log()
+    let navigation: UINavigationController
+    let stage: Stage
+
+    init() {
+      navigation = UINavigationController(rootViewController: UIViewController())
+      stage = Stage(root: navigation)
+      navigation.pushViewController(top, animated: false)
+    }
+
+    /// Whether the swipe popped the upper screen.
+    func swipePops() -> Bool {
+      let before = navigation.viewControllers.count
+      stage.touch(.began, 4, 400)
+      for x in stride(from: CGFloat(24), through: 350, by: 4) { stage.touch(.moved, x, 400) }
+      stage.touch(.ended, 350, 400)
+      #expect(stage.settle() != nil)
+      return navigation.viewControllers.count < before
+    }
+  }
+
+  @Test func delegateThatAnimates_leavesTheSwipeToTheAppsOwnPan() {
+    let scene = Scene()
+    let delegate = LoggedDelegate(scene.log)
+    let percent = UIPercentDrivenInteractiveTransition()
+    delegate.animator = SlideAnimator(scene.log, isForward: false)
+    delegate.interactor = percent
+    scene.navigation.delegate = delegate
+    var states: [Int] = []
+    let pan = UIScreenEdgePanGestureRecognizer { [weak navigation = scene.navigation] pan in
+      states.append(pan.state.rawValue)
+      switch pan.state {
+      case .began: navigation?.popViewController(animated: true)
+      case .changed: percent.update(pan.translation(in: pan.view).x / 390)
+      case .ended: percent.cancel()
+      default: break
+      }
+    }
+    pan.edges = .left
+    scene.navigation.view.addGestureRecognizer(pan)
+    var wasInteractive = false
+    scene.stage.onFrame = { [weak navigation = scene.navigation] in
+      if navigation?.transitionCoordinator?.isInteractive == true { wasInteractive = true }
+    }
+    #expect(!scene.swipePops(), "the app cancels it")
+    #expect(wasInteractive)
+    #expect(states.first == UIGestureRecognizer.State.began.rawValue)
+    #expect(states.last == UIGestureRecognizer.State.ended.rawValue)
+    #expect(scene.navigation.interactivePopGestureRecognizer?.state == .possible)
+  }
+
+  @Test func delegateThatImplementsTheAnimatorAndAnswersNone_switchesItOffToo() {
+    let scene = Scene()
+    let delegate = LoggedDelegate(scene.log)
+    scene.navigation.delegate = delegate
+    #expect(!scene.swipePops())
+    #expect(scene.log.events == ["animatorFor(pop)"])
+    #expect(!scene.swipePops())
+    #expect(scene.log.events == ["animatorFor(pop)"], "asked once, then known")
+  }
+
+  @Test func delegateThatWasAskedForAPush_isNotAskedByTheSwipe() {
+    let scene = Scene()
+    let delegate = LoggedDelegate(scene.log)
+    scene.navigation.delegate = delegate
+    scene.stage.step { scene.navigation.pushViewController(UIViewController(), animated: true) }
+    scene.stage.settle()
+    #expect(!scene.swipePops())
+    #expect(scene.log.events == ["animatorFor(push)"])
+  }
+
+  @Test func delegateWithoutAnimators_leavesItOn() {
+    let scene = Scene()
+    let delegate = Quiet()
+    scene.navigation.delegate = delegate
+    #expect(scene.swipePops())
+  }
+
+  @Test func backButtonThatIsHiddenOrReplaced_orAHiddenBar_switchesItOff() {
+    let off: [@MainActor (Scene) -> Void] = [
+      { $0.top.navigationItem.hidesBackButton = true },
+      { $0.top.navigationItem.leftBarButtonItem = UIBarButtonItem(title: "Close") },
+      { $0.top.navigationItem.leftBarButtonItems = [UIBarButtonItem(title: "Close")] },
+      { $0.navigation.isNavigationBarHidden = true },
+    ]
+    for (index, change) in off.enumerated() {
+      let scene = Scene()
+      change(scene)
+      #expect(!scene.swipePops(), "\(index)")
+    }
+  }
+
+  @Test func leftItemsBesideTheBackButton_leaveItOn() {
+    let scene = Scene()
+    scene.top.navigationItem.leftBarButtonItem = UIBarButtonItem(title: "Edit")
+    scene.top.navigationItem.leftItemsSupplementBackButton = true
+    #expect(scene.swipePops())
+  }
+
+  @Test(arguments: [true, false])
+  func recogniserWithTheAppsDelegateOrNone_goesWhateverTheScreenShows(hasDelegate: Bool) {
+    let scene = Scene()
+    let (delegate, allows) = (LoggedDelegate(scene.log), Allows())
+    scene.navigation.delegate = delegate
+    scene.top.navigationItem.hidesBackButton = true
+    scene.navigation.interactivePopGestureRecognizer?.delegate = hasDelegate ? allows : nil
+    #expect(scene.swipePops())
+    #expect(scene.log.events == ["animatorFor(pop)"], "asked by the pop itself, as on iOS")
+    #expect(!scene.swipePops(), "the root stays")
+  }
+
+  @Test func recogniserSwitchedBackToTheSystemsDelegate_refusesAgain() {
+    let scene = Scene()
+    scene.top.navigationItem.hidesBackButton = true
+    let recognizer = scene.navigation.interactivePopGestureRecognizer
+    let own = recognizer?.delegate
+    #expect(own != nil)
+    recognizer?.delegate = nil
+    recognizer?.delegate = own
+    #expect(!scene.swipePops())
+  }
+}
