@@ -16,6 +16,79 @@ private final class LeavesListChanged: SlideAnimator {
   }
 }
 
+/// A list of rows of different colours that reloads and drops its selection when it comes.
+private final class RowsController: UITableViewController {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    tableView.reloadData()
+  }
+
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 9 }
+
+  override func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+    cell.contentView.backgroundColor = UIColor(white: CGFloat(indexPath.row) / 9, alpha: 1)
+    if cell.selectedBackgroundView == nil { cell.selectedBackgroundView = UIView() }
+    return cell
+  }
+}
+
+/// The list, with its third row selected, and something over it.
+private final class RowsScene: NSObject, ReplayScene, UINavigationControllerDelegate {
+  let window = UIWindow(frame: UIScreen.main.bounds)
+  let rows = RowsController(style: .plain)
+  private let navigation: UINavigationController
+  private let makeAnimator: @MainActor () -> any UIViewControllerAnimatedTransitioning
+  private var interaction: (any UIViewControllerInteractiveTransitioning)?
+
+  init(animator: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning) {
+    makeAnimator = animator
+    navigation = UINavigationController(rootViewController: rows)
+    super.init()
+    navigation.delegate = self
+    navigation.interactivePopGestureRecognizer?.isEnabled = false
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+    restore()
+  }
+
+  var gestureView: UIView { navigation.view }
+
+  func goBack(
+    interaction: any UIViewControllerInteractiveTransitioning,
+    ended: @escaping @MainActor (Bool) -> Void
+  ) {
+    self.interaction = interaction
+    navigation.popViewController(animated: true)
+    navigation.transitionCoordinator?.animate(alongsideTransition: nil) { ended(!$0.isCancelled) }
+  }
+
+  func restore() {
+    rows.tableView.selectRow(
+      at: IndexPath(row: 2, section: 0), animated: false, scrollPosition: .none)
+    navigation.pushViewController(UIViewController(), animated: false)
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { makeAnimator() }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+}
+
 /// The list is in no window before a pop, nor after its cancel.
 @MainActor @Suite struct UnshownScreenTests {
   private func violations(
@@ -73,6 +146,25 @@ private final class LeavesListChanged: SlideAnimator {
       scene.navigationController.viewControllers[0].view.addSubview(UIScrollView())
       return scene
     }
+    #expect(checked.violations.isEmpty)
+    #expect(checked.result?.swipes.map(\.outcome) == [.cancelled])
+  }
+
+  private func checkRows(
+    _ animator: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning
+  ) throws -> CheckedReplay {
+    let trace = try bundled("slow-cancel")
+    return try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      let scene = RowsScene(animator: animator)
+      #expect(scene.rows.tableView.indexPathForSelectedRow?.row == 2)
+      #expect(scene.rows.tableView.visibleCells.count == 9)
+      return scene
+    }
+  }
+
+  /// What every list does when it comes is not the transition's doing.
+  @Test func tableThatReloadsAndDropsItsSelection_isSilent() throws {
+    let checked = try checkRows { SlideAnimator() }
     #expect(checked.violations.isEmpty)
     #expect(checked.result?.swipes.map(\.outcome) == [.cancelled])
   }

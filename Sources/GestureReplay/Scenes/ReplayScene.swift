@@ -46,7 +46,8 @@ public protocol ReplayScene: AnyObject {
   /// Starts the way back, as a tap on a back button would, with this controller driving it.
   ///
   /// `ended` is called exactly once, after the transition has completed or was cancelled, with
-  /// whether it completed.
+  /// whether it completed. One that is over before this returns, as when an animator gives up, has
+  /// no coordinator to ask any more: that is seen without the call.
   func goBack(
     interaction: any UIViewControllerInteractiveTransitioning,
     ended: @escaping @MainActor (_ completed: Bool) -> Void)

@@ -6,11 +6,12 @@ import UIKit
 /// The loaded views of controllers that are in the hierarchy and not in a window, with their values.
 ///
 /// A pop brings such a view into the container and a cancel takes it out again. What UIKit does to it
-/// on the way is no mistake, so three things are **not** compared: `position` and `bounds` (the
-/// container's size, the safe area and the layout that follows from them), the order of siblings, and
-/// which views a scroll view holds (tables and collections make cells as they are laid out). What is
-/// compared: every other model value of every view that was there before, and that outside of scroll
-/// views none has come or gone.
+/// on the way is no mistake, nor what apps do in `viewWillAppear`, so these are **not** compared:
+/// `position` and `bounds` (the container's size, the safe area and the layout that follows from
+/// them), the order of siblings, which views a scroll view holds (tables and collections make cells as
+/// they are laid out), and cells that stand for another item than before or are no longer selected
+/// (a reload, a selection that goes). What is compared: every other model value of every view that
+/// was there before, and that outside of scroll views none has come or gone.
 @MainActor struct UnshownViews {
   private struct Row {
     let layer: CALayer
@@ -19,6 +20,8 @@ import UIKit
     let name: String
     /// The controller's type.
     let owner: String
+    /// What the cell around it stands for; nil outside of cells.
+    let use: CellUse?
   }
 
   private var rows: [Row] = []
@@ -28,35 +31,36 @@ import UIKit
   /// added before. Cost: one walk over its layers.
   mutating func add(_ controller: UIViewController) {
     guard let view = controller.viewIfLoaded, view.window == nil else { return }
-    add(view.layer, parent: nil, owner: escape("\(type(of: controller))"))
+    add(view.layer, parent: nil, owner: escape("\(type(of: controller))"), use: nil)
   }
 
-  private mutating func add(_ layer: CALayer, parent: CALayer?, owner: String) {
+  private mutating func add(_ layer: CALayer, parent: CALayer?, owner: String, use: CellUse?) {
     guard places[ObjectIdentifier(layer)] == nil else { return }
+    let use = CellUse(layer) ?? use
     places[ObjectIdentifier(layer)] = rows.count
     rows.append(
       Row(
         layer: layer, parent: parent, values: ModelValues(layer), name: layer.reportName,
-        owner: owner))
-    for child in layer.sublayers ?? [] { add(child, parent: layer, owner: owner) }
-    if let mask = layer.mask { add(mask, parent: layer, owner: owner) }
+        owner: owner, use: use))
+    for child in layer.sublayers ?? [] { add(child, parent: layer, owner: owner, use: use) }
+    if let mask = layer.mask { add(mask, parent: layer, owner: owner, use: use) }
   }
 
-  private func contains(_ layer: CALayer) -> Bool { places[ObjectIdentifier(layer)] != nil }
+  private func row(of layer: CALayer) -> Row? { places[ObjectIdentifier(layer)].map { rows[$0] } }
 
   /// What is not as it was: views that have come, views that have gone, values.
   func firstDifference(to later: UnshownViews) -> WorldSnapshot.Difference? {
-    if let row = later.rows.first(where: { !contains($0.layer) && isJudged($0) }) {
+    if let row = later.rows.first(where: { row(of: $0.layer) == nil && isJudged($0) }) {
       return difference(
         .leavesNothing, row, "it is still there after the cancel and was not there before")
     }
-    if let row = rows.first(where: { !later.contains($0.layer) && later.isJudged($0) }) {
+    if let row = rows.first(where: { later.row(of: $0.layer) == nil && later.isJudged($0) }) {
       return difference(
         .cancelRestores, row, "it was there before and is gone after the cancel")
     }
     for row in rows {
-      guard let place = later.places[ObjectIdentifier(row.layer)],
-        let changed = row.values.firstDifference(to: later.rows[place].values, exceptPlace: true)
+      guard let now = later.row(of: row.layer), now.use == row.use,
+        let changed = row.values.firstDifference(to: now.values, exceptPlace: true)
       else { continue }
       return difference(
         .cancelRestores, row,
@@ -65,11 +69,11 @@ import UIKit
     return nil
   }
 
-  /// Whether the layer's coming or going means something: its parent is in both worlds, and holds no
-  /// more or less than it is told to.
-  private func isJudged(_ row: Row) -> Bool {
-    guard let parent = row.parent, contains(parent) else { return false }
-    return !(parent.delegate is UIScrollView)
+  /// Whether the layer's coming or going, seen from the other world, means something: its parent is in
+  /// both, for the same item, and holds no more or less than it is told to.
+  private func isJudged(_ other: Row) -> Bool {
+    guard let layer = other.parent, let parent = row(of: layer) else { return false }
+    return parent.use == other.use && !(layer.delegate is UIScrollView)
   }
 
   private func difference(
@@ -78,5 +82,40 @@ import UIKit
     WorldSnapshot.Difference(
       invariant: invariant, layer: row.name,
       cause: "\(cause); it is in the view of \(row.owner), which no window shows now")
+  }
+}
+
+/// What a cell stands for: the same cell may show another item after a reload.
+private struct CellUse: Equatable {
+  private let path: IndexPath?
+  private let isSelected: Bool
+  private let isHighlighted: Bool
+  /// Tells apart the headers of a collection, which has no path for them.
+  private var place = CGPoint.zero
+
+  /// nil for layers that are not a cell's own.
+  @MainActor init?(_ layer: CALayer) {
+    switch layer.delegate {
+    case let cell as UITableViewCell:
+      path = Self.ancestor(of: cell, UITableView.self)?.indexPath(for: cell)
+      (isSelected, isHighlighted) = (cell.isSelected, cell.isHighlighted)
+    case let cell as UICollectionViewCell:
+      path = Self.ancestor(of: cell, UICollectionView.self)?.indexPath(for: cell)
+      (isSelected, isHighlighted) = (cell.isSelected, cell.isHighlighted)
+    case let header as UICollectionReusableView:
+      (path, isSelected, isHighlighted, place) = (nil, false, false, header.center)
+    default: return nil
+    }
+  }
+
+  @MainActor private static func ancestor<View: UIView>(
+    of view: UIView, _ type: View.Type
+  ) -> View? {
+    var view = view.superview
+    while let each = view {
+      if let found = each as? View { return found }
+      view = each.superview
+    }
+    return nil
   }
 }
