@@ -56,6 +56,22 @@ extension UINavigationController {
       y: container.bounds.minY + anchor.y * container.bounds.height)
   }
 
+  /// At the first display the top is shown, without a transition; the root has arrived by then.
+  func tellFirstShow(isOver: Bool) {
+    guard !hasBeenShown else { return }
+    if isOver {
+      hasBeenShown = true
+      if let root = arrivingRoot, root.parent === self { root.didMove(toParent: self) }
+      arrivingRoot = nil
+    }
+    guard let top = stack.last else { return }
+    if isOver {
+      delegate?.navigationController(self, didShow: top, animated: false)
+    } else {
+      delegate?.navigationController(self, willShow: top, animated: false)
+    }
+  }
+
   var isInTransition: Bool {
     UIKitWorld.current.transitions.contains { $0.owner === self }
   }

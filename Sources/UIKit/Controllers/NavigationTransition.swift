@@ -43,6 +43,7 @@ extension UINavigationController {
     if let view = to?.view {
       fill(view)
       container.addSubview(view)
+      to?.tellIsAppearing()
     }
     dropChildren(of: oldStack)
     if isVisible {

@@ -81,6 +81,7 @@ extension UITabBarController {
         view.frame = container.bounds
         container.addSubview(view)
       }
+      to?.tellIsAppearing()
     }
     if isVisible {
       from?.endAppearanceTransition()

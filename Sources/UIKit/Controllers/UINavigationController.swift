@@ -12,6 +12,7 @@
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     setStack([rootViewController])
+    arrivingRoot = rootViewController
   }
 
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -89,10 +90,17 @@
 
   override func childrenForAppearance() -> [UIViewController] { stack.last.map { [$0] } ?? [] }
 
+  override func childrenWillAppear() { tellFirstShow(isOver: false) }
+  override func childrenDidAppear() { tellFirstShow(isOver: true) }
+
   // Kept beside; the files NavigationStack and NavigationTransition work on it.
   var stack: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
   var barIsHidden = false
+  /// Whether the delegate has heard of the first controller shown.
+  var hasBeenShown = false
+  /// The root given at the start, until it has arrived: with the first display.
+  weak var arrivingRoot: UIViewController?
   var animatorSource = AnimatorSource()
   lazy var backSwipe = SystemBackSwipe(navigation: self)
 }

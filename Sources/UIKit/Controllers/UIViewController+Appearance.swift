@@ -5,6 +5,8 @@ struct Appearance {
   enum State { case disappeared, appearing, appeared, disappearing }
   var state = State.disappeared
   var isAnimated = false
+  /// Whether `viewIsAppearing` was called since it began to appear.
+  var hasToldIsAppearing = false
 }
 
 extension UIViewController {
@@ -18,6 +20,7 @@ extension UIViewController {
     }
     appearance.state = isAppearing ? .appearing : .disappearing
     appearance.isAnimated = animated
+    appearance.hasToldIsAppearing = false
     if isAppearing {
       loadViewIfNeeded()
       viewWillAppear(animated)
@@ -27,14 +30,29 @@ extension UIViewController {
     for child in childrenForAppearance() {
       child.beginAppearanceTransition(isAppearing, animated: animated)
     }
+    if isAppearing { childrenWillAppear() }
+  }
+
+  /// Calls `viewIsAppearing`, once an appearance: by who put the view into the hierarchy, before
+  /// anything is seen of it; by `endAppearance` where nobody did.
+  ///
+  /// Children hear of it once this view has laid theirs out.
+  func tellIsAppearing() {
+    guard appearance.state == .appearing, !appearance.hasToldIsAppearing else { return }
+    appearance.hasToldIsAppearing = true
+    viewIsAppearing(appearance.isAnimated)
+    let children = childrenForAppearance()
+    if !children.isEmpty { loadedView?.layoutIfNeeded() }
+    for child in children { child.tellIsAppearing() }
   }
 
   func endAppearance() {
+    tellIsAppearing()
     let animated = appearance.isAnimated
+    let appears = appearance.state == .appearing
     switch appearance.state {
     case .appearing:
       appearance.state = .appeared
-      viewIsAppearing(animated)
       viewDidAppear(animated)
     case .disappearing:
       appearance.state = .disappeared
@@ -42,6 +60,7 @@ extension UIViewController {
     default: return
     }
     for child in childrenForAppearance() { child.endAppearanceTransition() }
+    if appears { childrenDidAppear() }
   }
 
   /// Where it stands, for checks: gone, coming, shown, going.

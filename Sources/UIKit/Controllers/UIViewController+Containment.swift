@@ -34,6 +34,7 @@ extension UIViewController {
       to.beginAppearanceTransition(true, animated: duration > 0)
     }
     if to.view.superview == nil { (fromView.superview ?? view)?.addSubview(to.view) }
+    if isVisible { to.tellIsAppearing() }
     let finish = { (finished: Bool) in
       fromView.removeFromSuperview()
       if isVisible {

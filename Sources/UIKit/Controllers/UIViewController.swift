@@ -201,6 +201,10 @@
   /// The presentation that this controller has made.
   var madePresentation: UIPresentationController?
 
+  /// Called when the children have begun to appear with this one, and when they have appeared.
+  func childrenWillAppear() {}
+  func childrenDidAppear() {}
+
   /// The controllers that hear of this one's appearance: children whose view is in the tree.
   func childrenForAppearance() -> [UIViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let view = loadedView else { return [] }

@@ -10,7 +10,7 @@ extension TransitionContext {
       markAnimatorRun()
       interruptible = animator
       recorder.record { animator.pauseAnimation() }
-      coordinator.runQueuedAnimations()
+      viewsAreInPlace()
     } else {
       driver = ContainerDriver(context: self)
       runAnimator()

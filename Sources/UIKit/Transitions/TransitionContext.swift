@@ -130,7 +130,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
       // Told even where the start is not interactive: an interaction of the client's own animates
       // there, and its `animateTransition` is empty (Apple's samples of 2016 and what follows them).
       interactor.startInteractiveTransition(self)
-      if phase != .done { coordinator.runQueuedAnimations() }
+      if phase != .done { viewsAreInPlace() }
     } else {
       enter(.running)
       runAnimator()
@@ -145,8 +145,14 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
       recorder.record { animator.animateTransition(using: self) }
     }
     guard phase != .done else { return }
-    coordinator.runQueuedAnimations()
+    viewsAreInPlace()
     if animator == nil { completeTransition(true) }
+  }
+
+  /// The animator has placed its views and nothing of it was seen yet.
+  func viewsAreInPlace() {
+    if let to, to.viewIfLoaded?.window != nil { to.tellIsAppearing() }
+    coordinator.runQueuedAnimations()
   }
 
   /// The interruptible animator has taken `animateTransition`'s place.

@@ -90,6 +90,7 @@
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     root.beginAppearanceTransition(true, animated: false)
     insertSubview(view, at: 0)
+    root.tellIsAppearing()
     layoutIfNeeded()
     root.endAppearanceTransition()
   }
