@@ -88,6 +88,8 @@
   open override var childForStatusBarStyle: UIViewController? { topViewController }
   open override var childForStatusBarHidden: UIViewController? { topViewController }
 
+  /// Which children are shown is its own affair.
+  override var tellsAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] { stack.last.map { [$0] } ?? [] }
 
   override func childrenWillAppear() { tellFirstShow(isOver: false) }

@@ -92,6 +92,8 @@ extension UITabBarControllerDelegate {
     }
   }
 
+  /// Which children are shown is its own affair.
+  override var tellsAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] {
     selectedViewController.map { [$0] } ?? []
   }

@@ -7,6 +7,8 @@ struct Appearance {
   var isAnimated = false
   /// Whether `viewIsAppearing` was called since it began to appear.
   var hasToldIsAppearing = false
+  /// Whether the children were told since it began to appear or disappear.
+  var hasToldChildren = false
 }
 
 extension UIViewController {
@@ -21,6 +23,7 @@ extension UIViewController {
     appearance.state = isAppearing ? .appearing : .disappearing
     appearance.isAnimated = animated
     appearance.hasToldIsAppearing = false
+    appearance.hasToldChildren = false
     if isAppearing {
       loadViewIfNeeded()
       viewWillAppear(animated)
@@ -30,6 +33,7 @@ extension UIViewController {
     for child in childrenForAppearance() {
       child.beginAppearanceTransition(isAppearing, animated: animated)
     }
+    appearance.hasToldChildren = true
     if isAppearing { childrenWillAppear() }
   }
 

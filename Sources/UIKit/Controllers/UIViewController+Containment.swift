@@ -8,6 +8,7 @@ extension UIViewController {
     child.isMovingToParent = true
     child.parent = self
     children.append(child)
+    child.appearIfInPlace()
     child.isMovingToParent = false
   }
 

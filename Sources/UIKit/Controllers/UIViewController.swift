@@ -201,6 +201,9 @@
   /// The presentation that this controller has made.
   var madePresentation: UIPresentationController?
 
+  /// Whether children hear of it when their views are added or removed while this one is shown.
+  var tellsAddedChildren: Bool { shouldAutomaticallyForwardAppearanceMethods }
+
   /// Called when the children have begun to appear with this one, and when they have appeared.
   func childrenWillAppear() {}
   func childrenDidAppear() {}

@@ -15,7 +15,9 @@ extension UIView {
       return
     }
     let newWindow = window
-    let movesWindow = view.window !== newWindow
+    let oldWindow = view.window
+    let movesWindow = oldWindow !== newWindow
+    let children = ChildAppearance(moving: view, to: self, from: oldWindow, to: newWindow)
     view.willMove(toSuperview: self)
     if movesWindow { view.tell { $0.willMove(toWindow: newWindow) } }
     if let old = view.superview {
@@ -30,6 +32,7 @@ extension UIView {
     if movesWindow { view.tell { $0.didMoveToWindow() } }
     if view.layout.isDirty { view.propagateDirtyLayout() }
     setNeedsLayout()
+    children.end()
   }
 
   func insert(_ view: UIView, beside sibling: UIView, above: Bool) {
@@ -76,7 +79,9 @@ extension UIView {
 
   func detachFromSuperview() {
     guard let old = superview else { return }
-    let leavesWindow = window != nil
+    let oldWindow = window
+    let leavesWindow = oldWindow != nil
+    let children = ChildAppearance(moving: self, to: nil, from: oldWindow, to: nil)
     willMove(toSuperview: nil)
     if leavesWindow { tell { $0.willMove(toWindow: nil) } }
     old.willRemoveSubview(self)
@@ -87,6 +92,7 @@ extension UIView {
     old.setNeedsLayout()
     didMoveToSuperview()
     if leavesWindow { tell { $0.didMoveToWindow() } }
+    children.end()
   }
 
   /// Leaving a superview ends the constraints between what leaves and what stays, as Apple documents
