@@ -85,6 +85,22 @@
       height: text.height)
   }
 
+  /// A tap of one finger is the button's: recognisers of the views around it leave it alone.
+  ///
+  /// Source: "Interacting with Other User Interface Controls" in UIGestureRecognizer's
+  /// documentation. A disabled button has no action to protect.
+  open override func gestureRecognizerShouldBegin(
+    _ gestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    if isEnabled, let tap = gestureRecognizer as? UITapGestureRecognizer,
+      tap.numberOfTapsRequired == 1, tap.numberOfTouchesRequired == 1,
+      let owner = tap.view, owner !== self, isDescendant(of: owner)
+    {
+      return false
+    }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
   private func refresh() {
     label.text = currentTitle
     label.textColor = titleColor(for: state) ?? .systemBlue

@@ -50,6 +50,12 @@ extension UIGestureRecognizer {
     if let view, !view.gestureRecognizerShouldBegin(self) {
       return fail("its view said that it should not begin")
     }
+    // UIView.h asks a view that was hit whenever recognition would take the touch from it.
+    if cancelsTouchesInView,
+      let hit = hitViews.first(where: { $0 !== view && !$0.gestureRecognizerShouldBegin(self) })
+    {
+      return fail("the \(Swift.type(of: hit)) under the finger said that it should not begin")
+    }
     if let winner = GestureArbiter.rival(preventing: self) {
       return fail("\(Swift.type(of: winner)) has recognised the same touch")
     }
@@ -106,6 +112,9 @@ extension UIGestureRecognizer {
     if !began.isEmpty {
       if touches.isEmpty, current == .possible { failureReason = nil }
       touches += began
+      for case let hit? in began.map(\.view) where !hitViews.contains(where: { $0 === hit }) {
+        hitViews.append(hit)
+      }
     }
     if current != .failed, current != .cancelled, current != .ended {
       if !began.isEmpty { touchesBegan(Set(began), with: event) }
@@ -133,6 +142,7 @@ extension UIGestureRecognizer {
     }
     if current == .began || current == .changed { change(to: .cancelled) }
     pending = nil
+    hitViews = []
     current = .possible
     reset()
   }

@@ -94,6 +94,9 @@
   var pending: State?
   var touches: [UITouch] = []
   var lastLocations: [CGPoint] = []
+  /// The views that the sequence's touches landed on, kept beyond them: a tap that waits for another
+  /// recogniser begins when they have lifted.
+  var hitViews: [UIView] = []
   final var actions: [@MainActor () -> Void] = []
   var failureRequirements: [WeakRecognizer] = []
   var owesAction = false
