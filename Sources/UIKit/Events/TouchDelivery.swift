@@ -98,6 +98,7 @@
       view = each.superview
     }
     touch.gestureRecognizers = followers
+    touch.isTakenFromView = !hit.isMultipleTouchEnabled && active.contains { $0.isDown(on: hit) }
     for recognizer in followers where !recognizers.contains(where: { $0 === recognizer }) {
       recognizers.append(recognizer)
     }
@@ -184,5 +185,12 @@
   /// Drops a recogniser that is no longer interested in its touches.
   func forget(_ recognizer: UIGestureRecognizer) {
     for touch in active { touch.gestureRecognizers?.removeAll { $0 === recognizer } }
+  }
+}
+
+extension UITouch {
+  /// Whether it landed on the view and has not lifted.
+  fileprivate func isDown(on view: UIView) -> Bool {
+    self.view === view && phase != .ended && phase != .cancelled
   }
 }

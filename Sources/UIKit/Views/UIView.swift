@@ -59,7 +59,8 @@
     set { layer.anchorPoint = newValue }
   }
   open var contentScaleFactor: CGFloat = UIScreen.defaultScale
-  open var isMultipleTouchEnabled = true
+  /// Off: while one touch is down on the view, later ones reach its recognisers, not the view.
+  open var isMultipleTouchEnabled = false
   open var isExclusiveTouch = false
 
   /// A point of this view in another's coordinates; nil means the window's. Points.
