@@ -58,6 +58,7 @@
     super.willRemoveSubview(subview)
     arrangedSubviews.removeAll { $0 === subview }
     customGaps[ObjectIdentifier(subview)] = nil
+    sizesBeforeHiding[ObjectIdentifier(subview)] = nil
   }
 
   /// The area in which views are arranged.
@@ -72,11 +73,24 @@
 
   private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
+  /// What views that are hidden measured before: hiding takes their length.
+  private var sizesBeforeHiding: [ObjectIdentifier: CGSize] = [:]
+
+  /// A view was hidden or shown: the others close up or make room, inside a block animated.
+  func visibilityChanged(of view: UIView) {
+    guard arrangedSubviews.contains(where: { $0 === view }) else { return }
+    if view.isHidden { sizesBeforeHiding[ObjectIdentifier(view)] = view.bounds.size }
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+    if ViewAnimationBlock.current != nil { layoutIfNeeded() }
+  }
+
   private func natural(_ view: UIView) -> CGSize {
     let own = view.intrinsicContentSize
+    let last = sizesBeforeHiding[ObjectIdentifier(view)] ?? view.bounds.size
     var size = CGSize(
-      width: own.width >= 0 ? own.width : view.bounds.width,
-      height: own.height >= 0 ? own.height : view.bounds.height)
+      width: own.width >= 0 ? own.width : last.width,
+      height: own.height >= 0 ? own.height : last.height)
     if own.width < 0 || own.height < 0, view.ownConstraints.contains(where: { !$0.isAboutOneView })
     {
       let fitting = view.systemLayoutSizeFitting(.zero)
@@ -95,7 +109,7 @@
   open override func layoutSubviews() {
     super.layoutSubviews()
     let views = shown
-    guard !views.isEmpty else { return }
+    guard !views.isEmpty else { return collapse() }
     let isRow = axis == .horizontal
     let area = area
     let length = isRow ? area.width : area.height
@@ -129,6 +143,27 @@
         ? CGRect(x: area.minX + place, y: area.minY + offset, width: size, height: width)
         : CGRect(x: area.minX + offset, y: area.minY + place, width: width, height: size)
       place += size + (index < gaps.count ? gaps[index] : 0)
+    }
+    for view in views { sizesBeforeHiding[ObjectIdentifier(view)] = nil }
+    collapse()
+  }
+
+  /// Gives each hidden view no length, where the one before it ends: from there it grows when it is
+  /// shown inside a block.
+  private func collapse() {
+    let isRow = axis == .horizontal
+    var place = isRow ? area.minX : area.minY
+    for view in arrangedSubviews {
+      guard view.isHidden else {
+        place = isRow ? view.frame.maxX : view.frame.maxY
+        continue
+      }
+      let key = ObjectIdentifier(view)
+      sizesBeforeHiding[key] = sizesBeforeHiding[key] ?? view.bounds.size
+      var frame = view.frame
+      if isRow { (frame.origin.x, frame.size.width) = (place, 0) }
+      if !isRow { (frame.origin.y, frame.size.height) = (place, 0) }
+      if view.frame != frame { view.frame = frame }
     }
   }
 

@@ -35,6 +35,12 @@ extension UIView {
     return UIColor(cgColor: color)
   }
 
+  func setHidden(_ isHidden: Bool) {
+    guard layer.isHidden != isHidden else { return }
+    layer.isHidden = isHidden
+    if let stack = superview as? UIStackView { stack.visibilityChanged(of: self) }
+  }
+
   func setBackgroundColor(_ color: UIColor?) {
     ownBackgroundColor = color
     layer.backgroundColor = color?.cgColor

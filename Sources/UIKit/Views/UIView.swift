@@ -85,7 +85,7 @@
   }
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set { setHidden(newValue) }
   }
   open var isOpaque = true
   open var backgroundColor: UIColor? {
