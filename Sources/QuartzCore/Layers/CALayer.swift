@@ -12,8 +12,9 @@
 ///
 /// Layers that are attached to the `FrameCycle` through their root have a row in its frame view.
 /// Cost: a property write is O(1); a change of the tree is O(rows) in the next frame.
-/// Differences from Apple: a subclass that has its own `init()` writes `required`; `presentation()`
-/// of a client's subclass is of the nearest class of this module. Source: CALayer.h.
+/// Differences from Apple: a subclass with an initialiser of its own overrides all three of these,
+/// because `init(layerOfView:)` is inherited by those only; `presentation()` of a client's subclass
+/// is of the nearest class of this module. Source: CALayer.h.
 @preconcurrency @MainActor open class CALayer: NSObject, CAMediaTiming {
   // What the properties hold. Final: in an open class a field of a struct is otherwise read by a
   // getter, which copies the struct, its references one by one.
@@ -32,7 +33,21 @@
   package static var animationObserver: AnimationObserver?
   package typealias AnimationObserver = @MainActor (CALayer, String?, String?, Any?) -> Void
 
-  public required override init() { super.init() }
+  public override init() { super.init() }
+
+  /// A copy of another layer's properties, without its sublayers and animations.
+  public init(layer: Any) {
+    super.init()
+    if let other = layer as? CALayer { copyProperties(from: other) }
+  }
+
+  /// No archive is read on Linux: a layer with every property at its default.
+  public required init?(coder: NSCoder) { super.init() }
+
+  /// The layer that a view of ``UIView/layerClass`` is made with: `init()` itself cannot be called
+  /// on a class that is known at run time only, unless every subclass spelled it `required`, which
+  /// published ones do not. Ours, not Apple's.
+  public required convenience init(layerOfView: Void) { self.init() }
 
   /// A tree is let go of layer by layer, not by one deinit inside the other: a deep one would need
   /// more stack than there is.
@@ -45,12 +60,6 @@
       doomed += layer.sublayerList
       layer.sublayerList = []
     }
-  }
-
-  /// A copy of another layer's properties, without its sublayers and animations.
-  public convenience init(layer: Any) {
-    self.init()
-    if let other = layer as? CALayer { copyProperties(from: other) }
   }
 
   // MARK: Geometry

@@ -361,6 +361,6 @@
 
   private static func makeLayer() -> CALayer {
     guard let type = layerClass as? CALayer.Type else { return CALayer() }
-    return type.init()
+    return type.init(layerOfView: ())
   }
 }
