@@ -148,6 +148,34 @@ import Testing
     #expect(ran == 1)
   }
 
+  @Test func completion_thatAnotherReplaces_stillWaitsForItsOwnAnimations() {
+    let stage = AnimationStage()
+    var ran: [String] = []
+    CATransaction.begin()
+    CATransaction.setCompletionBlock { ran.append("first") }
+    stage.layer.add(ramp(2), forKey: "a")
+    CATransaction.setCompletionBlock { ran.append("second") }
+    stage.layer.add(ramp(1), forKey: "b")
+    CATransaction.commit()
+    stage.frame(0)
+    stage.frame(1)
+    #expect(ran == ["second"])
+    stage.frame(2)
+    #expect(ran == ["second", "first"])
+  }
+
+  @Test func completion_thatIsReplacedBeforeAnyAnimation_runsInTheNextFrame() {
+    let stage = AnimationStage()
+    var ran: [String] = []
+    CATransaction.begin()
+    CATransaction.setCompletionBlock { ran.append("first") }
+    CATransaction.setCompletionBlock(nil)
+    stage.layer.add(ramp(2), forKey: "a")
+    stage.frame(0)
+    #expect(ran == ["first"])
+    CATransaction.commit()
+  }
+
   @Test func completionOfTheImplicitTransaction_runsAfterItsAnimations() {
     let stage = AnimationStage()
     var ran: [Double] = []

@@ -53,10 +53,13 @@
   }
   open class func setDisableActions(_ flag: Bool) { edit { $0.disablesActions = flag } }
 
-  /// The block of the innermost level; set it before adding the animations it waits for.
+  /// The block of the innermost level; set it before adding the animations it waits for. A block
+  /// that another takes the place of still waits for its own, and is due at once without any.
   open class func completionBlock() -> (() -> Void)? { levels.last?.completion?.block }
   open class func setCompletionBlock(_ block: (() -> Void)?) {
+    let replaced = levels.last?.completion
     edit { $0.completion = block.map { TransactionCompletion(block: $0) } }
+    replaced?.close()
   }
 
   open class func value(forKey key: String) -> Any? {
