@@ -91,6 +91,19 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     #expect(bar.frame.minX == 0)
   }
 
+  @Test func alongsideInAView_needsNoCompletion() {
+    let scene = NavigationStage()
+    scene.delegate.animator = SlideAnimator(scene.log, isForward: false)
+    var ran = false
+    scene.stage.step {
+      scene.navigation.popViewController(animated: true)
+      scene.detail.transitionCoordinator?.animateAlongsideTransition(
+        in: nil, animation: { _ in ran = true })
+    }
+    #expect(ran)
+    scene.stage.settle()
+  }
+
   @Test func a52_alongsideRunsBesideAnInteractionOfTheClientsOwn() {
     let scene = NavigationStage()
     scene.delegate.animator = AlwaysCompletes()
