@@ -104,6 +104,10 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     }
   }
 
+  override func namedProperty(_ key: String) -> NamedProperty? {
+    key == "type" ? .constant(type) { self.type = $0 } : ownNamedProperty(key)
+  }
+
   override func copyProperties(from other: CALayer) {
     copyOwnProperties(from: other)
     guard let other = other as? CAGradientLayer else { return }

@@ -42,7 +42,7 @@ extension CALayer {
   /// The value at a key path as clients read it: NSNumber-like Double, CGPoint, CGRect, CGColor …
   func namedValue(_ path: String) -> Any? {
     guard let parsed = AnimatedKeyPath(path), let numbers = channels(of: parsed.root) else {
-      return path == "frame" ? frame : attachedValues[path]
+      return plainValue(path)
     }
     switch parsed.part {
     case .channels(let range):
@@ -102,13 +102,8 @@ extension CALayer {
 
   /// Sets a property or sub-path by name, through its setter; any other key is attached.
   func setNamedValue(_ value: Any?, _ path: String) {
-    if path == "frame", let value = value as? CGRect {
-      frame = value
-      return
-    }
     guard let parsed = AnimatedKeyPath(path), let numbers = channels(of: parsed.root) else {
-      attachedValues[path] = value
-      return
+      return setPlainValue(value, path)
     }
     guard assign(changed(numbers, at: parsed, to: value), to: parsed.root) else {
       FrameCycle.current.report(.unfitValue(layer: self, key: path))

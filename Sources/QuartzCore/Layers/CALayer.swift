@@ -366,7 +366,7 @@
 
   // MARK: Values by name
 
-  /// Sets the animatable property at a key path, or attaches any other value under the key.
+  /// Sets the property at a key path, or attaches a value under a key that names none.
   open func setValue(_ value: Any?, forKey key: String) { setNamedValue(value, key) }
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setNamedValue(value, keyPath) }
   open func value(forKey key: String) -> Any? { namedValue(key) }
@@ -380,6 +380,8 @@
   func assign(_ value: Any?, to root: AnimatedRoot) -> Bool { assignOwn(value, to: root) }
   /// Takes the shown numbers of a property that is animated; presentations only.
   func show(_ numbers: [Double], of root: AnimatedRoot) { showOwn(numbers, of: root) }
+  /// A property that does not animate; nil if this class has none of the name.
+  func namedProperty(_ key: String) -> NamedProperty? { ownNamedProperty(key) }
   func copyProperties(from other: CALayer) { copyOwnProperties(from: other) }
 
   // MARK: Layout and display

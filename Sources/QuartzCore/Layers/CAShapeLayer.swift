@@ -143,6 +143,22 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     }
   }
 
+  override func namedProperty(_ key: String) -> NamedProperty? {
+    switch key {
+    case "fillRule": .constant(fillRule) { self.fillRule = $0 }
+    case "lineCap": .constant(lineCap) { self.lineCap = $0 }
+    case "lineJoin": .constant(lineJoin) { self.lineJoin = $0 }
+    case "lineDashPattern":
+      NamedProperty(value: lineDashPattern) { new in
+        let numbers = new.flatMap { ValueChannels.numbers($0, as: .numbers) }
+        guard new == nil || numbers != nil else { return false }
+        self.lineDashPattern = numbers?.map { NSNumber(value: $0) }
+        return true
+      }
+    default: ownNamedProperty(key)
+    }
+  }
+
   override func copyProperties(from other: CALayer) {
     copyOwnProperties(from: other)
     guard let other = other as? CAShapeLayer else { return }
