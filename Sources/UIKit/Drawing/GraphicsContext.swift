@@ -2,20 +2,27 @@
 
 /// Where older code draws: what it holds is a display list of layers, as an image renderer's.
 ///
-/// Only what snapshots are made of exists here: layers, filled rectangles, and the transform they
-/// are placed with. Strokes, paths, clips and text are absent.
+/// Layers, rectangles and paths, filled or stroked, the transform they are placed with and the
+/// clips that cut them; a clip is an item of its own, which masks what is drawn under it. Gradients,
+/// shadows, blend modes and text are absent.
 open class CGContext: NSObject, @unchecked Sendable {
   var items: [LayerPicture.Item] = []
   /// In points.
   let size: CGSize
   let scale: CGFloat
-  private var state = State()
+  var state = State()
   private var saved: [State] = []
+  /// The path under way, in the coordinates of now.
+  var building = CGMutablePath()
 
-  private struct State {
+  struct State {
     var transform = CGAffineTransform.identity
     var fill = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+    var stroke = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+    var line = LayerPicture.Line()
     var alpha: CGFloat = 1
+    /// The item of the innermost clip.
+    var clip: Int?
   }
 
   init(size: CGSize, scale: CGFloat) {
@@ -27,9 +34,21 @@ open class CGContext: NSObject, @unchecked Sendable {
   public var ctm: CGAffineTransform { state.transform }
   public func saveGState() { saved.append(state) }
   /// Without a state to go back to, it does nothing.
-  public func restoreGState() { state = saved.popLast() ?? state }
+  public func restoreGState() {
+    let old = state.transform
+    state = saved.popLast() ?? state
+    keepPath(placedBy: old)
+  }
   public func concatenate(_ transform: CGAffineTransform) {
-    state.transform = transform.concatenating(state.transform)
+    let old = state.transform
+    state.transform = transform.concatenating(old)
+    keepPath(placedBy: old)
+  }
+  /// A path stays where it was drawn, whatever becomes of the transform.
+  private func keepPath(placedBy old: CGAffineTransform) {
+    guard !building.isEmpty, old != state.transform else { return }
+    var change = old.concatenating(state.transform.inverted())
+    building = building.mutableCopy(using: &change) ?? building
   }
   public func translateBy(x tx: CGFloat, y ty: CGFloat) {
     concatenate(CGAffineTransform(translationX: tx, y: ty))
@@ -40,6 +59,7 @@ open class CGContext: NSObject, @unchecked Sendable {
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
   public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
   public func setFillColor(_ color: CGColor) { state.fill = color }
+  public func setStrokeColor(_ color: CGColor) { state.stroke = color }
   public func fill(_ rect: CGRect) {
     let place = CGAffineTransform(translationX: rect.minX, y: rect.minY)
       .concatenating(state.transform)
@@ -47,7 +67,7 @@ open class CGContext: NSObject, @unchecked Sendable {
       LayerPicture.Item(
         transform: CATransform3DMakeAffineTransform(place), size: rect.size,
         opacity: Float(state.alpha), backgroundColor: state.fill, cornerRadius: 0, contents: nil,
-        contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1)))
+        contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1), parent: state.clip))
   }
 
   func add(_ picture: LayerPicture, in rect: CGRect) {
@@ -60,7 +80,7 @@ open class CGContext: NSObject, @unchecked Sendable {
       CATransform3DMakeAffineTransform(state.transform))
     let first = items.count
     for var item in picture.items {
-      item.parent = item.parent.map { $0 + first }
+      item.parent = item.parent.map { $0 + first } ?? state.clip
       item.transform = CATransform3DConcat(item.transform, place)
       item.opacity *= Float(state.alpha)
       items.append(item)

@@ -64,6 +64,11 @@ open class UIBezierPath: NSObject, NSCopying {
   open var isEmpty: Bool { mutable.isEmpty }
   open var currentPoint: CGPoint { mutable.currentPoint }
   open var lineWidth: CGFloat = 1
+  open var lineCapStyle = CGLineCap.butt
+  open var lineJoinStyle = CGLineJoin.miter
+  open var miterLimit: CGFloat = 10
+  /// Kept, without effect: curves stay curves.
+  open var flatness: CGFloat = 0.6
   open var usesEvenOddFillRule = false
 
   open func move(to point: CGPoint) { mutable.move(to: point) }
@@ -98,7 +103,49 @@ open class UIBezierPath: NSObject, NSCopying {
     let copy = UIBezierPath(cgPath: cgPath)
     copy.lineWidth = lineWidth
     copy.usesEvenOddFillRule = usesEvenOddFillRule
+    copy.lineCapStyle = lineCapStyle
+    copy.lineJoinStyle = lineJoinStyle
+    copy.miterLimit = miterLimit
+    copy.flatness = flatness
+    (copy.dashPhase, copy.dashLengths) = (dashPhase, dashLengths)
     return copy
+  }
+
+  /// The same path run the other way: last subpath first, each from its end, a closed one from
+  /// where it starts.
+  open func reversing() -> UIBezierPath {
+    let reversed = copy() as? UIBezierPath ?? UIBezierPath()
+    reversed.cgPath = mutable.reversed()
+    return reversed
+  }
+
+  private(set) var dashPhase: CGFloat = 0
+  private(set) var dashLengths: [CGFloat] = []
+
+  /// The lengths of lines and gaps in turn, in points; none makes the stroke whole again.
+  open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
+    dashLengths = pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(0, count))) } ?? []
+    dashPhase = phase
+  }
+
+  /// Fills into the open image context with its fill colour; outside of one it does nothing.
+  @preconcurrency @MainActor open func fill() {
+    GraphicsStack.contexts.last?.paint(cgPath, fills: true, line: line)
+  }
+  /// Strokes into the open image context with its stroke colour and the path's own line.
+  @preconcurrency @MainActor open func stroke() {
+    GraphicsStack.contexts.last?.paint(cgPath, strokes: true, line: line)
+  }
+  /// Cuts what is drawn from now on to the path, until the context's state is restored.
+  @preconcurrency @MainActor open func addClip() {
+    GraphicsStack.contexts.last?.clip(to: cgPath, line.fillRule)
+  }
+
+  private var line: LayerPicture.Line {
+    LayerPicture.Line(
+      width: lineWidth, cap: lineCapStyle, join: lineJoinStyle, miterLimit: miterLimit,
+      dashPhase: dashPhase, dashLengths: dashLengths,
+      fillRule: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 
   /// The share of a quarter circle's control arm: 4/3·(√2 − 1).

@@ -113,6 +113,22 @@ open class UIColor: NSObject, @unchecked Sendable {
 }
 
 extension UIColor {
+  /// Makes this the colour that the open image context fills with; outside of one it does nothing.
+  @preconcurrency @MainActor public func setFill() {
+    GraphicsStack.contexts.last?.setFillColor(cgColor)
+  }
+  /// Makes this the colour that the open image context strokes with.
+  @preconcurrency @MainActor public func setStroke() {
+    GraphicsStack.contexts.last?.setStrokeColor(cgColor)
+  }
+  /// Both.
+  @preconcurrency @MainActor public func set() {
+    setFill()
+    setStroke()
+  }
+}
+
+extension UIColor {
   private static func rgb(_ hex: Int, _ alpha: CGFloat = 1) -> UIColor {
     UIColor(
       red: CGFloat(hex >> 16 & 255) / 255, green: CGFloat(hex >> 8 & 255) / 255,

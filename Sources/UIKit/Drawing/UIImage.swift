@@ -17,6 +17,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     scale = 1
     picture = nil
     name = nil
+    cgImage = nil
     super.init()
   }
 
@@ -25,15 +26,44 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(size: .zero, scale: 1, picture: nil, name: name)
   }
 
+  /// A symbol by name: there are none on Linux, so any name makes an image without a size.
+  public convenience init?(systemName name: String) {
+    self.init(size: .zero, scale: 1, picture: nil, name: name)
+  }
+
+  /// An image of a bitmap, at one pixel a point.
+  public convenience init(cgImage: CGImage) {
+    self.init(cgImage: cgImage, scale: 1, orientation: .up)
+  }
+
+  /// An image of a bitmap. The orientation is without effect; a scale of 0 counts as 1.
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    let scale = scale > 0 ? scale : 1
+    self.init(
+      size: CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale),
+      scale: scale, picture: cgImage.picture, name: cgImage.name, bitmap: cgImage)
+  }
+
+  /// How a bitmap is turned. Raw values are UIKit's.
+  public enum Orientation: Int, Sendable {
+    case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+  }
+
+  /// What a layer's `contents` take: always the same object of one image; nil for an empty image.
+  public let cgImage: CGImage?
+
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: Any?) {
     self.init(named: name)
   }
 
-  init(size: CGSize, scale: CGFloat, picture: LayerPicture?, name: String?) {
+  init(
+    size: CGSize, scale: CGFloat, picture: LayerPicture?, name: String?, bitmap: CGImage? = nil
+  ) {
     self.size = size
     self.scale = scale
     self.picture = picture
     self.name = name
+    cgImage = bitmap ?? CGImage(size: size, scale: scale, picture: picture, name: name)
     super.init()
   }
 
@@ -42,7 +72,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// The same image with another rendering mode.
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-    let copy = UIImage(size: size, scale: scale, picture: picture, name: name)
+    let copy = UIImage(size: size, scale: scale, picture: picture, name: name, bitmap: cgImage)
     copy.renderingMode = renderingMode
     return copy
   }

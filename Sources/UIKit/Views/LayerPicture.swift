@@ -31,6 +31,22 @@ public final class LayerPicture: Sendable {
     public var shadow = Shadow()
     /// The path of a shape layer and its fill, or the colours of a gradient one.
     public var shape: Shape? = nil
+    /// How a path that was drawn into an image context is stroked and filled; nil for layers.
+    public var line: Line? = nil
+  }
+
+  /// How a path is drawn, beside its colours.
+  public struct Line: Sendable {
+    /// Points.
+    public var width: CGFloat = 1
+    public var cap = CGLineCap.butt
+    public var join = CGLineJoin.miter
+    public var miterLimit: CGFloat = 10
+    /// Points.
+    public var dashPhase: CGFloat = 0
+    /// Lines and gaps in turn, in points; empty for a whole line.
+    public var dashLengths: [CGFloat] = []
+    public var fillRule = CGPathFillRule.winding
   }
 
   /// A layer's frame line, inside its bounds.

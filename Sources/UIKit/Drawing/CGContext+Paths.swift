@@ -1,0 +1,122 @@
+// Paths in an image context: building them, drawing them, cutting by them.
+
+/// How a path is drawn; raw values as in CGContext.h.
+public enum CGPathDrawingMode: Int32, Sendable {
+  case fill, eoFill, stroke, fillStroke, eoFillStroke
+}
+
+extension CGContext {
+  public func beginPath() { building = CGMutablePath() }
+  public func move(to point: CGPoint) { building.move(to: point) }
+  public func addLine(to point: CGPoint) { building.addLine(to: point) }
+  public func addLines(between points: [CGPoint]) { building.addLines(between: points) }
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    building.addCurve(to: end, control1: control1, control2: control2)
+  }
+  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    building.addQuadCurve(to: end, control: control)
+  }
+  /// `clockwise` is meant in a space with y upward, as in CGContext.h.
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+  ) {
+    building.addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+      clockwise: clockwise)
+  }
+  public func addRect(_ rect: CGRect) { building.addRect(rect) }
+  public func addEllipse(in rect: CGRect) { building.addEllipse(in: rect) }
+  public func addPath(_ path: CGPath) { building.addPath(path) }
+  public func closePath() { building.closeSubpath() }
+  /// The path under way; nil while there is none.
+  public var path: CGPath? { building.isEmpty ? nil : building.copy() }
+
+  /// Points.
+  public func setLineWidth(_ width: CGFloat) { state.line.width = width }
+  public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
+  public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
+  public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }
+  /// Lines and gaps in turn, in points; none for a whole line.
+  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+    (state.line.dashPhase, state.line.dashLengths) = (phase, lengths)
+  }
+
+  /// Draws the path under way, which is then over.
+  public func drawPath(using mode: CGPathDrawingMode) {
+    var line = state.line
+    line.fillRule = mode == .eoFill || mode == .eoFillStroke ? .evenOdd : .winding
+    paint(building, fills: mode != .stroke, strokes: mode.rawValue >= 2, line: line)
+    beginPath()
+  }
+  public func fillPath(using rule: CGPathFillRule = .winding) {
+    drawPath(using: rule == .evenOdd ? .eoFill : .fill)
+  }
+  public func strokePath() { drawPath(using: .stroke) }
+  public func fillEllipse(in rect: CGRect) {
+    paint(CGPath(ellipseIn: rect), fills: true, line: state.line)
+  }
+  public func strokeEllipse(in rect: CGRect) {
+    paint(CGPath(ellipseIn: rect), strokes: true, line: state.line)
+  }
+  public func stroke(_ rect: CGRect) {
+    paint(CGPath(rect: rect), strokes: true, line: state.line)
+  }
+
+  /// Cuts what is drawn from now on to the path under way, which is then over.
+  public func clip(using rule: CGPathFillRule = .winding) {
+    clip(to: building, rule)
+    beginPath()
+  }
+  public func clip(to rect: CGRect) { clip(to: CGPath(rect: rect), .winding) }
+
+  /// Adds an item for a path in the coordinates of now. An empty path, or one with a point that is
+  /// not finite, draws nothing.
+  func paint(
+    _ path: CGPath, fills: Bool = false, strokes: Bool = false, line: LayerPicture.Line
+  ) {
+    guard
+      let item = item(
+        path, fill: fills ? state.fill : nil, stroke: strokes ? state.stroke : nil, line: line)
+    else { return }
+    items.append(item)
+  }
+
+  /// Puts an empty item under the last clip, to which what comes next belongs. An empty path
+  /// leaves nothing to see, as in CGContext.h.
+  func clip(to path: CGPath, _ rule: CGPathFillRule) {
+    var line = LayerPicture.Line()
+    line.fillRule = rule
+    let opaque = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+    var shape = item(path, fill: opaque, stroke: nil, line: line)
+    shape?.parent = nil
+    shape?.opacity = 1
+    let area = CGRect(origin: .zero, size: size)
+    var group = LayerPicture.Item(
+      transform: CATransform3DIdentity, size: size, opacity: 1, backgroundColor: nil,
+      cornerRadius: 0, contents: nil, contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1),
+      parent: state.clip)
+    group.mask = LayerPicture(items: shape.map { [$0] } ?? [], bounds: area)
+    state.clip = items.count
+    items.append(group)
+  }
+
+  private func item(
+    _ path: CGPath, fill: CGColor?, stroke: CGColor?, line: LayerPicture.Line
+  ) -> LayerPicture.Item? {
+    let box = path.boundingBoxOfPath
+    let numbers = [box.minX, box.minY, box.width, box.height]
+    guard !path.isEmpty, numbers.allSatisfy(\.isFinite) else { return nil }
+    // The item's own coordinates begin at its corner, as those of a filled rectangle do.
+    var inward = CGAffineTransform(translationX: -box.minX, y: -box.minY)
+    guard let inner = path.copy(using: &inward) else { return nil }
+    let place = CGAffineTransform(translationX: box.minX, y: box.minY)
+      .concatenating(state.transform)
+    var item = LayerPicture.Item(
+      transform: CATransform3DMakeAffineTransform(place), size: box.size,
+      opacity: Float(state.alpha), backgroundColor: nil, cornerRadius: 0, contents: nil,
+      contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1), parent: state.clip)
+    item.shape = .path(inner, fill: fill, stroke: stroke, lineWidth: line.width)
+    item.line = line
+    return item
+  }
+}

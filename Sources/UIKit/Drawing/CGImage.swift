@@ -1,0 +1,25 @@
+// The bitmap of an image, without its pixels.
+
+/// What an image is made of: a size in pixels, and the picture or the name it came from.
+public final class CGImage: Sendable {
+  /// Pixels.
+  public let width: Int
+  /// Pixels.
+  public let height: Int
+  /// What was drawn into it, for images that were rendered. Ours, not Apple's.
+  public let picture: LayerPicture?
+  /// The name that its image was asked for by. Ours, not Apple's.
+  public let name: String?
+
+  init(size: CGSize, scale: CGFloat, picture: LayerPicture?, name: String?) {
+    width = Self.pixels(size.width * scale)
+    height = Self.pixels(size.height * scale)
+    self.picture = picture
+    self.name = name
+  }
+
+  /// A length rounded up to whole pixels, as bitmaps have them; 0 for what is no length.
+  private static func pixels(_ length: CGFloat) -> Int {
+    length > 0 ? Int(exactly: length.rounded(.up)) ?? 0 : 0
+  }
+}

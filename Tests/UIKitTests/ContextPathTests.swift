@@ -1,0 +1,155 @@
+// What image contexts keep of paths, clips and images.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct ContextPathTests {
+  /// What a block draws into an image of 100 by 100 points.
+  private func items(_ draw: (CGContext) -> Void) throws -> [LayerPicture.Item] {
+    _ = FrameCycle.start()
+    let renderer = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 100))
+    return try #require(renderer.image { draw($0.cgContext) }.picture).items
+  }
+
+  /// An item's path in the image's coordinates.
+  private func box(_ item: LayerPicture.Item) -> CGRect? {
+    guard case .path(let path, _, _, _)? = item.shape else { return nil }
+    var place = CATransform3DGetAffineTransform(item.transform)
+    return path.copy(using: &place)?.boundingBoxOfPath
+  }
+
+  @Test func filledAndStrokedPath_keepsColoursLineAndPlace() throws {
+    let items = try items { context in
+      context.translateBy(x: 10, y: 20)
+      UIColor.red.setFill()
+      UIColor.blue.setStroke()
+      let path = UIBezierPath(rect: CGRect(x: 1, y: 2, width: 30, height: 40))
+      path.lineWidth = 3
+      path.lineCapStyle = .round
+      path.setLineDash([4, 2], count: 2, phase: 1)
+      path.fill()
+      path.stroke()
+    }
+    try #require(items.count == 2)
+    #expect(box(items[0]) == CGRect(x: 11, y: 22, width: 30, height: 40))
+    guard case .path(_, let fill, nil, _)? = items[0].shape,
+      case .path(_, nil, let stroke, let width)? = items[1].shape
+    else {
+      Issue.record("one item fills, the other strokes")
+      return
+    }
+    #expect(fill == UIColor.red.cgColor && stroke == UIColor.blue.cgColor && width == 3)
+    #expect(items[1].line?.cap == .round)
+    #expect(items[1].line?.dashLengths == [4, 2] && items[1].line?.dashPhase == 1)
+  }
+
+  @Test func contextsOwnPath_staysWhereItWasDrawn_andIsOverOnceStroked() throws {
+    let items = try items { context in
+      context.addPath(CGPath(rect: CGRect(x: 5, y: 5, width: 10, height: 10), transform: nil))
+      context.scaleBy(x: 2, y: 2)
+      context.setLineWidth(2)
+      context.strokePath()
+      #expect(context.path == nil)
+      context.strokePath()
+      context.addEllipse(in: CGRect(x: 0, y: 0, width: 4, height: 4))
+      context.fillPath(using: .evenOdd)
+    }
+    try #require(items.count == 2)
+    #expect(box(items[0]) == CGRect(x: 5, y: 5, width: 10, height: 10))
+    #expect(box(items[1])?.width == 8 && items[1].line?.fillRule == .evenOdd)
+  }
+
+  @Test func clip_masksWhatIsDrawnUnderIt_untilTheStateIsRestored() throws {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+    let items = try items { context in
+      context.saveGState()
+      UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 50, height: 50)).addClip()
+      context.fill(CGRect(x: 0, y: 0, width: 100, height: 100))
+      context.clip(to: CGRect(x: 10, y: 10, width: 5, height: 5))
+      view.layer.render(in: context)
+      context.restoreGState()
+      context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+    }
+    try #require(items.count == 5)
+    #expect(items.map(\.parent) == [nil, 0, 0, 2, nil])
+    let outer = try #require(items[0].mask?.items.first)
+    #expect(box(outer) == CGRect(x: 0, y: 0, width: 50, height: 50))
+    let inner = try #require(items[2].mask?.items.first)
+    #expect(box(inner) == CGRect(x: 10, y: 10, width: 5, height: 5))
+  }
+
+  @Test func clipToNothing_leavesAMaskOfNothing() throws {
+    let items = try items { context in
+      context.clip()
+      context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+    }
+    #expect(items.first?.mask?.items.isEmpty == true && items.last?.parent == 0)
+  }
+
+  @Test func bezierPath_drawsNothing_outsideOfAContext() {
+    let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
+    path.fill()
+    path.stroke()
+    path.addClip()
+    #expect(UIGraphicsGetCurrentContext() == nil)
+  }
+
+  @Test func image_hasOneBitmap_thatLayersTakeAsContents() throws {
+    _ = FrameCycle.start()
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 2
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 15, height: 10), format: format)
+      .image { $0.fill(CGRect(x: 0, y: 0, width: 5, height: 5)) }
+    let layer = CALayer()
+    layer.contents = image.cgImage
+    let bitmap = try #require(image.cgImage)
+    #expect(layer.contents as AnyObject === bitmap && bitmap.picture?.items.count == 1)
+    #expect(bitmap.width == 30 && bitmap.height == 20)
+    let again = UIImage(cgImage: bitmap, scale: 2, orientation: .up)
+    #expect(again.size == image.size && again.cgImage === bitmap)
+    #expect(image.withRenderingMode(.alwaysTemplate).cgImage === bitmap)
+    #expect(UIImage().cgImage == nil)
+  }
+
+  @Test func symbol_keepsItsName() {
+    let image = UIImage(systemName: "xmark")
+    #expect(image?.name == "xmark" && image?.cgImage?.name == "xmark" && image?.size == .zero)
+  }
+
+  @Test func reversing_runsAnOpenPathFromItsEnd_withItsLine() {
+    let path = UIBezierPath()
+    path.move(to: CGPoint(x: 0, y: 0))
+    path.addLine(to: CGPoint(x: 10, y: 0))
+    path.addCurve(
+      to: CGPoint(x: 20, y: 10), controlPoint1: CGPoint(x: 12, y: 1),
+      controlPoint2: CGPoint(x: 19, y: 8))
+    path.lineWidth = 5
+    let expected = UIBezierPath()
+    expected.move(to: CGPoint(x: 20, y: 10))
+    expected.addCurve(
+      to: CGPoint(x: 10, y: 0), controlPoint1: CGPoint(x: 19, y: 8),
+      controlPoint2: CGPoint(x: 12, y: 1))
+    expected.addLine(to: CGPoint(x: 0, y: 0))
+    #expect(path.reversing().cgPath == expected.cgPath)
+    #expect(path.reversing().lineWidth == 5)
+    #expect(path.reversing().reversing().cgPath == path.cgPath)
+  }
+
+  @Test func reversing_runsAClosedPathRoundFromItsStart_theLastSubpathFirst() {
+    let path = UIBezierPath()
+    path.move(to: CGPoint(x: 0, y: 0))
+    path.addLine(to: CGPoint(x: 10, y: 0))
+    path.addLine(to: CGPoint(x: 10, y: 10))
+    path.close()
+    path.move(to: CGPoint(x: 20, y: 0))
+    path.addLine(to: CGPoint(x: 30, y: 0))
+    let expected = UIBezierPath()
+    expected.move(to: CGPoint(x: 30, y: 0))
+    expected.addLine(to: CGPoint(x: 20, y: 0))
+    expected.move(to: CGPoint(x: 0, y: 0))
+    expected.addLine(to: CGPoint(x: 10, y: 10))
+    expected.addLine(to: CGPoint(x: 10, y: 0))
+    expected.close()
+    #expect(path.reversing().cgPath == expected.cgPath)
+  }
+}
