@@ -73,6 +73,7 @@ extension UITabBarControllerDelegate {
     let view = UIView(frame: UIScreen.main.bounds)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     self.view = view
+    container.bar = tabBar
     container.frame = view.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(container)
@@ -102,7 +103,19 @@ extension UITabBarControllerDelegate {
   private static let barHeight: CGFloat = 49
   var tabs: [UIViewController] = []
   var selected: Int?
-  let container = UIView(frame: .zero)
+  let container = TabArea(frame: .zero)
+}
+
+/// The area of the tabs: it reaches below the bar, which their safe area leaves out.
+final class TabArea: UIView {
+  weak var bar: UITabBar?
+
+  override var safeAreaInsets: UIEdgeInsets {
+    var insets = super.safeAreaInsets
+    guard let bar, !bar.isHidden, bar.superview === superview else { return insets }
+    insets.bottom = max(insets.bottom, frame.maxY - bar.frame.minY)
+    return insets
+  }
 }
 
 /// The bar below a tab bar controller: a view that keeps the items, without drawing them.
