@@ -249,6 +249,109 @@ private let hasGooglesTool =
     }
   }
 
+  /// A recording of another length under the same name: its totals differ, its code does not.
+  @Test func baselineOfAnotherRecording_exits7_andSaysHowManyFrames() throws {
+    try withTemporaryFolder { folder in
+      func bench(_ distance: Int, _ arguments: String...) throws -> Tool.Run {
+        let trace = try Tool.run("synth", "--distance", "\(distance)").output
+        return try Tool.run(
+          ["bench", "scale", "--seconds", "0", "--recording", "-"] + arguments,
+          input: Array(trace.utf8))
+      }
+      let before = folder.appendingPathComponent("before.json")
+      try Data(try bench(50, "--json").output.utf8).write(to: before)
+      #expect(try bench(50, "--compare", before.path).status == 0)
+      for distance in [30, 70] {
+        let run = try bench(distance, "--compare", before.path)
+        #expect(run.status == 7)
+        #expect(run.notices.contains(" frames there, "))
+        #expect(!run.notices.contains("work grew"))
+      }
+      let counts = folder.appendingPathComponent("counts.txt").path
+      #expect(try bench(50, "--write-counts", counts).status == 0)
+      let run = try bench(70, "--check-counts", counts)
+      #expect(run.status == 7)
+      #expect(run.notices.contains("its counts are of other recordings"))
+    }
+  }
+
+  // MARK: Gated times
+
+  /// The baseline's rounds, `factor` times as long, and enough of them for a rank test.
+  private func scaleTimes(_ file: URL, by factor: Double) throws {
+    try change(file) { top in
+      let rows = top["benchmarks"] as? [[String: Any]] ?? []
+      top["benchmarks"] = rows.flatMap { row -> [[String: Any]] in
+        var row = row
+        row["real_time"] = (row["real_time"] as? Double ?? 0) * factor
+        guard row["run_type"] as? String == "iteration" else { return [row] }
+        return Array(repeating: row, count: 12)
+      }
+    }
+  }
+
+  private func gate(_ file: URL, _ arguments: String...) throws -> Tool.Run {
+    try Tool.run(
+      ["bench", "curvy", "--seconds", "2", "--compare", file.path] + arguments,
+      tool: "checkfixture")
+  }
+
+  /// Whether other processes ran so much meanwhile that no verdict can be had.
+  private func isDisturbed(_ run: Tool.Run) throws -> Bool {
+    let context = try #require(run.json["context"] as? [String: Any])
+    return context["disturbed"] as? Bool == true
+  }
+
+  private func verdicts(_ run: Tool.Run) throws -> Set<String> {
+    let comparison = try #require(run.json["comparison"] as? [String: Any])
+    let rows = try #require(comparison["rows"] as? [[String: Any]])
+    #expect(rows.count == 4)
+    return Set(rows.compactMap { $0["verdict"] as? String })
+  }
+
+  /// A hundred times slower than the baseline: without the option that is told and no more.
+  @Test func muchSlower_exits4_onlyUnderTheGate() throws {
+    try withBaseline { file in
+      try scaleTimes(file, by: 0.01)
+      #expect(try gate(file).status == 0)
+      let gated = try gate(file, "--gate-time", "50", "--json")
+      guard try !isDisturbed(gated) else {
+        #expect(gated.status == 7)
+        return
+      }
+      #expect(gated.status == 4)
+      #expect(try verdicts(gated) == ["slower"])
+      #expect(gated.notices.contains("slower by more than 50 %"))
+      #expect(gated.notices.contains("curvy/app/60Hz/slow-finish/steady: "))
+    }
+  }
+
+  @Test func muchFaster_passesTheGate_andJsonHasTheVerdicts() throws {
+    try withBaseline { file in
+      try scaleTimes(file, by: 100)
+      let run = try gate(file, "--gate-time", "0", "--json")
+      let disturbed = try isDisturbed(run)
+      #expect(run.status == (disturbed ? 7 : 0))
+      #expect(try verdicts(run) == [disturbed ? "not comparable" : "faster"])
+    }
+  }
+
+  /// A gate that cannot say is no gate.
+  @Test func tooFewRounds_underTheGate_exit7() throws {
+    try withBaseline { file in
+      let run = try compare(file, "--gate-time", "10")
+      #expect(run.status == 7)
+      #expect(run.notices.contains("--seconds"))
+    }
+  }
+
+  @Test(arguments: [["--gate-time", "10"], ["--compare", "x", "--gate-time", "-1"]])
+  func gateThatMeansNothing_exits2(arguments: [String]) throws {
+    #expect(try Self.bench(arguments).status == 2)
+    #expect(
+      try Self.bench(["--compare", "x", "--gate-time", "5", "--allow-foreign"]).status == 2)
+  }
+
   // MARK: Figures
 
   @Test func json_hasSchemaContextAndTheFourFigures() throws {
@@ -288,6 +391,23 @@ private let hasGooglesTool =
     #expect(lines.count == 3)
     #expect(lines[1].hasPrefix("baseline ") && lines[2].hasPrefix("curvy "))
     #expect(lines[0].contains("of 8.33 ms") && lines[0].contains("of 16.67 ms"))
+  }
+
+  /// "direction" moves transforms and nothing else: the table and JSON say so alike.
+  @Test func tracksAndTransforms_areTheSameInTableAndJson() throws {
+    let table = try Tool.run("bench", "direction", "--seconds", "0").output.split(separator: "\n")
+    let json = try Tool.run("bench", "direction", "--seconds", "0", "--json").json
+    let rows = try #require(json["benchmarks"] as? [[String: Any]])
+    let row = try #require(
+      rows.first { $0["name"] as? String == "direction/app/60Hz/slow-finish/steady_p50" })
+    // Units make two words of a column's name; the counts stand in columns 8 and 9 of the values.
+    let line = try #require(table.first { $0.hasPrefix("direction ") })
+    let values = line.split(separator: " ").map(String.init)
+    for (column, name) in [(8, "tracks"), (9, "transforms")] {
+      #expect(table[0].contains(" \(name) "))
+      #expect(Double(values[column]) == row[name] as? Double, "\(name)")
+    }
+    #expect((row["transforms"] as? Double ?? 0) > 0)
   }
 
   @Test func ownRecording_comesFromStdinToo() throws {

@@ -18,7 +18,8 @@ import Testing
     _ name: String, _ after: Double, _ verdict: Comparison.Verdict, excess: [String] = []
   ) -> Comparison.Row {
     Comparison.Row(
-      name: name, before: 100, after: after, verdict: verdict, excess: excess, saving: [])
+      name: name, before: 100, after: after, framesBefore: 74, framesAfter: 74, verdict: verdict,
+      excess: excess, saving: [])
   }
 
   @Test func changedRows_comeLast_theWorstAtTheEnd() {
@@ -43,6 +44,42 @@ import Testing
     #expect(
       table([row("a", 50, .disturbed)]).summary.contains(
         "0 faster, 0 the same, 1 not comparable (other processes ran meanwhile)"))
+    #expect(table([row("a", 100, .otherRecording)]).summary.contains("1 of other recordings"))
+    #expect(table([row("a", 100, .otherRecording)]).lines[1].hasSuffix("-"))
     #expect(table([row("a", 100, .tooFewRounds)]).summary.contains("measure longer (--seconds)"))
+  }
+
+  // MARK: The gate
+
+  /// The exit code for these rows; nil where the build stays green.
+  private func exit(_ rows: [Comparison.Row], gate: String? = "20") throws -> Int32? {
+    let arguments = ["--compare", "before.json"] + (gate.map { ["--gate-time", $0] } ?? [])
+    do {
+      try BaselineOptions.parse(arguments).judge(table(rows).comparison)
+      return nil
+    } catch let failure as ToolFailure {
+      return failure.status.rawValue
+    }
+  }
+
+  @Test func slowerThanTheGateAllows_exits4() throws {
+    #expect(try exit([row("a", 121, .slower), row("b", 100, .same)]) == 4)
+    #expect(try exit([row("a", 119, .slower)]) == nil)
+    #expect(try exit([row("a", 300, .slower)], gate: nil) == nil)
+    // Within the noise, however much.
+    #expect(try exit([row("a", 300, .same)]) == nil)
+  }
+
+  @Test func gateThatCannotSay_exits7() throws {
+    for verdict in [Comparison.Verdict.tooFewRounds, .disturbed] {
+      #expect(try exit([row("a", 100, .same), row("b", 300, verdict)]) == 7)
+      #expect(try exit([row("b", 300, verdict)], gate: nil) == nil)
+    }
+  }
+
+  @Test func otherRecording_exits7_whereNothingGrew() throws {
+    #expect(try exit([row("a", 100, .otherRecording)], gate: nil) == 7)
+    let grown = row("b", 100, .same, excess: ["curves 1 → 2"])
+    #expect(try exit([row("a", 100, .otherRecording), grown], gate: nil) == 4)
   }
 }

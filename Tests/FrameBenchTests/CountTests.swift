@@ -16,6 +16,7 @@ import UIKit
       CountTable(try gateable().map { ($0.cell, $0.work) }), isWhole: true)
     #expect(verdict.regressed == [])
     #expect(verdict.unknown == [])
+    #expect(verdict.incomparable == [])
     #expect(verdict.gone == [])
     #expect(verdict.compared == 2 * (AnimatorRegistry.catalogue.count + 1))
   }

@@ -112,6 +112,7 @@ import TransitionAnimators
       let verdict = thresholds.check(run, isWhole: true)
       #expect(verdict.regressed == [])
       #expect(verdict.unknown == [])
+      #expect(verdict.incomparable == [])
       #expect(verdict.gone == [])
       #expect(verdict.compared == BenchPart.all.count)
     }

@@ -72,6 +72,34 @@ import TransitionAnimators
     #expect(comparison.rows.map(\.verdict) == [.same])
   }
 
+  /// A longer recording has more work, a shorter one hides growth: neither is anybody's fault.
+  @Test(arguments: [(74, 69), (69, 74)])
+  func otherRecordingOfTheSameName_isNotCompared(frames: (before: Int, after: Int)) {
+    let before = report(times: 100...112, frames: frames.before)
+    let after = report(times: 200...212, frames: frames.after, curvesPerFrame: 2)
+    let rows = Comparison(before: before, after: after).rows
+    #expect(rows.map(\.verdict) == [.otherRecording])
+    #expect(rows.allSatisfy { $0.excess.isEmpty && $0.saving.isEmpty })
+    #expect(rows.map(\.framesBefore) == [frames.before])
+    #expect(rows.map(\.framesAfter) == [frames.after])
+  }
+
+  @Test func moreWorkInAsManyFrames_isExcess() {
+    let after = report(times: 100...112, curvesPerFrame: 2)
+    let rows = Comparison(before: report(times: 100...112), after: after).rows
+    #expect(rows.map(\.excess) == [["curves 74 → 148"]])
+  }
+
+  @Test func slowerByMoreThan_needsBothTheRanksAndThePercent() {
+    let before = report(times: 100...112)
+    let slow = Comparison(before: before, after: report(times: 150...162))
+    #expect(slow.slower(byMoreThan: 40).map(\.name) == ["a/app/60Hz/r/steady"])
+    #expect(slow.slower(byMoreThan: 50).isEmpty)
+    // 6 % more, and rounds that overlap.
+    let noisy = Comparison(before: report(times: 50...150), after: report(times: 56...156))
+    #expect(noisy.slower(byMoreThan: 1).isEmpty)
+  }
+
   @Test func otherMachine_isToldByField() {
     var other = machine
     other.cpu = "Another"
@@ -79,6 +107,24 @@ import TransitionAnimators
     other = machine
     other.build = "debug"
     #expect(machine.differences(from: other) == ["build: debug there, release here"])
+  }
+
+  @Test func otherKernelOrCompiler_isTold_whereBothSayIt() throws {
+    var (old, new) = (machine, machine)
+    (old.kernel, old.swift) = ("6.1", "6.1")
+    (new.kernel, new.swift) = ("6.8", "6.2")
+    #expect(
+      new.differences(from: old) == ["kernel: 6.1 there, 6.8 here", "swift: 6.1 there, 6.2 here"])
+    // As versions before these fields wrote it.
+    let text = #"{"cpu":"Test CPU","cores":2,"isVirtual":false,"build":"release","version":"1"}"#
+    let earlier = try JSONDecoder().decode(Machine.self, from: Data(text.utf8))
+    #expect(new.differences(from: earlier) == [])
+  }
+
+  @Test func thisMachine_namesKernelAndCompiler() throws {
+    let here = Machine.current(version: "1")
+    #expect(try #require(here.kernel).contains("."))
+    #expect(try #require(here.swift).hasPrefix("6."))
   }
 
   /// Ranks 1…5 against 6…10 without ties: z = 2.5066, p = 0.0122 by the normal approximation.
@@ -146,16 +192,20 @@ import TransitionAnimators
       .run(seconds: 0)
   }
 
-  private func report(times: ClosedRange<Int>) -> BenchReport {
+  private func report(
+    times: ClosedRange<Int>, frames: Int = 74, curvesPerFrame: Int = 1
+  ) -> BenchReport {
     let cell = BenchCell(
       animator: "a", context: .navigation, scene: .app, framesPerSecond: 60, recording: "r")
     let medians = times.map(Double.init)
     let spread = Distribution(medians)
+    var work = FrameWork()
+    (work.frames, work.curves) = (frames, frames * curvesPerFrame)
     return BenchReport(
       machine: machine,
       results: [
         CellResult(
-          cell: cell, work: FrameWork(), steady: spread, setUp: spread, firstFrame: spread,
+          cell: cell, work: work, steady: spread, setUp: spread, firstFrame: spread,
           completion: spread, roundMedians: medians, threadTimePerFrame: 1)
       ])
   }

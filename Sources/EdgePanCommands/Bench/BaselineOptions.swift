@@ -12,8 +12,27 @@ struct BaselineOptions: ParsableArguments {
       "A file that bench --json wrote: a verdict for each row. More work than it had exits 4.",
       valueName: "file"))
   var compare: String?
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --compare: also exit 4 where the median frame is surely slower, by more than so many \
+      percent. For a quiet machine of your own that made the baseline too.
+      """, valueName: "percent"))
+  var gateTime: Double?
   @Flag(help: "Compare with a baseline of another machine, build mode or version all the same.")
   var allowForeign = false
+
+  func validate() throws {
+    guard let gateTime else { return }
+    guard gateTime >= 0, gateTime <= 1000 else {
+      throw ValidationError("--gate-time must be 0 to 1000 percent.")
+    }
+    guard compare != nil else { throw ValidationError("--gate-time needs --compare.") }
+    guard !allowForeign else {
+      throw ValidationError(
+        "--gate-time needs a baseline of this machine; leave --allow-foreign out.")
+    }
+  }
 
   /// The baseline; nil if none was asked for.
   ///
@@ -59,24 +78,70 @@ struct BaselineOptions: ParsableArguments {
     for line in table.lines { Output.result(line) }
     Output.notice(ComparisonTable.legend)
     Output.notice(table.summary)
+    for row in comparison.rows where row.verdict == .otherRecording {
+      Output.notice(Self.text(ofIncomparable: row))
+    }
     for name in comparison.onlyBefore { Output.notice("only in the baseline: \(escape(name))") }
     for name in comparison.onlyAfter { Output.notice("not in the baseline: \(name)") }
   }
 
-  /// - Throws: ``ToolFailure`` (4) where work grew; (7) where nothing could be compared.
+  /// - Throws: ``ToolFailure`` (4) where work grew, or time by more than the gate allows; (7) where
+  ///   something could not be compared, or the gate could not say.
   func judge(_ comparison: Comparison) throws {
+    let name = escape(compare ?? "")
     guard !comparison.rows.isEmpty else {
       throw ToolFailure(
-        .baseline, "\(escape(compare ?? "")): it has no row of this run",
+        .baseline, "\(name): it has no row of this run",
         remedy: "Compare with the same --scene, --fps and recordings.")
     }
     let worse = comparison.rows.filter { !$0.excess.isEmpty }
-    guard worse.isEmpty else {
-      throw ToolFailure(
-        .regressed,
-        "work grew:\n  "
-          + worse.map { "\($0.name): \($0.excess.joined(separator: ", "))" }
-          .joined(separator: "\n  "))
+    let slower = gateTime.map(comparison.slower) ?? []
+    var regressions: [String] = []
+    if !worse.isEmpty {
+      regressions.append("work grew:")
+      regressions += worse.map { "  \($0.name): \($0.excess.joined(separator: ", "))" }
     }
+    if !slower.isEmpty {
+      regressions.append("slower by more than \(Figure(gateTime ?? 0, 2)) %:")
+      regressions += slower.map(Self.text(ofSlower:))
+    }
+    guard regressions.isEmpty else {
+      throw ToolFailure(.regressed, regressions.joined(separator: "\n  "))
+    }
+    let others = comparison.rows.filter { $0.verdict == .otherRecording }
+    guard others.isEmpty else {
+      throw ToolFailure(
+        .baseline,
+        "\(name): \(counted(others.count, "row")) of other recordings:\n  "
+          + others.map(Self.text(ofIncomparable:)).joined(separator: "\n  "),
+        remedy: "Compare with the same --recording, or make a baseline of these.")
+    }
+    if gateTime != nil { try judgeCertainty(comparison) }
+  }
+
+  /// A gate that cannot say is no gate.
+  private func judgeCertainty(_ comparison: Comparison) throws {
+    let few = comparison.rows.count { $0.verdict == .tooFewRounds }
+    guard few == 0 else {
+      throw ToolFailure(
+        .baseline, "--gate-time: \(counted(few, "row")) with too few rounds to say",
+        remedy: "Measure longer (--seconds), the baseline too.")
+    }
+    let disturbed = comparison.rows.count { $0.verdict == .disturbed }
+    guard disturbed == 0 else {
+      throw ToolFailure(
+        .baseline,
+        "--gate-time: other processes ran meanwhile, and \(counted(disturbed, "row")) differ",
+        remedy: "Measure again, alone, the baseline too.")
+    }
+  }
+
+  private static func text(ofIncomparable row: Comparison.Row) -> String {
+    "\(row.name): \(row.framesBefore) frames there, \(row.framesAfter) here: not compared"
+  }
+
+  private static func text(ofSlower row: Comparison.Row) -> String {
+    "  \(row.name): \(FixedPoint.text(row.before, 0)) → \(FixedPoint.text(row.after, 0)) ns, "
+      + "\(FixedPoint.text(row.percentSlower, 1)) %"
   }
 }

@@ -19,7 +19,7 @@ struct ComparisonTable {
   private static func weight(_ row: Comparison.Row) -> Double {
     if !row.excess.isEmpty { return 1e12 }
     switch row.verdict {
-    case .same, .tooFewRounds, .disturbed: return 0
+    case .same, .tooFewRounds, .disturbed, .otherRecording: return 0
     case .faster: return 1
     case .slower: return 1 + row.after / max(row.before, 1e-9)
     }
@@ -41,7 +41,8 @@ struct ComparisonTable {
   }
 
   private static func work(_ row: Comparison.Row) -> String {
-    row.excess.isEmpty ? (row.saving.isEmpty ? "equal" : "less") : "more"
+    if row.verdict == .otherRecording { return "-" }
+    return row.excess.isEmpty ? (row.saving.isEmpty ? "equal" : "less") : "more"
   }
 
   private static func ink(of row: Comparison.Row) -> Ink? {
@@ -68,6 +69,9 @@ struct ComparisonTable {
     if count(.disturbed) > 0 {
       parts.append(
         "\(count(.disturbed)) not comparable (other processes ran meanwhile): measure again, alone")
+    }
+    if count(.otherRecording) > 0 {
+      parts.append("\(count(.otherRecording)) of other recordings")
     }
     let more = rows.count { !$0.excess.isEmpty }
     let less = rows.count { $0.excess.isEmpty && !$0.saving.isEmpty }

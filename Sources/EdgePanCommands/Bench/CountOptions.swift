@@ -24,8 +24,8 @@ struct CountOptions: ParsableArguments {
 
   var isAsked: Bool { checkCounts != nil || writeCounts != nil }
 
-  /// - Throws: ``ToolFailure`` (4) for work that grew, (7) for a file that is missing, unreadable
-  ///   or without a line for a row.
+  /// - Throws: ``ToolFailure`` (4) for work that grew, (7) for a file that is missing, unreadable,
+  ///   without a line for a row, or of other recordings.
   @MainActor func run(_ counted: CountTable, isWhole: Bool) throws {
     var table = counted
     for index in table.rows.indices { table.rows[index].work = gateable(table.rows[index].work) }
@@ -81,6 +81,13 @@ struct CountOptions: ParsableArguments {
       throw ToolFailure(
         .regressed, "\(name): work grew:\n  " + verdict.regressed.joined(separator: "\n  "),
         remedy: "If that is meant: bench --write-counts \(name)")
+    }
+    guard verdict.incomparable.isEmpty else {
+      throw ToolFailure(
+        .baseline,
+        "\(name): its counts are of other recordings:\n  "
+          + verdict.incomparable.joined(separator: "\n  "),
+        remedy: "Count the same recordings. \(remedy)")
     }
     guard verdict.unknown.isEmpty, verdict.compared > 0 else {
       let cells = verdict.unknown.joined(separator: ", ")

@@ -89,6 +89,11 @@ public struct CountTable: Hashable, Sendable {
         verdict.unknown.append(name)
         continue
       }
+      guard work.frames == threshold.frames else {
+        verdict.incomparable.append(
+          "\(name): \(threshold.frames) frames there, \(work.frames) here")
+        continue
+      }
       let excess = work.excess(over: threshold)
       if !excess.isEmpty { verdict.regressed.append("\(name): \(excess.joined(separator: ", "))") }
       let saving = work.saving(against: threshold)
@@ -97,7 +102,7 @@ public struct CountTable: Hashable, Sendable {
     }
     let measured = Set(run.rows.map(\.name))
     if isWhole { verdict.gone = rows.map(\.name).filter { !measured.contains($0) } }
-    verdict.compared = run.rows.count - verdict.unknown.count
+    verdict.compared = run.rows.count - verdict.unknown.count - verdict.incomparable.count
     return verdict
   }
 }
@@ -110,6 +115,8 @@ public struct CountVerdict: Hashable, Sendable {
   public var regressed: [String] = []
   /// Cells that do less: the file can be tightened.
   public var improved: [String] = []
+  /// Cells whose line is of another recording: totals over more or fewer frames.
+  public var incomparable: [String] = []
   /// Cells without a line, and lines without a cell.
   public var unknown: [String] = []
   public var gone: [String] = []

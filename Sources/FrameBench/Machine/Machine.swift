@@ -14,13 +14,19 @@ public struct Machine: Hashable, Codable, Sendable {
   public var build: String
   /// The tool's version.
   public var version: String
+  /// The kernel's release, `6.8.0-45-generic`: schedulers and mitigations come with it. nil in
+  /// files of versions that did not write it, and then not compared.
+  public var kernel: String?
+  /// The compiler's version, `6.2`; nil as above.
+  public var swift: String?
 
   /// This machine, now.
   public static func current(version: String) -> Machine {
     let info = ProcessorInfo.read()
     return Machine(
       cpu: info.model ?? "unknown", cores: ProcessInfo.processInfo.processorCount,
-      isVirtual: info.isVirtual, build: buildMode, version: version)
+      isVirtual: info.isVirtual, build: buildMode, version: version, kernel: kernelRelease,
+      swift: compiler)
   }
 
   /// How this code was compiled.
@@ -32,13 +38,38 @@ public struct Machine: Hashable, Codable, Sendable {
     #endif
   }
 
+  private static var kernelRelease: String? {
+    (try? String(contentsOfFile: "/proc/sys/kernel/osrelease", encoding: .utf8))?
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// What built this code, to the minor version: a compiler tells no more of itself.
+  private static var compiler: String {
+    #if compiler(>=6.5)
+      "6.5 or later"
+    #elseif compiler(>=6.4)
+      "6.4"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #elseif compiler(>=6.2)
+      "6.2"
+    #elseif compiler(>=6.1)
+      "6.1"
+    #else
+      "6.0"
+    #endif
+  }
+
   /// The fields in which the two differ, in words: `build: debug there, release here`.
   public func differences(from earlier: Machine) -> [String] {
-    let fields: [(String, String, String)] = [
+    var fields: [(String, String, String)] = [
       ("cpu", earlier.cpu, cpu), ("cores", "\(earlier.cores)", "\(cores)"),
       ("virtual", "\(earlier.isVirtual)", "\(isVirtual)"), ("build", earlier.build, build),
       ("version", earlier.version, version),
     ]
+    // Files of earlier versions do not say, and nothing is held against them.
+    if let old = earlier.kernel, let new = kernel { fields.append(("kernel", old, new)) }
+    if let old = earlier.swift, let new = swift { fields.append(("swift", old, new)) }
     return fields.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1) there, \($0.2) here" }
   }
 }

@@ -13,6 +13,8 @@ public struct BenchReport: Codable, Sendable {
 
   public var context: Context
   public var benchmarks: [Row]
+  /// What came of holding this run against a baseline; nil where nobody asked.
+  public var comparison: Comparison?
 
   public struct Context: Codable, Sendable {
     /// ISO 8601.
@@ -60,7 +62,9 @@ public struct BenchReport: Codable, Sendable {
     public var label: String?
     // Counters stand beside the times, as google/benchmark puts them: of one frame.
     public var allocations: Double?
+    /// Animated numbers evaluated, and, apart from them, writes to transforms.
     public var tracks: Double?
+    public var transforms: Double?
     public var curves: Double?
     public var layersComposed: Double?
     public var bytes: Double?
@@ -70,7 +74,7 @@ public struct BenchReport: Codable, Sendable {
 
     enum CodingKeys: String, CodingKey {
       case name, repetitions, threads, iterations, allocations, tracks, curves, bytes, layers, work
-      case label
+      case label, transforms
       case runName = "run_name"
       case runType = "run_type"
       case repetitionIndex = "repetition_index"
@@ -158,6 +162,7 @@ extension BenchReport.Row {
   fileprivate mutating func add(_ work: FrameWork) {
     allocations = work.allocations.map(work.perFrame)
     tracks = work.perFrame(work.tracks)
+    transforms = work.perFrame(work.transforms)
     curves = work.perFrame(work.curves)
     layersComposed = work.perFrame(work.composed)
     bytes = work.perFrame(work.bytes)

@@ -3,32 +3,48 @@
 import Foundation
 
 /// A verdict for every row that two reports share.
-public struct Comparison: Sendable {
+///
+/// Rows whose counts of frames differ are of different recordings under one name: neither their
+/// work nor their times say anything about the code, so nothing of them is compared.
+public struct Comparison: Codable, Sendable {
   public var rows: [Row]
   /// Rows that only one of the two has.
   public var onlyBefore: [String]
   public var onlyAfter: [String]
 
-  public struct Row: Sendable {
+  public struct Row: Codable, Sendable {
     /// The cell's name and `/steady`.
     public var name: String
     /// Nanoseconds of the median frame.
     public var before: Double
     public var after: Double
+    /// Frames of the recording, or units of the part, behind the counted work.
+    public var framesBefore: Int
+    public var framesAfter: Int
     public var verdict: Verdict
     /// Work that grew, in words; this is what fails a build.
     public var excess: [String]
     /// Work that shrank.
     public var saving: [String]
+
+    /// How much longer the median frame takes, in percent; negative for less.
+    public var percentSlower: Double { (after / before - 1) * 100 }
   }
 
   /// What the times say.
-  public enum Verdict: String, Sendable {
+  public enum Verdict: String, Codable, Sendable {
     case same, slower, faster
     /// Fewer rounds than a test needs to say anything.
     case tooFewRounds = "too few rounds"
     /// They differ, but others ran during one of the two: no chance is known then.
     case disturbed = "not comparable"
+    /// The two are of different recordings: neither work nor times are compared.
+    case otherRecording = "other recording"
+  }
+
+  /// Rows that are surely slower, and by more than so many percent.
+  public func slower(byMoreThan percent: Double) -> [Row] {
+    rows.filter { $0.verdict == .slower && $0.percentSlower > percent }
   }
 
   /// Rounds that are slower or faster by less than this are the same, however sure that is.
@@ -45,11 +61,14 @@ public struct Comparison: Sendable {
     let index = Dictionary(old.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     rows = new.compactMap { row in
       guard let earlier = index[row.name] else { return nil }
+      let isComparable = row.work.frames == earlier.work.frames
       return Row(
-        name: row.name, before: earlier.p50, after: row.p50,
-        verdict: Self.verdict(earlier, row, isDisturbed: isDisturbed),
-        excess: row.work.excess(over: earlier.work),
-        saving: row.work.saving(against: earlier.work))
+        name: row.name, before: earlier.p50, after: row.p50, framesBefore: earlier.work.frames,
+        framesAfter: row.work.frames,
+        verdict: isComparable
+          ? Self.verdict(earlier, row, isDisturbed: isDisturbed) : .otherRecording,
+        excess: isComparable ? row.work.excess(over: earlier.work) : [],
+        saving: isComparable ? row.work.saving(against: earlier.work) : [])
     }
     let shared = Set(rows.map(\.name))
     onlyBefore = old.map(\.name).filter { !shared.contains($0) }
