@@ -306,6 +306,31 @@ import Testing
     }
   }
 
+  @Test func shardsOfDifferentFolders_areNotMerged() throws {
+    try withTemporaryFolder { folder in
+      let runs = [verified, Array(verified.dropLast())].enumerated()
+      let parts = try runs.map { index, paths -> String in
+        let run = try Tool.run(["verify", "--json", "--shard", "\(index + 1)/2"] + paths)
+        let path = folder.appendingPathComponent("\(index).json")
+        try Data(run.output.utf8).write(to: path)
+        return path.path
+      }
+      let merged = try Tool.run(["verify", "--merge"] + parts)
+      #expect(merged.status == 1)
+      #expect(merged.output.isEmpty)
+      #expect(merged.notices.contains("are of different runs"))
+    }
+  }
+
+  @Test func emptyShard_isGreen_withAWarning() throws {
+    let path = "Recordings/slow-finish.evemu"
+    let runs = try (1...4).map { try Tool.run("verify", "--shard", "\($0)/4", path) }
+    #expect(runs.allSatisfy { $0.status == 0 })
+    let warned = runs.filter { $0.notices.contains("nothing is checked here") }
+    #expect(warned.count == 3)
+    #expect(warned.allSatisfy { $0.output == "0 cases; 0 values compared\n" })
+  }
+
   @Test func junitAndSummary_areWritten() throws {
     try withRecordings { folder in
       let xml = folder.appendingPathComponent("report.xml")

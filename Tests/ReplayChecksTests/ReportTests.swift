@@ -61,6 +61,47 @@ import Testing
     #expect(throws: CaseReport.MergeError.self) { try CaseReport.merge([one, one]) }
   }
 
+  /// What merging two halves with these order numbers, of runs with these cases, says; nil for yes.
+  private func refusal(
+    _ one: [Int], _ two: [Int], _ runs: ([String], [String])? = nil
+  ) -> String? {
+    let parts = [(1, one, runs?.0), (2, two, runs?.1)].map { index, orders, run in
+      CaseReport(
+        shard: .init(index: index, count: 2), run: run.map { CaseReport.Run(of: $0) },
+        cases: orders.map { outcome($0, .passed) })
+    }
+    do throws(CaseReport.MergeError) {
+      _ = try CaseReport.merge(parts)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func casesOfNoShard_areNumbered() {
+    #expect(refusal([0, 3], [4, 6]) == "3 cases of 7 in no shard: number 1, 2, 5")
+    #expect(refusal([0], [20])?.hasSuffix("number 1, 2, 3, 4, 5 …") == true)
+  }
+
+  @Test func casesOfBothShards_areNumbered() {
+    #expect(refusal([0, 1, 2], [2, 1])?.contains("number 1, 2") == true)
+  }
+
+  /// The last cases of a run leave no gap: the run itself says how many it has.
+  @Test func lastCaseLeftOut_isMissed() {
+    let run = ["a", "b", "c"]
+    #expect(refusal([0], [1, 2], (run, run)) == nil)
+    #expect(refusal([0], [1], (run, run)) == "1 case of 3 in no shard: number 2")
+    #expect(refusal([0, 1], [2, 3], (run, run))?.contains("number 3") == true)
+  }
+
+  /// Numbers that fit by chance do not make one run of two.
+  @Test func shardsOfDifferentRuns_areRefused() {
+    let text = "shards 1/2 (of 2 cases) and 2/2 (of 2 cases) are of different runs: "
+    #expect(refusal([0], [1], (["a", "b"], ["a", "c"]))?.hasPrefix(text) == true)
+    #expect(refusal([0], [1], (["a", "b"], ["ab", ""])) != nil)
+  }
+
   private static let hasXMLLint = FileManager.default.isExecutableFile(atPath: "/usr/bin/xmllint")
 
   @Test(.enabled(if: hasXMLLint, "needs xmllint (apt: libxml2-utils)"))

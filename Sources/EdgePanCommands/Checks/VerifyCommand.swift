@@ -47,7 +47,13 @@ struct VerifyCommand: ParsableCommand {
     let mine = all.filter { shard?.contains($0.relativePath) ?? true }
     var outcomes = try workers.run(mine.compactMap(\.job))
     outcomes += mine.compactMap(\.outcome)
-    let report = CaseReport(shard: shard, cases: outcomes)
+    let run = shard.map { _ in CaseReport.Run(of: all.map(\.text)) }
+    let report = CaseReport(shard: shard, run: run, cases: outcomes)
+    if let shard, mine.isEmpty {
+      Output.notice(
+        "warning: shard \(shard.index)/\(shard.count) has none of the "
+          + "\(counted(all.count, "case")): nothing is checked here")
+    }
     adviseGoldens(report)
     try reports.publish(report)
   }
@@ -74,6 +80,17 @@ struct VerifyCommand: ParsableCommand {
     var relativePath: String
     var job: CheckJob?
     var outcome: CaseOutcome?
+
+    /// What it replays into what, without the folder that a machine keeps it in.
+    var text: String {
+      let golden = (job?.golden ?? outcome?.recording ?? "") as NSString
+      let conditions =
+        job.map { "\($0.conditions.settings.replayArguments) \($0.conditions.limitSeconds)" } ?? ""
+      return [
+        relativePath, golden.lastPathComponent, job?.animator ?? "", job?.context ?? "",
+        job?.scene ?? "", conditions,
+      ].joined(separator: "\n")
+    }
   }
 
   @MainActor private func cases() throws -> [Case] {
