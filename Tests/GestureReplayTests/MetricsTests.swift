@@ -88,6 +88,49 @@ import Testing
     #expect(late.worst > 50 && late.worst <= 50 + 1000.0 / 60 + 1e-9)
   }
 
+  private func latencies(_ input: InputPolicy, _ clock: String) throws -> [Double] {
+    var options = ReplayOptions(display: try SimulatedDisplay(parsing: clock))
+    options.input = input
+    return ReplayMetrics(try replay(recording("slow-finish"), options: options), extent: 390)
+      .latencies
+  }
+
+  /// The history that comes with the newest sample makes no touch older.
+  @Test func coalescedHistory_addsNoLatency() throws {
+    let latest = try latencies(.latest, "60Hz")
+    #expect(latest.count > 20)
+    #expect(try latencies(.coalesced, "60Hz") == latest)
+  }
+
+  /// A place between two reports is as old as the sample time behind the frame.
+  @Test func interpolatedPlaces_areAsOldAsTheirSampleTime() throws {
+    let ages = try latencies(.flutter, "60Hz")
+    #expect(ages.count > 20)
+    // To the microsecond in which stamps are kept.
+    #expect(ages.allSatisfy { $0 > 38 - 0.002 })
+    #expect(abs(try #require(SampleSummary(ages)).p50 - 38) < 0.002)
+  }
+
+  /// Where reports arrive later than they are sampled, what is shown is the last of them.
+  @Test func interpolatedPlaces_areNoYoungerThanTheNewestReport() throws {
+    let latency = 50.0
+    let ages = try latencies(.flutter, "60Hz latency=50ms")
+    #expect(ages.count > 20)
+    #expect(ages.allSatisfy { $0 >= latency - 0.002 })
+    #expect(ages == (try latencies(.latest, "60Hz latency=50ms")).suffix(ages.count).map { $0 })
+  }
+
+  /// 5 ms behind the frame, or as far behind it as half a gap of reports reaches.
+  @Test func predictedPlaces_areAsOldAsTheyClaim() throws {
+    let ages = try latencies(.aosp, "60Hz")
+    #expect(ages.count > 20)
+    #expect(ages.allSatisfy { $0 >= 5 - 1e-5 && $0 < 1000.0 / 60 + 5 })
+    // Some were resampled for exactly that time, and resampling leaves out no frame.
+    #expect(ages.contains { abs($0 - 5) < 1e-5 })
+    let raw = try latencies(.latest, "60Hz")
+    #expect(abs(ages.count - raw.count) <= 1)
+  }
+
   @Test func rest_isItsShareOfTheDuration() throws {
     let release = try #require(try replay(recording("slow-finish")).swipes.first?.release)
     let frames = ((1 - release.progress) * 0.4 * 60).rounded(.up)

@@ -8,6 +8,7 @@ struct InputRow: Encodable {
   var input: String
   var summary: String
   var outcomes: [String]
+  /// The age of the newest place that a frame was given: the same quantity for every policy.
   var latency: SampleSummary?
   /// Mean absolute second difference of the picture's position: lower is smoother.
   var roughness: Double?

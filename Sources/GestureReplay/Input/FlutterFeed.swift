@@ -57,6 +57,7 @@ struct FlutterFeed: InputFeed {
         var step = pointers[index].step
         step.kind = kind
         step.seconds = Double(each.microseconds) / 1e6
+        step.placeSeconds = Double(pointers[index].resampler.placeTime(at: sample)) / 1e6
         step.location = CGPoint(x: each.x, y: each.y)
         result.append(step)
       }

@@ -113,6 +113,10 @@ package struct FlutterPointerResampler: Sendable {
     place = position
   }
 
+  /// When the pointer was where a sample at this time has it: then, or when it last reported, if
+  /// nothing newer has come.
+  func placeTime(at time: Int64) -> Int64 { min(after?.microseconds ?? time, time) }
+
   private func position(at time: Int64) -> (x: Double, y: Double) {
     guard let after else { return place }
     guard let before, after.microseconds > time, after.microseconds > before.microseconds else {

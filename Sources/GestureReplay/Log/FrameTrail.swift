@@ -10,8 +10,9 @@ public struct FrameTrail: Hashable, Sendable {
   public var timestamp: Double
   /// How far the swipe had come.
   public var phase: SwipePhase
-  /// Milliseconds from each delivered sample's stamp to this frame.
-  public var latencies: [Double]
+  /// Milliseconds from when the leading finger was at ``touch`` to this frame: the age of the newest
+  /// place that the app was given, reported or resampled. nil for a frame that was given none.
+  public var latency: Double?
   /// Where the leading finger is as far as the app knows; window points.
   public var touch: CGPoint?
   /// Where it is at this moment, on the line between its samples.
@@ -37,7 +38,10 @@ struct LeadingFinger {
   private let paths: [Int: [TouchTimeline.Step]]
   private(set) var contact: Int?
   private(set) var touch: CGPoint?
-  private(set) var latencies: [Double] = []
+  /// As in ``FrameTrail/latency``.
+  private(set) var latency: Double?
+  /// When the finger was at the newest place so far, in the recording's seconds.
+  private var newest = -Double.infinity
   private var history = SwipeHistory()
   private var isAtEdge = false
 
@@ -45,19 +49,24 @@ struct LeadingFinger {
     paths = Dictionary(grouping: timeline.steps, by: \.contact)
   }
 
-  mutating func beginFrame() { latencies.removeAll(keepingCapacity: true) }
+  mutating func beginFrame() { latency = nil }
 
   /// A step was delivered in a frame at `time`, both in the recording's seconds.
   mutating func take(_ step: TouchTimeline.Step, at time: Double, edge: UIRectEdge) {
-    if !step.isResampled { latencies.append((time - step.seconds) * 1000) }
     if step.kind == .began, contact == nil || step.startsAtWatchedEdge && !isAtEdge {
       contact = step.contact
       isAtEdge = step.startsAtWatchedEdge
       touch = step.location
       history = SwipeHistory()
       history.add(0, at: step.seconds * 1000)
+      newest = -.infinity
     }
     guard step.contact == contact else { return }
+    if step.kind == .began || step.kind == .moved {
+      // A late report does not make older what was predicted before it.
+      newest = max(newest, step.placeSeconds ?? step.seconds)
+      latency = (time - newest) * 1000
+    }
     if step.kind == .moved, !step.isResampled, let touch {
       history.add(
         Self.inward(edge, step.location) - Self.inward(edge, touch), at: step.seconds * 1000)

@@ -275,7 +275,7 @@ public final class Replay {
     trail.append(
       FrameTrail(
         index: logIndex, timestamp: clock.time, phase: frames[frames.count - 1].phase,
-        latencies: lead.latencies, touch: lead.contact == nil ? nil : lead.touch,
+        latency: lead.latency, touch: lead.contact == nil ? nil : lead.touch,
         finger: lead.finger(at: recordingTime), travelled: swipe.travelled,
         progress: swipe.progress,
         presentedProgress: swipe.presentedProgress, missed: clock.missed, overrun: clock.overrun,

@@ -20,6 +20,8 @@ struct TouchTimeline {
     var startsAtWatchedEdge: Bool
     /// The place was computed for a frame; the device never reported it.
     var isResampled = false
+    /// When the finger was there, where a resampler stamped the place with another time.
+    var placeSeconds: Double?
   }
 
   enum Kind {
