@@ -1,8 +1,9 @@
 // The seeds' three rules, at and around their thresholds.
 
 import Foundation
-import GestureReplay
 import Testing
+
+@testable import GestureReplay
 
 @Suite struct FinishRuleTests {
   @Test func half_needsMoreThanOneHalf_andIgnoresSpeed() {
@@ -47,6 +48,9 @@ import Testing
     ("gnome-shell", 201, 0, true), ("gnome-shell", 199, 599, false),
     ("gnome-shell", 20, 600, true), ("gnome-shell", 250, -600, false),
     ("gnome-shell", 390, -600, true),
+    ("gnome-shell-touchscreen", 201, 0, true), ("gnome-shell-touchscreen", 199, 299, false),
+    ("gnome-shell-touchscreen", 20, 300, true), ("gnome-shell-touchscreen", 250, -300, false),
+    ("libadwaita-touchscreen", 199, 299, false), ("libadwaita-touchscreen", 20, 300, true),
     ("kwin", 199, 5000, false), ("kwin", 200, -5000, true),
     ("chromium-history", 120, 0, true), ("chromium-history", 119, 900, false),
     ("react-navigation", 140, 201, true), ("react-navigation", 140, 200, false),
@@ -63,6 +67,22 @@ import Testing
     let rule = try #require(FinishRule.named(name))
     let release = FinishRule.Release(translation: way, speed: speed, extent: 400)
     #expect(rule.decide(release).completes == completes)
+  }
+
+  /// A touchscreen's way is the page, a touchpad's 400 units.
+  @Test func touchscreenProgress_isAShareOfTheScreen() {
+    let rule = FinishRule.gnomeShellTouchscreen
+    #expect(rule.shownProgress(translation: 300, extent: 600) == 0.5)
+    #expect(FinishRule.gnomeShell.shownProgress(translation: 300, extent: 600) == 0.75)
+    #expect(!rule.decide(.init(translation: 290, speed: 0, extent: 600)).completes)
+  }
+
+  /// Three times what is left, over the speed in screens: 3 · 0.5 / (2.5 / 500) = 300 ms.
+  @Test func touchscreenRest_isTimedByTheScreen() {
+    let release = FinishRule.Release(translation: 250, speed: 2500, extent: 500)
+    let seconds = FinishRule.RestDuration.swipeTracker.seconds(
+      from: 0.5, completes: true, release: release, rule: .gnomeShellTouchscreen)
+    #expect(abs(seconds - 0.3) < 1e-12)
   }
 
   @Test(arguments: FinishRule.all) func margin_isWhereTheDecisionTurns(_ rule: FinishRule) throws {
@@ -99,7 +119,7 @@ import Testing
       }
     }
     let checked = FinishRule.all.filter { $0.evidence == .constantsOnly }.map(\.name)
-    #expect(checked.count == 8)
+    #expect(checked.count == 10)
     #expect("\(FinishRule.hero.evidence)" == "constants only, unverified")
   }
 }

@@ -10,9 +10,9 @@ struct RuleRow: Encodable {
   var contact: Int
   var completes: Bool
   var reason: String
-  /// How much further the release must be for the other decision; null when no way changes it.
+  /// How much further the release must be for the other decision; left out when no way does it.
   var marginMillimeters: Double?
-  /// How much faster it must be; null when no speed changes it.
+  /// How much faster it must be; left out when no speed changes the decision.
   var marginPointsPerSecond: Double?
   var evidence: String
   var source: String

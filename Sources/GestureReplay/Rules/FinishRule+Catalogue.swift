@@ -1,4 +1,8 @@
 // Every finish rule by name: a table of numbers and their sources.
+//
+// Android's predictive back is not in it. There the application does not decide: the system's own
+// process tells it whether the swipe triggers, by a threshold that is no part of what Android
+// publishes for applications. A number here would be invented, and so would every verdict by it.
 
 extension FinishRule {
   /// Completes beyond one half, or faster than 1000 points a second.
@@ -46,6 +50,15 @@ extension FinishRule {
     measure: .points(SwipeTracker.Device.touchpad.horizontalDistance), progressRange: 0...1,
     criterion: .snap(.touchpad), tail: .timed(.swipeTracker, .easeOutCubic))
 
+  /// GNOME Shell's swipe tracker on a touchscreen: half the speed, a farther throw, and a whole
+  /// screen as the way.
+  public static let gnomeShellTouchscreen = FinishRule(
+    name: "gnome-shell-touchscreen",
+    summary: "nearest end below 300 pt/s over 150 ms, else where the fling comes to rest",
+    source: "GNOME Shell, js/ui/swipeTracker.js (touchscreen constants)",
+    evidence: .constantsOnly, progressRange: 0...1,
+    criterion: .snap(.touchscreen), tail: .timed(.swipeTracker, .easeOutCubic))
+
   /// libadwaita's navigation view: the same tracker, and a critically damped spring.
   public static let libadwaita = FinishRule(
     name: "libadwaita",
@@ -55,6 +68,15 @@ extension FinishRule {
     measure: .points(SwipeTracker.Device.touchpad.horizontalDistance), progressRange: 0...1,
     criterion: .snap(.touchpad),
     tail: .spring(RestSpring(mass: 1, stiffness: 1000, damping: 2 * 1000.0.squareRoot())))
+
+  /// libadwaita's navigation view under a finger on a touchscreen.
+  public static let libadwaitaTouchscreen = FinishRule(
+    name: "libadwaita-touchscreen",
+    summary:
+      "GNOME's swipe tracker with its touchscreen constants; the rest is libadwaita's spring",
+    source: "libadwaita, src/adw-swipe-tracker.c (touchscreen constants) and adw-navigation-view.c",
+    evidence: .constantsOnly, progressRange: 0...1,
+    criterion: .snap(.touchscreen), tail: libadwaita.tail)
 
   /// KWin: 200 points, all or nothing.
   public static let kwin = FinishRule(
@@ -120,8 +142,9 @@ extension FinishRule {
 
   /// Every rule, in the order in which they are listed: the seeds' own first.
   public static let all: [FinishRule] = [
-    .halfOrFlick, .half, .transitionManager, .flutterCupertino, .gnomeShell, .libadwaita, .kwin,
-    .chromiumHistory, .reactNavigation, .swiftuiNavigationTransitions, .sideMenu,
+    .halfOrFlick, .half, .transitionManager, .flutterCupertino, .gnomeShell,
+    .gnomeShellTouchscreen, .libadwaita, .libadwaitaTouchscreen, .kwin, .chromiumHistory,
+    .reactNavigation, .swiftuiNavigationTransitions, .sideMenu,
     .vcTransitionsLibrary, .hero,
   ]
 

@@ -54,7 +54,7 @@ extension FinishRule {
         let velocity = (release.meanSpeed ?? release.speed) / 1000
         return SwipeTracker.duration(
           from: progress, to: completes ? 1 : 0, velocity: velocity,
-          distance: SwipeTracker.Device.touchpad.horizontalDistance) / 1000
+          distance: rule.unit(extent: release.extent)) / 1000
       }
     }
   }

@@ -101,12 +101,7 @@ public struct FinishRule: Hashable, Sendable {
   /// Decides for a release at this progress (0…1) and speed toward the end (points a second), on a
   /// screen of that many points.
   public func decide(progress: Double, speed: Double, extent: Double = 375) -> Decision {
-    let unit =
-      switch measure {
-      case .screen: extent
-      case .points(let points): points
-      }
-    return decide(Release(translation: progress * unit, speed: speed, extent: extent))
+    decide(Release(translation: progress * unit(extent: extent), speed: speed, extent: extent))
   }
 
   private func decide(_ release: Release, _ alternatives: [[FinishCondition]]) -> Decision {
@@ -123,14 +118,18 @@ public struct FinishRule: Hashable, Sendable {
     return Decision(completes: false, reason: failed.joined(separator: ", "))
   }
 
+  /// How many points are a progress of 1 on a screen of that many.
+  func unit(extent: Double) -> Double {
+    switch measure {
+    case .screen: extent
+    case .points(let points): points
+    }
+  }
+
   /// The progress that the picture is given for a distance: over the rule's measure, held inside
   /// its range.
   public func shownProgress(translation: Double, extent: Double) -> Double {
-    let progress =
-      switch measure {
-      case .screen: translation / extent
-      case .points(let points): translation / points
-      }
+    let progress = translation / unit(extent: extent)
     return progressRange.map { min(max(progress, $0.lowerBound), $0.upperBound) } ?? progress
   }
 }
