@@ -74,6 +74,32 @@ import TimelineChecker
     #expect(run.json["frames"] as? Int == named.json["frames"] as? Int)
   }
 
+  /// The same frames that replay shows under the same options: what is profiled is what was asked.
+  @Test(arguments: [
+    ["--clock", "120Hz"], ["--fps", "30"], ["--input", "flutter"], ["--rule", "flutter-cupertino"],
+  ])
+  func options_areThoseOfReplay(_ options: [String]) throws {
+    func frames(_ options: [String]) throws -> Int? {
+      try Tool.run(["profile", recording, "--runs", "1", "--json"] + options).json["frames"] as? Int
+    }
+    func logged(_ options: [String]) throws -> Int? {
+      let replays =
+        try Tool.run(["replay", recording, "--json"] + options).json["replays"]
+        as? [[String: Any]]
+      return (replays?.first?["frames"] as? [Any])?.count
+    }
+    let (usual, other) = (try #require(try frames([])), try #require(try frames(options)))
+    #expect(other != usual)
+    // What runs unlogged, before and after the swipe, is a matter of a few frames.
+    let change = try #require(try logged(options)) - #require(try logged([]))
+    #expect(abs((other - usual) - change) <= 3)
+  }
+
+  @Test func twoClocks_areRefused() throws {
+    let run = try Tool.run("profile", recording, "--clock", "60Hz", "--clock", "120Hz")
+    #expect(run.status == 2)
+  }
+
   @Test func unwritableTimeline_exits1_andNamesIt() throws {
     let run = try Tool.run("profile", recording, "--runs", "1", "--trace", "/no/such/timeline.json")
     #expect(run.status == 1)

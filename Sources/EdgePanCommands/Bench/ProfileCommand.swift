@@ -16,6 +16,7 @@ struct ProfileCommand: ParsableCommand {
       EXAMPLES:
         edgepan profile swipe.evemu --animator explode
         edgepan profile swipe.evemu --animator scale --trace timeline.json
+        edgepan profile swipe.evemu --clock promotion --input aosp --rule kwin
         edgepan profile swipe.evemu --json | jq '.stages[] | {stage, mean}'
 
       Times are this machine's. The replay runs several times, the same each time, and each frame \
@@ -28,8 +29,8 @@ struct ProfileCommand: ParsableCommand {
   var file: String
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var edges: EdgeOptions
-  @Option(help: "Refreshes a second, 10 to 240.")
-  var fps = 60.0
+  @OptionGroup var display: DisplayOptions
+  @OptionGroup var decision: RuleOptions
   @Option(help: "How often to replay, 1 to 1000; one more to warm up.")
   var runs = ReplayProfile.defaultRuns
   @Option(
@@ -40,8 +41,8 @@ struct ProfileCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard SimulatedDisplay.supportedRates.contains(fps) else {
-      throw ValidationError("--fps must be 10 to 240.")
+    guard display.clock.count <= 1 else {
+      throw ValidationError("profile takes one --clock at a time.")
     }
     guard (1...1000).contains(runs) else {
       throw ValidationError("--runs must be 1 to 1000.")
@@ -97,14 +98,18 @@ struct ProfileCommand: ParsableCommand {
   private func about(_ subject: String) -> [String: String] {
     [
       "recording": file == "-" ? "<stdin>" : escape(file), "subject": subject,
-      "refreshes a second": "\(Figure(fps, 2))", "replays": "\(runs)",
+      "clock": display.clock.first.map { escape($0) } ?? "\(Figure(display.fps ?? 60, 2))Hz",
+      "input": display.policy.rawValue, "rule": decision.finishRule.name, "replays": "\(runs)",
       "edgepan": RootCommand.configuration.version,
     ]
   }
 
   private func options(_ trace: Trace) throws -> ReplayOptions {
     var options = ReplayOptions(for: trace)
-    options.display = SimulatedDisplay(framesPerSecond: fps)
+    options.display = try display.displays()[0]
+    options.input = display.policy
+    options.limitSeconds = display.limit
+    options.finishRule = decision.finishRule
     options.rules = edges.rules
     return options
   }
