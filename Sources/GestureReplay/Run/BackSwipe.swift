@@ -77,7 +77,9 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
       wasRefused
       ? "a transition that the app began itself was running"
       : recognizer.failureReason ?? "the recogniser did not begin"
-    guard UITransitionObserver.current?.initiallyInteractive == true else { return reason }
+    guard percent == nil, UITransitionObserver.current?.initiallyInteractive == true else {
+      return reason
+    }
     return reason + "; to follow the app's own gesture, let the scene be an OwnGestureScene"
   }
 

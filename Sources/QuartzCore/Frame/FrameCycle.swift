@@ -201,17 +201,34 @@ public struct FrameTick: Equatable, Sendable {
   /// What is still going on, by name; empty when the world is quiet.
   public var activeSources: [String] {
     var names: [String] = []
-    if engine.isAnimating { names.append("animations") }
-    if links.contains(where: { !$0.isPaused }) { names.append("display links") }
-    if !ends.isEmpty || !completions.isEmpty { names.append("completions") }
-    if engine.hasChanges { names.append("changes not shown yet") }
-    if transactions.levels.count > 1 { names.append("an open CATransaction") }
-    for source in sources where source.isActive() { names.append(source.name) }
+    eachActiveSource {
+      names.append($0)
+      return true
+    }
     return names
   }
 
-  /// Whether no further frame would differ from the last.
-  public var isQuiet: Bool { activeSources.isEmpty }
+  /// Whether no further frame would differ from the last. Asked in every frame: makes no list.
+  public var isQuiet: Bool {
+    var isQuiet = true
+    eachActiveSource { _ in
+      isQuiet = false
+      return false
+    }
+    return isQuiet
+  }
+
+  /// Hands out names until `goesOn` has had enough.
+  private func eachActiveSource(_ goesOn: (String) -> Bool) {
+    if engine.isAnimating, !goesOn("animations") { return }
+    if links.contains(where: { !$0.isPaused }), !goesOn("display links") { return }
+    if !ends.isEmpty || !completions.isEmpty, !goesOn("completions") { return }
+    if engine.hasChanges, !goesOn("changes not shown yet") { return }
+    if transactions.levels.count > 1, !goesOn("an open CATransaction") { return }
+    for source in sources where source.isActive() {
+      if !goesOn(source.name) { return }
+    }
+  }
 
   // MARK: Display links
 
