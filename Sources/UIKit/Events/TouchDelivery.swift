@@ -72,8 +72,9 @@
   }
 
   private func land(_ sample: TouchSample, _ windows: [UIWindow]) -> UITouch? {
-    let taken = Set(active.map(\.place))
-    let touch = UITouch(place: (0...active.count).first { !taken.contains($0) } ?? 0)
+    var place = 0
+    while active.contains(where: { $0.place == place }) { place += 1 }
+    let touch = UITouch(place: place)
     touch.identifier = sample.identifier
     touch.phase = .began
     touch.timestamp = sample.timestamp
