@@ -112,7 +112,8 @@ extension UIGestureRecognizer {
     if !began.isEmpty {
       if touches.isEmpty, current == .possible { failureReason = nil }
       touches += began
-      for case let hit? in began.map(\.view) where !hitViews.contains(where: { $0 === hit }) {
+      for touch in began {
+        guard let hit = touch.view, !hitViews.contains(where: { $0 === hit }) else { continue }
         hitViews.append(hit)
       }
     }
@@ -142,7 +143,7 @@ extension UIGestureRecognizer {
     }
     if current == .began || current == .changed { change(to: .cancelled) }
     pending = nil
-    hitViews = []
+    hitViews.removeAll(keepingCapacity: true)
     current = .possible
     reset()
   }
