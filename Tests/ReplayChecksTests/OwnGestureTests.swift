@@ -35,35 +35,15 @@ private final class SwipeInteractionController: UIPercentDrivenInteractiveTransi
 }
 
 /// An album and a photo; the photo goes away by its own swipe.
-private final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegate {
-  let window = UIWindow(frame: UIScreen.main.bounds)
-  private let navigation = UINavigationController(rootViewController: UIViewController())
+private final class PhotoScene: PoppingScene, OwnGestureScene {
   private var swipe: SwipeInteractionController?
-  private let makeAnimator: @MainActor () -> any UIViewControllerAnimatedTransitioning
 
-  init(makeAnimator: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning) {
-    self.makeAnimator = makeAnimator
-    super.init()
-    navigation.delegate = self
-    navigation.interactivePopGestureRecognizer?.isEnabled = false
-    window.rootViewController = navigation
-    window.makeKeyAndVisible()
-    restore()
+  override func restore() {
+    super.restore()
+    swipe = navigation.topViewController.map { SwipeInteractionController(controller: $0) }
   }
 
-  func restore() {
-    let photo = UIViewController()
-    navigation.pushViewController(photo, animated: false)
-    swipe = SwipeInteractionController(controller: photo)
-  }
-
-  func navigationController(
-    _ navigationController: UINavigationController,
-    animationControllerFor operation: UINavigationController.Operation,
-    from fromVC: UIViewController, to toVC: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { operation == .pop ? makeAnimator() : nil }
-
-  func navigationController(
+  override func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? {
@@ -78,7 +58,7 @@ private final class PhotoScene: NSObject, OwnGestureScene, UINavigationControlle
   ) throws -> CheckedReplay {
     let trace = try bundled(recording)
     return try ReplayCheck.run(trace, options: options(for: trace)) { _ in
-      PhotoScene(makeAnimator: make)
+      PhotoScene(animator: make)
     }
   }
 

@@ -81,41 +81,11 @@ final class CreepsByItsFraction: NSObject, UIViewControllerAnimatedTransitioning
   }
 }
 
-/// A navigation stack whose way back begins as the test says.
-@MainActor
-final class OddScene: NSObject, ReplayScene, UINavigationControllerDelegate {
-  let window = UIWindow(frame: UIScreen.main.bounds)
-  private let navigation = UINavigationController(rootViewController: UIViewController())
-  private let isAnimated: Bool
-  private let hasAnimator: Bool
-
-  /// Never gives an interaction controller.
+/// A navigation stack that never gives an interaction controller.
+final class OddScene: PoppingScene {
   init(isAnimated: Bool = true, hasAnimator: Bool = true) {
+    super.init { hasAnimator ? SlideAnimator() : nil }
     self.isAnimated = isAnimated
-    self.hasAnimator = hasAnimator
-    super.init()
-    navigation.delegate = self
-    navigation.interactivePopGestureRecognizer?.isEnabled = false
-    window.rootViewController = navigation
-    window.makeKeyAndVisible()
-    restore()
+    givesInteraction = false
   }
-
-  var gestureView: UIView { navigation.view }
-
-  func goBack(
-    interaction: any UIViewControllerInteractiveTransitioning,
-    ended: @escaping @MainActor (Bool) -> Void
-  ) {
-    navigation.popViewController(animated: isAnimated)
-    navigation.transitionCoordinator?.animate(alongsideTransition: nil) { ended(!$0.isCancelled) }
-  }
-
-  func restore() { navigation.pushViewController(UIViewController(), animated: false) }
-
-  func navigationController(
-    _ navigationController: UINavigationController,
-    animationControllerFor operation: UINavigationController.Operation,
-    from fromVC: UIViewController, to toVC: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { hasAnimator ? SlideAnimator() : nil }
 }

@@ -41,52 +41,19 @@ private final class RowsController: UITableViewController {
 }
 
 /// The list, with its third row selected, and something over it.
-private final class RowsScene: NSObject, ReplayScene, UINavigationControllerDelegate {
-  let window = UIWindow(frame: UIScreen.main.bounds)
-  let rows = RowsController(style: .plain)
-  private let navigation: UINavigationController
-  private let makeAnimator: @MainActor () -> any UIViewControllerAnimatedTransitioning
-  private var interaction: (any UIViewControllerInteractiveTransitioning)?
+private final class RowsScene: PoppingScene {
+  let rows: RowsController
 
   init(animator: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning) {
-    makeAnimator = animator
-    navigation = UINavigationController(rootViewController: rows)
-    super.init()
-    navigation.delegate = self
-    navigation.interactivePopGestureRecognizer?.isEnabled = false
-    window.rootViewController = navigation
-    window.makeKeyAndVisible()
-    window.layoutIfNeeded()
-    restore()
+    rows = RowsController(style: .plain)
+    super.init(root: rows, animator: animator)
   }
 
-  var gestureView: UIView { navigation.view }
-
-  func goBack(
-    interaction: any UIViewControllerInteractiveTransitioning,
-    ended: @escaping @MainActor (Bool) -> Void
-  ) {
-    self.interaction = interaction
-    navigation.popViewController(animated: true)
-    navigation.transitionCoordinator?.animate(alongsideTransition: nil) { ended(!$0.isCancelled) }
-  }
-
-  func restore() {
+  override func restore() {
     rows.tableView.selectRow(
       at: IndexPath(row: 2, section: 0), animated: false, scrollPosition: .none)
-    navigation.pushViewController(UIViewController(), animated: false)
+    super.restore()
   }
-
-  func navigationController(
-    _ navigationController: UINavigationController,
-    animationControllerFor operation: UINavigationController.Operation,
-    from fromVC: UIViewController, to toVC: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { makeAnimator() }
-
-  func navigationController(
-    _ navigationController: UINavigationController,
-    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 }
 
 /// The list is in no window before a pop, nor after its cancel.

@@ -1,0 +1,56 @@
+// A navigation stack as an app sets one up, with the animator that a test gives it.
+
+import GestureReplay
+import UIKit
+
+/// A screen over another; going back pops it, under the replay's interaction.
+@MainActor
+class PoppingScene: NSObject, ReplayScene, UINavigationControllerDelegate {
+  let window = UIWindow(frame: UIScreen.main.bounds)
+  let navigation: UINavigationController
+  /// What the delegate answers when it is asked for an interaction controller.
+  var interaction: (any UIViewControllerInteractiveTransitioning)?
+  /// Whether going back is animated, and hands the replay's interaction to the delegate.
+  var isAnimated = true
+  var givesInteraction = true
+  private let makeAnimator: @MainActor () -> (any UIViewControllerAnimatedTransitioning)?
+
+  init(
+    root: UIViewController = UIViewController(),
+    animator: @escaping @MainActor () -> (any UIViewControllerAnimatedTransitioning)?
+  ) {
+    navigation = UINavigationController(rootViewController: root)
+    makeAnimator = animator
+    super.init()
+    navigation.delegate = self
+    navigation.interactivePopGestureRecognizer?.isEnabled = false
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+    restore()
+  }
+
+  var gestureView: UIView { navigation.view }
+
+  final func goBack(
+    interaction: any UIViewControllerInteractiveTransitioning,
+    ended: @escaping @MainActor (Bool) -> Void
+  ) {
+    if givesInteraction { self.interaction = interaction }
+    navigation.popViewController(animated: isAnimated)
+    navigation.transitionCoordinator?.animate(alongsideTransition: nil) { ended(!$0.isCancelled) }
+  }
+
+  func restore() { navigation.pushViewController(UIViewController(), animated: false) }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { makeAnimator() }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+}
