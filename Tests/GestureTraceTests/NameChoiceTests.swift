@@ -23,6 +23,12 @@ import Testing
         == "There are: direction, scale, scale-spring, explode.")
   }
 
+  @Test func suggestionAmongManyNames_standsAlone() {
+    let many = names + (0..<30).map { "other-\($0)" }
+    #expect(nameRemedy(for: "scal", among: many) == "Did you mean scale?")
+    #expect(nameRemedy(for: "xyz", among: many).hasPrefix("There are: direction, "))
+  }
+
   @Test func remedy_beginsWithTheSuggestion() {
     #expect(nameRemedy(for: "scal", among: names).hasPrefix("Did you mean scale? There are: "))
   }

@@ -155,7 +155,7 @@ extension CheckJob {
     let settings = GoldenSettings(subject, options)
     var outcome = job.outcome(.passed, "")
     outcome.subject = escape(([subject.name] + settings.unusual).joined(separator: ", "))
-    if trace.isCutShort { outcome.warnings = [trace.cutShortWarning(job.recording)] }
+    if let warning = trace.cutShortWarning { outcome.warnings = [warning] }
     switch (job.action, golden) {
     case (.check, _), (.compare, nil):
       let checked = try ReplayCheck.run(

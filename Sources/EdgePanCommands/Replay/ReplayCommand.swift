@@ -74,9 +74,10 @@ struct ReplayCommand: ParsableCommand {
     var replayed = 0
     var total = ReplayMetrics()
     let failures = try input.readEach { trace in
+      // First: it may be why the rest cannot be replayed.
+      if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
       let (report, metrics) = try replay(trace, subject, displays)
       total.add(metrics)
-      for warning in report.warnings ?? [] { Output.notice("warning: \(warning)") }
       if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
       replayed += 1
       if json { reports.append(report) } else { Output.raw(report.text(withFrames: showsFrames)) }

@@ -89,7 +89,7 @@ extension ReplayReport {
     device = trace.displayName
     self.settings = settings
     assumptions = result.assumptions
-    warnings = trace.isCutShort ? [trace.cutShortWarning(trace.file)] : nil
+    warnings = trace.cutShortWarning.map { [$0] }
     contacts = result.contactCount
     swipes = result.swipes.map { Swipe($0, frames: result.frames) }
     hash = FrameRecord.text(ofHash: result.hash)

@@ -72,14 +72,11 @@ extension ToolFailure {
 }
 
 extension Trace {
-  /// Whether its end is missing: the last gesture may be incomplete.
-  var isCutShort: Bool {
+  /// What a verb says, after `warning: `, of a trace whose end is missing: its last gesture may be
+  /// incomplete. nil for a whole one.
+  var cutShortWarning: String? {
     findings.contains { $0.code == .unfinished || $0.code == .lastLineCutOff }
-  }
-
-  /// What a verb says of a trace without its end, after `warning: `.
-  func cutShortWarning(_ path: String) -> String {
-    "\(escape(path)): the recording was cut short"
+      ? "\(escape(file)): the recording was cut short" : nil
   }
 
   /// Where the description came from, for people.

@@ -1,6 +1,7 @@
 // What to tell a person who asked for a name that is none of ours.
 
-/// A remedy that begins with the nearest name, where one is near, and lists all.
+/// A remedy that begins with the nearest name, where one is near, and lists all, unless there are so
+/// many that the nearest would drown.
 ///
 ///     Did you mean explode? There are: direction, scale, explode.
 ///
@@ -12,8 +13,12 @@
 public func nameRemedy(for wrong: some StringProtocol, among names: [String]) -> String {
   let list = "There are: \(names.map { escape($0) }.joined(separator: ", "))."
   guard let near = nearestName(to: wrong, among: names) else { return list }
-  return "Did you mean \(escape(near))? " + list
+  let question = "Did you mean \(escape(near))?"
+  return names.count > mostNamesBesideAGuess ? question : "\(question) \(list)"
 }
+
+/// More would bury the name that was meant.
+private let mostNamesBesideAGuess = 24
 
 /// The name that the fewest typing errors lead to; nil where that is more than two fifths of its
 /// letters, or where nothing near it was asked for.
