@@ -1,0 +1,121 @@
+// Finds a decision's boundary by replaying: bisection over distance, once for every speed.
+
+import ContactTracking
+import GestureReplay
+import GestureTrace
+
+/// Looks for where swipes begin to finish, by making them and replaying them.
+///
+///     let map = try BoundarySearch().run(options: options, makeScene: subject.makeScene)
+///     print(map.row(nearest: 0)?.finishesFrom ?? "nothing finishes from rest")
+///
+/// No formula is asked: the probe goes through recogniser, transition and completion like any
+/// recording, so that an app's own decision is found as well as a rule's, with its mistakes. At each
+/// speed ``coarseSteps`` + 1 distances are tried, and between each two that end differently the
+/// boundary is bisected. A change that lies between two equal neighbours and changes back is not
+/// seen. Cost: some 16 replays a speed for one boundary.
+public struct BoundarySearch: Sendable {
+  /// Release speeds in points a second; negative: back toward the edge.
+  public var speeds: [Double]
+  /// Distances from landing to lift, in points.
+  public var points: ClosedRange<Double>
+  /// How closely each boundary is found, in points.
+  public var resolutionPoints: Double
+  /// Into how many parts the distances are cut before bisecting.
+  public var coarseSteps: Int
+  /// How far inside the screen's edge the finger lands, in points; nil: in the edge's band.
+  public var startPoints: Double?
+
+  /// What a hand does: back at a screen's width a second to three times that forward.
+  public static let usualSpeeds: ClosedRange<Double> = -500...1500
+
+  public init(
+    points: ClosedRange<Double> = 0...400, speeds: ClosedRange<Double> = Self.usualSpeeds,
+    rows: Int = 40, resolutionPoints: Double = 0.5, coarseSteps: Int = 10,
+    startPoints: Double? = nil
+  ) {
+    let step = rows > 1 ? (speeds.upperBound - speeds.lowerBound) / Double(rows - 1) : 0
+    self.speeds = (0..<max(rows, 1)).map { speeds.lowerBound + Double($0) * step }
+    self.points = points
+    self.resolutionPoints = resolutionPoints
+    self.coarseSteps = max(coarseSteps, 1)
+    self.startPoints = startPoints
+  }
+
+  /// Searches.
+  ///
+  /// - Parameter progress: called after each speed with how many are done.
+  /// - Throws: ``ReplayError`` for a probe whose transition never ends, and what the scene throws.
+  @MainActor
+  public func run(
+    options: ReplayOptions, progress: (Int) -> Void = { _ in }, makeScene: ReplayCheck.SceneMaker
+  ) throws -> DecisionBoundary {
+    var probe = Probe(search: self, options: options)
+    var rows: [DecisionBoundary.Row] = []
+    for speed in speeds {
+      rows.append(try row(speed, &probe, makeScene))
+      progress(rows.count)
+    }
+    return DecisionBoundary(
+      leastPoints: points.lowerBound, mostPoints: points.upperBound,
+      resolutionPoints: resolutionPoints, rows: rows, replays: probe.replays)
+  }
+
+  @MainActor
+  private func row(
+    _ speed: Double, _ probe: inout Probe, _ makeScene: ReplayCheck.SceneMaker
+  ) throws -> DecisionBoundary.Row {
+    let step = (points.upperBound - points.lowerBound) / Double(coarseSteps)
+    let least = try probe.outcome(points.lowerBound, speed, makeScene)
+    var crossings: [DecisionBoundary.Crossing] = []
+    var (low, below) = (points.lowerBound, least)
+    for number in 1...coarseSteps {
+      let high = points.lowerBound + Double(number) * step
+      let above = try probe.outcome(high, speed, makeScene)
+      crossings += try self.crossings(low, below, high, above, speed, &probe, makeScene)
+      (low, below) = (high, above)
+    }
+    return DecisionBoundary.Row(pointsPerSecond: speed, least: least, crossings: crossings)
+  }
+
+  /// Every change between two distances that end differently. A third outcome in between is
+  /// bisected from both sides.
+  @MainActor
+  private func crossings(
+    _ low: Double, _ below: DecisionBoundary.Outcome, _ high: Double,
+    _ above: DecisionBoundary.Outcome, _ speed: Double, _ probe: inout Probe,
+    _ makeScene: ReplayCheck.SceneMaker
+  ) throws -> [DecisionBoundary.Crossing] {
+    guard below != above else { return [] }
+    guard high - low > resolutionPoints else {
+      return [DecisionBoundary.Crossing(points: high, outcome: above)]
+    }
+    let middle = low + (high - low) / 2
+    let found = try probe.outcome(middle, speed, makeScene)
+    return try crossings(low, below, middle, found, speed, &probe, makeScene)
+      + crossings(middle, found, high, above, speed, &probe, makeScene)
+  }
+}
+
+/// Replays one probe after another and counts them.
+@MainActor private struct Probe {
+  let search: BoundarySearch
+  let options: ReplayOptions
+  private(set) var replays = 0
+
+  init(search: BoundarySearch, options: ReplayOptions) {
+    (self.search, self.options) = (search, options)
+  }
+
+  mutating func outcome(
+    _ points: Double, _ speed: Double, _ makeScene: ReplayCheck.SceneMaker
+  ) throws -> DecisionBoundary.Outcome {
+    replays += 1
+    let swipe = ProbeSwipe(
+      points: points, pointsPerSecond: speed, edge: options.edge, fingers: options.fingers,
+      startPoints: search.startPoints)
+    let result = try Replay.run(
+      swipe.trace(rules: options.rules), options: options, makeScene: makeScene)
+    return result.swipes.first?.outcome ?? .notRecognised
+  }
+}

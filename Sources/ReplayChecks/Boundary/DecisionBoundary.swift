@@ -1,0 +1,130 @@
+// Where a swipe finishes and where it does not, over distance and release speed: a map as a value.
+
+import GestureReplay
+import GestureTrace
+
+/// What replays say of every distance at every release speed.
+///
+/// Found by ``BoundarySearch``. Lengths are points, speeds points a second, both away from the
+/// edge. A boundary is exact to ``resolutionPoints``; between two rows nothing was tried.
+public struct DecisionBoundary: Codable, Hashable, Sendable {
+  public typealias Outcome = SwipeRecord.Outcome
+
+  /// The shortest and the longest distance that were tried.
+  public var leastPoints: Double
+  public var mostPoints: Double
+  /// Every crossing lies at most this far above the longest distance that ends otherwise.
+  public var resolutionPoints: Double
+  /// By speed, ascending.
+  public var rows: [Row]
+  /// How many replays it took.
+  public var replays: Int
+
+  /// All distances at one release speed.
+  public struct Row: Codable, Hashable, Sendable {
+    /// Speed away from the edge at the lift.
+    public var pointsPerSecond: Double
+    /// How the shortest distance ends.
+    public var least: Outcome
+    /// Where the outcome changes, by distance.
+    public var crossings: [Crossing]
+
+    public init(pointsPerSecond: Double, least: Outcome, crossings: [Crossing]) {
+      (self.pointsPerSecond, self.least, self.crossings) = (pointsPerSecond, least, crossings)
+    }
+
+    /// How a swipe of this distance ends.
+    public func outcome(at points: Double) -> Outcome {
+      crossings.last { $0.points <= points }?.outcome ?? least
+    }
+
+    /// The shortest distance from which on a swipe finishes; nil where none does.
+    public var finishesFrom: Double? {
+      crossings.first { $0.outcome == .finished }?.points
+    }
+  }
+
+  /// A distance from which on a swipe ends otherwise.
+  public struct Crossing: Codable, Hashable, Sendable {
+    /// The shortest distance that was found to end so.
+    public var points: Double
+    public var outcome: Outcome
+
+    public init(points: Double, outcome: Outcome) {
+      (self.points, self.outcome) = (points, outcome)
+    }
+  }
+
+  public init(
+    leastPoints: Double, mostPoints: Double, resolutionPoints: Double, rows: [Row], replays: Int
+  ) {
+    (self.leastPoints, self.mostPoints) = (leastPoints, mostPoints)
+    (self.resolutionPoints, self.rows, self.replays) = (resolutionPoints, rows, replays)
+  }
+
+  /// The row whose speed is nearest; nil for a map without rows.
+  public func row(nearest pointsPerSecond: Double) -> Row? {
+    rows.min {
+      ($0.pointsPerSecond - pointsPerSecond).magnitude
+        < ($1.pointsPerSecond - pointsPerSecond).magnitude
+    }
+  }
+}
+
+// MARK: - Comparing
+
+extension DecisionBoundary {
+  /// One speed at which two maps disagree.
+  public struct Change: Hashable, Sendable, CustomStringConvertible {
+    public var pointsPerSecond: Double
+    public var description: String
+  }
+
+  /// Where this map, the accepted one, and another disagree by more than a tolerance; speed by
+  /// speed, ascending.
+  ///
+  /// Maps of other distances or speeds cannot be compared: that is one change, which says so.
+  ///
+  /// - Parameter points: how far a crossing may move; nil: the coarser of the two resolutions, which
+  ///   is what the searches themselves leave open.
+  public func changes(to other: DecisionBoundary, within points: Double? = nil) -> [Change] {
+    guard rows.map(\.pointsPerSecond) == other.rows.map(\.pointsPerSecond),
+      leastPoints == other.leastPoints, mostPoints == other.mostPoints
+    else {
+      return [
+        Change(
+          pointsPerSecond: 0,
+          description: "the maps are of other distances or speeds and cannot be compared")
+      ]
+    }
+    let tolerance = points ?? max(resolutionPoints, other.resolutionPoints)
+    return zip(rows, other.rows).compactMap { old, new in
+      old.change(to: new, within: tolerance).map {
+        Change(pointsPerSecond: old.pointsPerSecond, description: $0)
+      }
+    }
+  }
+}
+
+extension DecisionBoundary.Row {
+  /// What the row says otherwise, in words; nil where it says the same.
+  fileprivate func change(to other: Self, within tolerance: Double) -> String? {
+    let isSame =
+      least == other.least && crossings.map(\.outcome) == other.crossings.map(\.outcome)
+    guard isSame else { return "was \(text), is \(other.text)" }
+    let moves = zip(crossings, other.crossings).filter {
+      ($0.points - $1.points).magnitude > tolerance
+    }
+    guard !moves.isEmpty else { return nil }
+    return moves.map { old, new in
+      "\(old.outcome.rawValue) began at \(Figure(old.points, 1)) pt, begins at "
+        + "\(Figure(new.points, 1)) pt"
+    }.joined(separator: "; ")
+  }
+
+  /// `not-recognised, from 10.5 pt cancelled, from 205.1 pt finished`.
+  public var text: String {
+    ([least.rawValue] + crossings.map { "from \(Figure($0.points, 1)) pt \($0.outcome.rawValue)" })
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,179 @@
+// A swipe whose distance and release speed are exact: what a decision is probed with.
+
+import ContactTracking
+import GestureReplay
+import GestureTrace
+import UIKit
+
+/// A swipe of a stated distance that is released at a stated speed, as the events of a device that
+/// does not err.
+///
+/// The hand moves to where the last stretch begins (minimum jerk), then runs at the release speed,
+/// without change, for ``steadySeconds``, and lifts. That is longer than any estimator looks back,
+/// so that each of them reads the speed that was asked for. A fast short swipe is that stretch
+/// alone. The device has 1000 units to the millimetre, no noise, and reports every 8 ms, also when
+/// the finger rests: a resting finger's pressure never stands still.
+public struct ProbeSwipe: Hashable, Sendable {
+  /// From where the finger lands to where it lifts, away from the edge, in points.
+  public var points: Double
+  /// Speed away from the edge when it lifts; negative on the way back.
+  public var pointsPerSecond: Double
+  public var edge: TraceEdge
+  public var fingers: Int
+  /// How far inside the screen's edge it lands, in points; nil: in the edge's band.
+  public var startPoints: Double?
+
+  /// Longer than GNOME's 150 ms and Android's 100 ms of history.
+  static let steadySeconds = 0.2
+  /// The mean speed of the way to the last stretch, and the least time for it.
+  private static let approachPointsPerSecond = 500.0
+  private static let leastApproachSeconds = 0.12
+
+  static let intervalMicroseconds: UInt64 = 8_000
+  static let unitsPerMillimeter: Int32 = 1_000
+  /// Much larger than a screen: a swipe that comes back at speed goes far before.
+  static let surfaceMillimeters: Int32 = 600
+  private static let spacingMillimeters = 18.0
+
+  public init(
+    points: Double, pointsPerSecond: Double, edge: TraceEdge = .left, fingers: Int = 1,
+    startPoints: Double? = nil
+  ) {
+    (self.points, self.pointsPerSecond) = (points, pointsPerSecond)
+    (self.edge, self.fingers, self.startPoints) = (edge, fingers, startPoints)
+  }
+
+  /// The recording of it.
+  public func trace(rules: EdgePanRules) -> Trace {
+    var events: [InputEvent] = []
+    let start = start(rules)
+    let times = sampleMicroseconds
+    for (number, time) in times.enumerated() {
+      let inward = rules.scale.millimeters(fromPoints: points(at: Double(time) * 1e-6))
+      for finger in 0..<fingers {
+        let place = position(
+          depth: start + inward,
+          along: Double(Self.surfaceMillimeters) / 2 + Double(finger) * Self.spacingMillimeters)
+        if fingers > 1 { events.append(abs(InputCode.absMTSlot, Int32(finger), time)) }
+        if number == 0 { events.append(abs(InputCode.absMTTrackingID, Int32(finger + 1), time)) }
+        events.append(abs(InputCode.absMTPositionX, place.x, time))
+        events.append(abs(InputCode.absMTPositionY, place.y, time))
+        events.append(abs(InputCode.absMTPressure, 60 + Int32(number % 2), time))
+      }
+      if number == 0 { events.append(touch(1, time)) }
+      events.append(report(time))
+    }
+    let lift = (times.last ?? 0) + Self.intervalMicroseconds
+    for finger in 0..<fingers {
+      if fingers > 1 { events.append(abs(InputCode.absMTSlot, Int32(finger), lift)) }
+      events.append(abs(InputCode.absMTTrackingID, -1, lift))
+    }
+    events += [touch(0, lift), report(lift)]
+    var header = TraceHeader()
+    (header.edge, header.fingers, header.clock) = (edge, fingers, .synthetic)
+    return Trace(device: Self.device, header: header, events: events, file: "(probe)")
+  }
+
+  // MARK: - The way
+
+  /// Where the last stretch begins, in points.
+  private var steadyStart: Double { points - pointsPerSecond * Self.steadySeconds }
+
+  /// Whether the swipe is its last stretch alone.
+  private var isSteady: Bool { pointsPerSecond > 0 && steadyStart <= 0 }
+
+  private var approachSeconds: Double {
+    isSteady
+      ? 0 : max(steadyStart.magnitude / Self.approachPointsPerSecond, Self.leastApproachSeconds)
+  }
+
+  private var seconds: Double {
+    isSteady ? max(points, 0) / pointsPerSecond : approachSeconds + Self.steadySeconds
+  }
+
+  private func points(at time: Double) -> Double {
+    if isSteady { return min(pointsPerSecond * time, points) }
+    guard time < approachSeconds else {
+      return steadyStart + pointsPerSecond * min(time - approachSeconds, Self.steadySeconds)
+    }
+    return steadyStart * MotionModel(shape: .reach).progress(time / approachSeconds)
+  }
+
+  /// The landing, and then one report each interval, counted back from the last.
+  private var sampleMicroseconds: [UInt64] {
+    let last = UInt64((seconds * 1e6).rounded())
+    var times = Array(stride(from: last, to: 0, by: -Int(Self.intervalMicroseconds)))
+    // A report so soon after the landing would be one with it.
+    if let first = times.last, first < Self.intervalMicroseconds / 2, times.count > 1 {
+      times.removeLast()
+    }
+    return [0] + times.reversed()
+  }
+
+  // MARK: - The place
+
+  /// Millimetres from the edge at which the finger lands; ``ScreenMapping`` places it from there.
+  private func start(_ rules: EdgePanRules) -> Double {
+    let surface = Double(Self.surfaceMillimeters)
+    guard let startPoints else { return surface * 0.01 }
+    let band =
+      switch rules.band {
+      case .fraction(let fraction): min(fraction, 0.5)
+      case .millimeters(let millimeters): min(millimeters / surface, 0.5)
+      }
+    let length =
+      edge == .left || edge == .right ? rules.scale.widthPoints : rules.scale.heightPoints
+    let margin = Double(UIScreenEdgePanGestureRecognizer.defaultEdgeBandWidth)
+    let share = (startPoints - margin) / max(length - 2 * margin, 1)
+    return surface * (band + (1 - 2 * band) * min(max(share, 0), 1))
+  }
+
+  private func position(depth: Double, along: Double) -> (x: Int32, y: Int32) {
+    let surface = Double(Self.surfaceMillimeters)
+    let (x, y) =
+      switch edge {
+      case .left: (depth, along)
+      case .right: (surface - depth, along)
+      case .top: (along, depth)
+      case .bottom: (along, surface - depth)
+      }
+    func units(_ value: Double) -> Int32 {
+      Int32(clamping: Int64((value * Double(Self.unitsPerMillimeter)).rounded()))
+    }
+    return (units(x), units(y))
+  }
+
+  // MARK: - The device
+
+  private static let device: DeviceDescription = {
+    let range = surfaceMillimeters * unitsPerMillimeter
+    func axis(_ code: UInt16, _ maximum: Int32, _ resolution: Int32 = 0) -> AbsoluteAxis {
+      AbsoluteAxis(code: code, minimum: 0, maximum: maximum, resolution: resolution)
+    }
+    let axes = [
+      axis(InputCode.absMTSlot, 9), axis(InputCode.absMTPositionX, range, unitsPerMillimeter),
+      axis(InputCode.absMTPositionY, range, unitsPerMillimeter),
+      axis(InputCode.absMTTrackingID, 65_535), axis(InputCode.absMTPressure, 255),
+    ]
+    return DeviceDescription(
+      name: "EdgePan probe", identity: .init(bus: busVirtual, product: 6, version: 1),
+      properties: BitField([propDirect]),
+      codes: [
+        .key: BitField([Int(InputCode.btnTouch)]), .abs: BitField(axes.map { Int($0.code) }),
+      ], axes: axes)
+  }()
+
+  /// BUS_VIRTUAL and INPUT_PROP_DIRECT of `linux/input.h`.
+  private static let busVirtual: UInt16 = 0x06
+  private static let propDirect = 1
+
+  private func abs(_ code: UInt16, _ value: Int32, _ time: UInt64) -> InputEvent {
+    InputEvent(microseconds: time + 1, type: .abs, code: code, value: value)
+  }
+  private func touch(_ value: Int32, _ time: UInt64) -> InputEvent {
+    InputEvent(microseconds: time + 1, type: .key, code: InputCode.btnTouch, value: value)
+  }
+  private func report(_ time: UInt64) -> InputEvent {
+    InputEvent(microseconds: time + 1, type: .syn, code: InputCode.synReport, value: 0)
+  }
+}

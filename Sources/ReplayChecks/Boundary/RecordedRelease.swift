@@ -1,0 +1,51 @@
+// A recorded swipe as a place on a decision map.
+
+import ContactTracking
+import GestureReplay
+import GestureTrace
+
+/// Where a recorded swipe lies on a decision map: how far its finger came, how fast it lifted.
+public struct RecordedRelease: Codable, Hashable, Sendable {
+  /// The recording's path; escaped.
+  public var recording: String
+  /// The contact's number in the recording.
+  public var contact: Int
+  /// From where the finger landed to where it lifted, away from the edge, in points.
+  public var points: Double
+  /// The same in millimetres of finger.
+  public var millimeters: Double
+  /// The speed away from the edge that the replay logs at the release, in points a second.
+  public var pointsPerSecond: Double
+  public var outcome: SwipeRecord.Outcome
+  /// The comparison that decided; escaped.
+  public var reason: String
+
+  /// The swipes of a replay that were released, in order. Swipes that the recogniser did not begin
+  /// have no release speed and are left out.
+  public static func all(
+    of trace: Trace, _ result: ReplayResult, options: ReplayOptions
+  ) throws(ContactTrackingError) -> [RecordedRelease] {
+    let scale = options.rules.scale
+    let contacts = try TraceContacts(of: trace, screen: scale).contacts
+    return result.swipes.compactMap { swipe in
+      guard let release = swipe.release,
+        let contact = contacts.first(where: { $0.number == swipe.contact })
+      else { return nil }
+      let (start, end) = (contact.start.position, contact.last.position)
+      let (x, y) = (
+        end.xMillimeters - start.xMillimeters, end.yMillimeters - start.yMillimeters
+      )
+      let inward =
+        switch options.edge {
+        case .left: x
+        case .right: -x
+        case .top: y
+        case .bottom: -y
+        }
+      return RecordedRelease(
+        recording: escape(trace.file), contact: swipe.contact,
+        points: scale.points(fromMillimeters: inward), millimeters: inward,
+        pointsPerSecond: release.velocity, outcome: swipe.outcome, reason: escape(swipe.reason))
+    }
+  }
+}

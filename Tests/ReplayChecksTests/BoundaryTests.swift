@@ -1,0 +1,183 @@
+// The decision boundary that replays find, against boundaries that are known in closed form.
+
+import ContactTracking
+import GestureReplay
+import GestureTrace
+import ReplayChecks
+import Testing
+import UIKit
+
+/// A pan of the app's own that decides by a sum of way and speed, and by nothing else.
+private final class LeverSwipe: UIPercentDrivenInteractiveTransition {
+  static let secondsOfSpeed = 0.2
+  static let points = 160.0
+  var isInProgress = false
+  private weak var controller: UIViewController?
+
+  init(controller: UIViewController) {
+    self.controller = controller
+    super.init()
+    let pan = UIScreenEdgePanGestureRecognizer { [unowned self] in handle($0) }
+    pan.edges = .left
+    controller.view.addGestureRecognizer(pan)
+  }
+
+  private func handle(_ pan: UIScreenEdgePanGestureRecognizer) {
+    guard let view = pan.view?.superview else { return }
+    let way = pan.translation(in: view).x
+    switch pan.state {
+    case .began:
+      isInProgress = true
+      controller?.navigationController?.popViewController(animated: true)
+    case .changed: update(way / view.bounds.width)
+    case .ended, .cancelled:
+      isInProgress = false
+      let sum = way + Self.secondsOfSpeed * pan.velocity(in: view).x
+      if sum > Self.points { finish() } else { cancel() }
+    default: break
+    }
+  }
+}
+
+private final class LeverScene: PoppingScene, OwnGestureScene {
+  private var swipe: LeverSwipe?
+
+  override func restore() {
+    super.restore()
+    swipe = navigation.topViewController.map { LeverSwipe(controller: $0) }
+  }
+
+  override func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    swipe?.isInProgress == true ? swipe : nil
+  }
+}
+
+@MainActor @Suite struct BoundaryTests {
+  /// What an edge pan swallows before it begins; its translation counts from there.
+  private let hysteresis = EdgePanRules.defaultHysteresisPoints
+  private let width = ScreenScale().widthPoints
+
+  private func map(
+    _ rule: FinishRule, speeds: ClosedRange<Double>, rows: Int, resolution: Double = 0.5
+  ) throws -> DecisionBoundary {
+    let search = BoundarySearch(
+      points: 0...390, speeds: speeds, rows: rows, resolutionPoints: resolution)
+    return try search.run(options: ReplayOptions(finishRule: rule)) { _ in
+      NavigationScene { _ in SlideAnimator() }
+    }
+  }
+
+  /// way > width / 2, whatever the speed.
+  @Test func ruleOfHalfTheWay_hasABoundaryThatSpeedDoesNotMove() throws {
+    let map = try map(.half, speeds: -400...1200, rows: 5)
+    for row in map.rows {
+      let points = try #require(row.finishesFrom)
+      let exact = width / 2 + hysteresis
+      #expect(abs(points - exact) <= 1, "\(row.pointsPerSecond) pt/s: \(row.text)")
+    }
+  }
+
+  /// way + 0.3 s × speed > width / 2: a slanted line.
+  @Test func ruleOfAProjection_hasItsSlantedLine() throws {
+    let map = try map(.reactNavigation, speeds: -200...500, rows: 8)
+    for row in map.rows {
+      let points = try #require(row.finishesFrom)
+      let exact = width / 2 + hysteresis - 0.3 * row.pointsPerSecond
+      #expect(abs(points - exact) <= 1.5, "\(row.pointsPerSecond) pt/s: \(row.text)")
+    }
+  }
+
+  @Test func ruleOfAFlick_finishesAnySwipeAboveItsSpeed() throws {
+    let map = try map(.halfOrFlick, speeds: 900...1100, rows: 2)
+    #expect(try abs(#require(map.rows[0].finishesFrom) - (width / 2 + hysteresis)) <= 1)
+    // As soon as it is recognised at all.
+    #expect(try #require(map.rows[1].finishesFrom) < 40)
+    #expect(map.rows[1].least == .notRecognised)
+  }
+
+  /// No rule is asked there: the boundary is the app's, found through its own recogniser.
+  @Test func appsOwnDecision_hasItsOwnBoundary() throws {
+    let search = BoundarySearch(points: 0...390, speeds: -300...600, rows: 4)
+    let map = try search.run(options: ReplayOptions(finishRule: .kwin)) { _ in
+      LeverScene { SlideAnimator() }
+    }
+    for row in map.rows {
+      let points = try #require(row.finishesFrom)
+      let exact =
+        LeverSwipe.points + hysteresis - LeverSwipe.secondsOfSpeed * row.pointsPerSecond
+      #expect(abs(points - exact) <= 1.5, "\(row.pointsPerSecond) pt/s: \(row.text)")
+    }
+  }
+
+  @Test func crossing_liesWithinTheResolutionAboveWhatEndsOtherwise() throws {
+    let map = try map(.kwin, speeds: 0...100, rows: 1, resolution: 0.25)
+    let points = try #require(map.rows.first?.finishesFrom)
+    #expect(points >= 200 + hysteresis - 0.01)
+    #expect(points <= 200 + hysteresis + 0.25 + 0.01)
+  }
+
+  @Test(arguments: TraceEdge.allCases)
+  func probe_fromEveryEdge_finishesWhenItIsLong(_ edge: TraceEdge) throws {
+    var options = ReplayOptions(finishRule: .half)
+    options.edge = edge
+    let length = edge == .left || edge == .right ? 390.0 : 844
+    let trace = ProbeSwipe(points: 0.8 * length, pointsPerSecond: 200, edge: edge)
+      .trace(rules: options.rules)
+    let result = try Replay.run(trace, options: options) { _ in
+      NavigationScene { _ in SlideAnimator() }
+    }
+    #expect(result.swipes.map(\.outcome) == [.finished])
+    let release = try #require(result.swipes.first?.release)
+    #expect(abs(release.velocity - 200) < 4)
+    #expect(abs(release.progress - (0.8 * length - hysteresis) / length) < 0.01)
+  }
+
+  @Test(arguments: [-400.0, 0, 30, 600, 2500])
+  func probe_isReadAtTheSpeedItWasMadeWith(_ speed: Double) throws {
+    let options = ReplayOptions(finishRule: .half)
+    let trace = ProbeSwipe(points: 200, pointsPerSecond: speed).trace(rules: options.rules)
+    let result = try Replay.run(trace, options: options) { _ in
+      NavigationScene { _ in SlideAnimator() }
+    }
+    let release = try #require(result.swipes.first?.release)
+    #expect(abs(release.velocity - speed) <= max(abs(speed) * 0.02, 1))
+    let mean = try #require(release.seen?.meanSpeed)
+    #expect(abs(mean - speed) <= max(abs(speed) * 0.02, 1))
+  }
+
+  @Test func outcome_ofARow_followsItsCrossings() {
+    let row = DecisionBoundary.Row(
+      pointsPerSecond: 0, least: .notRecognised,
+      crossings: [.init(points: 10, outcome: .cancelled), .init(points: 205, outcome: .finished)])
+    #expect(row.outcome(at: 9.9) == .notRecognised)
+    #expect(row.outcome(at: 10) == .cancelled)
+    #expect(row.outcome(at: 205) == .finished)
+  }
+
+  @Test func movedBoundary_isNamedWithItsSpeed() throws {
+    let old = try map(.half, speeds: 0...400, rows: 2)
+    #expect(old.changes(to: old).isEmpty)
+    let new = try map(.transitionManager, speeds: 0...400, rows: 2)
+    let changes = old.changes(to: new)
+    #expect(changes.map(\.pointsPerSecond) == [0, 400])
+    #expect(changes.first?.description.contains("finished began at 205") == true)
+    #expect(old.changes(to: new, within: 200).isEmpty)
+  }
+
+  @Test func recordedSwipe_isPlacedByItsOwnFinger() throws {
+    let trace = try bundled("slow-finish")
+    let options = options(for: trace)
+    let result = try Replay.run(trace, options: options) { _ in
+      NavigationScene { _ in SlideAnimator() }
+    }
+    let release = try #require(
+      try RecordedRelease.all(of: trace, result, options: options).first)
+    let swipe = try #require(result.swipes.first?.release)
+    #expect(release.outcome == .finished)
+    #expect(release.pointsPerSecond == swipe.velocity)
+    #expect(abs(release.points - (swipe.progress * width + hysteresis)) < 8)
+  }
+}
