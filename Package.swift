@@ -1,10 +1,11 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Rooms and directions are described in README.md, "Architecture". A recording travels
+// Modules and directions are described in README.md, "Architecture". A recording travels
 // GestureTrace -> ContactTracking -> UIKit -> QuartzCore -> GestureReplay and never turns back.
 
 let portable: [Product] = [
+  .library(name: "PlainText", targets: ["PlainText"]),
   .library(name: "GestureTrace", targets: ["GestureTrace"]),
   .library(name: "ContactTracking", targets: ["ContactTracking"]),
   .library(name: "TransitionAnimators", targets: ["TransitionAnimators"]),
@@ -12,8 +13,10 @@ let portable: [Product] = [
 
 let portableTargets: [Target] = [
   .target(name: "PortableMath"),
-  .target(name: "GestureTrace", dependencies: ["PortableMath"]),
-  .target(name: "ContactTracking", dependencies: ["GestureTrace", "PortableMath"]),
+  .target(name: "PlainText"),
+  .target(name: "GestureTrace", dependencies: ["PlainText", "PortableMath"]),
+  .target(
+    name: "ContactTracking", dependencies: ["GestureTrace", "PlainText", "PortableMath"]),
 ]
 
 #if os(Linux)
@@ -23,6 +26,7 @@ let portableTargets: [Target] = [
         name: "UIKit",
         targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]),
       .library(name: "GestureReplay", targets: ["GestureReplay"]),
+      .library(name: "ReplayScenes", targets: ["ReplayScenes"]),
       .library(name: "ReplayChecks", targets: ["ReplayChecks"]),
       .library(name: "EdgePanTesting", targets: ["EdgePanTesting"]),
       .library(name: "FrameBench", targets: ["FrameBench"]),
@@ -46,14 +50,14 @@ let portableTargets: [Target] = [
       .target(
         name: "EvdevRecorder",
         dependencies: [
-          "GestureTrace", "ContactTracking",
+          "GestureTrace", "ContactTracking", "PlainText",
           .target(name: "CLibevdev", condition: .when(traits: ["Recording"])),
         ]),
 
       // libinput's recordings, in and out.
       .target(
         name: "LibinputRecord",
-        dependencies: ["GestureTrace", .product(name: "Yams", package: "Yams")]),
+        dependencies: ["GestureTrace", "PlainText", .product(name: "Yams", package: "Yams")]),
 
       // The UIKit-shaped engine.
       .target(name: "_Testing_CoreGraphics"),
@@ -67,15 +71,23 @@ let portableTargets: [Target] = [
 
       // Traces into transitions, and the command line over both.
       .target(
-        name: "GestureReplay", dependencies: ["ContactTracking", "UIKit", "TransitionAnimators"]),
+        name: "GestureReplay",
+        dependencies: ["ContactTracking", "GestureTrace", "PlainText", "PortableMath", "UIKit"]),
+      // What may know the catalogue: stock screens, animators and scenes by name.
+      .target(
+        name: "ReplayScenes",
+        dependencies: ["GestureReplay", "PlainText", "TransitionAnimators", "UIKit"]),
       .target(
         name: "ReplayChecks",
-        dependencies: ["GestureReplay", "GestureTrace", "ContactTracking", "UIKit"]),
+        dependencies: [
+          "GestureReplay", "GestureTrace", "ContactTracking", "PlainText", "ReplayScenes", "UIKit",
+        ]),
       // What a frame costs; the recordings that its frames come from are part of the code.
       .target(
         name: "FrameBench",
         dependencies: [
-          "ContactTracking", "GestureReplay", "GestureTrace", "PortableMath", "TransitionAnimators",
+          "ContactTracking", "GestureReplay", "GestureTrace", "PlainText", "PortableMath",
+          "ReplayScenes", "TransitionAnimators",
         ],
         resources: [
           .embedInCode("Recordings/slow-finish.evemu"),
@@ -85,15 +97,15 @@ let portableTargets: [Target] = [
       .target(
         name: "EdgePanTesting",
         dependencies: [
-          "ReplayChecks",
+          "GestureTrace", "PlainText", "ReplayChecks", "ReplayScenes",
           .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
           .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         ]),
       .target(
         name: "EdgePanCommands",
         dependencies: [
-          "ContactTracking", "FrameBench", "GestureReplay", "ReplayChecks", "TransitionAnimators",
-          "LibinputRecord",
+          "ContactTracking", "FrameBench", "GestureReplay", "GestureTrace", "LibinputRecord",
+          "PlainText", "ReplayChecks", "ReplayScenes", "TransitionAnimators",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
@@ -113,11 +125,15 @@ let portableTargets: [Target] = [
       .testTarget(name: "UnheardMethodTests", dependencies: ["EdgePanTesting", "UIKit"]),
       .testTarget(name: "CAllocationCounterTests", dependencies: ["CAllocationCounter"]),
       .testTarget(name: "PortableMathTests", dependencies: ["PortableMath"]),
+      .testTarget(name: "PlainTextTests", dependencies: ["PlainText", "Effort"]),
       .testTarget(
-        name: "GestureTraceTests", dependencies: ["SharedFolder", "Effort", "GestureTrace"]),
+        name: "GestureTraceTests",
+        dependencies: ["SharedFolder", "Effort", "GestureTrace", "PlainText"]),
       .testTarget(
         name: "ContactTrackingTests",
-        dependencies: ["SharedFolder", "ContactTracking", "GestureTrace", "PortableMath"]),
+        dependencies: [
+          "SharedFolder", "ContactTracking", "GestureTrace", "PlainText", "PortableMath",
+        ]),
       .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
       .testTarget(
         name: "QuartzCoreTests",
@@ -134,26 +150,28 @@ let portableTargets: [Target] = [
       .testTarget(
         name: "GestureReplayTests",
         dependencies: [
-          "SharedFolder", "Effort", "GestureReplay", "GestureTrace", "TransitionAnimators", "UIKit",
+          "SharedFolder", "Effort", "GestureReplay", "GestureTrace", "PlainText", "ReplayScenes",
+          "TransitionAnimators", "UIKit",
         ]),
       .testTarget(
         name: "ReplayChecksTests",
         dependencies: [
-          "ReplayChecks", "GestureReplay", "GestureTrace", "TransitionAnimators", "UIKit", "Effort",
+          "ReplayChecks", "GestureReplay", "GestureTrace", "PlainText", "ReplayScenes",
+          "TransitionAnimators", "UIKit", "Effort",
         ]),
       .testTarget(
         name: "FrameBenchTests",
         dependencies: [
-          "FrameBench", "GestureReplay", "GestureTrace", "TransitionAnimators",
-          "CAllocationCounter", "PlantedWork", "TimelineChecker",
+          "FrameBench", "GestureReplay", "GestureTrace", "PlainText", "ReplayScenes",
+          "TransitionAnimators", "CAllocationCounter", "PlantedWork", "TimelineChecker",
         ]),
       .testTarget(
         name: "LibinputRecordTests",
-        dependencies: ["SharedFolder", "LibinputRecord", "GestureTrace"]),
+        dependencies: ["SharedFolder", "LibinputRecord", "GestureTrace", "PlainText"]),
       .testTarget(
         name: "EvdevRecorderTests",
         dependencies: [
-          "GestureTrace", "ContactTracking",
+          "GestureTrace", "ContactTracking", "PlainText",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
         ]),
       // A user's tool with animators that crash, hang, break rules and do too much.
@@ -170,7 +188,7 @@ let portableTargets: [Target] = [
         name: "EdgePanCommandsTests",
         dependencies: [
           "EdgePanCommands", "checkfixture", "ContactTracking", "GestureTrace", "FrameBench",
-          "edgepan", "TimelineChecker", "Effort",
+          "PlainText", "ReplayScenes", "edgepan", "TimelineChecker", "Effort",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
         ]),
     ]

@@ -1,8 +1,8 @@
 // What came of a replay, and what a test may expect of it.
 
 import GestureReplay
-import GestureTrace
 import IssueReporting
+import PlainText
 import ReplayChecks
 
 /// A recording that was replayed: its swipes, its frames, and expectations on them.

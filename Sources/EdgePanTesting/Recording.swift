@@ -4,7 +4,9 @@ import Foundation
 @_exported import GestureReplay
 import GestureTrace
 import IssueReporting
+import PlainText
 import ReplayChecks
+@_exported import ReplayScenes
 @_exported import UIKit
 
 /// A recorded gesture, for tests.

@@ -1,6 +1,7 @@
 // libinput's YAML into traces.
 
 import GestureTrace
+import PlainText
 import Yams
 
 extension LibinputRecording {

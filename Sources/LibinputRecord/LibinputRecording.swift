@@ -1,6 +1,7 @@
 // A recording by libinput: what of it a trace can hold, and what not.
 
 import GestureTrace
+import PlainText
 
 /// A recording that `libinput record` wrote: YAML, version 1, one device or several.
 ///

@@ -2,6 +2,7 @@
 
 import ContactTracking
 import GestureTrace
+import PlainText
 import Testing
 
 @Suite struct HostileStreamTests {

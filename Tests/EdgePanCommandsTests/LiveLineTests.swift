@@ -4,6 +4,7 @@
   import ContactTracking
   import Foundation
   import GestureTrace
+  import PlainText
   import Testing
 
   @testable import EdgePanCommands

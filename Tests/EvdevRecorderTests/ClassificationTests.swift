@@ -1,7 +1,7 @@
 // Who may be opened: judged from sysfs alone.
 
 #if Recording
-  import GestureTrace
+  import PlainText
   import Testing
 
   @testable import EvdevRecorder

@@ -1,7 +1,6 @@
 // Why a node cannot be read, and what doctor makes of it.
 
 #if Recording
-  import GestureTrace
   import Testing
 
   @testable import EvdevRecorder

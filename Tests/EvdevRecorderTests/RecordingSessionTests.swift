@@ -3,6 +3,7 @@
 #if Recording
   import Foundation
   import GestureTrace
+  import PlainText
   import Synchronization
   import Testing
 

@@ -6,6 +6,7 @@ import FrameBench
 import GestureReplay
 import GestureTrace
 import PlantedWork
+import ReplayScenes
 import Testing
 import TimelineChecker
 import TransitionAnimators

@@ -2,7 +2,7 @@
 // that does not.
 
 import GestureReplay
-import GestureTrace
+import ReplayScenes
 import Testing
 import TransitionAnimators
 

@@ -2,8 +2,8 @@
 
 import ContactTracking
 import GestureReplay
-import GestureTrace
 import QuartzCore
+import ReplayScenes
 import Testing
 import TransitionAnimators
 import UIKit

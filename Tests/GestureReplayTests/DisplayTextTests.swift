@@ -1,7 +1,7 @@
 // A display as one line of text: what reads back, what is refused and why.
 
 import GestureReplay
-import GestureTrace
+import PlainText
 import Testing
 
 @Suite struct DisplayTextTests {

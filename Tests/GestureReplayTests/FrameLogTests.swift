@@ -4,6 +4,7 @@ import ContactTracking
 import GestureReplay
 import GestureTrace
 import QuartzCore
+import ReplayScenes
 import Testing
 import TransitionAnimators
 import UIKit

@@ -1,12 +1,12 @@
 // What a replay leaves in memory: nothing, once the next one has begun.
 
-import GestureTrace
 import QuartzCore
 import Testing
 import TransitionAnimators
 import UIKit
 
 @testable import GestureReplay
+@testable import ReplayScenes
 
 @MainActor @Suite struct MemoryTests {
   private final class Witness {

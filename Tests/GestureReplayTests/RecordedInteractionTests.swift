@@ -1,7 +1,7 @@
 // Recordings into scenes that go back by themselves: the seeds' own interactive controllers.
 
 import GestureReplay
-import GestureTrace
+import ReplayScenes
 import Testing
 import TransitionAnimators
 import UIKit

@@ -2,6 +2,7 @@
 
 import GestureReplay
 import GestureTrace
+import ReplayScenes
 import Testing
 import TransitionAnimators
 import UIKit

@@ -3,6 +3,7 @@
 import Foundation
 import GestureReplay
 import GestureTrace
+import ReplayScenes
 import SharedFolder
 import TransitionAnimators
 import UIKit

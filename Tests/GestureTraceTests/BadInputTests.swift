@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import GestureTrace
+@testable import PlainText
 
 struct BadInputTests {
   @Test(arguments: [

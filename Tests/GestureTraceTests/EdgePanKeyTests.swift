@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import GestureTrace
+@testable import PlainText
 
 struct EdgePanKeyTests {
   private static let full = """

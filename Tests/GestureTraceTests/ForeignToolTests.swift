@@ -5,6 +5,7 @@ import Glibc
 import Testing
 
 @testable import GestureTrace
+@testable import PlainText
 
 /// A trace with a comment of ours in every place where one may stand, and text of every kind.
 private func traceWithEveryComment() -> Trace {

@@ -4,6 +4,7 @@ import SharedFolder
 import Testing
 
 @testable import GestureTrace
+@testable import PlainText
 
 struct LintTests {
   /// A tidy two-slot pad; lines of events are put where the dots are.

@@ -6,13 +6,14 @@ import SharedFolder
 import Testing
 
 @testable import GestureTrace
+@testable import PlainText
 
 @Suite(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
 struct MutationTests {
   /// 8 rounds over all 55 recordings and the samples: several thousand mutants, the same each time.
   @Test(arguments: Effort.of(UInt64(0)..<8, inDebug: 0..<2))
   func mutants_ofRealFiles_areReadOrRefused(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var mutants = 0
     var refused = 0
     for path in SharedFolder.recordings() + [SharedFolder.path("samples/evdev/swipe.evemu")] {
@@ -47,7 +48,7 @@ struct MutationTests {
 struct MutantEditingTests {
   @Test(arguments: UInt64(100)..<104)
   func mutants_thatCanBeRead_canBeEditedOrSayWhyNot(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var edited = 0
     for path in SharedFolder.recordings(["events"]) + SharedFolder.recordings(["evemu"]) {
       let original = Array(try Data(contentsOf: URL(fileURLWithPath: path)).prefix(9_000))
@@ -84,7 +85,7 @@ enum Mutation {
     Array(String(repeating: "9", count: 300).utf8), Array(repeating: 0xFF, count: 9), [0], [0x0D],
   ]
 
-  static func mutate(_ original: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
+  static func mutate(_ original: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
     var bytes = original
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
       guard !bytes.isEmpty else { return bytes }

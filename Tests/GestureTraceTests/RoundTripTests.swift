@@ -5,6 +5,7 @@ import SharedFolder
 import Testing
 
 @testable import GestureTrace
+@testable import PlainText
 
 struct RoundTripTests {
   /// The real evemu pads values to four characters; some of the old recordings do not, so theirs
@@ -59,7 +60,7 @@ struct RoundTripTests {
 
   @Test(arguments: UInt64(0)..<200)
   func anyTrace_writtenAndRead_isTheSame(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let trace = RandomTrace.make(&generator)
     let text = try TraceWriter.bytes(of: trace)
     let again = try TraceReader.read(bytes: text)
@@ -77,7 +78,7 @@ struct RoundTripTests {
 
 /// Traces that no device would send but the format can hold.
 enum RandomTrace {
-  static func make(_ generator: inout SeededGenerator) -> Trace {
+  static func make(_ generator: inout SplitMix64) -> Trace {
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
     func text() -> ExactText {
       ExactText(bytes: (0..<number(0...40)).map { _ in UInt8(number(0...255)) })

@@ -1,6 +1,7 @@
 // Synthesis: the motion model against closed forms, the events against the kernel's rules.
 
 import GestureTrace
+import PlainText
 import Testing
 
 @Suite struct MotionModelTests {

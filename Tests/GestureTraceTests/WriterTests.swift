@@ -3,6 +3,7 @@
 import Testing
 
 @testable import GestureTrace
+@testable import PlainText
 
 struct WriterTests {
   private func line(_ event: InputEvent) -> String {

@@ -1,8 +1,8 @@
 // Ends that are not the gesture's, and pictures that do not wait for it.
 
 import GestureReplay
-import GestureTrace
 import ReplayChecks
+import ReplayScenes
 import Testing
 import TransitionAnimators
 import UIKit

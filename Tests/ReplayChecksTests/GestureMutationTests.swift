@@ -3,6 +3,7 @@
 import Effort
 import Foundation
 import GestureTrace
+import PlainText
 import Testing
 
 @testable import ReplayChecks

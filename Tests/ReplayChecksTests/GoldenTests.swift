@@ -2,8 +2,9 @@
 
 import Foundation
 import GestureReplay
-import GestureTrace
+import PlainText
 import ReplayChecks
+import ReplayScenes
 import Testing
 import UIKit
 

@@ -4,6 +4,7 @@ import Effort
 import GestureReplay
 import GestureTrace
 import ReplayChecks
+import ReplayScenes
 import Testing
 import TransitionAnimators
 import UIKit

@@ -2,6 +2,7 @@
 
 import GestureReplay
 import ReplayChecks
+import ReplayScenes
 import Testing
 import UIKit
 

@@ -4,6 +4,7 @@ import Foundation
 import GestureReplay
 import GestureTrace
 import ReplayChecks
+import ReplayScenes
 import TransitionAnimators
 import UIKit
 

@@ -1,7 +1,5 @@
 // One contact: a finger, palm or pressed pointer from its first frame to its last.
 
-import GestureTrace
-
 /// One frame's word on one contact.
 public struct ContactSample: Hashable, Sendable {
   /// The stamp of the frame's `SYN_REPORT`, on the trace's clock.

@@ -1,7 +1,5 @@
 // From a tracker's updates to whole contacts.
 
-import GestureTrace
-
 /// Collects a tracker's updates into complete contacts.
 ///
 /// Memory grows with the recording's frames (72 bytes a sample); for streams without an end use

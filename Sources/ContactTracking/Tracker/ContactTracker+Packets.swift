@@ -1,7 +1,5 @@
 // Protocol A: packets matched to the contacts of the frame before.
 
-import GestureTrace
-
 extension ContactTracker {
   /// Ends a packet at `SYN_MT_REPORT`. A packet without both positions says "nothing here": that
   /// is how the last finger's lift is told.

@@ -1,7 +1,5 @@
 // What one frame changed about one contact.
 
-import GestureTrace
-
 /// One line of a tracker's answer to a frame: which contact, what happened, where it is.
 public struct ContactUpdate: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {

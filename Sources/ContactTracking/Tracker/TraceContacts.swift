@@ -1,6 +1,7 @@
 // All contacts of a recording.
 
 import GestureTrace
+import PlainText
 
 /// The contacts of a whole recording, and the surface they happened on.
 ///

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Foundation
 import FrameBench
-import GestureTrace
+import PlainText
 
 /// The baseline of `bench`.
 struct BaselineOptions: ParsableArguments {

@@ -3,6 +3,7 @@
 import ArgumentParser
 import FrameBench
 import GestureTrace
+import PlainText
 import TransitionAnimators
 
 /// Measures animators against each other on one machine, in one run.

@@ -2,7 +2,7 @@
 // spread.
 
 import FrameBench
-import GestureTrace
+import PlainText
 
 /// The table: finishing and cancelling recordings of one animator together.
 struct BenchTable {

@@ -2,7 +2,6 @@
 
 import Foundation
 import FrameBench
-import GestureTrace
 
 /// The table of verdicts and the line that sums it up.
 struct ComparisonTable {

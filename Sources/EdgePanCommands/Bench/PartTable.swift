@@ -1,7 +1,7 @@
 // `bench --parts` for people: one line a part, in the catalogue's order.
 
 import FrameBench
-import GestureTrace
+import PlainText
 
 /// The table of parts; times are of one unit.
 struct PartTable {

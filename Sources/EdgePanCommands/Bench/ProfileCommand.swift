@@ -5,6 +5,7 @@ import Foundation
 import FrameBench
 import GestureReplay
 import GestureTrace
+import PlainText
 import UIKit
 
 /// Replays a recording with clocks at its stages.

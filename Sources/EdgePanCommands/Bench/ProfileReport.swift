@@ -2,7 +2,7 @@
 
 import FrameBench
 import GestureReplay
-import GestureTrace
+import PlainText
 import UIKit
 
 /// What `profile` says, as a value.

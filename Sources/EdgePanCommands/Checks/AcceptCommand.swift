@@ -3,8 +3,9 @@
 import ArgumentParser
 import Foundation
 import GestureReplay
-import GestureTrace
+import PlainText
 import ReplayChecks
+import ReplayScenes
 import TransitionAnimators
 
 /// Writes goldens. Never in CI: a build that accepts its own output is always green.

@@ -3,7 +3,9 @@
 import Foundation
 import GestureReplay
 import GestureTrace
+import PlainText
 import ReplayChecks
+import ReplayScenes
 
 /// One case: which recording, into what, and what to do with the golden.
 struct CheckJob: Codable, Hashable, Sendable {

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Foundation
 import GestureReplay
-import GestureTrace
+import PlainText
 import ReplayChecks
 
 /// `--jobs` and `--timeout`.

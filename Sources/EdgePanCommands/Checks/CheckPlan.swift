@@ -2,7 +2,6 @@
 
 import Foundation
 import GestureReplay
-import GestureTrace
 import ReplayChecks
 
 /// Finds recordings and goldens.

@@ -2,6 +2,7 @@
 
 import Foundation
 import GestureTrace
+import PlainText
 import ReplayChecks
 
 /// Where findings are saved, each as a recording under its kind, seed and case.

@@ -2,6 +2,7 @@
 
 import Foundation
 import GestureTrace
+import PlainText
 import ReplayChecks
 
 /// One finding, as it travels between processes.

@@ -3,8 +3,9 @@
 import ArgumentParser
 import Foundation
 import GestureReplay
-import GestureTrace
+import PlainText
 import ReplayChecks
+import ReplayScenes
 
 /// Replays recordings and says what is not as it was, or not as it must be.
 struct VerifyCommand: ParsableCommand {

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import GestureTrace
+import PlainText
 
 /// The trace that an editing verb is given, and how it writes.
 struct EditInput: ParsableArguments {

@@ -3,7 +3,7 @@
 #if Recording
   import EvdevRecorder
   import Foundation
-  import GestureTrace
+  import PlainText
 
   /// Finds and opens the devices of a recording.
   struct DevicePicker {

@@ -4,6 +4,7 @@
   import ContactTracking
   import Foundation
   import GestureTrace
+  import PlainText
 
   /// Cuts a recording into its edge pans.
   struct GestureSplit {

@@ -3,7 +3,7 @@
 #if Recording
   import EvdevRecorder
   import Foundation
-  import GestureTrace
+  import PlainText
 
   /// One line on a terminal, written over itself. Off where stderr is no terminal, or a dumb one.
   final class LiveLine {

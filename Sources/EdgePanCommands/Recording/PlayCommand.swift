@@ -5,6 +5,7 @@
   import EvdevRecorder
   import Foundation
   import GestureTrace
+  import PlainText
 
   /// Plays a trace into the kernel, as a device of its own.
   struct PlayCommand: ParsableCommand {

@@ -6,6 +6,7 @@
   import EvdevRecorder
   import Foundation
   import GestureTrace
+  import PlainText
 
   /// Records pointers.
   struct RecordCommand: ParsableCommand {

@@ -4,7 +4,6 @@
   import ArgumentParser
   import EvdevRecorder
   import Foundation
-  import GestureTrace
 
   extension RootCommand {
     static var recordingVerbs: [any ParsableCommand.Type] {

@@ -1,7 +1,7 @@
 // edgepan animators: the catalogue.
 
 import ArgumentParser
-import GestureTrace
+import PlainText
 import TransitionAnimators
 
 /// Prints every animator: name, seed, duration, contexts, parameters.

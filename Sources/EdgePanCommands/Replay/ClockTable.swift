@@ -1,7 +1,7 @@
 // `replay --sweep`: the same swipe on many displays.
 
 import GestureReplay
-import GestureTrace
+import PlainText
 
 /// What came of the swipe on one display, as JSON has it.
 struct ClockRow: Encodable {

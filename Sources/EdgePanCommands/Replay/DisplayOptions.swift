@@ -3,7 +3,7 @@
 import ArgumentParser
 import Foundation
 import GestureReplay
-import GestureTrace
+import PlainText
 
 /// `--clock`, `--fps`, `--phase`, `--input`, `--limit`.
 struct DisplayOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 // `replay --compare-input`: the same swipe through every input policy.
 
 import GestureReplay
-import GestureTrace
+import PlainText
 
 /// What one policy made of the swipe, as JSON has it. Lengths in points, times in ms.
 struct InputRow: Encodable {

@@ -1,7 +1,7 @@
 // `replay --metrics`: the figures of a replay, or of many, for people and as JSON.
 
 import GestureReplay
-import GestureTrace
+import PlainText
 
 /// A replay's figures with their percentiles. Times in ms, lengths in points.
 struct MetricsReport: Encodable {

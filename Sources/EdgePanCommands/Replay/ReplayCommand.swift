@@ -3,7 +3,9 @@
 import ArgumentParser
 import GestureReplay
 import GestureTrace
+import PlainText
 import ReplayChecks
+import ReplayScenes
 import TransitionAnimators
 
 /// Replays recordings through an interactive transition.

@@ -2,7 +2,7 @@
 
 import ContactTracking
 import GestureReplay
-import GestureTrace
+import PlainText
 import UIKit
 
 /// Tells what happened to every swipe of a replay, and what a little more would have changed.

@@ -1,6 +1,6 @@
 // `replay` for people: one line a swipe, and if wanted one a frame.
 
-import GestureTrace
+import PlainText
 
 extension ReplayReport {
   /// The recording's block: its device and settings, its swipes, its hash.

@@ -2,6 +2,7 @@
 
 import GestureReplay
 import GestureTrace
+import PlainText
 
 /// One recording replayed through one animator: what was used, what happened, frame by frame.
 struct ReplayReport: Encodable {

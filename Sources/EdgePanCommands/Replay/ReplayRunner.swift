@@ -2,6 +2,8 @@
 
 import GestureReplay
 import GestureTrace
+import PlainText
+import ReplayScenes
 
 /// Replays one trace again and again with options that differ in one thing.
 @MainActor

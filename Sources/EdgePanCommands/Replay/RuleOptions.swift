@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import GestureReplay
-import GestureTrace
+import PlainText
 
 /// The option that names a finish rule.
 struct RuleOptions: ParsableArguments {

@@ -2,7 +2,7 @@
 
 import ContactTracking
 import GestureReplay
-import GestureTrace
+import PlainText
 
 /// One rule's word on one release, as JSON has it.
 struct RuleRow: Encodable {

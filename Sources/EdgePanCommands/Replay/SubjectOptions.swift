@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import GestureReplay
+import ReplayScenes
 import TransitionAnimators
 
 /// The options that name a ``ReplaySubject``.

@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 @_exported import FrameBench
 @_exported import GestureReplay
+@_exported import ReplayScenes
 @_exported import TransitionAnimators
 
 /// The command line over the catalogue and a user's own animators and scenes.

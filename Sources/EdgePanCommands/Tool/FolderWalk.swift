@@ -1,7 +1,7 @@
 // The files below a folder: all of them, or an error. A folder passed over would be a green build.
 
 import Foundation
-import GestureTrace
+import PlainText
 import ReplayChecks
 
 /// Walks folders; links to folders are not followed.

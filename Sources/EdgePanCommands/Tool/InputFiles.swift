@@ -2,6 +2,7 @@
 
 import Foundation
 import GestureTrace
+import PlainText
 
 /// A file to read, or stdin.
 enum InputFile: Hashable {

@@ -1,7 +1,7 @@
 // Results that go to a file of their own: a report, a table of counts, a timeline.
 
 import Foundation
-import GestureTrace
+import PlainText
 import ReplayChecks
 
 extension Output {

@@ -1,7 +1,7 @@
 // The list of verbs.
 
 import ArgumentParser
-import GestureTrace
+import PlainText
 
 /// `edgepan`: nothing but its verbs and the table of exit codes.
 struct RootCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 // How this executable is called again: what hints begin with, so that they work when pasted.
 
 import Foundation
-import GestureTrace
+import PlainText
 
 /// The command that runs this executable.
 enum ToolCommand {

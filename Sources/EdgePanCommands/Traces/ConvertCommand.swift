@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 import GestureTrace
 import LibinputRecord
+import PlainText
 
 /// Converts recordings.
 struct ConvertCommand: ParsableCommand {

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import ContactTracking
-import GestureTrace
+import PlainText
 
 /// `--edge-band` and `--scale`.
 struct EdgeOptions: ParsableArguments {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import GestureTrace
+import PlainText
 
 /// Prints what is odd in traces and what they say of a person.
 struct LintCommand: ParsableCommand {

@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import ContactTracking
-import GestureTrace
 
 /// Prints device, timing, contacts and edge pans of traces.
 struct ShowCommand: ParsableCommand {

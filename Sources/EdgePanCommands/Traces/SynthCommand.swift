@@ -3,6 +3,7 @@
 import ArgumentParser
 import ContactTracking
 import GestureTrace
+import PlainText
 
 /// Makes a trace from a device profile and a gesture.
 struct SynthCommand: ParsableCommand {

@@ -3,6 +3,7 @@
 import ArgumentParser
 import ContactTracking
 import GestureTrace
+import PlainText
 
 /// The arguments that every verb over traces takes.
 struct TraceInput: ParsableArguments {

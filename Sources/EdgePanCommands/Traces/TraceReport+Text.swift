@@ -1,6 +1,6 @@
 // `show` for people.
 
-import GestureTrace
+import PlainText
 
 extension TraceReport {
   /// The report as text, a blank line at its end.

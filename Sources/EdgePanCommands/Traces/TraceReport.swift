@@ -2,6 +2,7 @@
 
 import ContactTracking
 import GestureTrace
+import PlainText
 
 /// Device, timing, contacts and edge pans of one trace.
 struct TraceReport: Encodable {

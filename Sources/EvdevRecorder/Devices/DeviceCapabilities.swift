@@ -1,6 +1,7 @@
 // What a device can do, as bit sets: all that classification looks at.
 
 import GestureTrace
+import PlainText
 
 /// A device's name, identity, properties and event codes, without its axis ranges.
 ///

@@ -1,6 +1,5 @@
 // From what a person typed to a node: by path, node name, device name or kind.
 
-import GestureTrace
 import Glibc
 
 /// What a person asked for with `--device`.

@@ -1,6 +1,6 @@
 // One /dev/input/eventN, as sysfs describes it: known before anything is opened.
 
-import GestureTrace
+import PlainText
 
 /// One event node, as sysfs describes it. Nothing was opened to learn this.
 public struct InputNode: Hashable, Sendable {

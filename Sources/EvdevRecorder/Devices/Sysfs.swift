@@ -2,6 +2,7 @@
 
 import GestureTrace
 import Glibc
+import PlainText
 
 /// The part of sysfs that describes input devices.
 ///

@@ -1,6 +1,6 @@
 // What stands between this process and a recording: one line a check, with its fix.
 
-import GestureTrace
+import PlainText
 
 /// One check of `edgepan doctor`.
 public struct DoctorCheck: Hashable, Sendable, Encodable {

@@ -3,7 +3,6 @@
 #if Recording
   import CLibevdev
   import Foundation
-  import GestureTrace
 
   /// This machine and process, as far as recording depends on them. Opens no input device.
   public enum Machine {

@@ -1,6 +1,6 @@
 // Whether this process may read a node, and if not, why: judged from facts, so it can be tested.
 
-import GestureTrace
+import PlainText
 
 /// What the file system says of a node.
 public struct NodePermissions: Hashable, Sendable {

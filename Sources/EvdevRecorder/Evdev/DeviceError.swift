@@ -1,6 +1,6 @@
 // Why a device cannot be used: always a value that names the place, the reason and the remedy.
 
-import GestureTrace
+import PlainText
 
 /// Why a device could not be found, opened, read or made.
 ///

@@ -3,6 +3,7 @@
 #if Recording
   import CLibevdev
   import GestureTrace
+  import PlainText
   import Glibc
 
   extension EvdevDevice {

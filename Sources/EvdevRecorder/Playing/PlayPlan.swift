@@ -1,6 +1,7 @@
 // A trace made ready to be played: checked, cut into frames, its losses foretold.
 
 import GestureTrace
+import PlainText
 
 /// A trace made ready to be played into the kernel.
 public struct PlayPlan: Sendable {

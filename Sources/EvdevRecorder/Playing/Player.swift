@@ -1,7 +1,6 @@
 // Plays a plan into the kernel on an absolute schedule.
 
 #if Recording
-  import GestureTrace
   import Glibc
 
   /// Plays a plan through uinput.

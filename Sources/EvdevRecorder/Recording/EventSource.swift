@@ -1,6 +1,7 @@
 // Where a recorder's events come from: the kernel, or a test.
 
 import GestureTrace
+import PlainText
 
 /// What a device is and holds at one moment.
 public struct DeviceSnapshot: Sendable {

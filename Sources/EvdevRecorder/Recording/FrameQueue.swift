@@ -1,6 +1,5 @@
 // The bounded queue between the thread that reads a device and the one that writes its file.
 
-import GestureTrace
 import Synchronization
 
 /// Spans on their way from one reading thread to one writing thread.

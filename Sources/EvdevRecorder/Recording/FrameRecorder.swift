@@ -1,6 +1,7 @@
 // The recorder's core: raw events in, whole filtered frames and remarks out. No system call.
 
 import GestureTrace
+import PlainText
 
 /// Turns what a device sends into what its trace may hold.
 ///

@@ -2,6 +2,7 @@
 
 import GestureTrace
 import Glibc
+import PlainText
 
 /// Why a recording's file could not be made or written. Texts are escaped for a terminal.
 public struct RecordingFileError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -2,7 +2,6 @@
 
 #if Recording
   import ContactTracking
-  import GestureTrace
 
   /// One device of a recording: where its events come from and where they go.
   public struct RecordedDevice {

@@ -2,6 +2,7 @@
 
 #if Recording
   import GestureTrace
+  import PlainText
   import Glibc
 
   /// Reads all devices of a recording until it ends. Runs on one thread.

@@ -3,6 +3,7 @@
 #if Recording
   import ContactTracking
   import GestureTrace
+  import PlainText
 
   /// Why a recording ended.
   public enum RecordingEnd: String, Sendable {

@@ -1,6 +1,7 @@
 // A screen as apps have them: a bar, an image, rows.
 
 import GestureReplay
+import ReplayScenes
 import UIKit
 
 /// A navigation bar, an image, and twelve cells of five layers each.

@@ -2,6 +2,8 @@
 
 import GestureReplay
 import GestureTrace
+import PlainText
+import ReplayScenes
 import UIKit
 
 /// A recorded swipe as a bench uses it: the trace, and whether it finishes or cancels.

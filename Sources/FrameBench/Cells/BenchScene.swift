@@ -1,6 +1,7 @@
 // The scenes that every animator is measured in.
 
 import GestureReplay
+import ReplayScenes
 import TransitionAnimators
 import UIKit
 

@@ -1,7 +1,7 @@
 // What makes times on this machine uncertain: told before the figures, not hidden in them.
 
 import Foundation
-import GestureTrace
+import PlainText
 
 /// A reason to trust times less. Counts are exact all the same.
 public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {

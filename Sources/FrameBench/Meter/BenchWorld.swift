@@ -1,6 +1,7 @@
 // A scene and its transition in a frame cycle of their own.
 
 import GestureReplay
+import ReplayScenes
 import TransitionAnimators
 import UIKit
 

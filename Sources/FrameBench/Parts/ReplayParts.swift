@@ -1,6 +1,7 @@
 // Whole replays, a frame's log row, and what a start builds.
 
 import GestureReplay
+import ReplayScenes
 import TransitionAnimators
 import UIKit
 

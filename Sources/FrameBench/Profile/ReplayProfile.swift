@@ -3,6 +3,7 @@
 import ContactTracking
 import GestureReplay
 import GestureTrace
+import PlainText
 import UIKit
 
 /// A replay with clocks at its stages.

@@ -1,6 +1,6 @@
 // When the frames of a replay are shown: refreshes, their faults, and no clock behind them.
 
-import GestureTrace
+import PlainText
 
 /// A display as arithmetic: how often it refreshes, when, and which refreshes it misses.
 ///

@@ -1,6 +1,6 @@
 // One comparison of a finish rule: a quantity of the release against a number.
 
-import GestureTrace
+import PlainText
 
 /// One comparison; a rule is a table of them.
 public struct FinishCondition: Hashable, Sendable {

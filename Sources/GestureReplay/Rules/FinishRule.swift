@@ -1,6 +1,5 @@
 // Whether a swipe that ended completes its transition: a named policy, and why it decided so.
 
-import GestureTrace
 import UIKit
 
 /// A policy that decides, when the finger lifts, whether an interactive transition completes, and

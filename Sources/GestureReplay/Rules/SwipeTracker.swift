@@ -1,6 +1,6 @@
 // GNOME's swipe tracker: from touchpad deltas to a point to rest at, and the time to get there.
 
-import GestureTrace
+import PlainText
 import PortableMath
 
 /// A swipe over snap points, as GNOME Shell tracks it; libadwaita has the same numbers.

@@ -2,6 +2,7 @@
 
 import ContactTracking
 import GestureTrace
+import PlainText
 
 /// Everything that a replay depends on besides the trace itself. Equal options and an equal trace
 /// give equal frames, bit for bit; every log names them.

@@ -2,19 +2,24 @@
 
 import UIKit
 
-/// Holds the controller that drives the way back while UIKit asks for it, and only then.
+/// Holds the controller that drives a pop or a dismissal while UIKit asks for it, and only then.
+///
+/// For scenes whose delegate hands out an interaction controller: `goBack` calls ``drive``, the
+/// delegate answers ``controller``.
 @MainActor
-final class SceneInteraction {
+public final class SceneInteraction {
   /// What a delegate answers when it is asked for an interaction controller.
-  private(set) var controller: (any UIViewControllerInteractiveTransitioning)?
+  public private(set) var controller: (any UIViewControllerInteractiveTransitioning)?
 
-  /// Starts a way back under a controller's drive.
+  public init() {}
+
+  /// Starts a pop or a dismissal under a controller's drive.
   ///
   /// - Parameters:
   ///   - owner: the view controller that has the transition's coordinator.
   ///   - start: pops, dismisses or switches.
-  ///   - ended: told once, with whether the transition completed.
-  func drive(
+  ///   - ended: called once, with whether the transition completed.
+  public func drive(
     _ controller: any UIViewControllerInteractiveTransitioning, owner: UIViewController,
     start: () -> Void, ended: @escaping @MainActor (Bool) -> Void
   ) {

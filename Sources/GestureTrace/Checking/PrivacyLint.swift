@@ -1,5 +1,7 @@
 // What a trace says of a person: keys, serial numbers, machines, the time of day.
 
+import PlainText
+
 /// Finds everything in a trace that is more than a pointer's motion.
 enum PrivacyLint {
   /// 2001-09-09 in Unix time. Devices do not stay up for 31 years: such stamps are wall-clock.

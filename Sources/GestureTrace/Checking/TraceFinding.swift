@@ -1,5 +1,7 @@
 // What is odd in a trace, though it can be read: one finding as a value.
 
+import PlainText
+
 /// Something odd in a trace that does not keep it from being read.
 ///
 /// ``TraceReader`` reports what only a reader of the text can see (``Trace/findings``);

@@ -1,5 +1,7 @@
 // What is odd in a trace, from its header to its last event.
 
+import PlainText
+
 /// Checks a trace: what is missing in it, what contradicts itself, what it says of a person.
 ///
 ///     for finding in TraceLint.findings(in: trace) { print(finding) }

@@ -1,5 +1,7 @@
 // Removing from a trace what says more of a person or a machine than a gesture should.
 
+import PlainText
+
 extension TraceDocument {
   /// The trace without anything that ``TraceLint`` calls telling.
   ///

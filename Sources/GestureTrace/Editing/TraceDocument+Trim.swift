@@ -1,5 +1,7 @@
 // Cutting a part out of a trace, or a trace into parts, between frames.
 
+import PlainText
+
 extension Trace {
   /// The frames: runs of events that end with a SYN_REPORT (the last may lack it). Linear.
   public var frames: [Range<Int>] {

@@ -1,5 +1,7 @@
 // Carries out an edit: walks the lines of a document, keeps most of them, changes some.
 
+import PlainText
+
 /// An edit as the changes it makes; what it does not mention stays byte for byte.
 struct TraceRewrite {
   /// The header afterwards, without the provenance of this edit.

@@ -1,5 +1,7 @@
 // A recording as a value: device, events, notes, and what its header says.
 
+import PlainText
+
 /// A recorded gesture as a value: what the device is, what it sent, and what is known of both.
 ///
 ///     let trace = try TraceReader.read(path: "swipe.evemu")

@@ -1,5 +1,7 @@
 // What EdgePan's comment lines before the first event say, each key with its type.
 
+import PlainText
+
 /// What EdgePan's own comment lines say before the first event: `# edgepan.KEY: JSON`.
 ///
 /// A key that is missing is nil. A key whose value has another shape than this type expects is kept

@@ -1,5 +1,7 @@
 // From readings to events: slots, tracking ids, buttons, and what the kernel leaves out.
 
+import PlainText
+
 /// Where a contact is at a scan, in millimetres from the surface's top left corner.
 struct ContactReading {
   var x: Double

@@ -1,5 +1,7 @@
 // How a hand gets from one place to another: the motion model of synthesis.
 
+import PlainText
+
 /// The way of a hand over time, as a polynomial of normalised time τ in 0…1.
 ///
 /// **reach** is the minimum-jerk movement of Flash and Hogan ("The coordination of arm movements",

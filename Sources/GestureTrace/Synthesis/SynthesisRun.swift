@@ -1,5 +1,7 @@
 // One gesture played on one invented device, scan by scan.
 
+import PlainText
+
 /// What touches during a gesture, and when: a finger of the hand, or a palm.
 struct SyntheticContact {
   /// Relative to the landing of the first finger.

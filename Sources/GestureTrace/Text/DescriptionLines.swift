@@ -1,5 +1,7 @@
 // The header lines of an evemu file, `N: I: P: B: A: L: S:`, into a device description.
 
+import PlainText
+
 /// Collects the description lines of one file.
 struct DescriptionLines {
   /// Whether any description line has been seen.

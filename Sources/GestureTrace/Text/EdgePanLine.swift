@@ -1,5 +1,7 @@
 // Comment lines that mean something: `# edgepan.KEY: JSON` and `# EVEMU 1.3`.
 
+import PlainText
+
 /// EdgePan's own comment lines.
 enum EdgePanLine {
   private static let prefix = Array("# edgepan.".utf8)

@@ -1,5 +1,7 @@
 // Reads the blank-separated fields of one line, slowly and with exact complaints.
 
+import PlainText
+
 /// A cursor over the bytes of one line, without its line end.
 struct LineFields {
   let bytes: [UInt8]

@@ -1,5 +1,7 @@
 // Why a trace cannot be read or written: always a value that names the place and the remedy.
 
+import PlainText
+
 /// Why a trace could not be read or written.
 ///
 /// Everything malformed maps to one of these, so a reader of untrusted files needs one `catch`.

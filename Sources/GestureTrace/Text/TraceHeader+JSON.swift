@@ -1,5 +1,7 @@
 // The header's keys as JSON and back: the one table of the format's key names.
 
+import PlainText
+
 extension TraceHeader {
   /// The keys that the header holds, as they are written, in the order of the format's own list;
   /// `version` first, unknown ones last.

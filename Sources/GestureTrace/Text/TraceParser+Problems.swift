@@ -1,5 +1,7 @@
 // What the parser says of lines that it refuses.
 
+import PlainText
+
 extension TraceParser {
   static func nulByte(at offset: Int) -> LineProblem {
     LineProblem(

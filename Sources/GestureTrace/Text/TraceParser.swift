@@ -1,5 +1,7 @@
 // The text of a trace into events, line by line, in pieces of any size: the core of both readers.
 
+import PlainText
+
 /// Reads a trace's text piece by piece; ``TraceReader`` and ``TraceStream`` feed it.
 ///
 /// Canonical event lines, nearly all of a file, go through ``EventLine`` in one tight loop;

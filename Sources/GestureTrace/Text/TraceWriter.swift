@@ -1,5 +1,7 @@
 // Writes canonical traces, at once or as events come.
 
+import PlainText
+
 /// Writes the canonical text of a trace: evemu 1.3 with EdgePan's comment lines.
 ///
 /// A recorder feeds it as events come and takes the bytes away when it likes:

@@ -1,6 +1,6 @@
 // Recordings that break the format's rules on purpose: the reader must refuse them, and say where.
 
-import GestureTrace
+import PlainText
 
 /// One way in which a recording's text breaks the rules of its format, so that no reader may take it.
 ///

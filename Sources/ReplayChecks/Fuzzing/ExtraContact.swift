@@ -1,6 +1,7 @@
 // A second finger that comes and goes: the mutation that needs to know slots.
 
 import GestureTrace
+import PlainText
 
 /// Adds a resting finger in a slot of its own, on devices that have slots (protocol B).
 struct ExtraContact {

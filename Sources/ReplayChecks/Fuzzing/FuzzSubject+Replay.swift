@@ -1,7 +1,8 @@
 // A replay under the invariants as something to fuzz.
 
 import GestureReplay
-import GestureTrace
+import PlainText
+import ReplayScenes
 
 extension FuzzSubject {
   /// Replays into a subject, and fails with the first invariant that breaks.

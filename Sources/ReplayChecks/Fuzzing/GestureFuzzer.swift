@@ -1,6 +1,7 @@
 // Mutated gestures through transitions, until something misbehaves: the search itself.
 
 import GestureTrace
+import PlainText
 
 /// Something that gestures are played into: an animator in a scene under a clock.
 @MainActor

@@ -1,6 +1,7 @@
 // What fuzzing does to a gesture: changes that a device, a driver or a busy kernel could cause.
 
 import GestureTrace
+import PlainText
 
 /// One kind of change to a recording that keeps to evdev's rules: whole frames, stamps that never
 /// fall, slots that the device has, tracking ids in range.

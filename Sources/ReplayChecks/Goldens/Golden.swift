@@ -1,7 +1,7 @@
 // A golden: what a replay showed when somebody said that it was right, as numbers.
 
 import GestureReplay
-import GestureTrace
+import PlainText
 
 /// A replay that was accepted: what was replayed, every frame, the layers at chosen frames.
 ///

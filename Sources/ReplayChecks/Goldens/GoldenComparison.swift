@@ -1,7 +1,7 @@
 // A replay against its golden: the first frame, layer and property that moved.
 
 import GestureReplay
-import GestureTrace
+import PlainText
 
 /// Where a replay first differs from its golden.
 public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvertible {

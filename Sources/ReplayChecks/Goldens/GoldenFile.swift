@@ -3,6 +3,7 @@
 import Foundation
 import GestureReplay
 import GestureTrace
+import PlainText
 
 /// Which goldens are written.
 public enum RecordMode: String, Codable, CaseIterable, Sendable {

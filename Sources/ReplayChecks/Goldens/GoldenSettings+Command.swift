@@ -1,7 +1,7 @@
 // How to see a golden's replay again: its settings as options of the tool.
 
 import GestureReplay
-import GestureTrace
+import PlainText
 
 extension GoldenSettings {
   /// The options with which `replay` shows the same and `accept` records it again:

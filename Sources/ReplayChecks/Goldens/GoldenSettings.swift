@@ -3,6 +3,7 @@
 import ContactTracking
 import GestureReplay
 import GestureTrace
+import ReplayScenes
 import TransitionAnimators
 
 /// Everything that a golden's frames depend on besides the trace, as text that reads back.

@@ -1,7 +1,7 @@
 // Goldens as text, written and read.
 
 import GestureReplay
-import GestureTrace
+import PlainText
 
 /// The text form of a golden.
 public enum GoldenText {

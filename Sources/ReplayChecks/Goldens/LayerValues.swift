@@ -1,7 +1,7 @@
 // A layer at a chosen frame: the numbers that goldens keep, so that a difference has a name.
 
 import GestureReplay
-import GestureTrace
+import PlainText
 import UIKit
 
 /// The shown values of one layer, by property.

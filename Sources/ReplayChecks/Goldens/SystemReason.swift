@@ -1,7 +1,7 @@
 // Why the system refused a file, in its own few words.
 
 import Foundation
-import GestureTrace
+import PlainText
 
 /// What an error of Foundation's says underneath: `Permission denied`.
 package func systemReason(of error: any Error) -> String {

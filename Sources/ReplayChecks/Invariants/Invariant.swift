@@ -1,7 +1,5 @@
 // What holds in every replay, whatever the animator: the rules by name, and a breach of one.
 
-import GestureTrace
-
 /// A rule that every interactive transition keeps, with or without a golden.
 public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// Every begun transition completes exactly once.

@@ -1,7 +1,7 @@
 // The invariants at work: one observer of a replay, and what it found.
 
 import GestureReplay
-import GestureTrace
+import PlainText
 import UIKit
 
 /// Watches one replay and notes every broken invariant.

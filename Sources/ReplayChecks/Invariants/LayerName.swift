@@ -1,6 +1,6 @@
 // How reports name a layer: its type, its own name, its place in the tree.
 
-import GestureTrace
+import PlainText
 import UIKit
 
 extension CALayer {

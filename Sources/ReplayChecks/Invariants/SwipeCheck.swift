@@ -1,7 +1,7 @@
 // One swipe under the invariants: from the world before it to the world at rest after it.
 
 import GestureReplay
-import GestureTrace
+import PlainText
 import UIKit
 
 /// What is known of one swipe, and the rules that compare its frames.

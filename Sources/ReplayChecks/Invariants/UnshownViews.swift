@@ -1,6 +1,6 @@
 // The views of controllers that no window shows: a mistake in them is seen later, by somebody else.
 
-import GestureTrace
+import PlainText
 import UIKit
 
 /// The loaded views of controllers that are in the hierarchy and not in a window, with their values.

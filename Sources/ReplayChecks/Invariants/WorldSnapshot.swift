@@ -1,6 +1,6 @@
 // The world at rest, as a value: what it looked like before a swipe, to compare with after it.
 
-import GestureTrace
+import PlainText
 import UIKit
 
 /// Windows, layers, model values, controllers and their appearance at one moment.

@@ -1,7 +1,5 @@
 // What came of one case: one recording, one subject, one verdict.
 
-import GestureTrace
-
 /// One recording through one subject, and the verdict on it: what every report is made of.
 ///
 /// Texts in it are escaped for a terminal; reports escape once more for their own medium.

@@ -1,6 +1,6 @@
 // Shards of one run put together, and every reason why some are not that.
 
-import GestureTrace
+import PlainText
 
 extension CaseReport {
   /// Why reports of shards make no whole.

@@ -1,7 +1,7 @@
 // The outcomes of a run, or of the part of it that one machine had.
 
 import GestureReplay
-import GestureTrace
+import PlainText
 
 /// The outcomes of a run or of one shard of it.
 public struct CaseReport: Codable, Hashable, Sendable {

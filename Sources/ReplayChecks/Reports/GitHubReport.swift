@@ -1,6 +1,6 @@
 // Outcomes for GitHub Actions: annotations on stdout, a summary in Markdown.
 
-import GestureTrace
+import PlainText
 
 extension CaseReport {
   /// One workflow command a bad case and one a warning, for the log of a GitHub action.

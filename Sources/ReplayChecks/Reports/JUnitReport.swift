@@ -1,6 +1,6 @@
 // Outcomes as JUnit XML, in the shape that Jenkins reads.
 
-import GestureTrace
+import PlainText
 
 extension CaseReport {
   /// The report as JUnit XML: a suite an animator, a case a recording.

@@ -2,6 +2,8 @@
 
 import GestureReplay
 import GestureTrace
+import PlainText
+import ReplayScenes
 
 /// A replay and what was wrong with it.
 public struct CheckedReplay: Sendable {

@@ -22,7 +22,7 @@ private let mostNamesBesideAGuess = 24
 
 /// The name that the fewest typing errors lead to; nil where that is more than two fifths of its
 /// letters, or where nothing near it was asked for.
-func nearestName(to wrong: some StringProtocol, among names: [String]) -> String? {
+package func nearestName(to wrong: some StringProtocol, among names: [String]) -> String? {
   let letters = Array(wrong.lowercased())
   guard letters.count <= 64 else { return nil }
   var best: (name: String, distance: Int)?

@@ -1,5 +1,6 @@
 // A screen with something on it: a header and six rows, so that a snapshot has parts.
 
+import GestureReplay
 import UIKit
 
 /// A full screen of plain views: enough structure for an animator to take apart, and nothing else.

@@ -1,5 +1,6 @@
 // Two tabs; the swipe goes back from the second to the first.
 
+import GestureReplay
 import UIKit
 
 /// A tab bar controller with two screens; going back selects the first.

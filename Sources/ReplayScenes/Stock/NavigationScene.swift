@@ -1,5 +1,6 @@
 // A navigation stack of two screens; the swipe pops the upper one.
 
+import GestureReplay
 import UIKit
 
 /// A navigation controller with a list and a detail screen; going back pops the detail.

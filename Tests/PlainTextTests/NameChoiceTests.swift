@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import GestureTrace
+@testable import PlainText
 
 @Suite struct NameChoiceTests {
   private let names = ["direction", "scale", "scale-spring", "explode"]

@@ -1,6 +1,7 @@
 // NAME[:parameter=value,…]: an animator with its parameters, as command lines and goldens spell it.
 
-import GestureTrace
+import GestureReplay
+import PlainText
 import TransitionAnimators
 import UIKit
 

@@ -1,5 +1,6 @@
 // The two screens of a scene, and what an animator may ask of them.
 
+import GestureReplay
 import TransitionAnimators
 import UIKit
 

@@ -1,5 +1,6 @@
 // A user's own scenes by name: how his view controllers come under recorded swipes.
 
+import GestureReplay
 import UIKit
 
 /// A scene that can be asked for by name: a user's own screens in a window.

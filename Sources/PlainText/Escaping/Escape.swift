@@ -80,7 +80,7 @@ private func appendEscaped(
 extension Unicode.Scalar {
   /// Whether this scalar acts instead of being seen: controls, line and paragraph separators,
   /// format characters (bidirectional overrides, zero-width characters, tags), noncharacters.
-  var isHidden: Bool {
+  package var isHidden: Bool {
     if value < 0x7F { return value < 0x20 }
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
@@ -97,6 +97,6 @@ extension Unicode.Scalar {
 }
 
 /// Two lower-case hexadecimal digits.
-func hexPair(_ byte: UInt8) -> String {
+package func hexPair(_ byte: UInt8) -> String {
   String(decoding: [hexDigit(byte >> 4), hexDigit(byte & 0xF)], as: UTF8.self)
 }

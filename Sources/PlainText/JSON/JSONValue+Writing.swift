@@ -11,7 +11,7 @@ extension JSONValue {
     return out
   }
 
-  func append(to out: inout [UInt8]) {
+  package func append(to out: inout [UInt8]) {
     switch self {
     case .null: out += "null".utf8
     case .bool(let value): out += (value ? "true" : "false").utf8
@@ -63,6 +63,6 @@ extension JSONValue {
 }
 
 /// The lower-case hexadecimal digit of a number below 16.
-func hexDigit(_ nibble: UInt8) -> UInt8 {
+package func hexDigit(_ nibble: UInt8) -> UInt8 {
   nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
 }

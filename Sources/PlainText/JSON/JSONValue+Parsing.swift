@@ -1,20 +1,20 @@
 // JSON in: strict (RFC 8259), bounded depth, and an answer that says what was wrong and where.
 
 /// Why a text is not JSON: what stands where, as a byte offset into the text.
-struct JSONError: Error, Equatable {
-  var offset: Int
-  var why: String
+package struct JSONError: Error, Equatable {
+  package var offset: Int
+  package var why: String
 }
 
 extension JSONValue {
   /// Arrays and objects nest at most this deep; a trace needs 3, and a stack has an end.
-  static let deepestNesting = 16
+  package static let deepestNesting = 16
 
   /// Reads one JSON value that fills the text; blanks around it are allowed.
   ///
   /// - Throws: ``JSONError`` for anything that RFC 8259 does not allow, and for lone surrogates
   ///   other than the U+DC80…U+DCFF of ``ExactText``.
-  init(parsing text: [UInt8]) throws(JSONError) {
+  package init(parsing text: [UInt8]) throws(JSONError) {
     var parser = JSONParser(text: text)
     self = try parser.document()
   }
@@ -202,7 +202,7 @@ private struct JSONParser {
 }
 
 /// The number of a hexadecimal digit of either case; nil for any other byte.
-func hexValue(_ byte: UInt8) -> UInt8? {
+package func hexValue(_ byte: UInt8) -> UInt8? {
   switch byte {
   case 0x30...0x39: byte - 0x30
   case 0x41...0x46: byte - 0x41 + 10

@@ -40,14 +40,14 @@ public struct ExactText: Hashable, Sendable, ExpressibleByStringLiteral {
 
 extension Unicode.Scalar {
   /// Whether this scalar moves the cursor or ends a line, somewhere.
-  var isLineControl: Bool {
+  package var isLineControl: Bool {
     value < 0x20 || (0x7F...0x9F).contains(value) || value == 0x2028 || value == 0x2029
   }
 }
 
 /// Walks bytes as UTF-8: valid scalars, and the single bytes that belong to none.
-struct UTF8Pieces: Sequence, IteratorProtocol {
-  enum Piece {
+package struct UTF8Pieces: Sequence, IteratorProtocol {
+  package enum Piece {
     case scalar(Unicode.Scalar)
     case invalid(UInt8)
   }
@@ -55,9 +55,9 @@ struct UTF8Pieces: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var position = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func next() -> Piece? {
+  package mutating func next() -> Piece? {
     guard position < bytes.count else { return nil }
     let first = bytes[position]
     let length = Self.sequenceLength(first)

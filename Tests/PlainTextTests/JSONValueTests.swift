@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import GestureTrace
+@testable import PlainText
 
 struct JSONValueTests {
   private func parse(_ text: String) throws -> JSONValue {
@@ -45,7 +45,7 @@ struct JSONValueTests {
   }
 
   @Test func exactBytes_surviveAnyRound() throws {
-    var generator = SeededGenerator(seed: 3)
+    var generator = SplitMix64(seed: 3)
     for _ in 0..<1_000 {
       let bytes = (0..<30).map { _ in UInt8.random(in: 0...255, using: &generator) }
       let value = JSONValue.string(ExactText(bytes: bytes))

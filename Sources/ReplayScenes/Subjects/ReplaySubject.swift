@@ -1,6 +1,7 @@
 // What recordings are replayed into, by name: the same words on the command line and in goldens.
 
-import GestureTrace
+import GestureReplay
+import PlainText
 import TransitionAnimators
 import UIKit
 

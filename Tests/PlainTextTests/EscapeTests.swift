@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import GestureTrace
+@testable import PlainText
 
 struct EscapeTests {
   @Test(arguments: [
@@ -42,7 +42,7 @@ struct EscapeTests {
   /// The property that matters, over every medium: random bytes leave nothing hidden behind.
   @Test(arguments: EscapeMedium.allCases)
   func anyBytes_leaveNothingHidden(medium: EscapeMedium) {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     for _ in 0..<500 {
       let bytes = (0..<40).map { _ in UInt8.random(in: 0...255, using: &generator) }
       let text = escape(bytes, for: medium)

@@ -1,4 +1,4 @@
-import GestureTrace
+import PlainText
 import Testing
 
 @Suite struct FigureTests {

@@ -1,5 +1,6 @@
 // The scene in which an animator of the catalogue is replayed.
 
+import GestureReplay
 import TransitionAnimators
 import UIKit
 

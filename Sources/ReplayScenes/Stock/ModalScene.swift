@@ -1,5 +1,6 @@
 // A screen presented over another; the swipe dismisses it.
 
+import GestureReplay
 import UIKit
 
 /// A list with a detail screen presented over it; going back dismisses the detail.
