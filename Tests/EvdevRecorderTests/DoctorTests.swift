@@ -70,6 +70,18 @@
       #expect(doctor.checks.contains { $0.fix == UdevRule.installation })
     }
 
+    @Test func ruleOfAPackage_isFound_andNeedsActivationOnly() throws {
+      let packaged = "/usr/lib/udev/rules.d/70-edgepan.rules"
+      #expect(UdevRule.installedPath { $0 == packaged } == packaged)
+      #expect(UdevRule.installedPath { _ in true } == UdevRule.path)
+      #expect(UdevRule.installedPath { _ in false } == nil)
+      var facts = try facts(readable: false)
+      facts.installedRule = packaged
+      let check = Doctor(facts).checks.first { $0.subject == "udev rule" }
+      #expect(check?.level == .note && check?.finding.hasPrefix(packaged) == true)
+      #expect(check?.fix == UdevRule.activation)
+    }
+
     @Test func keyboard_isSaidToBeRefused() throws {
       let check = Doctor(try facts(readable: true)).checks.first {
         $0.subject.contains("keyboard")

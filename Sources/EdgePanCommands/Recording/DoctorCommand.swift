@@ -70,7 +70,7 @@
         nodes: NodePermissions.all(Sysfs()), process: Machine.identity(),
         libevdev: Machine.libevdevFile(),
         hasSysfs: FileManager.default.fileExists(atPath: "/sys/class/input"),
-        hasRule: FileManager.default.fileExists(atPath: UdevRule.path),
+        installedRule: UdevRule.installedPath(exists: FileManager.default.fileExists),
         uinputProblem: Machine.uinputProblem(),
         perfParanoid: number("/proc/sys/kernel/perf_event_paranoid"),
         governor: Machine.text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")?

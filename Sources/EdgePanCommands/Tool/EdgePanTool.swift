@@ -45,6 +45,14 @@ public struct EdgePanTool: Sendable {
 
   /// Runs the verb that the process's arguments name, and exits.
   public func main() -> Never {
+    // Swift reads its arguments from /proc. Without it there are none, not even the program's name,
+    // and a verb that was asked for must not end in help and success.
+    guard !CommandLine.arguments.isEmpty else {
+      Output.notice(
+        "\(name): the arguments cannot be read: /proc is not mounted."
+          + "\n  Mount it: mount -t proc proc /proc")
+      exit(ExitStatus.unexpected.rawValue)
+    }
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 

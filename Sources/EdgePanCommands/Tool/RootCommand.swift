@@ -31,7 +31,7 @@ struct RootCommand: ParsableCommand {
       ShowCommand.self, LintCommand.self, AnimatorsCommand.self,
       SynthCommand.self, ConvertCommand.self,
       TrimCommand.self, SplitCommand.self, MirrorCommand.self, ScaleCommand.self, ScrubCommand.self,
-      WorkerCommand.self,
+      WorkerCommand.self, ManualCommand.self,
     ]
     #if Recording
       return always + recordingVerbs

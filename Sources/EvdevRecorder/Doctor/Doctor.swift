@@ -34,7 +34,8 @@ public struct DoctorFacts: Sendable {
   /// The path of the library that is loaded.
   public var libevdev: String?
   public var hasSysfs: Bool
-  public var hasRule: Bool
+  /// Where EdgePan's udev rule is installed; nil when it is not.
+  public var installedRule: String?
   /// Why `play` cannot make devices; nil when it can.
   public var uinputProblem: String?
   /// /proc/sys/kernel/perf_event_paranoid.
@@ -44,14 +45,14 @@ public struct DoctorFacts: Sendable {
 
   public init(
     nodes: [(node: InputNode, permissions: NodePermissions?)], process: ProcessIdentity,
-    libevdev: String? = nil, hasSysfs: Bool = true, hasRule: Bool = false,
+    libevdev: String? = nil, hasSysfs: Bool = true, installedRule: String? = nil,
     uinputProblem: String? = nil, perfParanoid: Int? = nil, governor: String? = nil
   ) {
     self.nodes = nodes
     self.process = process
     self.libevdev = libevdev
     self.hasSysfs = hasSysfs
-    self.hasRule = hasRule
+    self.installedRule = installedRule
     self.uinputProblem = uinputProblem
     self.perfParanoid = perfParanoid
     self.governor = governor
@@ -81,12 +82,11 @@ public struct Doctor: Sendable {
     for (node, permissions) in facts.nodes { check(node, permissions, facts.process) }
     if needsRule {
       checks.append(
-        facts.hasRule
-          ? DoctorCheck(
-            .note, "udev rule", "\(UdevRule.path) is there, but not in force yet",
-            fix: "sudo udevadm control --reload"
-              + " && sudo udevadm trigger --subsystem-match=input --action=change")
-          : DoctorCheck(.bad, "udev rule", "not installed", fix: UdevRule.installation))
+        facts.installedRule.map {
+          DoctorCheck(
+            .note, "udev rule", "\($0) is installed, but not active yet",
+            fix: UdevRule.activation)
+        } ?? DoctorCheck(.bad, "udev rule", "not installed", fix: UdevRule.installation))
       checks.append(DoctorCheck(.note, "group input", UdevRule.whyNotTheGroup))
     }
     if let problem = facts.uinputProblem {

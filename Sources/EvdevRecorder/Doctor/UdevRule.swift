@@ -6,6 +6,14 @@ public enum UdevRule {
   /// tagged `uaccess` to the seat (73-seat-late).
   public static let path = "/etc/udev/rules.d/70-edgepan.rules"
 
+  /// Where udev looks for rules, the first wins (udev(7)); packages install in the last.
+  public static let folders = ["/etc/udev/rules.d", "/run/udev/rules.d", "/usr/lib/udev/rules.d"]
+
+  /// Where the rule is installed, by an administrator or by a package; nil when it is not.
+  public static func installedPath(exists: (String) -> Bool) -> String? {
+    folders.map { "\($0)/70-edgepan.rules" }.first(where: exists)
+  }
+
   private static let kinds = ["TOUCHPAD", "TOUCHSCREEN", "MOUSE", "POINTINGSTICK", "TABLET"]
 
   /// The file's text.
@@ -19,10 +27,14 @@ public enum UdevRule {
         + "ENV{ID_INPUT_\($0)}==\"1\", TAG+=\"uaccess\"\n"
     }.joined()
 
+  /// What to type so that an installed rule holds for devices that are already there.
+  public static let activation =
+    "sudo udevadm control --reload"
+    + " && sudo udevadm trigger --subsystem-match=input --action=change"
+
   /// What to type to have it.
   public static let installation =
-    "edgepan doctor --rule | sudo tee \(path) && sudo udevadm control --reload"
-    + " && sudo udevadm trigger --subsystem-match=input --action=change"
+    "edgepan doctor --rule | sudo tee \(path) && \(activation)"
 
   /// Why not simply the group.
   public static let whyNotTheGroup =

@@ -1,0 +1,74 @@
+// The verbs and their options as data: what the manual pages are made from.
+
+import ArgumentParser
+import Foundation
+
+/// One verb, or the tool itself, as the argument parser describes it.
+struct CommandDescription: Decodable {
+  var commandName: String
+  var abstract: String?
+  var discussion: String?
+  @Default var shouldDisplay: Bool
+  var subcommands: [CommandDescription]?
+  var arguments: [ArgumentDescription]?
+
+  /// The verbs that help lists, in its order; `help` itself is the parser's.
+  var shownSubcommands: [CommandDescription] {
+    (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
+  }
+
+  /// The options and arguments that help lists.
+  var shownArguments: [ArgumentDescription] { (arguments ?? []).filter(\.shouldDisplay) }
+
+  /// The whole tool.
+  ///
+  /// The parser's only complete description of itself is its JSON, which its own documentation
+  /// tools read as well.
+  static func ofTool() throws -> CommandDescription {
+    struct Dump: Decodable { var command: CommandDescription }
+    return try JSONDecoder().decode(Dump.self, from: Data(RootCommand._dumpHelp().utf8)).command
+  }
+}
+
+/// One option, flag or positional argument.
+struct ArgumentDescription: Decodable {
+  enum Kind: String, Decodable { case positional, option, flag }
+
+  struct Name: Decodable, Hashable {
+    enum Kind: String, Decodable { case long, short, longWithSingleDash }
+    var kind: Kind
+    var name: String
+
+    /// As it is typed, without the first hyphen, which the manual's macro adds.
+    var afterFirstHyphen: String { kind == .long ? "-" + name : name }
+  }
+
+  var kind: Kind
+  @Default var shouldDisplay: Bool
+  var isOptional: Bool
+  var isRepeating: Bool
+  var names: [Name]?
+  var preferredName: Name?
+  var valueName: String?
+  var defaultValue: String?
+  var allValues: [String]?
+  var abstract: String?
+  var discussion: String?
+}
+
+/// A truth value that is true where the JSON leaves it out.
+@propertyWrapper struct Default: Decodable {
+  var wrappedValue = true
+
+  init(from decoder: any Decoder) throws {
+    wrappedValue = try decoder.singleValueContainer().decode(Bool.self)
+  }
+
+  init() {}
+}
+
+extension KeyedDecodingContainer {
+  func decode(_ type: Default.Type, forKey key: Key) throws -> Default {
+    try decodeIfPresent(type, forKey: key) ?? Default()
+  }
+}
