@@ -8,7 +8,7 @@
 /// Cost: nothing to obtain; the first read of a world or a composed opacity composes all of them,
 /// once a frame. A view is good until the next frame step; buffers it hands out too.
 @MainActor public struct FrameView {
-  private let engine: FrameEngine
+  let engine: FrameEngine
 
   init(_ engine: FrameEngine) { self.engine = engine }
 

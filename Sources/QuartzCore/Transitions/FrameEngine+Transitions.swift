@@ -30,6 +30,7 @@ extension FrameEngine {
     let copy = layer.emptyPresentation()
     copy.copyProperties(from: layer.link.presentation ?? layer)
     readGeometry(row: row, into: &copy.geometry)
+    copy.link.drawn = layer.link.drawn ?? (layer.delegate as? LayerDrawing)?.drawnLook()
     for child in Int(firstChild[row])..<Int(firstChild[row] + childCount[row]) {
       let picture = frozen(child)
       if layers[child] === layer.link.mask {

@@ -53,6 +53,8 @@ public enum NSLineBreakMode: Int, Sendable {
         height: .greatestFiniteMagnitude))
   }
 
+  package override func drawnLook() -> DrawnLook? { DrawnLook(texts: drawnText) }
+
   /// Text stands in the middle of the label's height.
   override var baselines: (first: CGFloat, last: CGFloat)? {
     guard let font else { return nil }

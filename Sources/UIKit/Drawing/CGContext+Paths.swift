@@ -90,6 +90,7 @@ extension CGContext {
     var shape = item(path, fill: opaque, stroke: nil, line: line)
     shape?.parent = nil
     shape?.opacity = 1
+    shape?.ownOpacity = 1
     let area = CGRect(origin: .zero, size: size)
     var group = LayerPicture.Item(
       transform: CATransform3DIdentity, size: size, opacity: 1, backgroundColor: nil,
@@ -117,6 +118,7 @@ extension CGContext {
       contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1), parent: state.clip)
     item.shape = .path(inner, fill: fill, stroke: stroke, lineWidth: line.width)
     item.line = line
+    item.ownOpacity = Float(state.alpha)
     return item
   }
 }

@@ -63,11 +63,12 @@ open class CGContext: NSObject, @unchecked Sendable {
   public func fill(_ rect: CGRect) {
     let place = CGAffineTransform(translationX: rect.minX, y: rect.minY)
       .concatenating(state.transform)
-    items.append(
-      LayerPicture.Item(
-        transform: CATransform3DMakeAffineTransform(place), size: rect.size,
-        opacity: Float(state.alpha), backgroundColor: state.fill, cornerRadius: 0, contents: nil,
-        contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1), parent: state.clip))
+    var item = LayerPicture.Item(
+      transform: CATransform3DMakeAffineTransform(place), size: rect.size,
+      opacity: Float(state.alpha), backgroundColor: state.fill, cornerRadius: 0, contents: nil,
+      contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1), parent: state.clip)
+    item.ownOpacity = Float(state.alpha)
+    items.append(item)
   }
 
   func add(_ picture: LayerPicture, in rect: CGRect) {
@@ -80,9 +81,11 @@ open class CGContext: NSObject, @unchecked Sendable {
       CATransform3DMakeAffineTransform(state.transform))
     let first = items.count
     for var item in picture.items {
+      let isTopmost = item.parent == nil
       item.parent = item.parent.map { $0 + first } ?? state.clip
       item.transform = CATransform3DConcat(item.transform, place)
       item.opacity *= Float(state.alpha)
+      if isTopmost { item.ownOpacity *= Float(state.alpha) }
       items.append(item)
     }
   }

@@ -31,8 +31,27 @@ public final class LayerPicture: Sendable {
     public var shadow = Shadow()
     /// The path of a shape layer and its fill, or the colours of a gradient one.
     public var shape: Shape? = nil
-    /// How a path that was drawn into an image context is stroked and filled; nil for layers.
+    /// How a path is stroked and filled; nil where there is none.
     public var line: Line? = nil
+    /// The corner of the layer's bounds, in its own points.
+    public var origin = CGPoint.zero
+    /// Its own opacity, 0…1.
+    public var ownOpacity: Float = 1
+    public var style = Style()
+  }
+
+  /// The looks that few layers have.
+  public struct Style: Sendable {
+    public var maskedCorners = CACornerMask.all
+    public var hasContinuousCorners = false
+    public var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    public var contentsGravity = CALayerContentsGravity.resize
+    public var gradientForm = LayerLook.Gradient.Form.axial
+    public var isDoubleSided = true
+    public var isTransformLayer = false
+    public var allowsGroupOpacity = true
+    /// What the layer's view drew.
+    var drawn: DrawnLook?
   }
 
   /// How a path is drawn, beside its colours.
@@ -47,6 +66,9 @@ public final class LayerPicture: Sendable {
     /// Lines and gaps in turn, in points; empty for a whole line.
     public var dashLengths: [CGFloat] = []
     public var fillRule = CGPathFillRule.winding
+    /// The part of the path's length that is stroked, in fractions.
+    public var strokeStart: CGFloat = 0
+    public var strokeEnd: CGFloat = 1
   }
 
   /// A layer's frame line, inside its bounds.
@@ -77,6 +99,8 @@ public final class LayerPicture: Sendable {
   public let items: [Item]
   /// The rectangle of the source's coordinates that the picture covers, in points.
   public let bounds: CGRect
+  /// The same as rows, once somebody has asked for them; touched on the main actor only.
+  nonisolated(unsafe) var made: FramePicture?
 
   init(items: [Item], bounds: CGRect) {
     self.items = items
@@ -110,6 +134,10 @@ public final class LayerPicture: Sendable {
     let shown = look(layer)
     let index = items.count
     items.append(item(layer, shown, under: parent, at: place, opacity: opacity))
+    // The topmost layer's own opacity is that of the picture's holder, not the picture's.
+    items[index].ownOpacity = parent == nil ? opacity : shown.opacity
+    // Sublayers stand in the layer's plane, unless it has none.
+    let plane = layer is CATransformLayer ? place : flattened(place)
     if let mask = layer.mask {
       var masks: [Item] = []
       collect(
@@ -124,7 +152,7 @@ public final class LayerPicture: Sendable {
       let childLook = look(child)
       guard !childLook.isHidden, childLook.opacity > 0 else { continue }
       collect(
-        child, under: index, at: CATransform3DConcat(toParent(childLook, shown), place),
+        child, under: index, at: CATransform3DConcat(toParent(childLook, shown), plane),
         opacity: opacity * childLook.opacity, look, into: &items)
     }
   }
@@ -136,7 +164,9 @@ public final class LayerPicture: Sendable {
       transform: place, size: shown.bounds.size, opacity: opacity,
       backgroundColor: shown.backgroundColor, cornerRadius: shown.cornerRadius,
       contents: shown.contents as AnyObject?, contentsRect: shown.contentsRect, parent: parent)
+    item.origin = shown.bounds.origin
     item.masksToBounds = shown.masksToBounds
+    item.style = style(layer, shown)
     item.border = Border(width: shown.borderWidth, color: shown.borderColor)
     item.shadow = Shadow(
       opacity: shown.shadowOpacity, color: shown.shadowColor, offset: shown.shadowOffset,
@@ -144,12 +174,36 @@ public final class LayerPicture: Sendable {
     if let shape = (shown as? CAShapeLayer) ?? (layer as? CAShapeLayer), let path = shape.path {
       item.shape = .path(
         path, fill: shape.fillColor, stroke: shape.strokeColor, lineWidth: shape.lineWidth)
+      item.line = Line(of: shape)
     } else if let gradient = (shown as? CAGradientLayer) ?? (layer as? CAGradientLayer) {
       item.shape = .gradient(
         colors: gradient.colors ?? [], locations: gradient.locations, start: gradient.startPoint,
         end: gradient.endPoint)
     }
     return item
+  }
+
+  @MainActor private static func style(_ layer: CALayer, _ shown: CALayer) -> Style {
+    var style = Style()
+    style.maskedCorners = shown.maskedCorners
+    style.hasContinuousCorners = shown.cornerCurve == .continuous
+    style.contentsCenter = shown.contentsCenter
+    style.contentsGravity = shown.contentsGravity
+    style.isDoubleSided = shown.isDoubleSided
+    style.isTransformLayer = layer is CATransformLayer
+    style.allowsGroupOpacity = shown.allowsGroupOpacity
+    if let gradient = layer as? CAGradientLayer {
+      style.gradientForm = LayerLook.Gradient.Form(rawValue: gradient.type.rawValue) ?? .axial
+    }
+    style.drawn = (layer.delegate as? LayerDrawing)?.drawnLook()
+    return style
+  }
+
+  /// The same for everything in the plane z = 0, onto which everything else falls.
+  private static func flattened(_ place: CATransform3D) -> CATransform3D {
+    var flat = place
+    (flat.m31, flat.m32, flat.m33, flat.m34) = (0, 0, 0, 0)
+    return flat
   }
 
   /// From a layer's own coordinates to its parent's (the point path of layer geometry).
@@ -171,5 +225,18 @@ public final class LayerPicture: Sendable {
         CATransform3DMakeTranslation(-middle.x, -middle.y, 0), parent.sublayerTransform),
       CATransform3DMakeTranslation(middle.x, middle.y, 0))
     return CATransform3DConcat(own, about)
+  }
+}
+
+extension LayerPicture.Line {
+  @MainActor init(of shape: CAShapeLayer) {
+    width = shape.lineWidth
+    cap = shape.lineCap == .round ? .round : shape.lineCap == .square ? .square : .butt
+    join = shape.lineJoin == .round ? .round : shape.lineJoin == .bevel ? .bevel : .miter
+    miterLimit = shape.miterLimit
+    dashPhase = shape.lineDashPhase
+    dashLengths = shape.lineDashPattern?.map { CGFloat($0.doubleValue) } ?? []
+    fillRule = shape.fillRule == .evenOdd ? .evenOdd : .winding
+    (strokeStart, strokeEnd) = (shape.strokeStart, shape.strokeEnd)
   }
 }

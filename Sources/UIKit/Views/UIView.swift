@@ -326,6 +326,8 @@
   /// The baselines of the first and the last line of text, below the view's middle, in points; nil
   /// for views without text, whose baselines are their edges.
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
+  /// What the view draws beside its layer's properties: text, a tint; nil for nothing.
+  package func drawnLook() -> DrawnLook? { nil }
   /// The controller whose root view this is.
   weak final var viewController: UIViewController?
   final var layout = LayoutFlags()

@@ -1,0 +1,20 @@
+// FramePicture: what an image or a snapshot shows, as rows.
+
+/// A picture that layers show as contents: rows in its own coordinates.
+///
+/// Pieces of one snapshot share one picture; comparing a picture with itself costs nothing, and a
+/// renderer may keep what it drew of it.
+public final class FramePicture: Equatable, Sendable {
+  /// Rows as in ``FrameSnapshot/rows``: worlds lead to the picture's coordinates.
+  public let rows: [FrameSnapshot.Row]
+  /// The rectangle of those coordinates that the picture covers, in points.
+  public let bounds: CGRect
+
+  public init(rows: [FrameSnapshot.Row], bounds: CGRect) {
+    (self.rows, self.bounds) = (rows, bounds)
+  }
+
+  public static func == (a: FramePicture, b: FramePicture) -> Bool {
+    a === b || (a.bounds == b.bounds && a.rows == b.rows)
+  }
+}

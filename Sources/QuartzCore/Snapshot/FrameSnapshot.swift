@@ -1,0 +1,67 @@
+// FrameSnapshot: one frame as it shows, as values that outlive the frame.
+
+/// A frame as it shows: every attached layer's place and looks, as plain values.
+///
+/// ```swift
+/// let snapshot = cycle.frame.snapshot()
+/// print(snapshot.rows[0].bounds)
+/// ```
+/// It is made on demand from a ``FrameView``, or from numbers by whoever has them (a golden, a
+/// test), and drawn by `LayerRendering`. Cost: one pass over all rows, about 1 µs and 500 bytes a
+/// row; pictures are shared. A frame that nobody takes a snapshot of pays nothing.
+public struct FrameSnapshot: Equatable, Sendable {
+  /// In the frame's row order: roots, then all their sublayers, and so on; sublayers of one layer
+  /// stand together, in their order, a mask after them. A parent stands before its children.
+  public var rows: [Row]
+
+  public init(rows: [Row]) { self.rows = rows }
+
+  /// One layer of a frame.
+  public struct Row: Equatable, Sendable {
+    /// What it is called in outlines and reports; nil if nobody named it.
+    public var title: String?
+    /// The superlayer's row; nil for a root.
+    public var parent: Int?
+    /// Whether it is its superlayer's mask.
+    public var isMask = false
+    /// Whether it or anything above it is hidden; its world is then the identity.
+    public var isHidden = false
+    /// The layer's own rectangle in its own points.
+    public var bounds: CGRect
+    /// From the layer's points to the display's: x, y and w with every plane flattened, z the depth
+    /// in the nearest three-dimensional space, for sorting.
+    public var world: CATransform3D
+    /// Its own opacity, 0…1, that of a transition's picture included.
+    public var opacity = 1.0
+    /// The product of the opacities from the root down.
+    public var composedOpacity = 1.0
+    public var zPosition = 0.0
+    /// Set while the row is one of the two pictures of a running CATransition.
+    public var transition: Transition?
+    public var look: LayerLook
+
+    public init(
+      parent: Int? = nil, bounds: CGRect, world: CATransform3D, look: LayerLook = LayerLook()
+    ) {
+      (self.parent, self.bounds, self.world, self.look) = (parent, bounds, world, look)
+    }
+  }
+
+  /// How a CATransition shows the row's picture in this frame.
+  public struct Transition: Equatable, Sendable {
+    /// The layer's world without the transition's plane: the picture is cut to the bounds there.
+    public var clipWorld: CATransform3D
+    /// Shown inside this distance from the centre of the bounds, in points; infinite without an iris.
+    public var irisRadius: Double
+    /// The points of a bent picture, ``FrameSnapshot/meshSide`` × ``FrameSnapshot/meshSide`` from the
+    /// top left corner, row by row, x, y and z each in the layer's points; empty for flat ones.
+    public var mesh: [Double]
+
+    public init(clipWorld: CATransform3D, irisRadius: Double = .infinity, mesh: [Double] = []) {
+      (self.clipWorld, self.irisRadius, self.mesh) = (clipWorld, irisRadius, mesh)
+    }
+  }
+
+  /// Points along each edge of a transition's mesh.
+  public static let meshSide = TransitionMeshes.side
+}

@@ -1,0 +1,86 @@
+// FrameView, snapshot: the rows of the last frame step as values.
+
+extension FrameView {
+  /// This frame as values that outlive it.
+  ///
+  /// - Parameter title: what a layer is called in outlines and reports; the layer's own name unless
+  ///   given. Called once a row.
+  ///
+  /// Looks that stand still are read from the layers, so a snapshot is to be taken before the next
+  /// change of them: in a frame's log phase. It changes nothing and makes no presentation layer.
+  /// Cost: see ``FrameSnapshot``.
+  public func snapshot(title: @MainActor (CALayer) -> String? = { $0.name }) -> FrameSnapshot {
+    var rows: [FrameSnapshot.Row] = []
+    rows.reserveCapacity(count)
+    let (worlds, opacities) = (worlds, composedOpacities)
+    for index in 0..<count {
+      let layer = layer(at: index)
+      var row = FrameSnapshot.Row(
+        parent: parent(of: index), bounds: bounds(at: index), world: worlds[index],
+        look: look(at: index))
+      row.title = title(layer)
+      row.isMask = isMask(index)
+      row.isHidden = isHidden(at: index)
+      row.zPosition = zPosition(at: index)
+      row.opacity = min(max(opacity(at: index), 0), 1)
+      row.composedOpacity = opacities[index]
+      rows.append(row)
+    }
+    placeTransitions(in: &rows)
+    return FrameSnapshot(rows: rows)
+  }
+
+  /// Adds what running CATransitions do to their two pictures.
+  private func placeTransitions(in rows: inout [FrameSnapshot.Row]) {
+    for index in rows.indices {
+      guard let run = transition(at: index) else { continue }
+      place(run.new, run.newMesh, at: index, in: &rows)
+      if let old = run.oldRow { place(run.old, run.oldMesh, at: old, in: &rows) }
+    }
+  }
+
+  private func place(
+    _ plane: TransitionPlane, _ mesh: UnsafeBufferPointer<Double>?, at index: Int,
+    in rows: inout [FrameSnapshot.Row]
+  ) {
+    rows[index].opacity *= plane.opacity
+    rows[index].transition = FrameSnapshot.Transition(
+      clipWorld: engine.worldWithoutPlane(index), irisRadius: plane.irisRadius,
+      mesh: mesh.map(Array.init) ?? [])
+  }
+
+  /// The looks of a row as this frame shows them, animated ones included.
+  public func look(at row: Int) -> LayerLook { LayerLook(of: engine.shownLooks(row)) }
+}
+
+extension FrameEngine {
+  /// A row's world as it would be without a CATransition's plane.
+  fileprivate func worldWithoutPlane(_ row: Int) -> CATransform3D {
+    var world = CATransform3DIdentity
+    let space = SceneComposer.space(below: Int(parents[row]), state)
+    (SceneComposer.local(row, state) * space).store(&world)
+    return world
+  }
+
+  /// The layer of a row; where looks are animated, a copy that holds the shown ones. A presentation
+  /// layer would do, but asking for one leaves it behind.
+  fileprivate func shownLooks(_ row: Int) -> CALayer {
+    let layer = layers[row]
+    let animated = layer.link.extras.filter { $0.isAnimated && $0.root != .transition }
+    guard !animated.isEmpty else { return layer }
+    let copy = layer.emptyPresentation()
+    copy.link.isPresentation = true
+    copy.link.original = layer
+    copy.copyProperties(from: layer)
+    copy.delegate = layer.delegate
+    for block in animated {
+      let numbers = extra(block)
+      if block.root == .contents {
+        if let object = object(numbers[0]) { copy.looks.contents = object }
+      } else {
+        copy.show(numbers, of: block.root)
+      }
+    }
+    return copy
+  }
+}

@@ -1,0 +1,116 @@
+// LayerLook, of a layer: its properties as values.
+
+extension LayerLook {
+  /// What a layer's model shows, sublayers and geometry left out. No animation is looked at.
+  @MainActor package init(of layer: CALayer) {
+    self.init()
+    let looks = layer.looks
+    backgroundColor = Color(looks.backgroundColor)
+    cornerRadius = Double(looks.cornerRadius)
+    maskedCorners = looks.maskedCorners
+    hasContinuousCorners = looks.cornerCurve == .continuous
+    masksToBounds = looks.masksToBounds
+    if looks.borderWidth > 0, let color = Color(looks.borderColor) {
+      border = Border(width: Double(looks.borderWidth), color: color)
+    }
+    if looks.shadowOpacity > 0, let color = Color(looks.shadowColor) {
+      shadow = Shadow(
+        color: color, opacity: min(Double(looks.shadowOpacity), 1), offset: looks.shadowOffset,
+        radius: max(Double(looks.shadowRadius), 0), path: looks.shadowPath.map(Outline.init))
+    }
+    isDoubleSided = looks.isDoubleSided
+    allowsGroupOpacity = looks.allowsGroupOpacity
+    isTransformLayer = layer is CATransformLayer
+    contents = Contents(of: looks)
+    gradient = (layer as? CAGradientLayer).flatMap(Gradient.init(of:))
+    shape = (layer as? CAShapeLayer).flatMap(Shape.init(of:))
+    let drawn = layer.link.drawn ?? (layer.delegate as? LayerDrawing)?.drawnLook()
+    texts = drawn?.texts ?? []
+    tint = drawn?.tint
+  }
+}
+
+extension LayerLook.Color {
+  /// Nil for nil. Colours of fewer components count as grey.
+  public init?(_ color: CGColor?) {
+    guard let color else { return nil }
+    let parts = (color.components ?? []).map { Double($0) }
+    switch parts.count {
+    case 4...: self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    case 2, 3: self.init(red: parts[0], green: parts[0], blue: parts[0], alpha: parts[1])
+    default: self.init(red: 0, green: 0, blue: 0, alpha: Double(color.alpha))
+    }
+  }
+}
+
+extension LayerLook.Outline {
+  public init(_ path: CGPath) {
+    path.applyWithBlock { element in
+      let kind = element.pointee.type
+      kinds.append(kind)
+      for i in 0..<Self.pointCount(of: kind) { points.append(element.pointee.points[i]) }
+    }
+  }
+
+  /// How many points an element of a kind has.
+  public static func pointCount(of kind: CGPathElementType) -> Int {
+    switch kind {
+    case .moveToPoint, .addLineToPoint: 1
+    case .addQuadCurveToPoint: 2
+    case .addCurveToPoint: 3
+    case .closeSubpath: 0
+    }
+  }
+}
+
+extension LayerLook.Contents {
+  @MainActor init?(of looks: LayerStyle) {
+    guard let object = looks.contents else { return nil }
+    // What is not one of the engine's images is some image all the same.
+    self = (object as? ContentsDescribing)?.describedContents ?? Self(size: .zero)
+    rect = looks.contentsRect
+    center = looks.contentsCenter
+    gravity = looks.contentsGravity
+  }
+}
+
+extension LayerLook.Gradient {
+  /// Nil without colours. Locations that are absent or of another count are spread evenly.
+  @MainActor init?(of layer: CAGradientLayer) {
+    let colors = (layer.colors ?? []).compactMap { LayerLook.Color($0 as? CGColor) }
+    self.init(
+      form: Form(rawValue: layer.type.rawValue) ?? .axial, colors: colors,
+      locations: layer.locations?.map(\.doubleValue), start: layer.startPoint, end: layer.endPoint)
+  }
+
+  /// Nil without colours. Locations that are absent or of another count are spread evenly.
+  package init?(
+    form: Form, colors: [LayerLook.Color], locations: [Double]?, start: CGPoint, end: CGPoint
+  ) {
+    guard !colors.isEmpty else { return nil }
+    let even = colors.indices.map { Double($0) / Double(max(colors.count - 1, 1)) }
+    self.init(
+      form: form, colors: colors,
+      locations: locations?.count == colors.count ? locations ?? even : even,
+      start: start, end: end)
+  }
+}
+
+extension LayerLook.Shape {
+  /// Nil without a path.
+  @MainActor init?(of layer: CAShapeLayer) {
+    guard let path = layer.path else { return nil }
+    self.init(path: LayerLook.Outline(path))
+    fill = LayerLook.Color(layer.fillColor)
+    fillRule = layer.fillRule == .evenOdd ? .evenOdd : .winding
+    stroke = LayerLook.Color(layer.strokeColor)
+    lineWidth = Double(layer.lineWidth)
+    lineCap = layer.lineCap == .round ? .round : layer.lineCap == .square ? .square : .butt
+    lineJoin = layer.lineJoin == .round ? .round : layer.lineJoin == .bevel ? .bevel : .miter
+    miterLimit = Double(layer.miterLimit)
+    dashPhase = Double(layer.lineDashPhase)
+    dashLengths = layer.lineDashPattern?.map(\.doubleValue) ?? []
+    strokeStart = Double(layer.strokeStart)
+    strokeEnd = Double(layer.strokeEnd)
+  }
+}

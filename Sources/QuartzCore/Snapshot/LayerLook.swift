@@ -1,0 +1,177 @@
+// LayerLook: everything a layer shows beside its geometry, as plain values.
+
+/// The looks of one layer at one moment: numbers, names and nested values, no object of the engine.
+///
+/// Two equal looks with equal geometry draw the same pixels. Points and unit coordinates are the
+/// layer's own. Whatever a layer does not have is nil, so an empty `LayerLook()` is a plain
+/// `CALayer`. Sources of the defaults: CALayer.h, CAShapeLayer.h, CAGradientLayer.h.
+public struct LayerLook: Equatable, Sendable {
+  public var backgroundColor: Color?
+  /// Points.
+  public var cornerRadius = 0.0
+  /// The corners that `cornerRadius` rounds.
+  public var maskedCorners: CACornerMask = .all
+  /// Whether `cornerCurve` is `continuous`.
+  public var hasContinuousCorners = false
+  public var masksToBounds = false
+  public var border: Border?
+  public var shadow: Shadow?
+  public var contents: Contents?
+  public var gradient: Gradient?
+  public var shape: Shape?
+  /// Lines of text, in reading order; drawn over the contents.
+  public var texts: [Text] = []
+  /// What a visual-effect view lays over everything behind it: its tint. Nothing is blurred.
+  public var tint: Color?
+  public var isDoubleSided = true
+  /// A CATransformLayer: it draws nothing itself, and its sublayers keep their depth.
+  public var isTransformLayer = false
+  /// Whether opacity applies to the layer and its sublayers as a whole; else to each of them.
+  public var allowsGroupOpacity = true
+
+  public init() {}
+}
+
+extension CACornerMask {
+  /// All four corners, the default.
+  public static let all: CACornerMask = [
+    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+  ]
+}
+
+extension LayerLook {
+  /// An sRGB colour, not premultiplied; components are 0…1 in range and kept outside it.
+  public struct Color: Equatable, Sendable {
+    public var red: Double
+    public var green: Double
+    public var blue: Double
+    public var alpha: Double
+
+    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+      (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+    }
+  }
+
+  /// A line along the edge, inside the bounds, over the sublayers.
+  public struct Border: Equatable, Sendable {
+    /// Points.
+    public var width: Double
+    public var color: Color
+
+    public init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
+  }
+
+  /// The shadow of everything that the layer and its sublayers show, or of `path`.
+  public struct Shadow: Equatable, Sendable {
+    public var color: Color
+    /// 0…1, beside the colour's own alpha.
+    public var opacity: Double
+    /// Points.
+    public var offset: CGSize
+    /// Points; the blur's standard deviation of the blur, as EdgePan draws it.
+    public var radius: Double
+    /// Replaces the alpha of what is shown; non-zero winding.
+    public var path: Outline?
+
+    public init(
+      color: Color, opacity: Double, offset: CGSize, radius: Double, path: Outline? = nil
+    ) {
+      (self.color, self.opacity, self.offset) = (color, opacity, offset)
+      (self.radius, self.path) = (radius, path)
+    }
+  }
+
+  /// Colours along a line, round a centre or about it.
+  public struct Gradient: Equatable, Sendable {
+    public enum Form: String, Sendable { case axial, radial, conic }
+
+    public var form: Form
+    public var colors: [Color]
+    /// As many as colours, ascending, 0…1.
+    public var locations: [Double]
+    /// Unit coordinates of the bounds.
+    public var start: CGPoint
+    public var end: CGPoint
+
+    public init(
+      form: Form, colors: [Color], locations: [Double], start: CGPoint, end: CGPoint
+    ) {
+      (self.form, self.colors, self.locations) = (form, colors, locations)
+      (self.start, self.end) = (start, end)
+    }
+  }
+
+  /// A path with its fill and stroke.
+  public struct Shape: Equatable, Sendable {
+    public var path: Outline
+    public var fill: Color?
+    public var fillRule = CGPathFillRule.winding
+    public var stroke: Color?
+    /// Points.
+    public var lineWidth = 1.0
+    public var lineCap = CGLineCap.butt
+    public var lineJoin = CGLineJoin.miter
+    public var miterLimit = 10.0
+    /// Points.
+    public var dashPhase = 0.0
+    /// Lines and gaps in turn, in points; empty for a whole line.
+    public var dashLengths: [Double] = []
+    /// The part of the path's length that is stroked, in fractions.
+    public var strokeStart = 0.0
+    public var strokeEnd = 1.0
+
+    public init(path: Outline) { self.path = path }
+  }
+
+  /// A path as kinds of elements and their points, as `CGPath` has them.
+  public struct Outline: Equatable, Sendable {
+    public var kinds: [CGPathElementType] = []
+    /// One point for a move or a line, two for a quadratic curve, three for a cubic, none for a close.
+    public var points: [CGPoint] = []
+
+    public init(kinds: [CGPathElementType] = [], points: [CGPoint] = []) {
+      (self.kinds, self.points) = (kinds, points)
+    }
+  }
+
+  /// One line of text in one font.
+  public struct Text: Equatable, Sendable {
+    public var string: String
+    /// Where the line begins on its baseline, in the layer's points.
+    public var origin: CGPoint
+    /// The font's size in points.
+    public var size: Double
+    /// The width from `origin` in points; glyphs are spread evenly to it. 0: their own widths.
+    public var width: Double
+    /// UIKit's font weight, −1…1; 0 is regular.
+    public var weight: Double
+    public var color: Color
+
+    public init(
+      _ string: String, at origin: CGPoint, size: Double, width: Double = 0, weight: Double = 0,
+      color: Color
+    ) {
+      (self.string, self.origin, self.size, self.width) = (string, origin, size, width)
+      (self.weight, self.color) = (weight, color)
+    }
+  }
+
+  /// An image or a picture, and how it fills the bounds.
+  public struct Contents: Equatable, Sendable {
+    /// The image's name, if it was asked for by one.
+    public var name: String?
+    /// The image's size in points; zero for what has none of its own.
+    public var size: CGSize
+    /// What was drawn into it; nil for images without pixels, which show as placeholders.
+    public var picture: FramePicture?
+    /// The part that is shown, in unit coordinates; edge pixels extend beyond 0…1.
+    public var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    /// The part that stretches, in unit coordinates; the whole for no nine-part scaling.
+    public var center = CGRect(x: 0, y: 0, width: 1, height: 1)
+    public var gravity = CALayerContentsGravity.resize
+
+    public init(name: String? = nil, size: CGSize, picture: FramePicture? = nil) {
+      (self.name, self.size, self.picture) = (name, size, picture)
+    }
+  }
+}

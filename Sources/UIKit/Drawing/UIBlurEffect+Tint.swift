@@ -1,0 +1,17 @@
+// The tint that a visual-effect view shows in place of a blur.
+
+extension UIBlurEffect {
+  /// Apple publishes no colours of its materials; these greys and weights are EdgePan's.
+  var tint: LayerLook.Color {
+    let (white, alpha) =
+      switch style {
+      case .extraLight, .prominent: (0.97, 0.82)
+      case .dark: (0.11, 0.73)
+      case .systemUltraThinMaterial: (0.97, 0.45)
+      case .systemThinMaterial: (0.97, 0.6)
+      case .systemThickMaterial, .systemChromeMaterial: (0.97, 0.85)
+      default: (0.97, 0.7)
+      }
+    return LayerLook.Color(red: white, green: white, blue: white, alpha: alpha)
+  }
+}

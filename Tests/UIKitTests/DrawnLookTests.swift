@@ -1,0 +1,119 @@
+// What views and images hand to a renderer: text, tints, pictures.
+
+import Testing
+
+@testable import UIKit
+
+/// A view of 200 × 100 in a cycle of its own.
+@MainActor private final class Scene {
+  let cycle = FrameCycle.start()
+  let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+
+  init() { cycle.attach(root: root.layer) }
+
+  func look(of view: UIView) throws -> LayerLook {
+    root.addSubview(view)
+    cycle.advance(to: cycle.timestamp, targetTimestamp: cycle.timestamp + 1)
+    let rows = cycle.frame.snapshot(title: { $0 === view.layer ? "it" : nil }).rows
+    return try #require(rows.first { $0.title == "it" }).look
+  }
+}
+
+@MainActor @Suite(.serialized) struct DrawnLookTests {
+  private func label(_ text: String, width: CGFloat) -> UILabel {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: width, height: 40))
+    label.text = text
+    label.font = .systemFont(ofSize: 10)
+    return label
+  }
+
+  @Test func label_handsOverItsLine_inTheMiddle() throws {
+    let scene = Scene()
+    let label = label("Title", width: 100)
+    label.textAlignment = .center
+    let texts = try scene.look(of: label).texts
+    try #require(texts.count == 1)
+    #expect(texts[0].string == "Title" && texts[0].size == 10)
+    #expect(texts[0].origin.x + texts[0].width / 2 == 50)
+    #expect(texts[0].origin.y == 20 - 6 + 9.5)
+  }
+
+  @Test func label_thatIsTooNarrow_endsWithAnEllipsis() throws {
+    let scene = Scene()
+    let text = try #require(try scene.look(of: label("A very long title", width: 40)).texts.first)
+    #expect(text.string.hasSuffix("…") && text.width <= 40)
+  }
+
+  @Test func label_ofManyLines_breaksAtSpaces() throws {
+    let scene = Scene()
+    let label = label("one two three", width: 40)
+    label.numberOfLines = 0
+    #expect(try scene.look(of: label).texts.map(\.string) == ["one two", "three"])
+  }
+
+  @Test func effectView_handsOverATint_anotherViewNone() throws {
+    let scene = Scene()
+    let dark = try scene.look(of: UIVisualEffectView(effect: UIBlurEffect(style: .dark)))
+    #expect(try #require(dark.tint).red < 0.5)
+    #expect(try scene.look(of: UIView()).tint == nil)
+  }
+
+  @Test func imageView_handsOverNameSizeAndGravity() throws {
+    let scene = Scene()
+    let view = UIImageView(image: UIImage(named: "photo"))
+    view.contentMode = .scaleAspectFill
+    let contents = try #require(try scene.look(of: view).contents)
+    #expect(contents.name == "photo" && contents.gravity == .resizeAspectFill)
+    #expect(contents.picture == nil)
+  }
+
+  @Test func snapshot_isAPicture_sharedByItsPieces() throws {
+    let scene = Scene()
+    let source = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    source.layer.maskedCorners = [.layerMinXMinYCorner]
+    source.addSubview(label("inside", width: 40))
+    source.subviews[0].alpha = 0.5
+    let mask = CALayer()
+    mask.frame = source.bounds
+    source.layer.mask = mask
+    let whole = try #require(source.snapshotView(afterScreenUpdates: true))
+    let piece = try #require(
+      whole.resizableSnapshotView(
+        from: CGRect(x: 0, y: 0, width: 20, height: 20), afterScreenUpdates: false,
+        withCapInsets: .zero))
+    let picture = try #require(try scene.look(of: whole).contents?.picture)
+    let contents = try #require(try scene.look(of: piece).contents)
+    #expect(contents.picture === picture)
+    #expect(contents.rect == CGRect(x: 0, y: 0, width: 0.5, height: 0.5))
+    #expect(picture.rows.map(\.parent) == [nil, 0, 0])
+    #expect(picture.rows.map(\.isMask) == [false, true, false])
+    #expect(picture.rows[0].look.maskedCorners == [.layerMinXMinYCorner])
+    #expect(picture.rows[2].look.texts.first?.string == "inside")
+    #expect(picture.rows[2].opacity == 0.5)
+  }
+
+  @Test func aContextsClip_isAMask_andAnEmptyOneMasksEverything() throws {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image {
+      $0.cgContext.clip()
+      $0.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
+    }
+    let rows = try #require(image.picture).framePicture.rows
+    #expect(rows.map(\.isMask) == [false, true, false])
+    #expect(rows[1].look == LayerLook() && rows[2].parent == 0)
+  }
+
+  @Test func aTransitionsOldPicture_keepsItsText() throws {
+    let scene = Scene()
+    let before = label("before", width: 100)
+    _ = try scene.look(of: before)
+    let transition = CATransition()
+    transition.duration = 1
+    scene.root.layer.add(transition, forKey: nil)
+    before.removeFromSuperview()
+    scene.root.addSubview(label("after", width: 100))
+    let cycle = scene.cycle
+    cycle.advance(to: cycle.timestamp + 0.1, targetTimestamp: cycle.timestamp + 1)
+    let shown = cycle.frame.snapshot().rows.flatMap(\.look.texts).map(\.string)
+    #expect(shown.sorted() == ["after", "before"])
+  }
+}
