@@ -4,6 +4,7 @@ import ContactTracking
 import GestureReplay
 import GestureTrace
 import ReplayChecks
+import ReplayScenes
 import Testing
 import UIKit
 

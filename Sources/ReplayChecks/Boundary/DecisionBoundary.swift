@@ -2,6 +2,7 @@
 
 import GestureReplay
 import GestureTrace
+import PlainText
 
 /// What replays say of every distance at every release speed.
 ///

@@ -3,6 +3,7 @@
 import ContactTracking
 import GestureReplay
 import GestureTrace
+import PlainText
 
 /// Where a recorded swipe lies on a decision map: how far its finger came, how fast it lifted.
 public struct RecordedRelease: Codable, Hashable, Sendable {
