@@ -1,0 +1,21 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The documentation: articles here, symbols from the package above. A package of its own, so that
+// nobody who uses EdgePan resolves the documentation plugin. .ci/docs builds the site.
+let package = Package(
+  name: "EdgePanDocumentation",
+  products: [.library(name: "EdgePan", targets: ["EdgePan"])],
+  dependencies: [
+    .package(name: "EdgePan", path: "../..", traits: []),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+  ],
+  targets: [
+    .target(
+      name: "EdgePan",
+      dependencies: [
+        .product(name: "EdgePanTesting", package: "EdgePan"),
+        .product(name: "EdgePanCommands", package: "EdgePan"),
+      ])
+  ]
+)
