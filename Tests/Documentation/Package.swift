@@ -14,8 +14,14 @@ let package = Package(
     .target(
       name: "EdgePan",
       dependencies: [
-        .product(name: "EdgePanTesting", package: "EdgePan"),
+        .product(name: "ContactTracking", package: "EdgePan"),
         .product(name: "EdgePanCommands", package: "EdgePan"),
+        .product(name: "EdgePanTesting", package: "EdgePan"),
+        .product(name: "GestureReplay", package: "EdgePan"),
+        .product(name: "GestureTrace", package: "EdgePan"),
+        .product(name: "ReplayChecks", package: "EdgePan"),
+        .product(name: "TransitionAnimators", package: "EdgePan"),
+        .product(name: "UIKit", package: "EdgePan"),
       ])
   ]
 )

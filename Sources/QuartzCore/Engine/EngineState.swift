@@ -1,8 +1,11 @@
-// EngineState: the flat state of a frame cycle, behind one pointer.
+// EngineState: the flat state of a frame cycle.
 
-/// What a frame step reads and writes. One struct behind a pointer, so that a step touches no
-/// object and no exclusivity check.
-struct EngineState {
+/// What a frame step reads and writes: one value, so that a step touches no object, counts no
+/// reference and makes no exclusivity check.
+///
+/// Its extensions are the frame step (EngineState+FrameStep.swift) and the composition of worlds and opacities
+/// (EngineState+Composition.swift); ``FrameEngine`` owns it and compiles into it.
+struct EngineState: ~Copyable {
   var values = Storage<Double>(capacity: 64)
   var models = Storage<Double>(capacity: 64)
   /// Distance between columns, in doubles: the row capacity.
@@ -40,6 +43,18 @@ struct EngineState {
   var counters = FrameCounters()
   var hasEnded = false
   var now = 0.0
+}
+
+extension EngineState {
+  /// A column of all rows, in the order of rows.
+  @inline(__always) func column(_ column: FrameColumn) -> UnsafeMutablePointer<Double> {
+    values.base + column.rawValue * stride
+  }
+
+  /// One number of a row.
+  @inline(__always) func value(_ column: FrameColumn, _ row: Int) -> Double {
+    values[column.rawValue * stride + row]
+  }
 }
 
 /// A batch as the frame step sees it.

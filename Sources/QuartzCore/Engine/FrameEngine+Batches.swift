@@ -3,21 +3,20 @@
 extension FrameEngine {
   /// Everything into one batch; the tables of clocks and curves start afresh.
   func compileEverything() {
-    let s = state
     batches.removeAll(keepingCapacity: true)
     clockIndex.removeAll(keepingCapacity: true)
     curveIndex.removeAll(keepingCapacity: true)
     bezierIndex.removeAll(keepingCapacity: true)
-    s.pointee.clocks.count = 0
-    s.pointee.curves.count = 0
-    s.pointee.easedCurves.count = 0
-    s.pointee.easedBeziers.count = 0
+    state.clocks.count = 0
+    state.curves.count = 0
+    state.easedCurves.count = 0
+    state.easedBeziers.count = 0
     knownCurves = 0
-    s.pointee.beziers.count = 0
-    s.pointee.keys.count = 0
-    s.pointee.values.count = s.pointee.stride * FrameColumn.count
-    s.pointee.models.count = s.pointee.values.count
-    s.pointee.values.base.update(from: s.pointee.models.base, count: s.pointee.values.count)
+    state.beziers.count = 0
+    state.keys.count = 0
+    state.values.count = state.stride * FrameColumn.count
+    state.models.count = state.values.count
+    state.values.base.update(from: state.models.base, count: state.values.count)
     objects.removeAll()
     deadTracks = 0
     forgetTransitions()
@@ -73,7 +72,7 @@ extension FrameEngine {
       for slot in layer.link.animatedSlots {
         batch.restores.append(slot)
         // Now, too: the scene is sorted by these values before the next frame step.
-        state.pointee.values[Int(slot)] = state.pointee.models[Int(slot)]
+        state.values[Int(slot)] = state.models[Int(slot)]
       }
       layer.link.animatedSlots.removeAll(keepingCapacity: true)
       layer.link.batch = index
@@ -83,15 +82,15 @@ extension FrameEngine {
       compiler.compile()
     }
     batch.build(&tracks, coefficients: coefficients)
-    state.pointee.counters.layersCompiled += layers.count
-    state.pointee.counters.tracksCompiled += batch.trackCount
+    state.counters.layersCompiled += layers.count
+    state.counters.tracksCompiled += batch.trackCount
     batches.append(batch)
     publish()
   }
 
   /// What earlier batches do to a row's matrices is done no more.
   private func endSteps(of row: Int) {
-    guard !state.pointee.flags[row].isDisjoint(with: [.matrix, .sublayers]) else { return }
+    guard !state.flags[row].isDisjoint(with: [.matrix, .sublayers]) else { return }
     for batch in batches {
       for i in 0..<batch.steps.count where Int(batch.steps[i].row) == row {
         batch.steps.base[i].isDead = true
@@ -101,20 +100,18 @@ extension FrameEngine {
 
   /// Matrices are written by steps; a layer that has none any more shows its model's.
   private func showModelTransforms(of layer: CALayer) {
-    let s = state
     let row = layer.link.row
-    s.pointee.flags[row] = []
-    s.pointee.transforms[row] = s.pointee.modelTransforms[row]
-    let index = Int(s.pointee.sublayerIndex[row])
-    if index >= 0 { s.pointee.sublayerTransforms[index] = s.pointee.modelSublayerTransforms[index] }
+    state.flags[row] = []
+    state.transforms[row] = state.modelTransforms[row]
+    let index = Int(state.sublayerIndex[row])
+    if index >= 0 { state.sublayerTransforms[index] = state.modelSublayerTransforms[index] }
   }
 
   /// Hands the tables to the frame step.
   func publish() {
-    let s = state
-    s.pointee.batches.count = 0
+    state.batches.count = 0
     for b in batches {
-      s.pointee.batches.append(
+      state.batches.append(
         BatchPointers(
           runs: b.runs.base, runCount: b.runs.count, steps: b.steps.base, stepCount: b.steps.count,
           matrices: b.stepMatrices.base, parts: b.stepParts.base, arcs: b.stepArcs.base,
@@ -125,25 +122,24 @@ extension FrameEngine {
 
   /// Room for what each curve shows, and the list of those that are solved together.
   private func publishCurves() {
-    let s = state
-    let curves = s.pointee.curves.count
+    let curves = state.curves.count
     let longest = batches.reduce(0) { max($0, $1.longestRun) } + 8
-    var grew = s.pointee.fractions.reserve(curves)
-    grew = s.pointee.segments.reserve(curves) || grew
-    grew = s.pointee.repetitions.reserve(curves) || grew
-    grew = s.pointee.isOn.reserve(curves) || grew
-    grew = s.pointee.gathered.reserve(longest) || grew
-    grew = s.pointee.numbers.reserve(longest) || grew
+    var grew = state.fractions.reserve(curves)
+    grew = state.segments.reserve(curves) || grew
+    grew = state.repetitions.reserve(curves) || grew
+    grew = state.isOn.reserve(curves) || grew
+    grew = state.gathered.reserve(longest) || grew
+    grew = state.numbers.reserve(longest) || grew
     for i in knownCurves..<curves {
-      s.pointee.segments[i] = 0
-      s.pointee.isOn[i] = false
-      guard s.pointee.curves[i].kind == .bezier else { continue }
-      grew = s.pointee.easedCurves.append(Int32(i)) || grew
-      grew = s.pointee.easedBeziers.append(s.pointee.curves[i].bezier) || grew
+      state.segments[i] = 0
+      state.isOn[i] = false
+      guard state.curves[i].kind == .bezier else { continue }
+      grew = state.easedCurves.append(Int32(i)) || grew
+      grew = state.easedBeziers.append(state.curves[i].bezier) || grew
     }
     knownCurves = curves
-    grew = s.pointee.easedInputs.reserve(s.pointee.easedCurves.count * 2 + 8) || grew
-    if grew { s.pointee.counters.bufferGrowths += 1 }
+    grew = state.easedInputs.reserve(state.easedCurves.count * 2 + 8) || grew
+    if grew { state.counters.bufferGrowths += 1 }
   }
 
   // MARK: Tables
@@ -151,12 +147,12 @@ extension FrameEngine {
   func clock(_ timing: ClockTiming) -> Int32 {
     // One whose end was told already tells nobody of a second end.
     if let known = clockIndex[timing],
-      state.pointee.clocks[Int(known)].timing.isReported == timing.isReported
+      state.clocks[Int(known)].timing.isReported == timing.isReported
     {
       return known
     }
-    let index = Int32(state.pointee.clocks.count)
-    state.pointee.clocks.append(Clock(timing: timing))
+    let index = Int32(state.clocks.count)
+    state.clocks.append(Clock(timing: timing))
     clockIndex[timing] = index
     return index
   }
@@ -165,8 +161,8 @@ extension FrameEngine {
     guard let b = function?.bezier, b != UnitBezier(x1: 0, y1: 0, x2: 1, y2: 1) else { return -1 }
     let identity = BezierIdentity(ax: b.ax, bx: b.bx, cx: b.cx, ay: b.ay, by: b.by, cy: b.cy)
     if let known = bezierIndex[identity] { return known }
-    let index = Int32(state.pointee.beziers.count)
-    state.pointee.beziers.append(b)
+    let index = Int32(state.beziers.count)
+    state.beziers.append(b)
     bezierIndex[identity] = index
     return index
   }
@@ -187,10 +183,10 @@ extension FrameEngine {
       keys: keys.map { KeyIdentity(time: $0.time, bezier: $0.bezier) }, isDiscrete: isDiscrete)
     return curve(identity) {
       var made = Curve(clock: clock, kind: .keyframes, bezier: bezier)
-      made.firstKey = Int32(state.pointee.keys.count)
+      made.firstKey = Int32(state.keys.count)
       made.keyCount = Int32(keys.count)
       made.isDiscrete = isDiscrete
-      for key in keys { state.pointee.keys.append(key) }
+      for key in keys { state.keys.append(key) }
       return made
     }
   }
@@ -198,26 +194,25 @@ extension FrameEngine {
   private func curve(_ identity: CurveIdentity, _ make: () -> Curve) -> Int32 {
     if let known = curveIndex[identity] { return known }
     let made = make()
-    let index = Int32(state.pointee.curves.count)
-    state.pointee.curves.append(made)
+    let index = Int32(state.curves.count)
+    state.curves.append(made)
     curveIndex[identity] = index
     return index
   }
 
   /// Slots for the numbers of a look while it is animated, holding the model's numbers.
   func extraSlots(_ count: Int, model: [Double]) -> Int {
-    let s = state
-    let slot = s.pointee.values.count
-    var grew = s.pointee.values.reserve(slot + count + 8)
-    grew = s.pointee.models.reserve(slot + count + 8) || grew
-    if grew { s.pointee.counters.bufferGrowths += 1 }
+    let slot = state.values.count
+    var grew = state.values.reserve(slot + count + 8)
+    grew = state.models.reserve(slot + count + 8) || grew
+    if grew { state.counters.bufferGrowths += 1 }
     for i in 0..<count {
       let v = i < model.count ? model[i] : 0
-      s.pointee.values[slot + i] = v
-      s.pointee.models[slot + i] = v
+      state.values[slot + i] = v
+      state.models[slot + i] = v
     }
-    s.pointee.values.count = slot + count
-    s.pointee.models.count = slot + count
+    state.values.count = slot + count
+    state.models.count = slot + count
     return slot
   }
 }

@@ -23,10 +23,10 @@ extension FrameEngine {
       treeChanged()
       return
     }
-    let space = state.pointee.spaces.base + layer.link.timeSpace
-    space.pointee.begin = layer.timing.beginTime
-    space.pointee.speed = Double(layer.timing.speed)
-    space.pointee.offset = layer.timing.timeOffset
+    let space = layer.link.timeSpace
+    state.spaces.base[space].begin = layer.timing.beginTime
+    state.spaces.base[space].speed = Double(layer.timing.speed)
+    state.spaces.base[space].offset = layer.timing.timeOffset
   }
 
   func animationAdded(_ entry: AttachedAnimation) {
@@ -67,7 +67,7 @@ extension FrameEngine {
     keepOldPictures()
     if treeIsDirty {
       treeIsDirty = false
-      state.pointee.counters.treeRebuilds += 1
+      state.counters.treeRebuilds += 1
       everythingIsDirty = !rebuildRows()
     }
     resolvePending(now)
@@ -110,7 +110,7 @@ extension FrameEngine {
         animation.beginTime == 0 ? layer.localTime(fromRoot: now) : animation.beginTime
       animation.beginTime = entry.begin
       entry.isCommitted = true
-      state.pointee.counters.animationsStarted += 1
+      state.counters.animationsStarted += 1
       running.append(entry)
       if animation.delegate != nil {
         awaitingStart.append(entry)
@@ -125,10 +125,10 @@ extension FrameEngine {
     var touched: [CALayer] = []
     var gone = false
     for entry in running.entries where entry.clock >= 0 && !entry.isFinished && !entry.isGone {
-      let clock = state.pointee.clocks[entry.clock]
+      let clock = state.clocks[entry.clock]
       guard clock.phase == .after, !clock.isFrozen, let layer = entry.layer else { continue }
       entry.isFinished = true
-      state.pointee.counters.animationsEnded += 1
+      state.counters.animationsEnded += 1
       FrameCycle.current.queueEnd(entry, finished: true)
       if entry.animation.isRemovedOnCompletion {
         gone = true
@@ -136,9 +136,9 @@ extension FrameEngine {
         if touched.last !== layer { touched.append(layer) }
       }
     }
-    for i in 0..<state.pointee.clocks.count
-    where state.pointee.clocks[i].phase == .after && !state.pointee.clocks[i].isFrozen {
-      state.pointee.clocks.base[i].timing.isReported = true
+    for i in 0..<state.clocks.count
+    where state.clocks[i].phase == .after && !state.clocks[i].isFrozen {
+      state.clocks.base[i].timing.isReported = true
     }
     guard gone else { return }
     for layer in touched {
@@ -150,14 +150,14 @@ extension FrameEngine {
 
   /// Whether an animation's values are in the picture, by being active or by filling.
   func showsNow(_ entry: AttachedAnimation) -> Bool {
-    entry.clock >= 0 && entry.clock < state.pointee.clocks.count
-      && state.pointee.clocks[entry.clock].isOn
+    entry.clock >= 0 && entry.clock < state.clocks.count
+      && state.clocks[entry.clock].isOn
   }
 
   /// Whether an animation still has something to do in time that passes.
   var isAnimating: Bool {
     for entry in running.entries where entry.clock >= 0 && !entry.isFinished && !entry.isGone {
-      if !state.pointee.clocks[entry.clock].isFrozen { return true }
+      if !state.clocks[entry.clock].isFrozen { return true }
     }
     return false
   }

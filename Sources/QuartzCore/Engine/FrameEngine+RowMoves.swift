@@ -7,10 +7,9 @@ extension FrameEngine {
   /// Whether tracks may stay as they are compiled. Transitions come with rows of their own, and
   /// looks of small scenes stand in the order in which a whole compilation meets them.
   var canMoveRows: Bool {
-    let s = state
-    let looks = s.pointee.models.count - s.pointee.stride * FrameColumn.count
+    let looks = state.models.count - state.stride * FrameColumn.count
     return !everythingIsDirty && !visitsTwice && !batches.isEmpty
-      && s.pointee.transitions.count == 0 && (looks <= 0 || liveTracks >= Self.smallScene)
+      && state.transitions.count == 0 && (looks <= 0 || liveTracks >= Self.smallScene)
   }
 
   var liveTracks: Int { batches.reduce(0) { $0 + $1.trackCount } }
@@ -19,28 +18,27 @@ extension FrameEngine {
   ///
   /// Columns lie `stride` apart; looks that are animated have their slots behind the last column.
   func moveRows(keepingTracks: Bool) {
-    let s = state
     let rows = layers.count
-    if rows > s.pointee.stride || s.pointee.stride == 0 {
-      s.pointee.stride = (max(rows, s.pointee.stride * 2, 16) + 7) & ~7
+    if rows > state.stride || state.stride == 0 {
+      state.stride = (max(rows, state.stride * 2, 16) + 7) & ~7
     }
-    moves.end(stride: s.pointee.stride)
-    s.pointee.rowCount = rows
-    var grew = moves.moveColumns(&s.pointee.models, by: &spareModels)
-    grew = s.pointee.values.reserve(s.pointee.models.count + 64) || grew
-    s.pointee.values.base.update(from: s.pointee.models.base, count: s.pointee.models.count)
-    s.pointee.values.count = s.pointee.models.count
+    moves.end(stride: state.stride)
+    state.rowCount = rows
+    var grew = moves.moveColumns(&state.models, by: &spareModels)
+    grew = state.values.reserve(state.models.count + 64) || grew
+    state.values.base.update(from: state.models.base, count: state.models.count)
+    state.values.count = state.models.count
     grew = spareFlags.reserve(rows) || grew
-    moves.move(s.pointee.flags.base, to: spareFlags.base)
-    swap(&s.pointee.flags, &spareFlags)
-    for row in newRows { s.pointee.flags[row] = [] }
+    moves.move(state.flags.base, to: spareFlags.base)
+    swap(&state.flags, &spareFlags)
+    for row in newRows { state.flags[row] = [] }
     grew = moveMatrices(keepingTracks) || grew
-    grew = s.pointee.scene.reserve(rows) || grew
-    if grew { s.pointee.counters.bufferGrowths += 1 }
+    grew = state.scene.reserve(rows) || grew
+    if grew { state.counters.bufferGrowths += 1 }
     for row in 0..<rows {
-      s.pointee.scene.parents[row] = parents[row]
-      s.pointee.scene.planeIndex[row] = -1
-      s.pointee.scene.keepsDepth[row] = layers[row] is CATransformLayer
+      state.scene.parents[row] = parents[row]
+      state.scene.planeIndex[row] = -1
+      state.scene.keepsDepth[row] = layers[row] is CATransformLayer
     }
     for row in newRows { fillRow(row) }
     if hidesRows {
@@ -51,35 +49,34 @@ extension FrameEngine {
 
   /// The transforms of all rows; those of sublayers close up, and go where nobody needs them.
   private func moveMatrices(_ keepingTracks: Bool) -> Bool {
-    let s = state
     let rows = layers.count
     var grew = spareTransforms.reserve(rows)
-    moves.move(s.pointee.modelTransforms.base, to: spareTransforms.base)
-    swap(&s.pointee.modelTransforms, &spareTransforms)
-    grew = s.pointee.transforms.reserve(rows) || grew
+    moves.move(state.modelTransforms.base, to: spareTransforms.base)
+    swap(&state.modelTransforms, &spareTransforms)
+    grew = state.transforms.reserve(rows) || grew
     grew = spareIndex.reserve(rows) || grew
-    moves.move(s.pointee.sublayerIndex.base, to: spareIndex.base)
-    swap(&s.pointee.sublayerIndex, &spareIndex)
+    moves.move(state.sublayerIndex.base, to: spareIndex.base)
+    swap(&state.sublayerIndex, &spareIndex)
     for row in newRows {
-      s.pointee.modelTransforms[row] = CATransform3DIdentity
-      s.pointee.sublayerIndex[row] = -1
+      state.modelTransforms[row] = CATransform3DIdentity
+      state.sublayerIndex[row] = -1
     }
-    s.pointee.transforms.base.update(from: s.pointee.modelTransforms.base, count: rows)
+    state.transforms.base.update(from: state.modelTransforms.base, count: rows)
     spareTransforms.count = 0
-    for row in 0..<rows where s.pointee.sublayerIndex[row] >= 0 {
+    for row in 0..<rows where state.sublayerIndex[row] >= 0 {
       let model = layers[row].geometry.sublayerTransform
-      let isAnimated = keepingTracks && s.pointee.flags[row].contains(.sublayers)
+      let isAnimated = keepingTracks && state.flags[row].contains(.sublayers)
       let isNeeded = isAnimated || !CATransform3DIsIdentity(model)
-      s.pointee.sublayerIndex[row] = isNeeded ? Int32(spareTransforms.count) : -1
+      state.sublayerIndex[row] = isNeeded ? Int32(spareTransforms.count) : -1
       if isNeeded { spareTransforms.append(model) }
     }
     let count = spareTransforms.count
-    s.pointee.sublayerTransforms.reserve(count)
-    s.pointee.modelSublayerTransforms.reserve(count)
-    s.pointee.sublayerTransforms.base.update(from: spareTransforms.base, count: count)
-    s.pointee.modelSublayerTransforms.base.update(from: spareTransforms.base, count: count)
-    s.pointee.sublayerTransforms.count = count
-    s.pointee.modelSublayerTransforms.count = count
+    state.sublayerTransforms.reserve(count)
+    state.modelSublayerTransforms.reserve(count)
+    state.sublayerTransforms.base.update(from: spareTransforms.base, count: count)
+    state.modelSublayerTransforms.base.update(from: spareTransforms.base, count: count)
+    state.sublayerTransforms.count = count
+    state.modelSublayerTransforms.count = count
     spareTransforms.count = 0
     return grew
   }
@@ -116,7 +113,7 @@ extension LayerLink {
     batch = -1
   }
 
-  fileprivate mutating func moveSlots(by moves: RowMoves) {
+  fileprivate mutating func moveSlots(by moves: borrowing RowMoves) {
     if !animatedSlots.isEmpty {
       animatedSlots.withUnsafeMutableBufferPointer { slots in
         for i in slots.indices { slots[i] = moves.slot(slots[i]) }

@@ -7,10 +7,9 @@ extension FrameEngine {
   ///
   /// Cost: a walk over the tree and blocks of memory moved; the values of new rows only.
   func rebuildRows() -> Bool {
-    let s = state
-    let oldSpaces = s.pointee.spaces.count
+    let oldSpaces = state.spaces.count
     swap(&layers, &formerLayers)
-    moves.begin(rows: formerLayers.count, stride: s.pointee.stride)
+    moves.begin(rows: formerLayers.count, stride: state.stride)
     visitsTwice = false
     parents.removeAll(keepingCapacity: true)
     firstChild.removeAll(keepingCapacity: true)
@@ -78,7 +77,7 @@ extension FrameEngine {
       layer.link.engine = -1
       layer.link.row = -1
       // Tracks go with their rows; those that write looks stay until everything is compiled anew.
-      let columns = state.pointee.stride * FrameColumn.count
+      let columns = state.stride * FrameColumn.count
       for slot in layer.link.animatedSlots where Int(slot) >= columns { deadTracks += 1 }
       layer.link.forgetCompiled()
       let gone = layer.runningAnimations
@@ -91,14 +90,12 @@ extension FrameEngine {
 
   /// The model's geometry of a row, into both the models and the shown values.
   func fillRow(_ row: Int) {
-    let s = state
     let layer = layers[row]
     let g = layer.geometry
-    let (models, values) = (s.pointee.models.base + row, s.pointee.values.base + row)
-    let n = s.pointee.stride
     func put(_ column: FrameColumn, _ v: CGFloat, channel: Int = 0) {
-      models[(column.rawValue + channel) * n] = Double(v)
-      values[(column.rawValue + channel) * n] = Double(v)
+      let slot = (column.rawValue + channel) * state.stride + row
+      state.models[slot] = Double(v)
+      state.values[slot] = Double(v)
     }
     put(.positionX, g.position.x)
     put(.positionY, g.position.y)
@@ -119,51 +116,49 @@ extension FrameEngine {
       put(.scaleX, e.scale[i], channel: i)
       put(.translationX, e.translation[i], channel: i)
     }
-    s.pointee.transforms[row] = g.transform
-    s.pointee.modelTransforms[row] = g.transform
-    s.pointee.scene.keepsDepth[row] = layer is CATransformLayer
-    if !CATransform3DIsIdentity(g.sublayerTransform) || s.pointee.sublayerIndex[row] >= 0 {
+    state.transforms[row] = g.transform
+    state.modelTransforms[row] = g.transform
+    state.scene.keepsDepth[row] = layer is CATransformLayer
+    if !CATransform3DIsIdentity(g.sublayerTransform) || state.sublayerIndex[row] >= 0 {
       let index = sublayerSlot(row)
-      s.pointee.sublayerTransforms[index] = g.sublayerTransform
-      s.pointee.modelSublayerTransforms[index] = g.sublayerTransform
+      state.sublayerTransforms[index] = g.sublayerTransform
+      state.modelSublayerTransforms[index] = g.sublayerTransform
     }
     for block in layer.link.extras {
       guard let numbers = layer.channels(of: block.root) else { continue }
       for (i, v) in numbers.prefix(block.count).enumerated() {
-        s.pointee.models[block.slot + i] = v
-        s.pointee.values[block.slot + i] = v
+        state.models[block.slot + i] = v
+        state.values[block.slot + i] = v
       }
     }
   }
 
   /// Where the row's sublayer transform stands; made if it has none yet.
   func sublayerSlot(_ row: Int) -> Int {
-    let s = state
-    if s.pointee.sublayerIndex[row] < 0 {
-      s.pointee.sublayerIndex[row] = Int32(s.pointee.sublayerTransforms.count)
+    if state.sublayerIndex[row] < 0 {
+      state.sublayerIndex[row] = Int32(state.sublayerTransforms.count)
       let model = layers[row].geometry.sublayerTransform
-      s.pointee.sublayerTransforms.append(model)
-      s.pointee.modelSublayerTransforms.append(model)
+      state.sublayerTransforms.append(model)
+      state.modelSublayerTransforms.append(model)
       // What lies below is in three dimensions from here on.
       sceneIsDirty = true
     }
-    return Int(s.pointee.sublayerIndex[row])
+    return Int(state.sublayerIndex[row])
   }
 
   /// Time spaces, parents first: one for each layer whose time is not its superlayer's. Whether
   /// every layer that had a space has the same one still, as clocks refer to them.
   private func rebuildSpaces(_ oldCount: Int) -> Bool {
-    let s = state
     var stand = true
-    s.pointee.spaces.count = 1
+    state.spaces.count = 1
     for row in layers.indices {
       let layer = layers[row]
       let parent = parents[row] < 0 ? 0 : layers[Int(parents[row])].link.timeSpace
       let isPlain = layer.timing.isPlain
       layer.link.ownsTimeSpace = !isPlain
-      let space = isPlain ? parent : s.pointee.spaces.count
+      let space = isPlain ? parent : state.spaces.count
       if !isPlain {
-        s.pointee.spaces.append(TimeSpace(parent: Int32(parent), layer.timing))
+        state.spaces.append(TimeSpace(parent: Int32(parent), layer.timing))
       }
       if layer.link.timeSpace != space {
         stand = stand && layer.link.timeSpace < 0
@@ -171,14 +166,12 @@ extension FrameEngine {
       }
     }
     // A clock that is left over may follow a space that is gone.
-    return stand && s.pointee.spaces.count >= oldCount
+    return stand && state.spaces.count >= oldCount
   }
 
   /// The shown geometry of a row, as a presentation holds it.
   func readGeometry(row: Int, into g: inout LayerGeometry) {
-    let v = state.pointee.values.base + row
-    let n = state.pointee.stride
-    func at(_ column: FrameColumn) -> Double { v[column.rawValue * n] }
+    func at(_ column: FrameColumn) -> Double { state.value(column, row) }
     g.position = CGPoint(x: at(.positionX), y: at(.positionY))
     g.zPosition = CGFloat(at(.zPosition))
     g.bounds = CGRect(
@@ -188,16 +181,16 @@ extension FrameEngine {
     g.opacity = Float(at(.opacity))
     g.isHidden = at(.hidden) >= 0.5
     g.transform = shownTransform(row)
-    let index = Int(state.pointee.sublayerIndex[row])
+    let index = Int(state.sublayerIndex[row])
     g.sublayerTransform =
-      index < 0 ? CATransform3DIdentity : state.pointee.sublayerTransforms[index]
+      index < 0 ? CATransform3DIdentity : state.sublayerTransforms[index]
   }
 
   func shownTransform(_ row: Int) -> CATransform3D {
-    if state.pointee.flags[row].isDisjoint(with: .components) {
-      return state.pointee.transforms[row]
+    if state.flags[row].isDisjoint(with: .components) {
+      return state.transforms[row]
     }
-    return SceneComposer.shownTransform(row, state).matrix
+    return state.shownTransform(of: row).matrix
   }
 
   /// The object that a discrete track's number stands for; nil is the model's.
@@ -207,7 +200,7 @@ extension FrameEngine {
   }
 
   func extra(_ block: ExtraBlock) -> [Double] {
-    (0..<block.count).map { state.pointee.values[block.slot + $0] }
+    (0..<block.count).map { state.values[block.slot + $0] }
   }
 }
 

@@ -6,7 +6,7 @@ extension FrameEngine {
   func updateScene() {
     if !sceneIsDirty {
       // Patches cut segments up; after so many of them a fresh sort is worth its while.
-      let limit = 64 + state.pointee.rowCount / 64
+      let limit = 64 + state.rowCount / 64
       sceneIsDirty = scenePatches + changedRows.count > limit || !changedRows.allSatisfy(patch)
     }
     changedRows.removeAll(keepingCapacity: true)
@@ -15,16 +15,15 @@ extension FrameEngine {
 
   /// Sorts a row again; false if that is not enough, as rows below it need other kernels.
   private func patch(_ row: Int) -> Bool {
-    let wasFlat = state.pointee.scene.worldIsAffine[row]
+    let wasFlat = state.scene.worldIsAffine[row]
     guard sortAlone(row) else { return false }
     guard childCount[row] > 0 else { return true }
-    return state.pointee.scene.worldIsAffine[row] == wasFlat && moveDescendants(of: row)
+    return state.scene.worldIsAffine[row] == wasFlat && moveDescendants(of: row)
   }
 
   /// Tells all rows below one that their space is another now, and whether it moves. Their kernels
   /// stay; false if a segment would have to be cut for its opacities.
   private func moveDescendants(of ancestor: Int) -> Bool {
-    let s = state
     // A list, not recursion: trees may be deeper than the stack.
     var waiting = [ancestor]
     while let parent = waiting.popLast() {
@@ -36,7 +35,7 @@ extension FrameEngine {
           row += 1
           continue
         }
-        let segment = s.pointee.scene.segments[at]
+        let segment = state.scene.segments[at]
         let next = min(end, Int(segment.first + segment.count))
         if segment.parent == SceneSegment.mixed {
           guard sortCousins(row..<next) else { return false }
@@ -54,51 +53,47 @@ extension FrameEngine {
   private func sortCousins(_ rows: Range<Int>) -> Bool {
     for row in rows {
       guard sortAlone(row), let at = segmentIndex(of: row) else { return false }
-      state.pointee.scene.segments.base[at].isComposed = false
+      state.scene.segments.base[at].isComposed = false
     }
     return true
   }
 
   /// Brings a segment of siblings up to date with what moves above it.
   private func moveSpace(of at: Int) -> Bool {
-    let s = state
-    let scene = s.pointee.scene
-    let segment = scene.segments.base + at
-    let parent = Int(segment.pointee.parent)
-    let rows = Int(segment.pointee.first)..<Int(segment.pointee.first + segment.pointee.count)
+    var segment = state.scene.segments[at]
+    defer { state.scene.segments[at] = segment }
+    let parent = Int(segment.parent)
+    let rows = Int(segment.first)..<Int(segment.first + segment.count)
     let spaceMoves =
-      scene.worldMoves[parent] || s.pointee.flags[parent].contains(.sublayers)
-    segment.pointee.isComposed = false
-    segment.pointee.spaceIsStill = !spaceMoves
-    segment.pointee.isStill = !spaceMoves && segment.pointee.kind == .still
-    let rowsMove = !segment.pointee.isStill
-    for row in rows { scene.worldMoves[row] = rowsMove }
-    let fadesAlone = segment.pointee.kind == .underPlane
-    if scene.opacityMoves[parent] || fadesAlone {
-      segment.pointee.opacityIsStill = false
-      for row in rows { scene.opacityMoves[row] = true }
-    } else if !segment.pointee.opacityIsStill {
+      state.scene.worldMoves[parent] || state.flags[parent].contains(.sublayers)
+    segment.isComposed = false
+    segment.spaceIsStill = !spaceMoves
+    segment.isStill = !spaceMoves && segment.kind == .still
+    for row in rows { state.scene.worldMoves[row] = !segment.isStill }
+    if state.scene.opacityMoves[parent] || segment.kind == .underPlane {
+      segment.opacityIsStill = false
+      for row in rows { state.scene.opacityMoves[row] = true }
+    } else if !segment.opacityIsStill {
       var fading = 0
       for row in rows {
-        let fades = s.pointee.flags[row].contains(.animated(.opacity))
-        scene.opacityMoves[row] = fades
+        let fades = state.flags[row].contains(.animated(.opacity))
+        state.scene.opacityMoves[row] = fades
         fading += fades ? 1 : 0
       }
       guard fading == 0 || fading == rows.count else { return false }
-      segment.pointee.opacityIsStill = fading == 0
+      segment.opacityIsStill = fading == 0
     }
     return true
   }
 
   /// Gives one row the segment it belongs in, whatever lies below it; false if it is hidden.
   private func sortAlone(_ row: Int) -> Bool {
-    let s = state
-    guard !s.pointee.scene.isHidden[row], let at = segmentIndex(of: row),
+    guard !state.scene.isHidden[row], let at = segmentIndex(of: row),
       let next = segment(of: row, below: Int(parents[row]))
     else { return false }
-    s.pointee.counters.rowsSorted += 1
-    s.pointee.scene.isComposed = false
-    let segments = s.pointee.scene.segments.base
+    state.counters.rowsSorted += 1
+    state.scene.isComposed = false
+    let segments = state.scene.segments.base
     let whole = segments[at]
     // A row that goes on moving as its neighbours do only has to be reckoned with.
     let hasItsPlace =
@@ -118,11 +113,10 @@ extension FrameEngine {
 
   /// The segment that holds a row: they are in the order of rows.
   private func segmentIndex(of row: Int) -> Int? {
-    let segments = state.pointee.scene.segments
-    var (low, high) = (0, segments.count)
+    var (low, high) = (0, state.scene.segments.count)
     while low < high {
       let middle = (low + high) / 2
-      let segment = segments[middle]
+      let segment = state.scene.segments[middle]
       if row < Int(segment.first) {
         high = middle
       } else if row >= Int(segment.first + segment.count) {
@@ -136,8 +130,7 @@ extension FrameEngine {
 
   /// Cuts a segment around one of its rows, which becomes a segment of its own.
   private func split(_ at: Int, _ row: SceneSegment) {
-    let s = state
-    let whole = s.pointee.scene.segments[at]
+    let whole = state.scene.segments[at]
     var parts = [whole, row, whole]
     parts[0].count = row.first - whole.first
     parts[2].first = row.first + 1
@@ -149,11 +142,11 @@ extension FrameEngine {
     }
     parts.removeAll { $0.count == 0 }
     let extra = parts.count - 1
-    let count = s.pointee.scene.segments.count
-    if s.pointee.scene.segments.reserve(count + extra) { s.pointee.counters.bufferGrowths += 1 }
-    let base = s.pointee.scene.segments.base
+    let count = state.scene.segments.count
+    if state.scene.segments.reserve(count + extra) { state.counters.bufferGrowths += 1 }
+    let base = state.scene.segments.base
     (base + at + 1 + extra).update(from: base + at + 1, count: count - at - 1)
     for (i, part) in parts.enumerated() { base[at + i] = part }
-    s.pointee.scene.segments.count = count + extra
+    state.scene.segments.count = count + extra
   }
 }

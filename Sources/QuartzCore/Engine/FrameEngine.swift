@@ -4,7 +4,8 @@
 /// The engine of one frame cycle: compiles on change, steps without allocating.
 @MainActor final class FrameEngine {
   let identity: Int
-  let state: UnsafeMutablePointer<EngineState>
+  /// Compiled and stepped state; see ``EngineState`` for who may touch what.
+  @exclusivity(unchecked) var state = EngineState()
   /// Counts frame steps; presentations compare it.
   @exclusivity(unchecked) var frameNumber = 0
 
@@ -66,71 +67,31 @@
   init() {
     Self.lastIdentity += 1
     identity = Self.lastIdentity
-    state = .allocate(capacity: 1)
-    state.initialize(to: EngineState())
-    state.pointee.spaces.append(.root)
-  }
-
-  isolated deinit {
-    let s = state.pointee
-    s.values.free()
-    s.models.free()
-    s.transforms.free()
-    s.modelTransforms.free()
-    s.sublayerTransforms.free()
-    s.modelSublayerTransforms.free()
-    s.sublayerIndex.free()
-    s.flags.free()
-    s.spaces.free()
-    s.clocks.free()
-    s.curves.free()
-    s.beziers.free()
-    s.keys.free()
-    s.fractions.free()
-    s.segments.free()
-    s.repetitions.free()
-    s.isOn.free()
-    s.easedCurves.free()
-    s.easedBeziers.free()
-    s.easedInputs.free()
-    s.gathered.free()
-    s.numbers.free()
-    s.batches.free()
-    s.scene.free()
-    s.transitions.free()
-    moves.free()
-    spareModels.free()
-    spareTransforms.free()
-    spareIndex.free()
-    spareFlags.free()
-    spareRuns.free()
-    state.deinitialize(count: 1)
-    state.deallocate()
+    state.spaces.append(.root)
   }
 
   /// One frame step at the display time `now`: clocks, ends, curves, values.
   func step(at now: Double) {
-    let s = state
-    s.pointee.now = now
+    state.now = now
     frameNumber &+= 1
-    FrameStep.evaluateClocks(s)
-    if s.pointee.hasEnded {
+    state.evaluateClocks()
+    if state.hasEnded {
       let stages = FrameCycle.current.stages
       stages?.begin(.commit)
       removeEnded()
       compileChanges()
       stages?.end(.commit)
-      FrameStep.evaluateClocks(s)
-      s.pointee.hasEnded = false
+      state.evaluateClocks()
+      state.hasEnded = false
     }
-    FrameStep.evaluateTracks(s)
-    s.pointee.scene.isComposed = false
+    state.evaluateTracks()
+    state.scene.isComposed = false
     if hidesRows { rebuildScene() }
   }
 
   /// Worlds and composed opacities of this frame; composed when somebody reads them.
   @inline(__always)
   func compose() {
-    if !state.pointee.scene.isComposed { SceneComposer.compose(state) }
+    if !state.scene.isComposed { state.compose() }
   }
 }

@@ -25,7 +25,7 @@ extension LayerCompiler {
       for (k, channel) in range.enumerated() where k < numbers.count {
         let column = FrameColumn(rawValue: column.rawValue + channel)!
         emit(numbers, channel: k, slot: slot(column), leaf: leaf)
-        engine.state.pointee.flags.base[row].formUnion(.animated(column))
+        engine.state.flags.base[row].formUnion(.animated(column))
       }
     } else {
       // A value may have more numbers than the model (a path where there was none).
@@ -40,7 +40,7 @@ extension LayerCompiler {
   }
 
   func slot(_ column: FrameColumn) -> Int {
-    column.rawValue * engine.state.pointee.stride + row
+    column.rawValue * engine.state.stride + row
   }
 
   private static func type(of whole: ValueType, _ range: Range<Int>, _ count: Int) -> ValueType {
@@ -103,7 +103,7 @@ extension LayerCompiler {
     }
     if let column = root.column {
       emit(numbers, channel: 0, slot: slot(column), leaf: leaf)
-      engine.state.pointee.flags.base[row].formUnion(.animated(column))
+      engine.state.flags.base[row].formUnion(.animated(column))
       if root == .hidden { engine.hiddenRows.append(row) }
     } else {
       let block = block(root, model: model, count: 1)

@@ -36,7 +36,7 @@ extension LayerCompiler {
       base.scale.x == base.scale.y && base.scale.y == base.scale.z
       && scales.allSatisfy { $0.path.part == .component(.scale) }
     if isUniform && !scales.isEmpty {
-      engine.state.pointee.flags.base[row].formUnion(.uniformScale)
+      engine.state.flags.base[row].formUnion(.uniformScale)
     }
     for leaf in leaves {
       guard case .component(let component) = leaf.path.part else { continue }
@@ -46,7 +46,7 @@ extension LayerCompiler {
       for (k, column) in columns.enumerated() {
         emit(
           numbers, channel: component.channelCount == 1 ? 0 : k, slot: slot(column), leaf: leaf)
-        engine.state.pointee.flags.base[row].formUnion(.animated(column))
+        engine.state.flags.base[row].formUnion(.animated(column))
       }
     }
   }
@@ -83,7 +83,7 @@ extension LayerCompiler {
   /// The general way: steps over whole matrices, fed by tracks into slots of their own.
   private mutating func compileSteps(_ leaves: [Leaf], isSublayers: Bool) {
     if isSublayers { _ = engine.sublayerSlot(row) }
-    engine.state.pointee.flags.base[row].formUnion(isSublayers ? .sublayers : .matrix)
+    engine.state.flags.base[row].formUnion(isSublayers ? .sublayers : .matrix)
     let model = isSublayers ? layer.geometry.sublayerTransform : layer.geometry.transform
     var isExact = true
     let base = EulerTransform(model, isExact: &isExact)

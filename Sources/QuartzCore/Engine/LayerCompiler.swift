@@ -34,7 +34,7 @@
   }
 
   mutating func compile() {
-    engine.state.pointee.flags[row] = []
+    engine.state.flags[row] = []
     for i in layer.link.extras.indices { layer.link.extras[i].isAnimated = false }
     for entry in layer.runningAnimations where entry.isCommitted {
       let space = ~Int32(layer.link.timeSpace)

@@ -8,7 +8,7 @@ struct RowBlock {
 }
 
 /// Old rows to new ones, and the slots of their numbers with them.
-struct RowMoves {
+struct RowMoves: ~Copyable {
   /// Old row → new row; −1 where the layer has gone.
   private var destinations = Storage<Int32>()
   private(set) var blocks = Storage<RowBlock>()
@@ -36,11 +36,9 @@ struct RowMoves {
     guard old >= 0 else { return }
     destinations[old] = Int32(new)
     if blocks.count > 0 {
-      let last = blocks.base + blocks.count - 1
-      if last.pointee.from + last.pointee.count == old
-        && last.pointee.to + last.pointee.count == new
-      {
-        last.pointee.count += 1
+      let last = blocks.base[blocks.count - 1]
+      if last.from + last.count == old && last.to + last.count == new {
+        blocks.base[blocks.count - 1].count += 1
         return
       }
     }
@@ -74,7 +72,7 @@ struct RowMoves {
   }
 
   /// Takes the elements of one array of rows to another. O(rows).
-  func move<Element>(
+  func move<Element: BitwiseCopyable>(
     _ from: UnsafeMutablePointer<Element>, to: UnsafeMutablePointer<Element>
   ) {
     for i in 0..<blocks.count {
@@ -101,10 +99,5 @@ struct RowMoves {
     spare.count = newColumns + looks
     swap(&numbers, &spare)
     return grew
-  }
-
-  func free() {
-    destinations.free()
-    blocks.free()
   }
 }

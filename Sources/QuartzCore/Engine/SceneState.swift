@@ -63,7 +63,7 @@ struct SceneSegment {
   }
 }
 
-struct SceneState {
+struct SceneState: ~Copyable {
   var worlds = Storage<CATransform3D>()
   /// T(−anchor)·transform·T(position) of rows that do not move.
   var locals = Storage<CATransform3D>()
@@ -112,26 +112,5 @@ struct SceneState {
     grew = parents.reserve(padded) || grew
     grew = planeIndex.reserve(padded) || grew
     return grew
-  }
-
-  func free() {
-    worlds.free()
-    locals.free()
-    opacities.free()
-    originX.free()
-    originY.free()
-    cosines.free()
-    sines.free()
-    worldIsAffine.free()
-    worldMoves.free()
-    opacityMoves.free()
-    isHidden.free()
-    keepsDepth.free()
-    parents.free()
-    planeIndex.free()
-    planes.free()
-    meshes.free()
-    identity.free()
-    segments.free()
   }
 }

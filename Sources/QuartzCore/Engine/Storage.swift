@@ -1,8 +1,12 @@
 // Storage: a growing buffer of plain values that never shrinks, so that steady frames allocate
 // nothing, and that counts how often it had to grow.
 
-/// A trivially copyable buffer with a capacity that only grows.
-struct Storage<Element> {
+/// A buffer of plain values with a capacity that only grows. It has one owner, and frees its memory
+/// with it.
+///
+/// Elements are read and written without bounds checks: indices come from the compiler of layers and
+/// animations, never from outside.
+struct Storage<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
   var count = 0
@@ -11,6 +15,8 @@ struct Storage<Element> {
     base = .allocate(capacity: capacity)
     self.capacity = capacity
   }
+
+  deinit { base.deallocate() }
 
   /// Makes room for `needed` elements and says whether it had to grow. The first `count` stay.
   @discardableResult
@@ -42,6 +48,11 @@ struct Storage<Element> {
   func elements(from first: Int) -> UnsafeBufferPointer<Element> {
     UnsafeBufferPointer(start: base + first, count: Swift.max(0, count - first))
   }
+}
 
-  func free() { base.deallocate() }
+extension Storage<CATransform3D> {
+  /// The matrices as their numbers, sixteen each.
+  var numbers: UnsafeMutablePointer<Double> {
+    UnsafeMutableRawPointer(base).assumingMemoryBound(to: Double.self)
+  }
 }

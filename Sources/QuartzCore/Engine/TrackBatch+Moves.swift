@@ -3,13 +3,14 @@
 extension TrackBatch {
   /// Takes everything to the slots that its rows have now, and drops the tracks of rows that have
   /// gone; `spare` changes places with the runs. No key path is read and no curve made. O(tracks).
-  func move(by moves: RowMoves, through spare: inout Storage<TrackRun>) {
+  func move(by moves: borrowing RowMoves, through spare: inout Storage<TrackRun>) {
     moveRestores(by: moves)
     for i in 0..<steps.count {
-      let step = steps.base + i
-      step.pointee.row = moves.row(step.pointee.row)
-      step.pointee.isDead = step.pointee.isDead || step.pointee.row < 0
-      if step.pointee.slot >= 0 { step.pointee.slot = moves.slot(step.pointee.slot) }
+      var step = steps[i]
+      step.row = moves.row(step.row)
+      step.isDead = step.isDead || step.row < 0
+      if step.slot >= 0 { step.slot = moves.slot(step.slot) }
+      steps[i] = step
     }
     spare.count = 0
     for i in 0..<runs.count { move(runs[i], by: moves, to: &spare) }
@@ -22,7 +23,7 @@ extension TrackBatch {
     runs.count - builtRuns + scatteredTracks / Self.shortestRun > 16 + trackCount / 64
   }
 
-  private func moveRestores(by moves: RowMoves) {
+  private func moveRestores(by moves: borrowing RowMoves) {
     var kept = 0
     for i in 0..<restores.count {
       let slot = moves.slot(restores[i])
@@ -34,7 +35,7 @@ extension TrackBatch {
   }
 
   private func move(
-    _ run: TrackRun, by moves: RowMoves, to moved: inout Storage<TrackRun>
+    _ run: TrackRun, by moves: borrowing RowMoves, to moved: inout Storage<TrackRun>
   ) {
     let count = Int(run.count)
     var (left, pieces) = (0, 0)
@@ -84,13 +85,11 @@ extension TrackBatch {
   /// A piece; together with the last one where a layer between them has left again.
   private func append(_ piece: TrackRun, to moved: inout Storage<TrackRun>) {
     if moved.count > 0 {
-      let last = moved.base + moved.count - 1
-      if last.pointee.data + Int(last.pointee.count) == piece.data
-        && last.pointee.slot + last.pointee.count == piece.slot
-        && last.pointee.shape == piece.shape && last.pointee.stride == piece.stride
-        && last.pointee.isNeighbour(of: piece)
+      let last = moved[moved.count - 1]
+      if last.data + Int(last.count) == piece.data && last.slot + last.count == piece.slot
+        && last.shape == piece.shape && last.stride == piece.stride && last.isNeighbour(of: piece)
       {
-        last.pointee.count += piece.count
+        moved.base[moved.count - 1].count += piece.count
         return
       }
     }

@@ -22,18 +22,6 @@
   private var curveLists = Storage<Int32>()
   private var slotLists = Storage<Int32>()
 
-  isolated deinit {
-    runs.free()
-    steps.free()
-    stepMatrices.free()
-    stepParts.free()
-    stepArcs.free()
-    restores.free()
-    data.free()
-    curveLists.free()
-    slotLists.free()
-  }
-
   /// A stretch this long is worth a run of its own; shorter ones are listed together.
   static let shortestRun = 8
 

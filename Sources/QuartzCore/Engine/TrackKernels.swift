@@ -21,17 +21,17 @@ struct TrackContext {
 enum TrackKernels {
   /// Evaluates one run.
   @inline(__always)
-  static func evaluate(_ run: UnsafePointer<TrackRun>, _ c: TrackContext) {
-    guard run.pointee.shape == .uniform else { return evaluateListed(run, c) }
-    let curve = Int(run.pointee.curve)
-    let slot = Int(run.pointee.slot)
+  static func evaluate(_ run: TrackRun, _ c: TrackContext) {
+    guard run.shape == .uniform else { return evaluateListed(run, c) }
+    let curve = Int(run.curve)
+    let slot = Int(run.slot)
     guard c.isOn[curve] else {
-      if run.pointee.isFirst {
-        (c.values + slot).update(from: c.models + slot, count: Int(run.pointee.count))
+      if run.isFirst {
+        (c.values + slot).update(from: c.models + slot, count: Int(run.count))
       }
       return
     }
-    if !run.pointee.isAdditive && !run.pointee.isCumulative {
+    if !run.isAdditive && !run.isCumulative {
       if fill(run, c.fractions + curve, isShared: true, c.segments[curve], into: c.values + slot) {
         return
       }
@@ -42,10 +42,10 @@ enum TrackKernels {
   }
 
   /// Runs whose tracks have a curve each, or stand apart: fractions are gathered, numbers spread.
-  private static func evaluateListed(_ run: UnsafePointer<TrackRun>, _ c: TrackContext) {
-    let n = Int(run.pointee.count)
-    let curve = Int(run.pointee.curve)
-    if run.pointee.isKeyed {
+  private static func evaluateListed(_ run: TrackRun, _ c: TrackContext) {
+    let n = Int(run.count)
+    let curve = Int(run.curve)
+    if run.isKeyed {
       // One curve for all, but slots apart.
       if c.isOn[curve],
         fill(run, c.fractions + curve, isShared: true, c.segments[curve], into: c.numbers)
@@ -54,7 +54,7 @@ enum TrackKernels {
       }
       return evaluateSingly(run, c)
     }
-    let curves = run.pointee.curves
+    let curves = run.curves
     var allAreOn = true
     for i in 0..<n {
       let curve = Int(curves[i])
@@ -64,9 +64,9 @@ enum TrackKernels {
     // The kernels read whole fours.
     for i in n..<(n + 3) & ~3 { c.gathered[i] = 0 }
     let isPlain =
-      allAreOn && run.pointee.shape == .mixed && !run.pointee.isAdditive
-      && !run.pointee.isCumulative
-    let target = isPlain ? c.values + Int(run.pointee.slot) : c.numbers
+      allAreOn && run.shape == .mixed && !run.isAdditive
+      && !run.isCumulative
+    let target = isPlain ? c.values + Int(run.slot) : c.numbers
     guard fill(run, c.gathered, isShared: false, 0, into: target) else {
       return evaluateSingly(run, c)
     }
@@ -77,30 +77,30 @@ enum TrackKernels {
   /// the kind, or none for numbers this large.
   @inline(__always)
   private static func fill(
-    _ run: UnsafePointer<TrackRun>, _ e: UnsafeMutablePointer<Double>, isShared: Bool,
+    _ run: TrackRun, _ e: UnsafeMutablePointer<Double>, isShared: Bool,
     _ segment: Int32, into out: UnsafeMutablePointer<Double>
   ) -> Bool {
-    let n = Int(run.pointee.count)
-    let stride = Int(run.pointee.stride)
-    let data = run.pointee.data
-    switch run.pointee.kind {
+    let n = Int(run.count)
+    let stride = Int(run.stride)
+    let data = run.data
+    switch run.kind {
     case .line:
       if !isShared {
         frame_lines_each(Int64(n), data, data + stride, data + 2 * stride, e, out)
-      } else if e.pointee == 1 {
+      } else if e[0] == 1 {
         out.update(from: data + 2 * stride, count: n)
       } else if n < 4 {
-        for i in 0..<n { out[i] = data[i] + e.pointee * data[stride + i] }
+        for i in 0..<n { out[i] = data[i] + e[0] * data[stride + i] }
       } else {
-        frame_lines(Int64(n), data, data + stride, e.pointee, out)
+        frame_lines(Int64(n), data, data + stride, e[0], out)
       }
       return true
     case .keyedLine:
       let from = data + Int(segment) * 2 * stride
-      frame_lines(Int64(n), from, from + stride, e.pointee, out)
+      frame_lines(Int64(n), from, from + stride, e[0], out)
       return true
     case .keyedCubic:
-      frame_cubics(Int64(n), data + Int(segment) * 4 * stride, Int64(stride), e.pointee, out)
+      frame_cubics(Int64(n), data + Int(segment) * 4 * stride, Int64(stride), e[0], out)
       return true
     case .spring:
       return frame_springs(Int64(n), data, Int64(stride), e, isShared ? 1 : 0, out) != 0
@@ -115,14 +115,14 @@ enum TrackKernels {
 
   /// Takes the run's numbers to their slots: what is cumulative or additive on top, and the model's
   /// value where a curve is off.
-  private static func spread(_ run: UnsafePointer<TrackRun>, _ c: TrackContext) {
-    for i in 0..<Int(run.pointee.count) { finish(run, i, c, c.numbers[i]) }
+  private static func spread(_ run: TrackRun, _ c: TrackContext) {
+    for i in 0..<Int(run.count) { finish(run, i, c, c.numbers[i]) }
   }
 
   /// Any run, one track at a time.
-  private static func evaluateSingly(_ run: UnsafePointer<TrackRun>, _ c: TrackContext) {
-    for i in 0..<Int(run.pointee.count) {
-      let curve = run.pointee.curve(of: i)
+  private static func evaluateSingly(_ run: TrackRun, _ c: TrackContext) {
+    for i in 0..<Int(run.count) {
+      let curve = run.curve(of: i)
       guard c.isOn[curve] else {
         finish(run, i, c, 0)
         continue
@@ -133,28 +133,28 @@ enum TrackKernels {
 
   @inline(__always)
   private static func finish(
-    _ run: UnsafePointer<TrackRun>, _ i: Int, _ c: TrackContext, _ number: Double
+    _ run: TrackRun, _ i: Int, _ c: TrackContext, _ number: Double
   ) {
     let slot =
-      run.pointee.shape == .scattered ? Int(run.pointee.slots[i]) : Int(run.pointee.slot) + i
-    let curve = run.pointee.curve(of: i)
+      run.shape == .scattered ? Int(run.slots[i]) : Int(run.slot) + i
+    let curve = run.curve(of: i)
     guard c.isOn[curve] else {
-      if run.pointee.isFirst { c.values[slot] = c.models[slot] }
+      if run.isFirst { c.values[slot] = c.models[slot] }
       return
     }
     var v = number
-    if run.pointee.isCumulative { v += c.repetitions[curve] * lastValue(run, i) }
-    if run.pointee.isAdditive { v += run.pointee.isFirst ? c.models[slot] : c.values[slot] }
+    if run.isCumulative { v += c.repetitions[curve] * lastValue(run, i) }
+    if run.isAdditive { v += run.isFirst ? c.models[slot] : c.values[slot] }
     c.values[slot] = v
   }
 
   @inline(__always)
   private static func value(
-    _ run: UnsafePointer<TrackRun>, _ i: Int, _ e: Double, _ segment: Int
+    _ run: TrackRun, _ i: Int, _ e: Double, _ segment: Int
   ) -> Double {
-    let stride = Int(run.pointee.stride)
-    let data = run.pointee.data + i
-    switch run.pointee.kind {
+    let stride = Int(run.stride)
+    let data = run.data + i
+    switch run.kind {
     case .line: return e == 1 ? data[2 * stride] : data[0] + e * data[stride]
     case .step: return e < 0.5 ? data[0] : data[2 * stride]
     case .keyedLine:
@@ -190,14 +190,14 @@ enum TrackKernels {
   private static func whatIsLeft(_ fall: Double) -> Double { EngineMath.exp(max(fall, -700)) }
 
   /// The value at the end of a repetition, which cumulative animations add up.
-  private static func lastValue(_ run: UnsafePointer<TrackRun>, _ i: Int) -> Double {
-    let stride = Int(run.pointee.stride)
-    let data = run.pointee.data + i
-    switch run.pointee.kind {
+  private static func lastValue(_ run: TrackRun, _ i: Int) -> Double {
+    let stride = Int(run.stride)
+    let data = run.data + i
+    switch run.kind {
     case .line, .step: return data[2 * stride]
     case .spring, .criticalSpring, .overdampedSpring: return data[5 * stride]
-    case .keyedLine: return data[(Int(run.pointee.terms) - 2) * stride]
-    case .keyedCubic: return data[(Int(run.pointee.terms) - 4) * stride]
+    case .keyedLine: return data[(Int(run.terms) - 2) * stride]
+    case .keyedCubic: return data[(Int(run.terms) - 4) * stride]
     case .keyedAngle: return 0
     }
   }

@@ -15,13 +15,13 @@ extension FrameCycle {
     timeOffset offset: CFTimeInterval, of layer: CALayer, _ body: (FrameView) -> Result
   ) -> Result? {
     guard offset.isFinite, engine.admitsTrial(of: layer) else { return nil }
-    let counters = engine.state.pointee.counters
+    let counters = engine.state.counters
     engine.evaluateAgain(layer, offset)
     defer {
       engine.evaluateAgain(layer, layer.timeOffset)
       // Whoever reads the picture next finds it composed, at the counts of the real step.
       engine.compose()
-      engine.state.pointee.counters = counters
+      engine.state.counters = counters
     }
     return body(frame)
   }
@@ -44,11 +44,11 @@ extension FrameEngine {
   /// A frame step at the same time as the last one, with one space's offset changed. What has ended
   /// was removed by the real step, so no clock can end in this one.
   fileprivate func evaluateAgain(_ layer: CALayer, _ timeOffset: Double) {
-    state.pointee.spaces[layer.link.timeSpace].offset = timeOffset
-    FrameStep.evaluateClocks(state)
-    state.pointee.hasEnded = false
-    FrameStep.evaluateTracks(state)
-    state.pointee.scene.isComposed = false
+    state.spaces[layer.link.timeSpace].offset = timeOffset
+    state.evaluateClocks()
+    state.hasEnded = false
+    state.evaluateTracks()
+    state.scene.isComposed = false
     if hidesRows { rebuildScene() }
   }
 }

@@ -168,7 +168,7 @@ public struct FrameTick: Equatable, Sendable {
   public var frame: FrameView { FrameView(engine) }
 
   /// What the last frame step did.
-  public var counters: FrameCounters { engine.state.pointee.counters }
+  public var counters: FrameCounters { engine.state.counters }
 
   // MARK: Handlers
 
@@ -284,10 +284,10 @@ public struct FrameTick: Equatable, Sendable {
     let waiting = engine.awaitingStart
     guard !waiting.isEmpty else { return }
     engine.awaitingStart.removeAll {
-      $0.isGone || $0.clock >= 0 && engine.state.pointee.clocks[$0.clock].phase != .before
+      $0.isGone || $0.clock >= 0 && engine.state.clocks[$0.clock].phase != .before
     }
     for entry in waiting where !entry.hasStarted && !entry.isGone && entry.clock >= 0 {
-      guard engine.state.pointee.clocks[entry.clock].phase != .before else { continue }
+      guard engine.state.clocks[entry.clock].phase != .before else { continue }
       entry.hasStarted = true
       entry.animation.delegate?.animationDidStart(entry.animation)
     }

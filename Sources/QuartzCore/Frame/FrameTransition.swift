@@ -22,25 +22,24 @@
 
 extension FrameEngine {
   func transition(ofRow row: Int) -> FrameTransition? {
-    let s = state
     let layer = layers[row]
     guard
-      let run = (0..<s.pointee.transitions.count).map({ s.pointee.transitions[$0] })
+      let run = (0..<state.transitions.count).map({ state.transitions[$0] })
         .first(where: { Int($0.row) == row }),
       let transition = layer.animation(forKey: kCATransition) as? CATransition
     else { return nil }
-    let scene = s.pointee.scene
     func plane(_ row: Int32) -> TransitionPlane {
-      row < 0 ? .gone : scene.planes[Int(scene.planeIndex[Int(row)])]
+      row < 0 ? .gone : state.scene.planes[Int(state.scene.planeIndex[Int(row)])]
     }
     func mesh(_ first: Int32) -> UnsafeBufferPointer<Double>? {
       first < 0
         ? nil
-        : UnsafeBufferPointer(start: scene.meshes.base + Int(first), count: TransitionMeshes.count)
+        : UnsafeBufferPointer(
+          start: state.scene.meshes.base + Int(first), count: TransitionMeshes.count)
     }
     return FrameTransition(
       type: transition.type, subtype: transition.subtype,
-      progress: s.pointee.values[Int(run.slot)], oldRow: run.oldRow < 0 ? nil : Int(run.oldRow),
+      progress: state.values[Int(run.slot)], oldRow: run.oldRow < 0 ? nil : Int(run.oldRow),
       old: plane(run.oldRow), new: plane(run.row), newIsOnTop: run.effect.newIsOnTop,
       oldMesh: mesh(run.oldMesh), newMesh: mesh(run.newMesh))
   }

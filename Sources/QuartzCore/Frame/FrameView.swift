@@ -13,16 +13,14 @@
   init(_ engine: FrameEngine) { self.engine = engine }
 
   /// How many rows there are.
-  public var count: Int { engine.state.pointee.rowCount }
+  public var count: Int { engine.state.rowCount }
 
   // MARK: Bulk
 
   /// One column of all rows.
   public func column(_ column: FrameColumn) -> UnsafeBufferPointer<Double> {
-    let s = engine.state
     return UnsafeBufferPointer(
-      start: s.pointee.values.base + column.rawValue * s.pointee.stride,
-      count: s.pointee.rowCount)
+      start: engine.state.column(column), count: engine.state.rowCount)
   }
 
   /// The world transforms of all rows: layer coordinates to the display's. Below something hidden:
@@ -33,25 +31,24 @@
   public var worlds: UnsafeBufferPointer<CATransform3D> {
     engine.compose()
     return UnsafeBufferPointer(
-      start: engine.state.pointee.scene.worlds.base, count: engine.state.pointee.rowCount)
+      start: engine.state.scene.worlds.base, count: engine.state.rowCount)
   }
 
   /// The product of the opacities from the root down, each within 0…1; hidden is 0.
   public var composedOpacities: UnsafeBufferPointer<Double> {
     engine.compose()
     return UnsafeBufferPointer(
-      start: engine.state.pointee.scene.opacities.base, count: engine.state.pointee.rowCount)
+      start: engine.state.scene.opacities.base, count: engine.state.rowCount)
   }
 
   /// Composes this frame's worlds once more, as its first reader did: for measuring only that.
   /// The counters then tell of the composition alone.
   package func composeAgain() {
-    let s = engine.state
-    s.pointee.counters.tracksEvaluated = 0
-    s.pointee.counters.transformSteps = 0
-    s.pointee.counters.curvesSolved = 0
-    s.pointee.counters.bytesWritten = 0
-    s.pointee.scene.isComposed = false
+    engine.state.counters.tracksEvaluated = 0
+    engine.state.counters.transformSteps = 0
+    engine.state.counters.curvesSolved = 0
+    engine.state.counters.bytesWritten = 0
+    engine.state.scene.isComposed = false
     engine.compose()
   }
 
@@ -84,8 +81,7 @@
   }
 
   public func value(_ column: FrameColumn, at row: Int) -> Double {
-    let s = engine.state
-    return s.pointee.values[column.rawValue * s.pointee.stride + row]
+    engine.state.value(column, row)
   }
   public func position(at row: Int) -> CGPoint {
     CGPoint(x: value(.positionX, at: row), y: value(.positionY, at: row))
@@ -102,11 +98,11 @@
   public func opacity(at row: Int) -> Double { value(.opacity, at: row) }
   public func transform(at row: Int) -> CATransform3D { engine.shownTransform(row) }
   public func sublayerTransform(at row: Int) -> CATransform3D {
-    let index = Int(engine.state.pointee.sublayerIndex[row])
-    return index < 0 ? CATransform3DIdentity : engine.state.pointee.sublayerTransforms[index]
+    let index = Int(engine.state.sublayerIndex[row])
+    return index < 0 ? CATransform3DIdentity : engine.state.sublayerTransforms[index]
   }
   /// Whether the row or anything above it is hidden.
-  public func isHidden(at row: Int) -> Bool { engine.state.pointee.scene.isHidden[row] }
+  public func isHidden(at row: Int) -> Bool { engine.state.scene.isHidden[row] }
   public func world(at row: Int) -> CATransform3D { worlds[row] }
   public func composedOpacity(at row: Int) -> Double { composedOpacities[row] }
 
@@ -138,19 +134,18 @@
     for column in FrameColumn.allCases { hasher.add(self.column(column)) }
     for row in 0..<rows {
       hasher.add(transform(at: row))
-      if engine.state.pointee.sublayerIndex[row] >= 0 { hasher.add(sublayerTransform(at: row)) }
+      if engine.state.sublayerIndex[row] >= 0 { hasher.add(sublayerTransform(at: row)) }
     }
     hasher.add(worlds)
     hasher.add(composedOpacities)
-    let s = engine.state
-    let looks = min(s.pointee.stride * FrameColumn.count, s.pointee.values.count)
-    hasher.add(s.pointee.values.elements(from: looks))
-    for i in 0..<s.pointee.scene.planes.count {
-      hasher.add(s.pointee.scene.planes[i].transform)
-      hasher.add(s.pointee.scene.planes[i].opacity)
-      hasher.add(s.pointee.scene.planes[i].irisRadius)
+    let looks = min(engine.state.stride * FrameColumn.count, engine.state.values.count)
+    hasher.add(engine.state.values.elements(from: looks))
+    for i in 0..<engine.state.scene.planes.count {
+      hasher.add(engine.state.scene.planes[i].transform)
+      hasher.add(engine.state.scene.planes[i].opacity)
+      hasher.add(engine.state.scene.planes[i].irisRadius)
     }
-    hasher.add(s.pointee.scene.meshes.elements(from: 0))
+    hasher.add(engine.state.scene.meshes.elements(from: 0))
     return hasher.value
   }
 }

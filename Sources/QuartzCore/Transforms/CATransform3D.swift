@@ -5,7 +5,7 @@
 /// Field `mRC` stands in row R and column C, so a translation is in `m41 m42 m43` and a perspective
 /// in `m34`. Sixteen doubles in reading order; the memory layout is part of the frame view's API.
 /// Source of the convention: CATransform3D.h.
-public struct CATransform3D: Equatable, Sendable {
+public struct CATransform3D: Equatable, Sendable, BitwiseCopyable {
   public var m11: CGFloat
   public var m12: CGFloat
   public var m13: CGFloat

@@ -7,7 +7,7 @@
 /// Degenerate cases, and what is chosen: a row of length zero (a scale of 0) takes the direction
 /// that completes a right-handed frame and keeps the scale 0, so nothing is divided by zero; a
 /// fourth column that no perspective explains (m44 = 0) is kept as it stands.
-package struct TransformDecomposition: Equatable, Sendable {
+package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
   package var perspective = SIMD4<Double>(0, 0, 0, 1)
   package var translation = SIMD3<Double>()
   package var scale = SIMD3<Double>(1, 1, 1)

@@ -45,8 +45,8 @@ extension FrameEngine {
   /// Notes where the progress of a layer's transition stands; a layer has one transition.
   func transitionCompiled(_ transition: CATransition, of layer: CALayer, slot: Int) {
     let row = layer.link.row
-    let runs = state.pointee.transitions.base
-    for i in 0..<state.pointee.transitions.count where Int(runs[i].row) == row {
+    let runs = state.transitions.base
+    for i in 0..<state.transitions.count where Int(runs[i].row) == row {
       runs[i].slot = Int32(slot)
       return
     }
@@ -58,76 +58,68 @@ extension FrameEngine {
     let meshes = run.effect.meshes
     if meshes.new { run.newMesh = addMesh() }
     if meshes.old, run.oldRow >= 0 { run.oldMesh = addMesh() }
-    state.pointee.transitions.append(run)
+    state.transitions.append(run)
     sceneIsDirty = true
   }
 
   private func addPlane(_ row: Int) {
-    state.pointee.scene.planeIndex[row] = Int32(state.pointee.scene.planes.count)
-    state.pointee.scene.planes.append(TransitionPlane())
+    state.scene.planeIndex[row] = Int32(state.scene.planes.count)
+    state.scene.planes.append(TransitionPlane())
   }
 
   private func addMesh() -> Int32 {
-    let first = state.pointee.scene.meshes.count
-    state.pointee.scene.meshes.reserve(first + TransitionMeshes.count)
-    state.pointee.scene.meshes.count = first + TransitionMeshes.count
+    let first = state.scene.meshes.count
+    state.scene.meshes.reserve(first + TransitionMeshes.count)
+    state.scene.meshes.count = first + TransitionMeshes.count
     return Int32(first)
   }
 
   /// Before everything is compiled anew.
   func forgetTransitions() {
-    let s = state
-    for i in 0..<s.pointee.transitions.count {
-      let run = s.pointee.transitions[i]
-      for row in [Int(run.row), Int(run.oldRow)] where row >= 0 && row < s.pointee.rowCount {
-        s.pointee.scene.planeIndex[row] = -1
+    for i in 0..<state.transitions.count {
+      let run = state.transitions[i]
+      for row in [Int(run.row), Int(run.oldRow)] where row >= 0 && row < state.rowCount {
+        state.scene.planeIndex[row] = -1
       }
     }
-    s.pointee.transitions.count = 0
-    s.pointee.scene.planes.count = 0
-    s.pointee.scene.meshes.count = 0
+    state.transitions.count = 0
+    state.scene.planes.count = 0
+    state.scene.meshes.count = 0
   }
 }
 
-extension SceneComposer {
+extension EngineState {
   /// Places both pictures of every transition, by this frame's progress.
-  static func placeTransitions(_ s: UnsafeMutablePointer<EngineState>) {
-    let n = s.pointee.stride
-    for i in 0..<s.pointee.transitions.count {
-      let run = s.pointee.transitions[i]
+  func placeTransitions() {
+    for i in 0..<transitions.count {
+      let run = transitions[i]
       let row = Int(run.row)
-      let values = s.pointee.values.base + row
       let bounds = SIMD4(
-        values[FrameColumn.boundsX.rawValue * n], values[FrameColumn.boundsY.rawValue * n],
-        values[FrameColumn.boundsWidth.rawValue * n],
-        values[FrameColumn.boundsHeight.rawValue * n])
-      let progress = min(max(s.pointee.values[Int(run.slot)], 0), 1)
+        value(.boundsX, row), value(.boundsY, row), value(.boundsWidth, row),
+        value(.boundsHeight, row))
+      let progress = min(max(values[Int(run.slot)], 0), 1)
       let (old, new) = TransitionPlanes.planes(run.effect, run.side, at: progress, in: bounds)
-      let scene = s.pointee.scene
       scene.planes[Int(scene.planeIndex[row])] = new
       if run.oldRow >= 0 { scene.planes[Int(scene.planeIndex[Int(run.oldRow)])] = old }
-      if run.newMesh >= 0 {
-        TransitionMeshes.write(
-          run.effect, run.side, at: progress, in: bounds,
-          to: scene.meshes.base + Int(run.newMesh))
-      }
-      if run.oldMesh >= 0 {
-        TransitionMeshes.write(
-          run.effect, run.side, at: progress, in: bounds,
-          to: scene.meshes.base + Int(run.oldMesh))
-      }
+      if run.newMesh >= 0 { write(run, at: progress, in: bounds, to: run.newMesh) }
+      if run.oldMesh >= 0 { write(run, at: progress, in: bounds, to: run.oldMesh) }
     }
   }
 
-  /// One row under a transition's plane, which acts before everything of the row's own.
-  static func composeUnderPlane(
-    _ segment: UnsafeMutablePointer<SceneSegment>, _ s: UnsafeMutablePointer<EngineState>
+  private func write(
+    _ run: TransitionRun, at progress: Double, in bounds: SIMD4<Double>, to mesh: Int32
   ) {
-    let scene = s.pointee.scene
-    let row = Int(segment.pointee.first)
-    let plane = scene.planes.base + Int(scene.planeIndex[row])
-    let moved = withUnsafeMutablePointer(to: &plane.pointee.transform) { Matrix($0) }
-    let c = space(below: Int(segment.pointee.parent), s)
-    (moved * local(row, s) * c).store(scene.worlds.base + row)
+    TransitionMeshes.write(
+      run.effect, run.side, at: progress, in: bounds, to: scene.meshes.base + Int(mesh))
+  }
+
+  /// One row under a transition's plane, which acts before everything of the row's own.
+  func composeUnderPlane(of at: Int) {
+    let segment = scene.segments[at]
+    let row = Int(segment.first)
+    var plane = scene.planes[Int(scene.planeIndex[row])].transform
+    let moved = withUnsafeMutablePointer(to: &plane) { Matrix($0) }
+    let space = space(below: Int(segment.parent))
+    (moved * local(of: row) * space).store(scene.worlds.base + row)
   }
 }

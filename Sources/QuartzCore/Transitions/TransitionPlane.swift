@@ -5,7 +5,7 @@
 /// Both are clipped to the bounds of the layer that has the transition. The matrix acts in that
 /// layer's own coordinates and before its own transform; the rows of the frame view already
 /// contain it, in their worlds.
-public struct TransitionPlane: Equatable, Sendable {
+public struct TransitionPlane: Equatable, Sendable, BitwiseCopyable {
   /// Moves the picture, in points of the layer.
   public internal(set) var transform = CATransform3DIdentity
   /// The weight of the picture, 0…1; the two of a fade add up to 1.

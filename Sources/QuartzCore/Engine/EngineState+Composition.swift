@@ -1,0 +1,138 @@
+// Composition: world transforms and opacities in breadth-first order, the parent's part hoisted
+// out of each run of siblings.
+//
+// A world is the layer's whole point path: T(−anchor)·transform·T(position) and then, through each
+// superlayer, T(−anchor)·sublayerTransform·T(anchor)·F·(its world), where F drops z unless the
+// superlayer is a CATransformLayer. The z column of a world is therefore the depth in the nearest
+// 3-D space, before it is flattened: it sorts siblings and does not move a point.
+
+extension EngineState {
+  /// Composes what moves, segment by segment; still ones once.
+  mutating func compose() {
+    if transitions.count > 0 { placeTransitions() }
+    var composed = 0
+    for at in 0..<scene.segments.count {
+      let segment = scene.segments[at]
+      if !segment.isComposed || !segment.isStill {
+        composed += Int(segment.count)
+        composeWorlds(of: at)
+      }
+      if !segment.isComposed || !segment.opacityIsStill { composeOpacities(of: at) }
+      scene.segments.base[at].isComposed = true
+    }
+    scene.isComposed = true
+    counters.layersComposed = composed
+    counters.bytesWritten += composed * 136
+  }
+
+  private func composeOpacities(of at: Int) {
+    let segment = scene.segments[at]
+    let first = Int(segment.first)
+    let count = Int(segment.count)
+    let own = column(.opacity) + first
+    let all = scene.opacities.base
+    let out = all + first
+    if segment.parent == SceneSegment.mixed {
+      let parents = scene.parents.base + first
+      for i in 0..<count { out[i] = Self.within01(own[i]) * all[Int(parents[i])] }
+      return
+    }
+    var above = segment.parent < 0 ? 1.0 : all[Int(segment.parent)]
+    if segment.kind == .underPlane {
+      above *= scene.planes[Int(scene.planeIndex[first])].opacity
+    }
+    let zero = Lanes(repeating: 0)
+    let one = Lanes(repeating: 1)
+    var i = 0
+    while i + 4 <= count {
+      var v = own.lanes(i)
+      v.replace(with: zero, where: v .< zero)
+      v.replace(with: one, where: v .> one)
+      out.setLanes(i, v * above)
+      i += 4
+    }
+    while i < count {
+      out[i] = Self.within01(own[i]) * above
+      i += 1
+    }
+  }
+
+  @inline(__always)
+  private static func within01(_ v: Double) -> Double { v < 0 ? 0 : v > 1 ? 1 : v }
+
+  private func composeWorlds(of at: Int) {
+    switch scene.segments[at].kind {
+    case .still, .matrix: composeMatrices(of: at)
+    case .shifting: composeShifting(of: at)
+    case .turning: composeTurning(of: at)
+    case .deepTurning: composeDeep(of: at)
+    case .underPlane: composeUnderPlane(of: at)
+    }
+  }
+
+  /// The space that sublayers of `parent` stand in: C in world = local · C.
+  func space(below parent: Int) -> Matrix {
+    guard parent >= 0 else { return .identity }
+    let world = Matrix(scene.worlds.base + parent)
+    let index = Int(sublayerIndex[parent])
+    let keepsDepth = scene.keepsDepth[parent]
+    if index < 0 { return keepsDepth ? world : Self.flatten(.identity, onto: world) }
+    var around = Matrix(sublayerTransforms.base + index)
+    let (x, y) = origin(of: parent)
+    around.translateBefore(x, y, 0)
+    around.translateAfter(x, y, 0)
+    return keepsDepth ? around * world : Self.flatten(around, onto: world)
+  }
+
+  /// G·F·W in x, y and w; G's own depth in z.
+  @inline(__always) private static func flatten(_ g: Matrix, onto world: Matrix) -> Matrix {
+    var onto = world
+    onto.r2 = Lanes(repeating: 0)
+    var c = g * onto
+    c.r0[2] = g.r0[2]
+    c.r1[2] = g.r1[2]
+    c.r2[2] = g.r2[2]
+    c.r3[2] = g.r3[2]
+    return c
+  }
+
+  /// Where the anchor lies in the layer's own coordinates: what transforms turn about.
+  @inline(__always) func origin(of row: Int) -> (x: Double, y: Double) {
+    (
+      value(.boundsX, row) + value(.anchorX, row) * value(.boundsWidth, row),
+      value(.boundsY, row) + value(.anchorY, row) * value(.boundsHeight, row)
+    )
+  }
+
+  /// A row's own matrix, from its columns or its transform.
+  @inline(__always) func local(of row: Int) -> Matrix {
+    var m: Matrix
+    if flags[row].isDisjoint(with: .components) {
+      m = Matrix(transforms.base + row)
+    } else {
+      var t = CATransform3DIdentity
+      m = withUnsafeMutablePointer(to: &t) {
+        shownTransform(of: row).write(
+          to: UnsafeMutableRawPointer($0).assumingMemoryBound(to: Double.self))
+        return Matrix($0)
+      }
+    }
+    let (x, y) = origin(of: row)
+    m.translateBefore(x, y, value(.anchorZ, row))
+    m.translateAfter(value(.positionX, row), value(.positionY, row), value(.zPosition, row))
+    return m
+  }
+
+  /// The components of a row that is animated by columns.
+  @inline(__always) func shownTransform(of row: Int) -> EulerTransform {
+    var e = EulerTransform()
+    e.rotation = SIMD3(value(.rotationX, row), value(.rotationY, row), value(.rotationZ, row))
+    let scaleX = value(.scaleX, row)
+    e.scale =
+      flags[row].contains(.uniformScale)
+      ? SIMD3(repeating: scaleX) : SIMD3(scaleX, value(.scaleY, row), value(.scaleZ, row))
+    e.translation = SIMD3(
+      value(.translationX, row), value(.translationY, row), value(.translationZ, row))
+    return e
+  }
+}

@@ -1,0 +1,91 @@
+// Composition, deep: rows in three dimensions or in perspective, by 4×4 matrices.
+
+import CFrameKernels
+
+extension EngineState {
+  /// Components turn about any axis: S·Rx·Ry·Rz·T.
+  func composeDeep(of at: Int) {
+    let segment = scene.segments[at]
+    let first = Int(segment.first)
+    @inline(__always) func rowsOf(_ name: FrameColumn) -> UnsafePointer<Double> {
+      UnsafePointer(column(name) + first)
+    }
+    var rows = placed(at)
+    let needs = segment.needs
+    rows.rotation = (
+      needs.contains(.angleX) ? rowsOf(.rotationX) : nil,
+      needs.contains(.angleY) ? rowsOf(.rotationY) : nil,
+      needs.contains(.angleZ) ? rowsOf(.rotationZ) : nil
+    )
+    let scaleX = rowsOf(.scaleX)
+    let isUniform = segment.isUniform
+    rows.scale = (
+      scaleX, isUniform ? scaleX : rowsOf(.scaleY), isUniform ? scaleX : rowsOf(.scaleZ)
+    )
+    rows.translation = (rowsOf(.translationX), rowsOf(.translationY), rowsOf(.translationZ))
+    guard frame_compose_deep(&rows) == 0 else { return }
+    // An angle of thousands of radians: one row at a time, to full precision.
+    for i in 0..<Int(segment.count) {
+      let space = Matrix(rows.space + i * Int(rows.space_step))
+      (local(of: first + i) * space).store(scene.worlds.base + first + i)
+    }
+  }
+
+  /// Rows whose own matrices stand: still ones with their place in them, moving ones without.
+  func composeMatrices(of at: Int) {
+    let segment = scene.segments[at]
+    var rows = placed(at)
+    let isStill = segment.kind == .still
+    if isStill { rows.origin = (nil, nil, nil) }
+    let matrices = isStill ? scene.locals.numbers : transforms.numbers
+    frame_compose_matrices(&rows, matrices + Int(segment.first) * 16)
+  }
+
+  /// Where the rows of a segment stand, and the space or spaces they stand in.
+  @inline(__always) private func placed(_ at: Int) -> frame_deep_rows {
+    let segment = scene.segments[at]
+    let first = Int(segment.first)
+    let count = Int(segment.count)
+    if segment.originMoves { refreshOrigins(first, count) }
+    var rows = frame_deep_rows()
+    rows.count = Int64(count)
+    rows.position = (
+      UnsafePointer(column(.positionX) + first), UnsafePointer(column(.positionY) + first),
+      UnsafePointer(column(.zPosition) + first)
+    )
+    rows.origin = (
+      UnsafePointer(scene.originX.base + first), UnsafePointer(scene.originY.base + first),
+      UnsafePointer(column(.anchorZ) + first)
+    )
+    rows.worlds = scene.worlds.numbers + first * 16
+    let isNew = !segment.spaceIsStill || !segment.isComposed
+    if segment.parent == SceneSegment.mixed {
+      rows.space_step = 16
+      if isNew { findSpaces(first, count) }
+      rows.space = UnsafePointer(scene.locals.numbers + first * 16)
+    } else {
+      let space = UnsafeMutableRawPointer(scene.segments.base + at)
+        .advanced(by: MemoryLayout<SceneSegment>.offset(of: \.space)!)
+      if isNew {
+        self.space(below: Int(segment.parent))
+          .store(space.assumingMemoryBound(to: CATransform3D.self))
+      }
+      rows.space = UnsafePointer(space.assumingMemoryBound(to: Double.self))
+    }
+    return rows
+  }
+
+  /// The space of each row of a mixed segment, where still rows have their own matrices.
+  private func findSpaces(_ first: Int, _ count: Int) {
+    var known = -1
+    for row in first..<first + count {
+      let parent = Int(scene.parents[row])
+      if parent == known {
+        scene.locals[row] = scene.locals[row - 1]
+      } else {
+        space(below: parent).store(scene.locals.base + row)
+        known = parent
+      }
+    }
+  }
+}
