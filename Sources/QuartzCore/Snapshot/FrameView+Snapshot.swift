@@ -57,8 +57,7 @@ extension FrameEngine {
   /// A row's world as it would be without a CATransition's plane.
   fileprivate func worldWithoutPlane(_ row: Int) -> CATransform3D {
     var world = CATransform3DIdentity
-    let space = SceneComposer.space(below: Int(parents[row]), state)
-    (SceneComposer.local(row, state) * space).store(&world)
+    (state.local(of: row) * state.space(below: Int(parents[row]))).store(&world)
     return world
   }
 
