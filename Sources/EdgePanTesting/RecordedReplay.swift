@@ -13,7 +13,7 @@ import ReplayChecks
 public struct RecordedReplay {
   public let recording: Recording
   /// What the frames depend on besides the recording.
-  public let options: ReplayOptions
+  public let options: ReplaySettings
   let checked: CheckedReplay
   let makeScene: ReplayCheck.SceneMaker
 
@@ -52,7 +52,7 @@ public struct RecordedReplay {
         ? "no swipe at the \(options.edge.rawValue) edge"
         : swipes.map { "\($0.outcome.rawValue) (\($0.reason))" }.joined(separator: ", ")
     // The screens decide nothing: any scene explains the recogniser and the rule.
-    let arguments = GoldenSettings(scene: "", options).replayArguments
+    let arguments = options.arguments(standard: ReplaySettings(for: recording.trace))
     let why =
       "\n  why: edgepan replay \(shellWord(recording.path)) --explain"
       + (arguments.isEmpty ? "" : " " + arguments)
@@ -96,7 +96,8 @@ public struct RecordedReplay {
     column: UInt = #column
   ) throws {
     let path = GoldenFile.path(
-      of: recording.path, GoldenSettings(scene: scene, options))
+      of: recording.path, options.into(.init(scene: scene)),
+      standard: ReplaySettings(for: recording.trace))
     let answer = try GoldenFile.check(
       recording.trace, scene: scene, options: options, at: path, mode: mode, makeScene: makeScene)
     if let failure = answer.failure(path: path) {

@@ -77,12 +77,12 @@ public struct Recording: Sendable {
   /// - Throws: `ReplayError`, and what the scene throws.
   @MainActor
   public func replay(
-    options: ReplayOptions? = nil,
+    options: ReplaySettings? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
     scene makeScene: @escaping ReplayCheck.SceneMaker
   ) throws -> RecordedReplay {
-    let options = options ?? ReplayOptions(for: trace)
+    let options = options ?? ReplaySettings(for: trace)
     let checked = try ReplayCheck.run(trace, options: options, makeScene: makeScene)
     for violation in checked.violations {
       reportIssue(

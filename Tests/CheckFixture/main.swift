@@ -1,5 +1,5 @@
 // A user's tool as tests need one: animators that crash, hang, break a rule, change their curve, or
-// do more work than they did.
+// do more work than they did; and, where FIXTURE_SCENES is set, scenes of the user's own.
 
 import CAllocationCounter
 import EdgePanCommands
@@ -17,7 +17,7 @@ EdgePanTool(
       areDistinct: environment["FIXTURE_CURVES"] == "own",
       leaks: environment["FIXTURE_LEAKS"] == "yes"),
   ],
-  scenes: [SceneEntry(name: "inbox") { _ in NavigationScene { _ in FixtureSlide() } }],
+  scenes: environment["FIXTURE_SCENES"] == nil ? [] : fixtureScenes,
   allocations: AllocationCounter(
     isLive: edgepan_allocation_counter_is_live() == 1,
     start: { edgepan_allocation_counter_start() }, stop: { edgepan_allocation_counter_stop() })

@@ -55,7 +55,7 @@ import Testing
       let path = folder.appendingPathComponent(
         "goldens/out-and-back/steady.navigation.120hz_drop=5_.latest.half.golden")
       let head = try String(contentsOf: path, encoding: .utf8)
-      #expect(head.contains("\ndisplay: 120Hz drop=5%\ninput: latest\nrule: half\n"))
+      #expect(head.contains("\nclock: 120Hz drop=5%\ninput: latest\nrule: half\n"))
       let run = try fixture("verify", folder.path)
       #expect(run.output.hasPrefix("2 cases: 2 passed; "))
       let changed = try fixture("verify", folder.path, environment: ["FIXTURE_CURVE": "linear"])
@@ -106,10 +106,13 @@ import Testing
   }
 
   @Test func ownScene_hasGoldensToo() throws {
+    let own = ["FIXTURE_SCENES": "yes"]
     try withRecordings { folder in
-      #expect(try fixture("accept", folder.path, "--scene", "inbox").status == 0)
-      #expect(try fixture("verify", folder.path, "--scene", "inbox").status == 0)
-      let changed = try fixture("verify", folder.path, environment: ["FIXTURE_CURVE": "linear"])
+      #expect(try fixture("accept", folder.path, "--scene", "inbox", environment: own).status == 0)
+      #expect(try fixture("verify", folder.path, "--scene", "inbox", environment: own).status == 0)
+      let changed = try fixture(
+        "verify", folder.path,
+        environment: own.merging(["FIXTURE_CURVE": "linear"], uniquingKeysWith: { $1 }))
       #expect(changed.status == 3)
     }
   }
@@ -269,7 +272,7 @@ import Testing
       #expect(run.status == 1)
       #expect(
         run.output.contains(
-          "checkfixture replay '\(folder.path)/it'\\''s; odd.evemu' --animator crashes"))
+          "checkfixture replay '\(folder.path)/it'\\''s; odd.evemu' --frames --animator crashes"))
     }
   }
 
@@ -382,7 +385,7 @@ import Testing
         atPath: link.path, withDestinationPath: "nowhere")
       let run = try fixture("verify", folder.path)
       #expect(run.status == 6)
-      #expect(run.output.contains("lost.golden: there is no such file (a link"))
+      #expect(run.output.contains("lost.golden: not found (a link"))
     }
   }
 
@@ -398,7 +401,7 @@ import Testing
   @Test func adviceToAccept_worksWhenPasted() throws {
     try withRecordings { folder in
       let rule = ["verify", folder.path, "--animator", "steady", "--rule", "half"]
-      let bare = try Tool.run(rule, tool: "checkfixture")
+      let bare = try Tool.run(rule, tool: "checkfixture", environment: ["CI": ""])
       #expect(bare.status == 0)
       let advice = try #require(bare.notices.components(separatedBy: "right: ").dropFirst().first)
       #expect(try Tool.shell("checkfixture", "CI= " + advice).status == 0)

@@ -14,8 +14,8 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
   let subject = try ReplaySubject(animator: animator)
   let options = options(for: trace)
   return try ReplayCheck.accept(
-    trace, named: recording + ".evemu", settings: GoldenSettings(subject, options),
-    options: options, makeScene: subject.makeScene)
+    trace, named: recording + ".evemu", settings: options.into(subject.names),
+    makeScene: subject.makeScene)
 }
 
 @MainActor @Suite struct GoldenTextTests {
@@ -31,17 +31,27 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(GoldenText.text(of: back) == text)
   }
 
-  @Test func settings_readBackToTheSameReplay() throws {
-    let trace = try bundled("right-edge")
-    var options = options(for: trace)
-    options.display = SimulatedDisplay(framesPerSecond: 120, phase: 0.002)
-    options.finishRule = .half
-    options.rules.band = .millimeters(7.5)
-    let settings = GoldenSettings(try ReplaySubject(animator: "explode:xFactor=6"), options)
-    let (subject, back) = try settings.replay()
-    #expect(GoldenSettings(subject, back) == settings)
-    #expect(back.display == options.display)
-    #expect(back.rules == options.rules)
+  /// Heads as the first goldens have them.
+  @Test func displayAndMapping_areReadAsClockBandScaleAndScreen() throws {
+    let head = """
+      # edgepan golden 1
+      trace: t
+      scene: test
+      display: 120Hz phase=2ms
+      input: aosp
+      rule: half
+      edge: right
+      fingers: 2
+      mapping: 7.5mm 6.417322834645669 390.0x844.0
+      frames: 0
+
+      """
+    let settings = try GoldenText.golden(from: Array(head.utf8), file: "g").settings
+    var expected = ReplaySettings(
+      display: SimulatedDisplay(framesPerSecond: 120, phase: 0.002), input: .aosp, edge: .right,
+      fingers: 2, finishRule: .half)
+    expected.rules.band = .millimeters(7.5)
+    #expect(settings == expected.into(.init(scene: "test")))
   }
 
   @Test func cutFile_isRefused_whereverItIsCut() throws {
@@ -94,7 +104,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     let trace = try bundled(recording)
     let options = options(for: trace)
     let golden = try ReplayCheck.accept(
-      trace, named: "t", settings: GoldenSettings(scene: "test", options), options: options
+      trace, named: "t", settings: options.into(.init(scene: "test"))
     ) { _ in NavigationScene { _ in make() } }
     let replay = try ReplayCheck.verify(trace, against: golden, options: options) { _ in
       NavigationScene { _ in actual() }
@@ -163,7 +173,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
 
   @Test func emptyGolden_comparesNothing() throws {
     let trace = try bundled("slow-cancel")
-    let settings = GoldenSettings(scene: "test", options(for: trace))
+    let settings = options(for: trace).into(.init(scene: "test"))
     let empty = Golden(trace: "t", settings: settings, swipes: [], frames: [])
     #expect(empty.verdict(on: empty).comparedValues == 0)
   }
@@ -173,7 +183,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     let options = options(for: trace)
     #expect {
       try ReplayCheck.accept(
-        trace, named: "t", settings: GoldenSettings(scene: "test", options), options: options
+        trace, named: "t", settings: options.into(.init(scene: "test"))
       ) { _ in NavigationScene { _ in TakesRandomNumbers() } }
     } throws: { error in
       guard case GoldenRefusal.doesNotRepeat(let difference)? = error as? GoldenRefusal else {
@@ -188,7 +198,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     let options = options(for: trace)
     #expect(throws: GoldenRefusal.self) {
       try ReplayCheck.accept(
-        trace, named: "t", settings: GoldenSettings(scene: "test", options), options: options
+        trace, named: "t", settings: options.into(.init(scene: "test"))
       ) { _ in NavigationScene { _ in CompletesTwice() } }
     }
   }

@@ -29,9 +29,7 @@ struct ProfileCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A trace, or - for stdin.", valueName: "trace"))
   var file: String
   @OptionGroup var subject: SubjectOptions
-  @OptionGroup var edges: EdgeOptions
-  @OptionGroup var display: DisplayOptions
-  @OptionGroup var decision: RuleOptions
+  @OptionGroup var conditions: ConditionOptions
   @Option(help: "How often to replay, 1 to 1000; one more to warm up.")
   var runs = ReplayProfile.defaultRuns
   @Option(
@@ -42,7 +40,7 @@ struct ProfileCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard display.clock.count <= 1 else {
+    guard conditions.display.clock.count <= 1 else {
       throw ValidationError("profile takes one --clock at a time.")
     }
     guard (1...1000).contains(runs) else {
@@ -54,13 +52,19 @@ struct ProfileCommand: ParsableCommand {
 
   @MainActor private func profile() throws {
     let machine = Machine.current(version: RootCommand.configuration.version)
-    let subject = try subject.subject()
+    let subjects = try subject.subjects(under: conditions)
+    guard let subject = subjects.first, subjects.count == 1 else {
+      throw ToolFailure(
+        .usage, "profile takes one subject at a time",
+        remedy: "Name one: " + subjects.map { "--scene \($0.name)" }.joined(separator: ", "))
+    }
     let profile: ReplayProfile
     do {
       let (trace, bytes) = try read()
       let noise = NoiseNotices(machine)
       profile = try ReplayProfile(
-        bytes: bytes, file: trace.file, device: trace, runs: runs, options: options,
+        bytes: bytes, file: trace.file, device: trace, runs: runs,
+        options: { try conditions.settings(for: $0.header)[0].into(subject.names) },
         makeScene: subject.makeScene)
       noise.end()
     } catch let error as TraceError {
@@ -70,7 +74,8 @@ struct ProfileCommand: ParsableCommand {
     }
     if let timeline {
       try Output.write(
-        try ChromeTrace(profile, about: about(subject.name)).json(), toFile: timeline)
+        try ChromeTrace(profile, about: about(conditions.settings()[0].into(subject.names))).json(),
+        toFile: timeline)
       Output.notice("\(profile.frames.count) frames written to \(escape(timeline))")
     }
     let name = file == "-" ? "<stdin>" : escape(file)
@@ -96,22 +101,13 @@ struct ProfileCommand: ParsableCommand {
     return (trace, [UInt8](data))
   }
 
-  private func about(_ subject: String) -> [String: String] {
+  private func about(_ settings: ReplaySettings) -> [String: String] {
     [
-      "recording": file == "-" ? "<stdin>" : escape(file), "subject": subject,
-      "clock": display.clock.first.map { escape($0) } ?? "\(Figure(display.fps ?? 60, 2))Hz",
-      "input": display.policy.rawValue, "rule": decision.finishRule.name, "replays": "\(runs)",
+      "recording": file == "-" ? "<stdin>" : escape(file),
+      "subject": escape(settings.subject.name),
+      "clock": escape(settings.display.description), "input": settings.input.rawValue,
+      "rule": settings.finishRule.name, "replays": "\(runs)",
       "edgepan": RootCommand.configuration.version,
     ]
-  }
-
-  private func options(_ trace: Trace) throws -> ReplayOptions {
-    var options = ReplayOptions(for: trace)
-    options.display = try display.displays()[0]
-    options.input = display.policy
-    options.limitSeconds = display.limit
-    options.finishRule = decision.finishRule
-    options.rules = edges.rules
-    return options
   }
 }

@@ -42,8 +42,7 @@ struct AcceptCommand: ParsableCommand {
       with one finish and one cancel.
       """)
   var catalogue = false
-  @OptionGroup var display: DisplayOptions
-  @OptionGroup var decision: RuleOptions
+  @OptionGroup var conditions: ConditionOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var reports: ReportOptions
 
@@ -71,44 +70,57 @@ struct AcceptCommand: ParsableCommand {
 
   @MainActor private func cases() throws -> [CheckJob] {
     let plan = try CheckPlan(paths)
-    let chosen = subject.isGiven ? try subject.subject() : nil
+    let hasScenes = !SceneRegistry.shared.entries.isEmpty
+    // A tool's scenes are accepted whether or not there are goldens of them yet.
+    let chosen =
+      catalogue || !subject.isGiven && !hasScenes
+      ? nil : try subject.subjects(under: conditions).map(\.names)
+    try checkClocks()
     var jobs: [CheckJob] = []
     for recording in plan.recordings {
-      for conditions in try conditions() {
-        if subject.isGiven || catalogue {
-          for subject in try chosen.map({ [$0] }) ?? catalogueSubjects(for: recording.path) {
-            jobs.append(try job(recording.path, subject, conditions, order: jobs.count))
-          }
-        } else {
-          let isChosen = display.isGiven || decision.rule != nil
-          let goldens = try CheckPlan.goldens(of: recording.path)
-          for golden in CheckPlan.select(goldens, isChosen ? conditions : nil) {
-            var job = CheckJob(
-              order: jobs.count, recording: recording.path, action: .accept, golden: golden)
-            job.record = record ?? .all
-            job.conditions.limitSeconds = display.limit
-            jobs.append(job)
-          }
+      let standard = ReplaySettings.standard(ofRecordingAt: recording.path)
+      let goldens = subject.isGiven || catalogue ? [] : try CheckPlan.goldens(of: recording.path)
+      for settings in try conditions.settings(standard: standard) {
+        let old = CheckPlan.select(goldens, conditions.isGiven ? settings : nil)
+        for golden in old { add(recording.path, golden, nil, settings.limitSeconds, to: &jobs) }
+        let subjects =
+          try chosen ?? (catalogue ? catalogueSubjects(for: recording.path).map(\.names) : [])
+        for subject in subjects {
+          let settings = settings.into(subject)
+          let golden = GoldenFile.path(of: recording.path, settings, standard: standard)
+          if old.contains(golden) { continue }
+          add(recording.path, golden, settings, settings.limitSeconds, to: &jobs)
         }
       }
     }
     guard !jobs.isEmpty else {
       throw ToolFailure(
-        .usage, "there is no golden to accept anew",
+        .usage, "no golden to accept again",
         remedy: "Name what to replay into: --animator NAME, --scene NAME, or --catalogue.")
     }
     return jobs
   }
 
-  private func conditions() throws -> [ReplayConditions] {
-    for display in try display.displays() {
+  private func add(
+    _ recording: String, _ golden: String, _ settings: ReplaySettings?, _ limitSeconds: Double,
+    to jobs: inout [CheckJob]
+  ) {
+    var job = CheckJob(
+      order: jobs.count, recording: recording, action: .accept, golden: golden, settings: settings)
+    job.record = record ?? .all
+    job.limitSeconds = limitSeconds
+    jobs.append(job)
+  }
+
+  /// A golden must say by itself what was shown.
+  private func checkClocks() throws {
+    for display in try conditions.display.displays() {
       guard case .listed = display.refresh else { continue }
       throw ToolFailure(
         .usage,
         "--clock \(escape(display.description)): a golden must say by itself what was shown",
         remedy: "Name a rate or promotion; verify --clock file:… checks the invariants.")
     }
-    return try ReplayConditions.all(display, decision)
   }
 
   @MainActor private func catalogueSubjects(for recording: String) throws -> [ReplaySubject] {
@@ -118,19 +130,5 @@ struct AcceptCommand: ParsableCommand {
       return isStandard || (Self.standardRecordings.contains(stem) && entry.supportsInteraction)
     }
     return try entries.map { try ReplaySubject(AnimatorSpecification($0)) }
-  }
-
-  @MainActor private func job(
-    _ path: String, _ subject: ReplaySubject, _ conditions: ReplayConditions, order: Int
-  ) throws -> CheckJob {
-    let settings = GoldenSettings(subject, try conditions.options())
-    var job = CheckJob(
-      order: order, recording: path, action: .accept, golden: GoldenFile.path(of: path, settings))
-    job.animator = subject.animator?.text
-    job.context = subject.context?.rawValue
-    job.scene = subject.scene?.name
-    job.record = record ?? .all
-    job.conditions = conditions
-    return job
   }
 }

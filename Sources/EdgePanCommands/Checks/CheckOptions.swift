@@ -31,7 +31,7 @@ struct WorkerOptions: ParsableArguments {
     let begin = ContinuousClock.now
     let outcomes = try WorkerPool<CaseOutcome>.run(
       cases.map(WorkerJob.check), workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      timeout: timeout, lost: { cases[$0].outcome(of: $1) },
+      timeout: timeout, lost: { cases[$0].outcome(of: $1, tool: ToolCommand.text) },
       progress: { bar.show($0) })
     bar.clear()
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
@@ -76,7 +76,7 @@ struct ReportOptions: ParsableArguments {
     if let status = ExitStatus(rawValue: report.exitCode), status != .success {
       let bad = report.cases.count { !$0.status.isGood }
       throw ToolFailure(
-        status, "\(bad) of \(counted(report.cases.count, "case")) not fine"
+        status, "\(bad) of \(counted(report.cases.count, "case")) failed"
       )
     }
   }

@@ -58,12 +58,13 @@ struct CheckPlan {
     .map { (folder as NSString).appendingPathComponent($0) }
   }
 
-  /// Those that were recorded under these conditions, and those that cannot be read: they are told
-  /// of, not passed over. nil: all.
-  static func select(_ goldens: [String], _ conditions: ReplayConditions?) -> [String] {
+  /// Those that were recorded under these conditions, whatever the subject, and those that cannot be
+  /// read: they are reported, not passed over. nil: all.
+  static func select(_ goldens: [String], _ conditions: ReplaySettings?) -> [String] {
     guard let conditions else { return goldens }
     return goldens.filter { path in
-      (try? GoldenFile.read(path)).flatMap { $0 }.map { conditions.match($0.settings) } ?? true
+      guard let head = (try? GoldenFile.read(path)).flatMap({ $0 })?.settings else { return true }
+      return conditions.into(head.subject).difference(from: head) == nil
     }
   }
 

@@ -45,22 +45,24 @@ struct FindingsFolder {
 
   /// Saves a finding as a recording and returns its path. A folder may hold what earlier runs have
   /// found: the same finding is not saved twice, and another is left alone.
-  func save(_ finding: FuzzFindingRecord) -> Result<String, ToolFailure> {
+  func save(_ finding: FuzzFinding) -> Result<String, ToolFailure> {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       return .failure(failure(systemReason(of: error)))
     }
-    let stem = "\(path)/\(finding.kind)-\(seed)-\(finding.number)"
+    let bytes: [UInt8]
+    do { bytes = try finding.bytes() } catch { return .failure(ToolFailure(error)) }
+    let stem = "\(path)/\(finding.failure.kind)-\(seed)-\(finding.number)"
     var (file, copies) = ("\(stem).evemu", 1)
     while FileManager.default.fileExists(atPath: file) {
-      if FileManager.default.contents(atPath: file).map([UInt8].init) == finding.recording {
+      if FileManager.default.contents(atPath: file).map([UInt8].init) == bytes {
         return .success(file)
       }
       copies += 1
       file = "\(stem)-\(copies).evemu"
     }
-    do { try TraceWriter.write(finding.recording, to: file) } catch {
+    do { try TraceWriter.write(bytes, to: file) } catch {
       return .failure(ToolFailure(error))
     }
     return .success(file)

@@ -26,14 +26,8 @@ struct FuzzCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: TraceInput
-  @Option(help: "Only this animator (may be repeated). Default: all, in every context they run in.")
-  var animator: [String] = []
-  @Option(help: "Only this context.")
-  var context: AnimatorContext?
-  @Option(help: "A scene of your own instead of plain screens (may be repeated).")
-  var scene: [String] = []
-  @OptionGroup var display: DisplayOptions
-  @OptionGroup var decision: RuleOptions
+  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var conditions: ConditionOptions
   @Option(help: "Chooses the mutations; equal seeds give equal runs.")
   var seed: UInt64 = 1
   @Option(help: "How many cases. Default: 2000, or until --seconds are over.")
@@ -56,31 +50,23 @@ struct FuzzCommand: ParsableCommand {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be 1 to 256.") }
     if let only, only < 0 { throw ValidationError("--only is a case's number, from 0.") }
     if let seconds, !(seconds > 0) { throw ValidationError("--seconds must be more than 0.") }
-    if !scene.isEmpty, context != nil {
-      throw ValidationError("--scene brings its own context; leave --context out.")
-    }
   }
 
   func run() throws { try MainActor.assumeIsolated { try fuzz() } }
 
   @MainActor private func fuzz() throws {
-    let setup = FuzzSetup(
-      traces: input.traces, description: input.description, animators: animator,
-      context: context, scenes: scene,
-      conditions: try ReplayConditions.all(display, decision), seed: seed)
+    let setup = try FuzzSetup(
+      traces: input.traces, description: input.description, subject: subject,
+      conditions: conditions, seed: seed)
     let folder = FindingsFolder(path: output, seed: seed)
     try folder.check()
     // Made here in any case: what is wrong with the command line is said once, and by this process.
     let fuzzer = try setup.makeFuzzer()
-    let arguments = Dictionary(
-      try setup.subjects().map { ($0.fuzzed.name, $0.replayArguments) },
-      uniquingKeysWith: { first, _ in first })
-    var told: [FuzzReport.Finding] = []
-    let run = FuzzRun(fuzzer) { record in
-      let finding = FuzzReport.Finding(
-        record, at: folder.save(record), arguments: arguments[record.subject])
-      told.append(finding)
-      if !json { tell(finding) }
+    var told: [SavedFinding] = []
+    let run = FuzzRun(fuzzer) { finding in
+      let saved = SavedFinding(finding, at: folder.save(finding), setup)
+      told.append(saved)
+      if !json { tell(saved) }
     }
     var interrupt: ToolFailure?
     if only != nil || input.traces.contains("-") {
@@ -109,9 +95,9 @@ struct FuzzCommand: ParsableCommand {
 
   /// Ends as the findings have it; an interrupt, and a finding that is not on the disk, come first.
   @MainActor private func end(
-    _ run: FuzzRun, _ findings: [FuzzReport.Finding], _ interrupt: ToolFailure?
+    _ run: FuzzRun, _ findings: [SavedFinding], _ interrupt: ToolFailure?
   ) throws {
-    let crashes = findings.count(where: \.isCrash)
+    let crashes = findings.count(where: \.finding.isCrash)
     let unsaved = findings.count { $0.path == nil }
     let text =
       "\(counted(findings.count, "finding")) in \(counted(run.cases, "case"))"
@@ -125,16 +111,17 @@ struct FuzzCommand: ParsableCommand {
     throw ToolFailure(crashes + unsaved > 0 ? .unexpected : .differs, text, remedy: remedy)
   }
 
-  private func tell(_ finding: FuzzReport.Finding) {
-    Output.result(Ink.bad("\(finding.subject): \(finding.message)"))
+  private func tell(_ saved: SavedFinding) {
+    let finding = saved.finding
+    Output.result(Ink.bad("\(finding.subject): \(finding.failure.message)"))
     Output.result("  case \(finding.number): \(finding.story)")
     let shrinking =
       finding.isCrash
-      ? "\(finding.framesBefore) event frames, not shrunk"
-      : "\(finding.framesBefore) event frames shrunk to \(finding.framesAfter)"
-    let place = finding.path.map { escape($0) } ?? "not saved: \(finding.notSaved ?? "")"
+      ? "\(counted(finding.framesBefore, "event frame")), not shrunk"
+      : "\(counted(finding.framesBefore, "event frame")) shrunk to \(finding.framesAfter)"
+    let place = saved.path.map { escape($0) } ?? "not saved: \(saved.notSaved ?? "")"
     Output.result("  \(shrinking): \(place)")
-    if let command = finding.command { Output.result(Ink.dim("  \(command)")) }
+    if let command = saved.command { Output.result(Ink.dim("  \(command)")) }
   }
 
   @MainActor private func sum(_ run: FuzzRun, _ findings: Int, subjects: Int) {
@@ -142,69 +129,5 @@ struct FuzzCommand: ParsableCommand {
       "\(counted(run.cases, "case")): \(counted(run.replays, "replay")) into "
         + "\(counted(subjects, "subject")), \(counted(run.refusals, "broken text")) to the reader; "
         + "\(counted(findings, "finding")) (seed \(seed))")
-  }
-}
-
-/// `fuzz --json`.
-private struct FuzzReport: Encodable {
-  var seed: UInt64
-  var cases: Int
-  var replays: Int
-  var refusals: Int
-  var subjects: [String]
-  var findings: [Finding]
-  /// Only where it is true: the run did not come to its end.
-  var interrupted: Bool?
-
-  @MainActor init(
-    seed: UInt64, run: FuzzRun, subjects: [String], findings: [Finding], isInterrupted: Bool
-  ) {
-    self.seed = seed
-    cases = run.cases
-    replays = run.replays
-    refusals = run.refusals
-    self.subjects = subjects
-    self.findings = findings
-    interrupted = isInterrupted ? true : nil
-  }
-
-  struct Finding: Encodable {
-    var number: Int
-    var subject: String
-    var kind: String
-    var message: String
-    var story: String
-    var framesBefore: Int
-    var framesAfter: Int
-    /// The recording; without one, why there is none.
-    var path: String?
-    var notSaved: String?
-    /// What to type to see it again; the invariants speak in `verify`.
-    var command: String?
-    let isCrash: Bool
-
-    private enum CodingKeys: String, CodingKey {
-      case number, subject, kind, message, story, framesBefore, framesAfter, path, notSaved, command
-    }
-
-    init(
-      _ finding: FuzzFindingRecord, at place: Result<String, ToolFailure>, arguments: String?
-    ) {
-      number = finding.number
-      subject = finding.subject
-      kind = finding.kind
-      message = finding.message
-      story = finding.story
-      framesBefore = finding.framesBefore
-      framesAfter = finding.framesAfter
-      isCrash = finding.isCrash
-      switch place {
-      case .success(let path):
-        self.path = path
-        command =
-          "\(ToolCommand.text) verify \(shellWord(path))" + (arguments.map { " " + $0 } ?? "")
-      case .failure(let failure): notSaved = failure.message
-      }
-    }
   }
 }

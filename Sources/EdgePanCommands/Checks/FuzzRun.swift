@@ -5,27 +5,12 @@ import GestureTrace
 import PlainText
 import ReplayChecks
 
-/// One finding, as it travels between processes.
-struct FuzzFindingRecord: Codable, Sendable {
-  var number: Int
-  var subject: String
-  var kind: String
-  var message: String
-  var story: String
-  /// The recording's text.
-  var recording: [UInt8]
-  var framesBefore: Int
-  var framesAfter: Int
-  /// It brought a worker down, or to a stop.
-  var isCrash = false
-}
-
 /// What came of a range of cases.
 struct FuzzShare: Codable, Sendable {
   var cases = 0
   var replays = 0
   var refusals = 0
-  var findings: [FuzzFindingRecord] = []
+  var findings: [FuzzFinding] = []
   /// The case at which the worker was lost, and how; nothing is known of the others then.
   var lostAt: Int?
   var loss: String?
@@ -42,17 +27,17 @@ struct FuzzShare: Codable, Sendable {
   private(set) var replays = 0
   private(set) var refusals = 0
 
-  private let tell: (FuzzFindingRecord) -> Void
+  private let tell: (FuzzFinding) -> Void
   private let fuzzer: GestureFuzzer
   /// Found, but not told: a case before it is still open.
-  private var untold: [FuzzFindingRecord] = []
+  private var untold: [FuzzFinding] = []
   private var known: Set<[String]> = []
   /// Dealt out and not done, in order.
   private var open: [Range<Int>] = []
   private var dealt = 0
 
   /// - Parameter tell: told every finding, by case.
-  init(_ fuzzer: GestureFuzzer, tell: @escaping (FuzzFindingRecord) -> Void) {
+  init(_ fuzzer: GestureFuzzer, tell: @escaping (FuzzFinding) -> Void) {
     self.fuzzer = fuzzer
     self.tell = tell
   }
@@ -62,7 +47,7 @@ struct FuzzShare: Codable, Sendable {
     for number in cases {
       let before = fuzzer.findings.count
       fuzzer.run(number)
-      untold += fuzzer.findings[before...].map(FuzzFindingRecord.init)
+      untold += fuzzer.findings[before...]
       tellSettled(before: .max)
     }
     self.cases += cases.count
@@ -120,7 +105,7 @@ struct FuzzShare: Codable, Sendable {
     untold.sort { $0.number < $1.number }
     while let first = untold.first, first.number < limit {
       untold.removeFirst()
-      if known.insert([first.subject, first.kind]).inserted { tell(first) }
+      if known.insert([first.subject, first.failure.kind]).inserted { tell(first) }
     }
   }
 
@@ -155,10 +140,10 @@ struct FuzzShare: Codable, Sendable {
     let frames = story.trace.frames.count
     replays += 1
     untold.append(
-      FuzzFindingRecord(
-        number: number, subject: story.subject, kind: kind, message: "\(kind): \(how)",
-        story: story.text, recording: try TraceWriter.bytes(of: story.trace),
-        framesBefore: frames, framesAfter: frames, isCrash: true))
+      FuzzFinding(
+        number: number, subject: story.subject,
+        failure: FuzzFailure(kind: kind, message: "\(kind): \(how)"), story: story.text,
+        trace: story.trace, framesBefore: frames, framesAfter: frames, isCrash: true))
   }
 }
 
@@ -186,18 +171,8 @@ struct FuzzShare: Codable, Sendable {
     }
     share.replays = fuzzer.replays - before.0
     share.refusals = fuzzer.refusals - before.1
-    share.findings = fuzzer.findings[before.2...].map(FuzzFindingRecord.init)
+    share.findings = Array(fuzzer.findings[before.2...])
     return share
-  }
-}
-
-extension FuzzFindingRecord {
-  init(_ finding: FuzzFinding) {
-    self.init(
-      number: finding.number, subject: finding.subject, kind: finding.failure.kind,
-      message: finding.failure.message, story: finding.story,
-      recording: (try? TraceWriter.bytes(of: finding.trace)) ?? [],
-      framesBefore: finding.framesBefore, framesAfter: finding.framesAfter)
   }
 }
 

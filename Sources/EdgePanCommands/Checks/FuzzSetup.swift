@@ -1,4 +1,4 @@
-// What a run of fuzzing is made of: recordings, subjects, seed. It travels to worker processes.
+// What a run of fuzzing is made of: recordings, settings, seed. It travels to worker processes.
 
 import Foundation
 import GestureReplay
@@ -11,19 +11,69 @@ import TransitionAnimators
 struct FuzzSetup: Codable, Hashable, Sendable {
   var traces: [String]
   var description: String?
-  /// Empty: all of the registry, unless there are scenes.
-  var animators: [String]
-  /// nil: every context that an animator runs in.
-  var context: AnimatorContext?
-  /// Scenes of the user's own; they make their own choice of context.
-  var scenes: [String]
-  /// Clocks, input policies and rules; every subject is run under each.
-  var conditions: [ReplayConditions]
+  /// What gestures are played into, under what; they take turns in this order.
+  var settings: [ReplaySettings]
+  /// Whether edge and fingers are each recording's own, or those of the settings.
+  var adoption: FuzzSubject.Adoption
   var seed: UInt64
+
+  /// - Throws: ``ToolFailure`` (2) for names, clocks and options without effect.
+  @MainActor init(
+    traces: [String], description: String?, subject: SubjectOptions, conditions: ConditionOptions,
+    seed: UInt64
+  ) throws {
+    self.traces = traces
+    self.description = description
+    self.seed = seed
+    adoption = FuzzSubject.Adoption(
+      edge: conditions.edge == nil, fingers: conditions.fingers == nil)
+    let subjects = try Self.subjects(subject, conditions)
+    settings = try subjects.flatMap { subject in
+      try conditions.settings().map { settings in
+        var settings = settings.into(subject)
+        settings.limitSeconds = min(settings.limitSeconds, FuzzSubject.limitSeconds)
+        return settings
+      }
+    }
+  }
+
+  /// What was named; else the tool's scenes; else every animator in every context that it runs in.
+  @MainActor private static func subjects(
+    _ options: SubjectOptions, _ conditions: ConditionOptions
+  ) throws -> [ReplaySettings.Subject] {
+    if options.context == nil, options.scene.isEmpty, !options.animator.isEmpty {
+      return try options.animator.flatMap { name in
+        // An animator that is named runs in every context of its own.
+        var one = options
+        one.animator = [name]
+        let found = try one.subjects(under: conditions)[0]
+        return try found.animator.map(contexts) ?? []
+      }
+    }
+    if options.animator.isEmpty, let context = options.context {
+      return try catalogue().filter { $0.context == context.rawValue }
+    }
+    return try options.subjects(under: conditions) {
+      try catalogue().map { try ReplaySubject($0) }
+    }
+    .map(\.names)
+  }
+
+  @MainActor private static func catalogue() throws -> [ReplaySettings.Subject] {
+    try AnimatorRegistry.shared.entries.filter(\.supportsInteraction).flatMap {
+      try contexts(AnimatorSpecification($0))
+    }
+  }
+
+  @MainActor private static func contexts(
+    _ specification: AnimatorSpecification
+  ) throws -> [ReplaySettings.Subject] {
+    try specification.entry.contexts.map { try ReplaySubject(specification, context: $0).names }
+  }
 
   /// Reads the recordings and finds the subjects.
   ///
-  /// - Throws: ``ToolFailure`` (6) for recordings, (2) for names.
+  /// - Throws: ``ToolFailure`` (6) for recordings.
   @MainActor func makeFuzzer() throws -> GestureFuzzer {
     var recordings: [GestureFuzzer.Seed] = []
     var input = TraceInput()
@@ -37,59 +87,19 @@ struct FuzzSetup: Codable, Hashable, Sendable {
     guard !recordings.isEmpty else {
       throw ToolFailure(.badTrace, "no recording has an event: there is nothing to mutate")
     }
-    let subjects = try subjects()
-    return GestureFuzzer(recordings: recordings, subjects: subjects.map(\.fuzzed), seed: seed)
+    return GestureFuzzer(
+      recordings: recordings,
+      subjects: try settings.map { settings in
+        FuzzSubject(
+          try ReplaySubject(settings.subject), options: settings, name: settings.name(),
+          adopting: adoption)
+      }, seed: seed)
   }
 
-  /// A subject under conditions.
-  struct Subject {
-    var fuzzed: FuzzSubject
-    /// What makes `replay` show a finding.
-    var replayArguments: String
-  }
-
-  /// - Throws: ``ToolFailure`` (2) for names.
-  @MainActor func subjects() throws -> [Subject] {
-    do {
-      let subjects = try scenes.isEmpty ? catalogueSubjects() : sceneSubjects()
-      return try subjects.flatMap { subject in
-        try conditions.map { conditions in
-          let options = try conditions.options()
-          let settings = GoldenSettings(subject, options)
-          let name = ([subject.name] + settings.unusual).joined(separator: ", ")
-          return Subject(
-            fuzzed: FuzzSubject(subject, options: options, name: name),
-            replayArguments: settings.replayArguments)
-        }
-      }
-    } catch let error as SubjectError {
-      throw ToolFailure(.usage, error.message, remedy: error.remedy)
+  /// The settings under which a finding was made, for its own recording; nil for the reader's.
+  func settings(of finding: FuzzFinding) -> ReplaySettings? {
+    settings.first { $0.name() == finding.subject }.map {
+      adoption.adopt(finding.trace.header, into: $0)
     }
-  }
-
-  @MainActor private func sceneSubjects() throws -> [ReplaySubject] {
-    let animators = animators.isEmpty ? [nil] : animators.map(Optional.some)
-    return try scenes.flatMap { scene in
-      try animators.map { try ReplaySubject(animator: $0, scene: scene) }
-    }
-  }
-
-  @MainActor private func catalogueSubjects() throws -> [ReplaySubject] {
-    let chosen =
-      animators.isEmpty
-      ? AnimatorRegistry.shared.entries.filter(\.supportsInteraction).map(
-        AnimatorSpecification.init)
-      : try animators.map { try AnimatorSpecification(parsing: $0) }
-    let subjects = try chosen.flatMap { specification in
-      // Of many animators, those that do not run in the context are left out; one that was named
-      // says why it cannot.
-      try specification.entry.contexts
-        .filter { context == nil || $0 == context }
-        .map { try ReplaySubject(specification, context: $0) }
-    }
-    if subjects.isEmpty, let context, let first = chosen.first {
-      _ = try ReplaySubject(first, context: context)
-    }
-    return subjects
   }
 }

@@ -33,18 +33,24 @@ struct VerifyCommand: ParsableCommand {
     help: ArgumentHelp("Recordings, or folders of them; with --merge: reports.", valueName: "path"))
   var paths: [String]
   @OptionGroup var subject: SubjectOptions
-  @OptionGroup var display: DisplayOptions
-  @OptionGroup var decision: RuleOptions
+  @OptionGroup var conditions: ConditionOptions
   @Option(help: ArgumentHelp("Only a part of the recordings, i from 1 to n.", valueName: "i/n"))
   var shard: CaseReport.Shard?
   @Flag(help: "Put the JSON reports of all shards of one run together.")
   var merge = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      A recording without a golden fails (exit 3). Default: where CI is set. A golden that other \
+      recordings of the run have is asked for in any case.
+      """)
+  var requireGoldens: Bool?
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var reports: ReportOptions
 
   func run() throws {
     if merge { return try reports.publish(merged()) }
-    let all = try MainActor.assumeIsolated { try cases() }
+    let all = try MainActor.assumeIsolated { try plan().cases }
     let mine = all.filter { shard?.contains($0.relativePath) ?? true }
     var outcomes = try workers.run(mine.compactMap(\.job))
     outcomes += mine.compactMap(\.outcome)
@@ -59,87 +65,28 @@ struct VerifyCommand: ParsableCommand {
     try reports.publish(report)
   }
 
+  @MainActor private func plan() throws -> VerifyPlan {
+    // Fails on a wrong name before anything runs.
+    let subjects = try subject.subjects(under: conditions)
+    return try VerifyPlan(
+      paths, subjects: subjects.map(\.names), areNamed: subject.isGiven, conditions: conditions,
+      requiresGoldens: requireGoldens ?? RecordMode.isContinuousIntegration)
+  }
+
   /// A green run that compared nothing says how to get goldens.
   private func adviseGoldens(_ report: CaseReport) {
     guard !report.cases.isEmpty, report.count(.noGolden) == report.cases.count,
       // A clock from a file has no golden.
-      let conditions = try? ReplayConditions.all(display, decision).first,
-      !display.clock.contains(where: { $0.hasPrefix("file:") })
+      var settings = try? conditions.settings().first,
+      !conditions.display.clock.contains(where: { $0.hasPrefix("file:") })
     else { return }
-    var settings = conditions.settings
-    (settings.animator, settings.context) = (subject.animator, subject.context?.rawValue)
-    settings.scene = subject.scene
-    if !subject.isGiven { settings.animator = SubjectOptions.defaultAnimator }
+    settings.subject.animator = subject.animator.first
+    settings.subject.context = subject.context?.rawValue
+    settings.subject.scene = subject.scene.first
     let places = paths.map(shellWord).joined(separator: " ")
     Output.notice(
       "no golden: only the invariants were checked -> to keep what is right: "
-        + "\(ToolCommand.text) accept \(places) \(settings.replayArguments)")
-  }
-
-  /// A case, or the outcome of what needs no replay, in the order of the whole run.
-  private struct Case: Sendable {
-    var relativePath: String
-    var job: CheckJob?
-    var outcome: CaseOutcome?
-
-    /// What it replays into what, without the folder that a machine keeps it in.
-    var text: String {
-      let golden = (job?.golden ?? outcome?.recording ?? "") as NSString
-      let conditions =
-        job.map { "\($0.conditions.settings.replayArguments) \($0.conditions.limitSeconds)" } ?? ""
-      return [
-        relativePath, golden.lastPathComponent, job?.animator ?? "", job?.context ?? "",
-        job?.scene ?? "", conditions,
-      ].joined(separator: "\n")
-    }
-  }
-
-  @MainActor private func cases() throws -> [Case] {
-    let plan = try CheckPlan(paths)
-    // Fails on a wrong name before anything runs.
-    let fallback = try subject.subject()
-    let conditions = try ReplayConditions.all(display, decision)
-    var cases: [Case] = []
-    for recording in plan.recordings {
-      for conditions in conditions {
-        let goldens = try goldens(of: recording.path, fallback, conditions)
-        for golden in goldens {
-          var job = CheckJob(
-            order: cases.count, recording: recording.path, action: .compare, golden: golden)
-          job.conditions.limitSeconds = display.limit
-          cases.append(Case(relativePath: recording.relativePath, job: job))
-        }
-        if goldens.isEmpty {
-          var job = CheckJob(order: cases.count, recording: recording.path, action: .check)
-          job.animator = fallback.animator?.text
-          job.context = fallback.context?.rawValue
-          job.scene = fallback.scene?.name
-          job.conditions = conditions
-          cases.append(Case(relativePath: recording.relativePath, job: job))
-        }
-      }
-    }
-    for orphan in plan.orphans {
-      var outcome = CaseOutcome(
-        order: cases.count, recording: escape(orphan.path), subject: "golden", status: .orphan)
-      outcome.message = "there is no recording for this golden"
-      outcome.remedy = "Delete it, or bring the recording back."
-      cases.append(Case(relativePath: orphan.relativePath, outcome: outcome))
-    }
-    return cases
-  }
-
-  /// The goldens to compare with: all, or those of what was named on the command line.
-  @MainActor private func goldens(
-    of recording: String, _ subject: ReplaySubject, _ conditions: ReplayConditions
-  ) throws -> [String] {
-    let all = try CheckPlan.goldens(of: recording)
-    if self.subject.isGiven {
-      let settings = GoldenSettings(subject, try conditions.options())
-      let own = GoldenFile.path(of: recording, settings)
-      return all.filter { $0 == own }
-    }
-    return CheckPlan.select(all, display.isGiven || decision.rule != nil ? conditions : nil)
+        + "\(ToolCommand.text) accept \(places) \(settings.arguments())")
   }
 
   private func merged() throws -> CaseReport {
@@ -166,9 +113,4 @@ struct VerifyCommand: ParsableCommand {
         .unexpected, "\(error)", remedy: "Give the reports of all shards of one run.")
     }
   }
-}
-
-extension SubjectOptions {
-  /// Whether any subject was named.
-  var isGiven: Bool { animator != nil || context != nil || scene != nil }
 }

@@ -31,13 +31,7 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var input: TraceInput
   @OptionGroup var subject: SubjectOptions
-  @OptionGroup var decision: RuleOptions
-  @Option(help: "The edge that the recogniser watches. Default: the trace's own, else left.")
-  var edge: TraceEdge?
-  @Option(help: "How many fingers the recogniser asks for. Default: the trace's own, else 1.")
-  var fingers: Int?
-  @OptionGroup var edges: EdgeOptions
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var conditions: ConditionOptions
   @Option(
     help: """
       Fail (exit 3) unless every swipe ends so: finish, cancel, fail (not recognised), or intent \
@@ -56,11 +50,8 @@ struct ReplayCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    if display.clock.count > 1, !sections.sweep {
+    if conditions.display.clock.count > 1, !sections.sweep {
       throw ValidationError("More than one --clock needs --sweep.")
-    }
-    if let fingers, !(1...ReplayOptions.mostFingers).contains(fingers) {
-      throw ValidationError("--fingers must be 1 to \(ReplayOptions.mostFingers).")
     }
   }
 
@@ -68,9 +59,9 @@ struct ReplayCommand: ParsableCommand {
 
   @MainActor private func replayAll() throws {
     // What is wrong with the command line is said once, not for every trace.
-    let subject = try subject.subject()
-    let displays = try display.displays()
-    let showsFrames = try frames ?? (input.files().count == 1)
+    let subjects = try subject.subjects(under: conditions)
+    _ = try conditions.settings()
+    let showsFrames = try frames ?? (input.files().count * subjects.count == 1)
     var reports: [ReplayReport] = []
     var misses: [String] = []
     var replayed = 0
@@ -78,11 +69,13 @@ struct ReplayCommand: ParsableCommand {
     let failures = try input.readEach { trace in
       // First: it may be why the rest cannot be replayed.
       if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
-      let (report, metrics) = try replay(trace, subject, displays)
-      total.add(metrics)
-      if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
-      replayed += 1
-      if json { reports.append(report) } else { Output.raw(report.text(withFrames: showsFrames)) }
+      for subject in subjects {
+        let (report, metrics) = try replay(trace, subject)
+        total.add(metrics)
+        if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
+        replayed += 1
+        if json { reports.append(report) } else { Output.raw(report.text(withFrames: showsFrames)) }
+      }
     }
     let all = sections.metrics ? MetricsReport(total) : nil
     let met = expect == nil ? nil : replayed - misses.count
@@ -90,7 +83,7 @@ struct ReplayCommand: ParsableCommand {
       try Output.json(
         ReplayReports(replays: reports, errors: failures.rows, asExpected: met, metrics: all),
         schema: "edgepan.replay/1")
-    } else if let all, try input.files().count > 1 {
+    } else if let all, replayed > 1 {
       Output.result("all:")
       for line in all.lines { Output.result("  \(line)") }
     }
@@ -105,22 +98,18 @@ struct ReplayCommand: ParsableCommand {
 
   @MainActor
   private func replay(
-    _ trace: Trace, _ subject: ReplaySubject, _ displays: [SimulatedDisplay]
+    _ trace: Trace, _ subject: ReplaySubject
   ) throws -> (ReplayReport, ReplayMetrics) {
-    var options = ReplayOptions(for: trace)
-    options.display = displays[0]
-    options.input = display.policy
-    options.limitSeconds = display.limit
-    options.rules = edges.rules
-    options.finishRule = decision.finishRule
-    if let edge { options.edge = edge }
-    if let fingers { options.fingers = fingers }
-    let runner = ReplayRunner(trace: trace, subject: subject, options: options)
+    let all = try conditions.settings(for: trace.header)
+    let settings = all[0].into(subject.names)
+    let runner = ReplayRunner(trace: trace, subject: subject, settings: settings)
     let sampler = LayerSampler(frames: layers)
     let result = try runner.run(observers: layers.isEmpty ? [] : [sampler])
-    var report = report(trace, subject, options, result)
+    var report = ReplayReport(trace: trace, result: result, settings: settings)
     if !layers.isEmpty { report.layers = shown(sampler.samples, of: report.file) }
-    try sections.fill(&report, runner, result, displays: display.clock.isEmpty ? nil : displays)
+    try sections.fill(
+      &report, runner, result,
+      displays: conditions.display.clock.isEmpty ? nil : all.map(\.display))
     return (report, runner.metrics(of: result))
   }
 
@@ -133,23 +122,6 @@ struct ReplayCommand: ParsableCommand {
       }
       return ReplayReport.Layers(frame: frame, layers: values.map(\.text))
     }
-  }
-
-  @MainActor private func report(
-    _ trace: Trace, _ subject: ReplaySubject, _ options: ReplayOptions, _ result: ReplayResult
-  ) -> ReplayReport {
-    ReplayReport(
-      trace: trace, result: result,
-      settings: ReplayReport.Settings(
-        subject: subject.name, animator: subject.animator?.text, context: subject.context?.rawValue,
-        scene: subject.scene?.name, rule: options.finishRule.name,
-        edge: options.edge.rawValue, edgeBand: "\(options.rules.band)",
-        fingers: options.fingers, clock: options.display.description,
-        input: options.input.rawValue, framesPerSecond: options.display.framesPerSecond,
-        phaseMilliseconds: options.display.phase * 1000,
-        pointsPerMillimeter: options.rules.scale.pointsPerMillimeter,
-        screen: "\(Figure(options.rules.scale.widthPoints, 1)) x "
-          + "\(Figure(options.rules.scale.heightPoints, 1)) pt"))
   }
 }
 

@@ -19,7 +19,7 @@ struct ReplayExplanation {
   /// - Throws: ``ToolFailure`` when one of those does not end.
   func paragraphs() throws -> [[String]] {
     guard !result.swipes.isEmpty else {
-      return [["No contact started at the \(runner.options.edge.rawValue) edge."]]
+      return [["No contact started at the \(runner.settings.edge.rawValue) edge."]]
     }
     let further = try runner.run { $0.reachMillimeters = Self.more }
     let shorter = try runner.run { $0.reachMillimeters = -Self.more }
@@ -57,8 +57,8 @@ struct ReplayExplanation {
     let earlier = displacement(way)
     let needed = wanted
     let reason =
-      if result.trail[index - 1].touchesDown < runner.options.fingers {
-        "\(result.trail[index - 1].touchesDown) of \(runner.options.fingers) fingers were down"
+      if result.trail[index - 1].touchesDown < runner.settings.fingers {
+        "\(result.trail[index - 1].touchesDown) of \(runner.settings.fingers) fingers were down"
       } else if earlier.inward < needed {
         "it had come \(Figure(max(earlier.inward, 0), 1)) of the \(Figure(needed, 1)) pt that are "
           + "asked for"
@@ -76,18 +76,13 @@ struct ReplayExplanation {
 
   /// A way away from the watched edge and along it, in points.
   private func displacement(_ way: CGPoint) -> (inward: Double, along: Double) {
-    let (dx, dy) = (way.x, way.y)
-    return switch runner.options.edge {
-    case .left: (dx, abs(dy))
-    case .right: (-dx, abs(dy))
-    case .top: (dy, abs(dx))
-    case .bottom: (-dy, abs(dx))
-    }
+    let edge = runner.settings.edge
+    return (edge.inward(x: way.x, y: way.y), edge.along(x: way.x, y: way.y))
   }
 
   /// Progress and speed at the release, the rule, and by how much it decided.
   private func decision(_ swipe: SwipeRecord, _ release: SwipeRecord.Release) -> [String] {
-    let rule = runner.options.finishRule
+    let rule = runner.settings.finishRule
     let place =
       "in frame \(release.releasedFrame) at progress \(Figure(release.progress, 3)) of the screen"
       + (release.progress < 0 ? ", behind where it began" : "") + ", "
@@ -108,7 +103,7 @@ struct ReplayExplanation {
         + "\(swipe.outcome.rawValue).")
     let margin = rule.margin(of: seen)
     let way = margin.points.map { points in
-      let scale = runner.options.rules.scale
+      let scale = runner.settings.rules.scale
       return "come \(Figure(abs(scale.millimeters(fromPoints: points)), 1)) mm "
         + "(\(Figure(abs(points), 0)) pt) \(points < 0 ? "less far" : "further")"
     }
@@ -127,7 +122,7 @@ struct ReplayExplanation {
 
   /// Why a contact was over though nobody lifted a finger.
   private func loss(of number: Int) -> String {
-    let recording = try? TraceContacts(of: runner.trace, screen: runner.options.rules.scale)
+    let recording = try? TraceContacts(of: runner.trace, screen: runner.settings.rules.scale)
     return switch recording?.contacts.first(where: { $0.number == number })?.end {
     case .replaced: "another contact took its slot, and its lift was never told"
     case .dropped: "the kernel lost events (SYN_DROPPED), so what became of it is unknown"
@@ -150,7 +145,7 @@ struct ReplayExplanation {
     let missed = frames.dropFirst().reduce(0) { $0 + $1.missed }
     let length = (frames.last?.timestamp ?? 0) - (frames.first?.timestamp ?? 0)
     let how =
-      switch runner.options.finishRule.tail {
+      switch runner.settings.finishRule.tail {
       case .percentDriven: "by UIKit's own finish and cancel"
       case .displayLink: "by a display link in fixed steps"
       case .timed: "by a display link along a curve"

@@ -1,21 +1,23 @@
 // `replay` for people: one line a swipe, and if wanted one a frame.
 
+import GestureReplay
 import PlainText
 
 extension ReplayReport {
   /// The recording's block: its device and settings, its swipes, its hash.
   func text(withFrames: Bool) -> String {
+    let edge = settings.value.edge.rawValue
     var lines = [
-      "\(Ink.strong(file)): \(device), \(settings.edge) edge (\(settings.edgeBand)), "
-        + "\(settings.subject), \(settings.rule)"
+      "\(Ink.strong(file)): \(device), \(edge) edge "
+        + "(\(settings.value.rules.band)), \(settings.subject), \(settings.decider)"
     ]
     for assumption in assumptions { lines.append(Ink.dim("  \(assumption)")) }
     if swipes.isEmpty {
-      lines.append("  no contact started at the \(settings.edge) edge (\(contacts) contacts)")
+      lines.append("  no contact started at the \(edge) edge (\(counted(contacts, "contact")))")
     }
     lines += swipes.map { "  " + $0.text }
     lines.append(
-      "  \(frames.count) frames at \(settings.clock), hash \(hash)")
+      "  \(frames.count) frames at \(escape(settings.value.display.description)), hash \(hash)")
     for paragraph in explanation ?? [] { lines += [""] + paragraph.map { "  " + $0 } }
     let tables: [[String]?] = [
       rules.map(RuleRow.lines), clocks.map(ClockRow.lines), inputs.map(InputRow.lines),

@@ -8,7 +8,7 @@ import PlainText
 struct ReplayReport: Encodable {
   var file: String
   var device: String
-  var settings: Settings
+  var settings: ReportedSettings
   var assumptions: [String]
   /// What is wrong with the recording, though it can be replayed; left out where nothing is.
   var warnings: [String]?
@@ -23,25 +23,6 @@ struct ReplayReport: Encodable {
   var clocks: [ClockRow]?
   var inputs: [InputRow]?
   var metrics: MetricsReport?
-
-  /// Everything that the frames depend on besides the trace.
-  struct Settings: Encodable {
-    /// How people name what was replayed into.
-    var subject: String
-    var animator: String?
-    var context: String?
-    var scene: String?
-    var rule: String
-    var edge: String
-    var edgeBand: String
-    var fingers: Int
-    var clock: String
-    var input: String
-    var framesPerSecond: Double
-    var phaseMilliseconds: Double
-    var pointsPerMillimeter: Double
-    var screen: String
-  }
 
   struct Swipe: Encodable {
     var contact: Int
@@ -85,10 +66,10 @@ struct ReplayReports: Encodable {
 }
 
 extension ReplayReport {
-  init(trace: Trace, result: ReplayResult, settings: Settings) {
+  init(trace: Trace, result: ReplayResult, settings: ReplaySettings) {
     file = escape(trace.file)
     device = trace.displayName
-    self.settings = settings
+    self.settings = ReportedSettings(value: settings, isDrivenByApp: result.isDrivenByApp)
     assumptions = result.assumptions
     warnings = trace.cutShortWarning.map { [$0] }
     contacts = result.contactCount

@@ -1,5 +1,6 @@
 // One trace, one subject, some options: the run behind every table that `replay` prints.
 
+import ContactTracking
 import GestureReplay
 import GestureTrace
 import PlainText
@@ -10,19 +11,21 @@ import ReplayScenes
 struct ReplayRunner {
   var trace: Trace
   var subject: ReplaySubject
-  var options: ReplayOptions
+  var settings: ReplaySettings
 
   /// - Throws: ``ToolFailure`` (6; 3 for a transition that never ends, 1 for a scene that throws).
   func run(
-    observers: [any ReplayObserver] = [], _ change: (inout ReplayOptions) -> Void = { _ in }
+    observers: [any ReplayObserver] = [], _ change: (inout ReplaySettings) -> Void = { _ in }
   ) throws -> ReplayResult {
-    var options = options
-    change(&options)
+    var settings = settings
+    change(&settings)
     do {
       return try Replay.run(
-        trace, options: options, observers: observers, makeScene: subject.makeScene)
+        trace, options: settings, observers: observers, makeScene: subject.makeScene)
     } catch let error as ReplayError {
       throw ToolFailure(error)
+    } catch let error as SubjectError {
+      throw ToolFailure(.usage, error.message, remedy: error.remedy)
     } catch {
       throw ToolFailure(
         .unexpected,
@@ -33,9 +36,8 @@ struct ReplayRunner {
   /// The screen's length along the swipe, in points.
   func extent(of result: ReplayResult) -> Double {
     if let seen = result.swipes.compactMap({ $0.release?.seen }).first { return seen.extent }
-    let scale = options.rules.scale
-    return options.edge == .left || options.edge == .right
-      ? scale.widthPoints : scale.heightPoints
+    let scale = settings.rules.scale
+    return settings.edge.isSide ? scale.widthPoints : scale.heightPoints
   }
 
   func metrics(of result: ReplayResult) -> ReplayMetrics {

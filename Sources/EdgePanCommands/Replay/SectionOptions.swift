@@ -27,7 +27,7 @@ struct SectionOptions: ParsableArguments {
     if explain {
       report.explanation = try ReplayExplanation(runner: runner, result: result).paragraphs()
     }
-    if allRules { report.rules = RuleRow.rows(of: result, rules: runner.options.rules) }
+    if allRules { report.rules = RuleRow.rows(of: result, rules: runner.settings.rules) }
     if sweep {
       report.clocks = try ClockRow.rows(runner, displays: displays ?? SimulatedDisplay.sweep)
     }

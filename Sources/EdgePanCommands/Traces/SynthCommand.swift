@@ -165,7 +165,5 @@ struct SynthCommand: ParsableCommand {
     Int64((milliseconds * 1000).rounded())
   }
 }
-
-extension TraceEdge: ExpressibleByArgument {}
 extension MotionModel.Shape: ExpressibleByArgument {}
 extension Situation.Intent: ExpressibleByArgument {}

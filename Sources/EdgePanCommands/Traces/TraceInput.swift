@@ -73,13 +73,6 @@ extension ToolFailure {
 }
 
 extension Trace {
-  /// What a verb says, after `warning: `, of a trace whose end is missing: its last gesture may be
-  /// incomplete. nil for a whole one.
-  var cutShortWarning: String? {
-    findings.contains { $0.code == .unfinished || $0.code == .lastLineCutOff }
-      ? "\(escape(file)): the recording was cut short" : nil
-  }
-
   /// Where the description came from, for people.
   var descriptionLine: String {
     switch descriptionSource {

@@ -1,32 +1,34 @@
 // A replay under the invariants as something to fuzz.
 
 import GestureReplay
+import GestureTrace
 import PlainText
 import ReplayScenes
 
 extension FuzzSubject {
   /// Replays into a subject, and fails with the first invariant that breaks.
   ///
-  /// Edge and fingers are each recording's own. The limit is short: what still moves two simulated
-  /// seconds after any animation of the catalogue has ended will not end at all.
+  /// Edge and fingers are each recording's own, as far as `adoption` says. The limit is at most
+  /// ``limitSeconds``.
   public init(
-    _ subject: ReplaySubject, options: ReplayOptions = ReplayOptions(), name: String? = nil
+    _ subject: ReplaySubject, options: ReplaySettings = ReplaySettings(), name: String? = nil,
+    adopting adoption: Adoption = Adoption()
   ) {
-    self.init(name: name ?? subject.name, options: options, makeScene: subject.makeScene)
+    self.init(
+      name: name ?? subject.name, options: options, adopting: adoption,
+      makeScene: subject.makeScene)
   }
 
   /// The same for a scene of a user's tests.
   public init(
-    name: String, options: ReplayOptions = ReplayOptions(),
+    name: String, options: ReplaySettings = ReplaySettings(),
+    adopting adoption: Adoption = Adoption(),
     makeScene:
       @escaping @MainActor (_ settle: @escaping @MainActor () -> Void) throws ->
       any ReplayScene
   ) {
     self.init(name: name) { trace in
-      var options = options
-      let own = ReplayOptions(for: trace)
-      options.edge = own.edge
-      options.fingers = own.fingers
+      var options = adoption.adopt(trace.header, into: options)
       options.limitSeconds = min(options.limitSeconds, Self.limitSeconds)
       do {
         let checked = try ReplayCheck.run(trace, options: options, makeScene: makeScene)
@@ -42,5 +44,26 @@ extension FuzzSubject {
     }
   }
 
-  private static let limitSeconds = 5.0
+  /// The longest that a fuzzed replay may go on, in simulated seconds: what still moves two seconds
+  /// after any animation of the catalogue has ended will not end at all.
+  public static let limitSeconds = 5.0
+
+  /// Which settings each recording's own header replaces.
+  public struct Adoption: Codable, Hashable, Sendable {
+    public var edge: Bool
+    public var fingers: Bool
+
+    public init(edge: Bool = true, fingers: Bool = true) {
+      (self.edge, self.fingers) = (edge, fingers)
+    }
+
+    /// The settings for a recording with this header.
+    public func adopt(_ header: TraceHeader, into settings: ReplaySettings) -> ReplaySettings {
+      let own = ReplaySettings(for: header)
+      var settings = settings
+      if edge { settings.edge = own.edge }
+      if fingers { settings.fingers = own.fingers }
+      return settings
+    }
+  }
 }

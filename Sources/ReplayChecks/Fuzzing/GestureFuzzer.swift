@@ -19,35 +19,6 @@ public struct FuzzSubject {
   }
 }
 
-/// What went wrong in one replay.
-public struct FuzzFailure: Hashable, Sendable {
-  /// Which rule was broken: two failures of one kind on one subject are one finding.
-  public var kind: String
-  /// What happened, with the frame and the cause, for people.
-  public var message: String
-
-  public init(kind: String, message: String) {
-    self.kind = kind
-    self.message = message
-  }
-}
-
-/// A failure with the smallest recording that was found to cause it.
-public struct FuzzFinding: Sendable {
-  /// The number of the case, from 0: `--only` runs it alone.
-  public var number: Int
-  /// The subject's name.
-  public var subject: String
-  public var failure: FuzzFailure
-  /// What was done to which recording, in order.
-  public var story: String
-  /// The recording, shrunk; it can be saved and replayed.
-  public var trace: Trace
-  /// How many event frames the mutated recording had, and how many the shrunk one has.
-  public var framesBefore: Int
-  public var framesAfter: Int
-}
-
 /// Plays mutated recordings into subjects and shrinks what makes one misbehave.
 ///
 /// Case n depends on the seed and on n alone, so any part of a run can be repeated, and any number

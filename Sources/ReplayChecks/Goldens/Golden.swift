@@ -20,16 +20,18 @@ import PlainText
 public struct Golden: Hashable, Sendable {
   /// The recording's file name.
   public var trace: String
-  public var settings: GoldenSettings
+  /// What was replayed, under what; the limit is not kept.
+  public var settings: ReplaySettings
   /// `0 finished 3 15 23`: contact, outcome, frames of begin, release and end, a swipe a line.
   public var swipes: [String]
   public var frames: [GoldenFrame]
 
   public init(
-    trace: String, settings: GoldenSettings, swipes: [String], frames: [GoldenFrame]
+    trace: String, settings: ReplaySettings, swipes: [String], frames: [GoldenFrame]
   ) {
     self.trace = trace
     self.settings = settings
+    self.settings.limitSeconds = ReplaySettings.defaultLimitSeconds
     self.swipes = swipes
     self.frames = frames
   }
@@ -67,7 +69,7 @@ public struct GoldenFrame: Hashable, Sendable {
 
 extension Golden {
   /// What a replay looks like as a golden.
-  init(trace: String, settings: GoldenSettings, result: ReplayResult, layers: [Int: [LayerValues]])
+  init(trace: String, settings: ReplaySettings, result: ReplayResult, layers: [Int: [LayerValues]])
   {
     self.init(
       trace: trace, settings: settings,
@@ -111,15 +113,5 @@ public struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The same error with what to do about it.
   func advising(_ remedy: String) -> GoldenError {
     GoldenError(file: file, line: line, message: "\(message)\n  \(remedy)")
-  }
-
-  /// A head field whose value means nothing here.
-  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    public var field: String
-    public var value: String
-
-    init(_ field: String, _ value: String) { (self.field, self.value) = (field, value) }
-
-    public var description: String { "'\(escape(value))' is no \(field)" }
   }
 }

@@ -60,27 +60,29 @@ extension ReplayCheck {
   ///   - settings: what the golden's head says was replayed.
   /// - Throws: ``GoldenRefusal``; otherwise as ``run(_:options:observers:makeScene:)``.
   public static func accept(
-    _ trace: Trace, named name: String, settings: GoldenSettings, options: ReplayOptions,
+    _ trace: Trace, named name: String, settings: ReplaySettings,
     observers: [any ReplayObserver] = [], makeScene: SceneMaker
   ) throws -> Golden {
     let first = try sound(
-      trace, options: options, observers: observers, makeScene: makeScene)
+      trace, settings, observers: observers, makeScene: makeScene)
     let sampler = LayerSampler(frames: Golden.chosenFrames(of: first))
     let second = try sound(
-      trace, options: options, observers: observers + [sampler], makeScene: makeScene)
+      trace, settings, observers: observers + [sampler], makeScene: makeScene)
     let golden = Golden(trace: name, settings: settings, result: second, layers: sampler.samples)
     let plain = Golden(trace: name, settings: settings, result: first, layers: [:])
     if let difference = plain.verdict(on: golden).difference {
       throw GoldenRefusal.doesNotRepeat(
-        try cause(difference, trace, options: options, settings: settings, makeScene: makeScene))
+        try cause(difference, trace, settings, makeScene: makeScene))
     }
     return golden
   }
 
   private static func sound(
-    _ trace: Trace, options: ReplayOptions, observers: [any ReplayObserver], makeScene: SceneMaker
+    _ trace: Trace, _ settings: ReplaySettings, observers: [any ReplayObserver],
+    makeScene: SceneMaker
   ) throws -> ReplayResult {
-    let checked = try run(trace, options: options, observers: observers, makeScene: makeScene)
+    let checked = try run(
+      trace, options: settings, observers: observers, makeScene: makeScene)
     if let violation = checked.violations.first { throw GoldenRefusal.violates(violation) }
     guard let result = checked.result else {
       throw GoldenRefusal.violates(
@@ -91,14 +93,14 @@ extension ReplayCheck {
 
   /// Names the layer that differs: two more replays with the layers of the frame in question.
   private static func cause(
-    _ difference: GoldenDifference, _ trace: Trace, options: ReplayOptions,
-    settings: GoldenSettings, makeScene: SceneMaker
+    _ difference: GoldenDifference, _ trace: Trace, _ settings: ReplaySettings,
+    makeScene: SceneMaker
   ) throws -> GoldenDifference {
     guard let frame = difference.frame else { return difference }
     let pair = try (0..<2).compactMap { _ -> Golden? in
       let sampler = LayerSampler(frames: [frame])
       let checked = try run(
-        trace, options: options, observers: [sampler], makeScene: makeScene)
+        trace, options: settings, observers: [sampler], makeScene: makeScene)
       return checked.result.map {
         Golden(trace: "", settings: settings, result: $0, layers: sampler.samples)
       }

@@ -1,10 +1,12 @@
 // Where the golden of a recording in a subject lies.
 
 import Foundation
+import GestureReplay
 
 /// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` beside it, one a
-/// subject: `goldens/swipe/scale.navigation.golden`, `goldens/swipe/inbox.golden`. A clock, input
-/// policy or rule that is not the default stands behind it: `inbox.120hz.golden`.
+/// subject: `goldens/swipe/scale.navigation.golden`, `goldens/swipe/inbox.golden`. What is not as
+/// the recording and the defaults have it stands behind it: `inbox.120hz.golden`,
+/// `inbox.edge=right.golden`.
 extension GoldenFile {
   public static let fileExtension = "golden"
   private static let folderName = "goldens"
@@ -18,10 +20,16 @@ extension GoldenFile {
   }
 
   /// The golden of a recording under these settings: an animator with its context, a scene, or both;
-  /// then what is unusual about them (``GoldenSettings/unusual``).
-  public static func path(of recording: String, _ settings: GoldenSettings) -> String {
-    let place = settings.context ?? settings.scene
-    let words = ([settings.animator, place].compactMap { $0 } + settings.unusual).map { word in
+  /// then what is unusual about them (``ReplaySettings/unusual(standard:)``).
+  ///
+  /// - Parameter standard: the recording's own settings (`ReplaySettings(for: trace)`): an edge that
+  ///   its header names is not unusual.
+  public static func path(
+    of recording: String, _ settings: ReplaySettings, standard: ReplaySettings
+  ) -> String {
+    let subject = settings.subject
+    let names = [subject.animator, subject.context ?? subject.scene].compactMap { $0 }
+    let words = (names + settings.unusual(standard: standard)).map { word in
       String(
         word.lowercased().map {
           $0.isASCII && ($0.isLetter || $0.isNumber || "-_=".contains($0)) ? $0 : "_"

@@ -81,7 +81,7 @@ public enum GoldenFile {
 
   /// What a golden's head says, of a file that may be broken further down; nil where it names
   /// nothing to replay into.
-  public static func readHead(_ path: String) -> GoldenSettings? {
+  public static func readHead(_ path: String) -> ReplaySettings? {
     // A head is a few hundred bytes; the file may be anything.
     guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: 4096)
     else { return nil }
@@ -119,7 +119,7 @@ public enum GoldenFile {
     _ trace: Trace, scene: String, options: ReplayOptions, at path: String,
     mode: RecordMode = .standard, makeScene: ReplayCheck.SceneMaker
   ) throws -> Answer {
-    let settings = GoldenSettings(scene: scene, options)
+    let settings = options.into(.init(scene: scene))
     let old = try current(path, mode)
     var difference: GoldenDifference?
     if let old {
@@ -144,7 +144,7 @@ public enum GoldenFile {
     do {
       let name = (trace.file as NSString).lastPathComponent
       let golden = try ReplayCheck.accept(
-        trace, named: name, settings: settings, options: options, makeScene: makeScene)
+        trace, named: name, settings: settings, makeScene: makeScene)
       if golden == old { return .same(comparedValues: golden.verdict(on: golden).comparedValues) }
       try write(golden, to: path)
       return .written(was: difference)
@@ -167,9 +167,10 @@ public enum GoldenFile {
 
   /// What the head of a golden says otherwise than the replay at hand.
   private static func difference(
-    of old: GoldenSettings, from new: GoldenSettings
+    of old: ReplaySettings, from new: ReplaySettings
   ) -> GoldenDifference? {
-    old == new
-      ? nil : GoldenDifference(property: "settings", expected: old.line, actual: new.line)
+    old.difference(from: new).map {
+      GoldenDifference(property: "settings", expected: $0.mine, actual: $0.theirs)
+    }
   }
 }

@@ -14,15 +14,7 @@ public enum GoldenText {
   /// The golden's text, with a newline at the end.
   public static func text(of golden: Golden) -> String {
     var lines = [magic, "trace: \(escape(golden.trace))"]
-    let settings = golden.settings
-    if let animator = settings.animator { lines.append("animator: \(escape(animator))") }
-    if let context = settings.context { lines.append("context: \(context)") }
-    if let scene = settings.scene { lines.append("scene: \(escape(scene))") }
-    lines += [
-      "display: \(settings.display)", "input: \(settings.input)", "rule: \(settings.rule)",
-      "edge: \(settings.edge)",
-      "fingers: \(settings.fingers)", "mapping: \(settings.mapping)",
-    ]
+    lines += golden.settings.fields.map { "\($0.name): \(escape($0.value))" }
     lines += golden.swipes.map { "swipe: \($0)" }
     lines.append("frames: \(golden.frames.count)")
     var last: [String: LayerValues] = [:]
@@ -79,20 +71,20 @@ public enum GoldenText {
   }
 
   /// As much of the settings as can be made out, whatever the rest is; nil without a subject.
-  static func head(of bytes: [UInt8]) -> GoldenSettings? {
+  static func head(of bytes: [UInt8]) -> ReplaySettings? {
     var reader = Reader(file: "")
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     where line.first != " " {
       try? reader.takeField(line)
     }
     let settings = reader.golden.settings
-    return settings.animator == nil && settings.scene == nil ? nil : settings
+    return settings.subject.isEmpty ? nil : settings
   }
 
   private struct Reader {
     let file: String
     var number = 1
-    private(set) var golden = Golden(trace: "", settings: GoldenSettings(), swipes: [], frames: [])
+    private(set) var golden = Golden(trace: "", settings: ReplaySettings(), swipes: [], frames: [])
     private var seen: Set<String> = []
     private var frameCount: Int?
     private var isEnded = false
@@ -133,24 +125,16 @@ public enum GoldenText {
       }
       switch field {
       case "trace": golden.trace = value
-      case "animator": golden.settings.animator = value
-      case "context": golden.settings.context = value
-      case "scene": golden.settings.scene = value
-      case "display": golden.settings.display = value
-      case "input": golden.settings.input = value
-      case "rule": golden.settings.rule = value
-      case "edge": golden.settings.edge = value
-      case "mapping": golden.settings.mapping = value
       case "swipe": golden.swipes.append(value)
-      case "fingers":
-        guard let fingers = Int(value) else { throw error("'\(escape(value))' is no number") }
-        golden.settings.fingers = fingers
       case "frames":
         guard let count = Int(value), (0...GoldenText.mostFrames).contains(count) else {
           throw error("'\(escape(value))' is no number of frames")
         }
         frameCount = count
-      default: throw error("'\(escape(field))' is no field of a golden")
+      default:
+        do { try GoldenHead.set(field, to: value, in: &golden.settings) } catch {
+          throw self.error("\(error)")
+        }
       }
     }
 
@@ -217,11 +201,10 @@ public enum GoldenText {
         throw error(
           "\(frameCount) frames were announced, \(golden.frames.count) are here: the file was cut")
       }
-      for field in ["trace", "display", "input", "rule", "edge", "fingers", "mapping"]
-      where !seen.contains(field) {
+      if let field = GoldenHead.missing(in: seen) {
         throw error("the field '\(field)' is missing")
       }
-      guard golden.settings.animator != nil || golden.settings.scene != nil else {
+      guard !golden.settings.subject.isEmpty else {
         throw error("neither 'animator' nor 'scene' is given")
       }
       return golden

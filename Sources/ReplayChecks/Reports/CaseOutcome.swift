@@ -10,6 +10,8 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
     case passed
     /// No invariant broken; there is no golden to compare with.
     case noGolden = "no-golden"
+    /// No invariant broken; a golden was asked for, and there is none.
+    case missingGolden = "missing-golden"
     /// A golden was written.
     case accepted
     /// The golden is as the replay shows, or is not asked for.
@@ -38,7 +40,7 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
     public var exitCode: Int32 {
       switch self {
       case .passed, .noGolden, .accepted, .kept: 0
-      case .orphan, .differs, .violates, .refused: 3
+      case .missingGolden, .orphan, .differs, .violates, .refused: 3
       case .unreadable: 6
       case .crashed, .hung, .failed: 1
       }

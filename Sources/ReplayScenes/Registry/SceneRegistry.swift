@@ -10,15 +10,36 @@ import UIKit
   public var name: String
   /// One sentence for a list.
   public var summary: String
+  /// Whether the scene runs animators that are named beside it (``SceneRequest/makeAnimator``).
+  /// Where it does not, naming one is refused.
+  public let takesAnimator: Bool
+  /// Whether it is an ``OwnGestureScene``, to which no rule is applied; nil where only the made scene
+  /// tells.
+  public let hasOwnGesture: Bool?
   private let makeScene: @MainActor (SceneRequest) throws -> any ReplayScene
 
   /// - Parameter makeScene: makes the scene anew for every replay.
+  public nonisolated init<Scene: ReplayScene>(
+    name: String, summary: String = "", takesAnimator: Bool = false,
+    makeScene: @escaping @MainActor (SceneRequest) throws -> Scene
+  ) {
+    self.name = name
+    self.summary = summary
+    self.takesAnimator = takesAnimator
+    hasOwnGesture = Scene.self is any OwnGestureScene.Type
+    self.makeScene = makeScene
+  }
+
+  /// For a closure that may make scenes of several types.
+  @_disfavoredOverload
   public nonisolated init(
-    name: String, summary: String = "",
+    name: String, summary: String = "", takesAnimator: Bool = false,
     makeScene: @escaping @MainActor (SceneRequest) throws -> any ReplayScene
   ) {
     self.name = name
     self.summary = summary
+    self.takesAnimator = takesAnimator
+    hasOwnGesture = nil
     self.makeScene = makeScene
   }
 
@@ -29,7 +50,7 @@ import UIKit
 /// What a scene is made with.
 @MainActor public struct SceneRequest {
   /// Makes the animator that was asked for by name, forward or back; nil when none was: the scene
-  /// then brings its own.
+  /// then brings its own. Set only for scenes that say ``SceneEntry/takesAnimator``.
   public var makeAnimator:
     (@MainActor (_ isForward: Bool) -> any UIViewControllerAnimatedTransitioning)?
   /// Runs frames until nothing moves, for scenes that animate something before the recording

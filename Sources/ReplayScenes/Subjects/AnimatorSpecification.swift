@@ -93,7 +93,7 @@ public struct SubjectError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What to ask for instead.
   public var remedy: String?
 
-  init(_ message: String, remedy: String? = nil) {
+  public init(_ message: String, remedy: String? = nil) {
     self.message = message
     self.remedy = remedy
   }

@@ -31,7 +31,14 @@ public struct ReplaySubject {
     var specification: AnimatorSpecification?
     if let animator { specification = try AnimatorSpecification(parsing: animator) }
     if let scene {
-      self.init(animator: specification, context: nil, scene: try Self.scene(named: scene))
+      let entry = try Self.scene(named: scene)
+      if let specification, !entry.takesAnimator {
+        throw SubjectError(
+          "animator \(escape(specification.text)): scene \(escape(scene)) brings its own animators",
+          remedy: "Leave --animator out, or --scene for plain screens. A scene that runs "
+            + "request.makeAnimator says so: SceneEntry(name:, takesAnimator: true).")
+      }
+      self.init(animator: specification, context: nil, scene: entry)
       return
     }
     guard let specification else {
@@ -58,6 +65,22 @@ public struct ReplaySubject {
     self.init(animator: animator, context: context, scene: nil)
   }
 
+  /// Finds what settings name.
+  ///
+  /// - Throws: ``SubjectError``, as ``init(animator:context:scene:)``.
+  public init(_ names: ReplaySettings.Subject) throws(SubjectError) {
+    var context: AnimatorContext?
+    if let name = names.context {
+      context = AnimatorContext(rawValue: name)
+      if context == nil {
+        throw SubjectError(
+          "context \(escape(name)): not found",
+          remedy: nameRemedy(for: name, among: AnimatorContext.allCases.map(\.rawValue)))
+      }
+    }
+    try self.init(animator: names.animator, context: context, scene: names.scene)
+  }
+
   private init(
     animator: AnimatorSpecification?, context: AnimatorContext?, scene: SceneEntry?
   ) {
@@ -77,14 +100,17 @@ public struct ReplaySubject {
         : nameRemedy(for: name, among: names))
   }
 
-  /// How reports name it: `explode in navigation`, `inbox`, `explode in inbox`.
-  public var name: String {
-    switch (animator?.text, context?.rawValue ?? scene?.name) {
-    case (let animator?, let place?): "\(animator) in \(place)"
-    case (let only?, nil), (nil, let only?): only
-    case (nil, nil): ""
-    }
+  /// The names that settings keep, with the context written out.
+  public var names: ReplaySettings.Subject {
+    var names = ReplaySettings.Subject()
+    names.animator = animator?.text
+    names.context = context?.rawValue
+    names.scene = scene?.name
+    return names
   }
+
+  /// How reports name it: `explode in navigation`, `inbox`, `explode in inbox`.
+  public var name: String { names.name }
 
   /// A fresh scene for one replay; throws what a user's scene throws.
   public func makeScene(settle: @escaping @MainActor () -> Void) throws -> any ReplayScene {

@@ -4,13 +4,6 @@ import Foundation
 import ReplayChecks
 import Synchronization
 
-/// Why a worker gave no answer to a job. The place is what it had noted last: a frame, a case.
-enum WorkerLoss: Sendable {
-  case died(place: Int?, how: String)
-  case hung(place: Int?, seconds: Int)
-  case unreadable
-}
-
 /// Runs jobs in worker processes.
 ///
 /// A worker that dies or does not answer costs its job, for which `lost` makes an answer, and is

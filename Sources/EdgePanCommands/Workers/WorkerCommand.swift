@@ -34,7 +34,7 @@ struct WorkerCommand: ParsableCommand {
       var number = Int64(place)
       if frames >= 0 { _ = pwrite(frames, &number, 8, 0) }
     }
-    let runner = CaseRunner(noteFrame: note)
+    let runner = CaseRunner(tool: ToolCommand.text, noteFrame: note)
     let channel = LineChannel(descriptor: WorkerProcess.channelDescriptor)
     let fuzzing = FuzzWorker(isCancelled: { channel.isOtherEndDone })
     while case .line(let line) = channel.receive(timeout: nil, isCancelled: { false }) {

@@ -1,0 +1,70 @@
+// What fuzz found, as JSON and as a command that shows it again.
+
+import GestureReplay
+import PlainText
+import ReplayChecks
+
+/// `fuzz --json`.
+struct FuzzReport: Encodable {
+  var seed: UInt64
+  var cases: Int
+  var replays: Int
+  var refusals: Int
+  var subjects: [String]
+  var findings: [SavedFinding]
+  /// Only where it is true: the run did not come to its end.
+  var interrupted: Bool?
+
+  @MainActor init(
+    seed: UInt64, run: FuzzRun, subjects: [String], findings: [SavedFinding], isInterrupted: Bool
+  ) {
+    self.seed = seed
+    cases = run.cases
+    replays = run.replays
+    refusals = run.refusals
+    self.subjects = subjects
+    self.findings = findings
+    interrupted = isInterrupted ? true : nil
+  }
+}
+
+/// A finding with the place where its recording was saved.
+struct SavedFinding: Encodable {
+  let finding: FuzzFinding
+  /// The recording; without one, why there is none.
+  private(set) var path: String?
+  private(set) var notSaved: String?
+  /// What to type to see it again; the invariants speak in `verify`.
+  private(set) var command: String?
+
+  init(_ finding: FuzzFinding, at place: Result<String, ToolFailure>, _ setup: FuzzSetup) {
+    self.finding = finding
+    switch place {
+    case .success(let path):
+      self.path = path
+      command =
+        setup.settings(of: finding).map {
+          CaseCommands(tool: ToolCommand.text, recording: path, settings: $0).verify
+        } ?? "\(ToolCommand.text) lint \(shellWord(path))"
+    case .failure(let failure): notSaved = failure.message
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case number, subject, kind, message, story, framesBefore, framesAfter, path, notSaved, command
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(finding.number, forKey: .number)
+    try container.encode(finding.subject, forKey: .subject)
+    try container.encode(finding.failure.kind, forKey: .kind)
+    try container.encode(finding.failure.message, forKey: .message)
+    try container.encode(finding.story, forKey: .story)
+    try container.encode(finding.framesBefore, forKey: .framesBefore)
+    try container.encode(finding.framesAfter, forKey: .framesAfter)
+    try container.encodeIfPresent(path, forKey: .path)
+    try container.encodeIfPresent(notSaved, forKey: .notSaved)
+    try container.encodeIfPresent(command, forKey: .command)
+  }
+}

@@ -1,0 +1,32 @@
+// The settings of a replay as its report shows them.
+
+import GestureReplay
+import PlainText
+
+/// Settings in JSON: the fields of ``ReplaySettings``, and beside them what follows from them.
+struct ReportedSettings: Encodable {
+  var value: ReplaySettings
+  /// The scene's own gesture decides: a rule that is not asked is not reported.
+  var isDrivenByApp: Bool
+
+  /// How people name what was replayed into; escaped.
+  var subject: String { escape(value.subject.name) }
+  /// What decided, for people.
+  var decider: String { isDrivenByApp ? "the app's own rule" : value.finishRule.name }
+
+  private enum Key: String, CodingKey {
+    case subject, rule, fingers, framesPerSecond, phaseMilliseconds
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try value.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(subject, forKey: .subject)
+    try container.encode(value.display.framesPerSecond, forKey: .framesPerSecond)
+    try container.encode(value.display.phase * 1000, forKey: .phaseMilliseconds)
+    if isDrivenByApp {
+      try container.encodeNil(forKey: .rule)
+      try container.encodeNil(forKey: .fingers)
+    }
+  }
+}

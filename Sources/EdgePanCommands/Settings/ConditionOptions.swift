@@ -1,0 +1,52 @@
+// What a replay depends on besides the recording and the subject: one group for every verb.
+
+import ArgumentParser
+import GestureReplay
+import GestureTrace
+
+/// `--edge`, `--fingers`, the band and the screen, the display, the input policy and the rule.
+struct ConditionOptions: ParsableArguments {
+  @Option(help: "The edge that the recogniser watches. Default: the recording's own, else left.")
+  var edge: TraceEdge?
+  @Option(help: "How many fingers the recogniser asks for. Default: the recording's own, else 1.")
+  var fingers: Int?
+  @OptionGroup var edges: EdgeOptions
+  @OptionGroup var display: DisplayOptions
+  @OptionGroup var decision: RuleOptions
+
+  func validate() throws {
+    if let fingers, !(1...ReplaySettings.mostFingers).contains(fingers) {
+      throw ValidationError("--fingers must be 1 to \(ReplaySettings.mostFingers).")
+    }
+  }
+
+  /// Whether any of them was given; the limit is none of them.
+  var isGiven: Bool {
+    edge != nil || fingers != nil || edges.isGiven || display.isGiven || decision.rule != nil
+  }
+
+  /// The settings for a recording, without a subject, once for every `--clock` in their order. What
+  /// is not given is as the recording's header has it.
+  ///
+  /// - Throws: ``ToolFailure`` (2) for a clock that cannot be read.
+  func settings(for header: TraceHeader) throws -> [ReplaySettings] {
+    try settings(standard: ReplaySettings(for: header))
+  }
+
+  /// The same, with what is not given as `standard` has it: the recording's own edge and fingers.
+  func settings(standard: ReplaySettings = ReplaySettings()) throws -> [ReplaySettings] {
+    try display.displays().map { display in
+      var settings = standard
+      settings.display = display
+      settings.input = self.display.policy
+      settings.limitSeconds = self.display.limit
+      settings.rules = edges.rules
+      settings.finishRule = decision.finishRule
+      if let edge { settings.edge = edge }
+      if let fingers { settings.fingers = fingers }
+      return settings
+    }
+  }
+}
+
+extension TraceEdge: ExpressibleByArgument {}

@@ -1,0 +1,61 @@
+// What counts as an edge and how millimetres become points: the same options on every verb.
+
+import ArgumentParser
+import ContactTracking
+import GestureReplay
+import PlainText
+
+/// `--edge-band`, `--scale` and `--screen`.
+struct EdgeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Width of the edge band: millimetres (8 or 8mm), or a share of the axis (12%). Default: 12%.",
+      valueName: "width"))
+  var edgeBand: EdgePanRules.Band?
+
+  @Option(
+    help: ArgumentHelp(
+      "Points on the screen to a millimetre of finger. Default: 163 pt to the inch.",
+      valueName: "pt/mm"))
+  var scale: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Size of the screen in points. Default: \(ScreenScale().sizeText).", valueName: "WxH"))
+  var screen: String?
+
+  func validate() throws {
+    if let scale, !ReplaySettings.supportedScales.contains(scale) {
+      throw ValidationError("--scale must be 0.01 to 1000 points to the millimetre.")
+    }
+    var size = ScreenScale()
+    if let screen, !size.setSize(screen) {
+      throw ValidationError(
+        "--screen \(escape(screen)): expected a width and a height in points, such as 1024x1366.")
+    }
+  }
+
+  /// Whether any of them was given.
+  var isGiven: Bool { edgeBand != nil || scale != nil || screen != nil }
+
+  /// The rules that the options make.
+  var rules: EdgePanRules {
+    var size = ScreenScale(pointsPerMillimeter: scale ?? ScreenScale.defaultPointsPerMillimeter)
+    if let screen { _ = size.setSize(screen) }
+    return EdgePanRules(band: edgeBand ?? EdgePanRules.defaultBand, scale: size)
+  }
+}
+
+extension EdgePanRules.Band: ExpressibleByArgument {
+  public init?(argument: String) { self.init(exactText: argument) }
+}
+
+extension EdgePanRules.Band: CustomStringConvertible {
+  /// The band as logs name it.
+  public var description: String {
+    switch self {
+    case .fraction(let fraction): "\(Figure(fraction * 100, 1)) %"
+    case .millimeters(let millimeters): "\(Figure(millimeters, 1)) mm"
+    }
+  }
+}

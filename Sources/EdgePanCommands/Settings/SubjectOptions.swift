@@ -1,0 +1,105 @@
+// --animator, --context, --scene: what recordings are replayed into.
+
+import ArgumentParser
+import GestureReplay
+import PlainText
+import ReplayScenes
+import TransitionAnimators
+
+/// The options that name what is replayed into. Without them: all scenes of the tool; in a tool
+/// without scenes of its own, what the verb takes from the catalogue.
+struct SubjectOptions: ParsableArguments {
+  @Option(
+    help: """
+      NAME[:parameter=value,…] (may be repeated); animators lists them. Default: the tool's scenes; \
+      without any, \(Self.defaultAnimator).
+      """)
+  var animator: [String] = []
+  @Option(
+    help: """
+      \(AnimatorContext.allCases.map(\.rawValue).joined(separator: ", ")). Default: the first that \
+      the animator runs in.
+      """)
+  var context: AnimatorContext?
+  @Option(
+    help: """
+      A scene that the tool was built with (may be repeated); animators lists them. Default: all.
+      """)
+  var scene: [String] = []
+
+  static let defaultAnimator = "scale"
+
+  func validate() throws {
+    if !scene.isEmpty, context != nil {
+      throw ValidationError("--scene brings its own context; leave --context out.")
+    }
+  }
+
+  /// Whether any subject was named.
+  var isGiven: Bool { !animator.isEmpty || context != nil || !scene.isEmpty }
+
+  /// The subjects that the options name: scenes, animators in scenes, animators; else all scenes of
+  /// the tool, which is said on stderr; else what the verb falls back on.
+  ///
+  /// - Parameters:
+  ///   - conditions: refused where a scene makes no use of them.
+  ///   - catalogue: what the verb takes where there is no scene.
+  /// - Throws: ``ToolFailure`` (2) for an unknown name, context or parameter, and for an option that
+  ///   a subject makes no use of.
+  @MainActor func subjects(
+    under conditions: ConditionOptions,
+    catalogue: @MainActor () throws -> [ReplaySubject] = defaultSubjects
+  ) throws -> [ReplaySubject] {
+    do {
+      let subjects = try found(catalogue)
+      for subject in subjects { try conditions.checkUse(by: subject) }
+      return subjects
+    } catch let error as SubjectError {
+      throw ToolFailure(.usage, error.message, remedy: error.remedy)
+    }
+  }
+
+  @MainActor private func found(
+    _ catalogue: @MainActor () throws -> [ReplaySubject]
+  ) throws -> [ReplaySubject] {
+    if !scene.isEmpty {
+      let animators = animator.isEmpty ? [nil] : animator.map(Optional.some)
+      return try scene.flatMap { scene in
+        try animators.map { try ReplaySubject(animator: $0, scene: scene) }
+      }
+    }
+    if !animator.isEmpty {
+      return try animator.map { try ReplaySubject(animator: $0, context: context) }
+    }
+    if let context {
+      return try [ReplaySubject(animator: Self.defaultAnimator, context: context)]
+    }
+    let scenes = SceneRegistry.shared.entries.map(\.name)
+    guard !scenes.isEmpty else { return try catalogue() }
+    Output.notice(
+      "\(scenes.count == 1 ? "scene" : "scenes"): "
+        + scenes.map { escape($0) }.joined(separator: ", "))
+    return try scenes.map { try ReplaySubject(animator: nil, scene: $0) }
+  }
+
+  @MainActor static func defaultSubjects() throws -> [ReplaySubject] {
+    [try ReplaySubject(animator: defaultAnimator)]
+  }
+}
+
+extension ConditionOptions {
+  /// - Throws: ``SubjectError`` for an option that has no effect on the subject.
+  @MainActor func checkUse(by subject: ReplaySubject) throws(SubjectError) {
+    guard subject.scene?.hasOwnGesture == true else { return }
+    let unused = [
+      decision.rule.map { _ in "--rule" }, fingers.map { _ in "--fingers" },
+    ].compactMap { $0 }
+    guard let option = unused.first else { return }
+    throw SubjectError(
+      "\(option): scene \(escape(subject.scene?.name ?? "")) has its own gesture, which decides by "
+        + "the app's rule",
+      remedy: "Leave \(option) out.")
+  }
+}
+
+extension AnimatorContext: ExpressibleByArgument {}

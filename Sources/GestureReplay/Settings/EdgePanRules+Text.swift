@@ -1,0 +1,52 @@
+// The edge band and the screen's size as text that reads back.
+
+import ContactTracking
+
+extension EdgePanRules.Band {
+  /// The widest band that is read, in millimetres: wider than any device.
+  private static let widestMillimeters = 10_000.0
+
+  /// `12%` or `8mm`. What was read from such a text reads back as the same value; a share that no
+  /// percentage gives exactly (1/3) is off by its last bit.
+  public var exactText: String {
+    switch self {
+    case .fraction(let share): DisplayText.percent(share)
+    case .millimeters(let millimeters): "\(DisplayText.text(millimeters))mm"
+    }
+  }
+
+  /// Reads `12%`, `8mm`, or `8` for millimetres; nil for anything else, and for a band without
+  /// width.
+  public init?(exactText text: String) {
+    if text.hasSuffix("%") {
+      guard let percent = Double(text.dropLast()), percent > 0, percent <= 100 else { return nil }
+      self = .fraction(percent / 100)
+      return
+    }
+    let number = text.hasSuffix("mm") ? text.dropLast(2) : text[...]
+    guard let millimeters = Double(number), millimeters > 0,
+      millimeters <= Self.widestMillimeters
+    else { return nil }
+    self = .millimeters(millimeters)
+  }
+}
+
+extension ScreenScale {
+  /// The sides of a screen that are accepted, in points.
+  public static let supportedPoints: ClosedRange<Double> = 1...100_000
+
+  /// `390x844`.
+  public var sizeText: String {
+    "\(DisplayText.text(widthPoints))x\(DisplayText.text(heightPoints))"
+  }
+
+  /// Reads `390x844`; false, and nothing is changed, for anything else.
+  public mutating func setSize(_ text: String) -> Bool {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      Self.supportedPoints.contains(width), Self.supportedPoints.contains(height)
+    else { return false }
+    (widthPoints, heightPoints) = (width, height)
+    return true
+  }
+}

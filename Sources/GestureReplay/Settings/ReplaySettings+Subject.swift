@@ -1,0 +1,43 @@
+// What a recording is replayed into, by name.
+
+extension ReplaySettings {
+  /// What a recording is replayed into, by names that a registry knows: an animator among plain
+  /// screens, a user's scene, or an animator in a user's scene that takes one.
+  ///
+  /// Names are not checked here; `ReplaySubject` of the module ReplayScenes finds what they name.
+  public struct Subject: Hashable, Sendable {
+    /// `NAME[:parameter=value,…]`; nil for a scene that brings its own.
+    public var animator: String?
+    /// Where the animator runs: `navigation`, `modal-custom` …; nil in a scene, and for the first
+    /// context that the animator runs in.
+    public var context: String?
+    /// A user's scene; nil for plain screens.
+    public var scene: String?
+
+    /// Nothing is named: a test makes the scene itself.
+    public init() {}
+
+    /// An animator among plain screens.
+    public init(animator: String, context: String? = nil) {
+      (self.animator, self.context) = (animator, context)
+    }
+
+    /// A user's scene, with an animator where it takes one.
+    public init(scene: String, animator: String? = nil) {
+      (self.scene, self.animator) = (scene, animator)
+    }
+
+    /// Whether nothing is named.
+    public var isEmpty: Bool { animator == nil && scene == nil }
+
+    /// How reports name it: `explode in navigation`, `inbox`, `explode in inbox`; empty where
+    /// nothing is named. Not escaped.
+    public var name: String {
+      switch (animator, context ?? scene) {
+      case (let animator?, let place?): "\(animator) in \(place)"
+      case (let only?, nil), (nil, let only?): only
+      case (nil, nil): ""
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// Settings as text: fields that read back, and the options of a command line.
+
+import PlainText
+
+extension ReplaySettings {
+  /// A setting that cannot be read.
+  public struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The setting's name: `edge`.
+    public var field: String
+    public var value: String
+    /// What would be right; nil where there is no such setting.
+    public var expected: String?
+
+    public init(field: String, value: String, expected: String?) {
+      (self.field, self.value, self.expected) = (field, value, expected)
+    }
+
+    public var description: String {
+      expected.map { "invalid \(escape(field)) '\(escape(value))': expected \($0)" }
+        ?? "unknown setting '\(escape(field))'"
+    }
+  }
+
+  /// Everything that the frames depend on as text, defaults written out, in a fixed order. What is
+  /// not set (a scene's animator) is left out, and so is the limit: no frame depends on it.
+  public var fields: [(name: String, value: String)] {
+    SettingField.all.filter { $0.kind != .limit }.compactMap { field in
+      field.text(self).map { (field.name, $0) }
+    }
+  }
+
+  /// Reads fields; what is not named keeps its default.
+  ///
+  /// - Throws: ``TextError`` for an unknown name or an invalid value.
+  public init(fields: [(name: String, value: String)]) throws(TextError) {
+    self.init()
+    for (name, value) in fields { try set(name, to: value) }
+  }
+
+  /// Reads one setting from its text.
+  ///
+  /// - Throws: ``TextError`` for an unknown name or an invalid value; a `clock` that names a file is
+  ///   one, see ``SimulatedDisplay/init(parsing:readFile:)``.
+  public mutating func set(_ name: String, to value: String) throws(TextError) {
+    guard let field = SettingField.named(name) else {
+      throw TextError(field: name, value: value, expected: nil)
+    }
+    do { try field.read(&self, value) } catch {
+      throw TextError(field: name, value: value, expected: error.text)
+    }
+  }
+
+  /// Whether a name is one of the settings'.
+  public static func isField(_ name: String) -> Bool { SettingField.named(name) != nil }
+
+  /// The settings as options of a shell's command line: `--animator scale --edge right`.
+  ///
+  /// Pasted behind a verb and the recording, they replay with exactly these settings.
+  ///
+  /// - Parameter standard: what the verb uses where an option is left out: the recording's own
+  ///   edge and fingers (``init(for:)``). What is equal there is not printed.
+  public func arguments(standard: ReplaySettings = ReplaySettings()) -> String {
+    SettingField.all.compactMap { field in
+      guard let text = field.text(self), field.kind == .subject || text != field.text(standard)
+      else { return nil }
+      return "--\(field.name) \(shellWord(text))"
+    }
+    .joined(separator: " ")
+  }
+
+  /// What the frames depend on besides the subject, as far as it is not as `standard` has it:
+  /// `120Hz`, `edge=right`. For names of files and of reports' rows.
+  public func unusual(standard: ReplaySettings = ReplaySettings()) -> [String] {
+    SettingField.all.compactMap { field in
+      guard field.kind == .condition, let text = field.text(self), text != field.text(standard)
+      else { return nil }
+      return field.speaksForItself ? text : "\(field.name)=\(text)"
+    }
+  }
+
+  /// The subject and what is unusual, for people: `explode in tab, 120Hz`. Not escaped.
+  public func name(standard: ReplaySettings = ReplaySettings()) -> String {
+    ([subject.name] + unusual(standard: standard)).joined(separator: ", ")
+  }
+
+  /// The fields in which two settings differ, as `name: mine` texts on both sides; nil where they
+  /// are equal in all that frames depend on.
+  public func difference(from other: ReplaySettings) -> (mine: String, theirs: String)? {
+    let changed = SettingField.all.filter {
+      $0.kind != .limit && $0.text(self) != $0.text(other)
+    }
+    guard !changed.isEmpty else { return nil }
+    func text(_ settings: ReplaySettings) -> String {
+      changed.map { "\($0.name): \($0.text(settings) ?? "none")" }.joined(separator: ", ")
+    }
+    return (text(self), text(other))
+  }
+}

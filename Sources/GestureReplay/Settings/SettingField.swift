@@ -1,0 +1,150 @@
+// One setting as text: its name, how it is written, how it is read.
+
+import ContactTracking
+import GestureTrace
+import PlainText
+
+/// One setting as text: a row of ``SettingField/all``.
+struct SettingField: Sendable {
+  /// The name in goldens and, behind two dashes, on the command line.
+  let name: String
+  /// The name in JSON, with the unit where the value has one.
+  let key: String
+  /// What kind of setting it is.
+  let kind: Kind
+  /// Whether it is a number in JSON.
+  var isNumber = false
+  /// Whether its text says by itself what it is: `120Hz`, but `edge=right`.
+  var speaksForItself = false
+  /// The value as text that reads back; nil where it is not set.
+  let text: @Sendable (ReplaySettings) -> String?
+  /// Reads the value; the string that is thrown says what would be right.
+  let read: @Sendable (inout ReplaySettings, String) throws(Expected) -> Void
+
+  enum Kind: Sendable {
+    /// What is replayed into.
+    case subject
+    /// What the frames depend on.
+    case condition
+    /// How long a replay may take: no frame of one that comes to its end depends on it.
+    case limit
+  }
+
+  /// What would have been a right value.
+  struct Expected: Error {
+    var text: String
+
+    init(_ text: String) { self.text = text }
+  }
+
+  static func named(_ name: some StringProtocol) -> SettingField? {
+    all.first { $0.name == name }
+  }
+}
+
+extension SettingField {
+  /// All settings that have a text form, in the order in which they are written.
+  static let all: [SettingField] = [
+    SettingField(
+      name: "animator", key: "animator", kind: .subject, text: { $0.subject.animator },
+      read: { settings, text throws(Expected) in settings.subject.animator = try word(text) }),
+    SettingField(
+      name: "context", key: "context", kind: .subject, text: { $0.subject.context },
+      read: { settings, text throws(Expected) in settings.subject.context = try word(text) }),
+    SettingField(
+      name: "scene", key: "scene", kind: .subject, text: { $0.subject.scene },
+      read: { settings, text throws(Expected) in settings.subject.scene = try word(text) }),
+    SettingField(
+      name: "edge", key: "edge", kind: .condition, text: { $0.edge.rawValue },
+      read: { settings, text throws(Expected) in
+        settings.edge = try choice(text, among: TraceEdge.allCases)
+      }),
+    SettingField(
+      name: "fingers", key: "fingers", kind: .condition, isNumber: true,
+      text: { "\($0.fingers)" },
+      read: { settings, text throws(Expected) in
+        guard let count = Int(text), (1...ReplaySettings.mostFingers).contains(count) else {
+          throw Expected("a number from 1 to \(ReplaySettings.mostFingers)")
+        }
+        settings.fingers = count
+      }),
+    SettingField(
+      name: "edge-band", key: "edgeBand", kind: .condition, text: { $0.rules.band.exactText },
+      read: { settings, text throws(Expected) in
+        guard let band = EdgePanRules.Band(exactText: text) else {
+          throw Expected("a length or a share of the axis, such as 8mm or 12%")
+        }
+        settings.rules.band = band
+      }),
+    SettingField(
+      name: "scale", key: "pointsPerMillimeter", kind: .condition, isNumber: true,
+      text: { DisplayText.text($0.rules.scale.pointsPerMillimeter) },
+      read: { settings, text throws(Expected) in
+        guard let scale = Double(text), ReplaySettings.supportedScales.contains(scale) else {
+          throw Expected("0.01 to 1000 points to the millimetre")
+        }
+        settings.rules.scale.pointsPerMillimeter = scale
+      }),
+    SettingField(
+      name: "screen", key: "screen", kind: .condition, text: { $0.rules.scale.sizeText },
+      read: { settings, text throws(Expected) in
+        guard settings.rules.scale.setSize(text) else {
+          throw Expected("a width and a height in points, such as 1024x1366")
+        }
+      }),
+    SettingField(
+      name: "clock", key: "clock", kind: .condition, speaksForItself: true,
+      text: { $0.display.description },
+      read: { settings, text throws(Expected) in
+        do { settings.display = try SimulatedDisplay(parsing: text) } catch {
+          throw Expected("a display, such as 60Hz or promotion: \(error)")
+        }
+      }),
+    SettingField(
+      name: "input", key: "input", kind: .condition, speaksForItself: true,
+      text: { $0.input.rawValue },
+      read: { settings, text throws(Expected) in
+        settings.input = try choice(text, among: InputPolicy.allCases)
+      }),
+    SettingField(
+      name: "rule", key: "rule", kind: .condition, speaksForItself: true,
+      text: { $0.finishRule.name },
+      read: { settings, text throws(Expected) in
+        guard let rule = FinishRule.named(text) else {
+          throw Expected(
+            "a finish rule. " + nameRemedy(for: text, among: FinishRule.all.map(\.name)))
+        }
+        settings.finishRule = rule
+      }),
+    SettingField(
+      name: "limit", key: "limitSeconds", kind: .limit, isNumber: true,
+      text: { DisplayText.text($0.limitSeconds) },
+      read: { settings, text throws(Expected) in
+        guard let limit = Double(text), limit > 0, limit <= ReplaySettings.longestLimit else {
+          throw Expected("more than 0 and at most \(Int(ReplaySettings.longestLimit)) seconds")
+        }
+        settings.limitSeconds = limit
+      }),
+  ]
+
+  private static func word(_ text: String) throws(Expected) -> String {
+    guard !text.isEmpty else { throw Expected("a name") }
+    return text
+  }
+
+  private static func choice<Value: RawRepresentable>(
+    _ text: String, among values: [Value]
+  ) throws(Expected) -> Value where Value.RawValue == String {
+    guard let value = Value(rawValue: text) else {
+      throw Expected("one of " + values.map(\.rawValue).joined(separator: ", "))
+    }
+    return value
+  }
+}
+
+extension ReplaySettings {
+  /// The scales that are accepted, in points to the millimetre.
+  public static let supportedScales: ClosedRange<Double> = 0.01...1000
+  /// The longest ``limitSeconds`` that a command line or a file may ask for.
+  public static let longestLimit = 3600.0
+}

@@ -1,0 +1,36 @@
+// What a person types to see a case again.
+
+import GestureReplay
+import PlainText
+
+/// Commands that replay one recording with exactly these settings, ready to be pasted into a shell.
+public struct CaseCommands: Sendable {
+  private let tool: String
+  private let recording: String
+  private let arguments: String
+
+  /// - Parameters:
+  ///   - tool: the words that run the executable; already words of a shell.
+  ///   - recording: the recording's path.
+  ///   - settings: what to replay, under what.
+  public init(tool: String, recording: String, settings: ReplaySettings) {
+    self.tool = tool
+    self.recording = shellWord(recording)
+    arguments = settings.arguments(standard: .standard(ofRecordingAt: recording))
+  }
+
+  /// Judges it again: the invariants, and the golden where there is one.
+  public var verify: String { "\(tool) verify \(recording) \(arguments)" }
+
+  /// Accepts what it shows as its golden.
+  public var accept: String { "\(tool) accept \(recording) \(arguments)" }
+
+  /// Shows it, in one process: every frame, or the layers of one.
+  public func replay(layersOf frame: Int? = nil) -> String {
+    let what = frame.map { "--no-frames --layers \($0)" } ?? "--frames"
+    return "\(tool) replay \(recording) \(what) \(arguments)"
+  }
+
+  /// Explains its swipes.
+  public var explain: String { "\(tool) replay \(recording) --explain \(arguments)" }
+}

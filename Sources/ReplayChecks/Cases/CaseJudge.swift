@@ -1,0 +1,53 @@
+// From a checked replay to a verdict with its message and remedy.
+
+import GestureReplay
+
+/// Turns what a replay showed into a case's status, message and remedy.
+struct CaseJudge {
+  let commands: CaseCommands
+
+  /// The invariants' part.
+  func judge(_ checked: CheckedReplay, _ outcome: inout CaseOutcome) {
+    outcome.frames = checked.result?.frames.count ?? 0
+    if let first = checked.result?.frames.first, let last = checked.result?.frames.last {
+      outcome.seconds = last.timestamp - first.timestamp
+    }
+    guard !checked.violations.isEmpty else { return }
+    outcome.status = .violates
+    outcome.message = InvariantViolation.summary(of: checked.violations)
+    outcome.remedy = "Again: \(commands.verify). To look: \(commands.replay())"
+  }
+
+  /// What it means that there is no golden, after the invariants' part.
+  func judgeLack(ofGolden isRequired: Bool, _ outcome: inout CaseOutcome) {
+    guard outcome.status == .passed else { return }
+    outcome.status = isRequired ? .missingGolden : .noGolden
+    guard isRequired else { return }
+    outcome.message = "no golden: nothing to compare with"
+    outcome.remedy = "To accept what it shows: \(commands.accept)"
+  }
+
+  /// The golden's part, after the invariants'.
+  func judge(_ verdict: GoldenVerdict, _ outcome: inout CaseOutcome) {
+    outcome.comparedValues = verdict.comparedValues
+    if outcome.status == .violates {
+      // The invariant says what is wrong, the golden which property shows it.
+      if let difference = verdict.difference {
+        outcome.message += "; and differs from its golden: \(difference)"
+      }
+      return
+    }
+    if let difference = verdict.difference {
+      outcome.status = .differs
+      outcome.message = "\(difference)"
+      outcome.remedy =
+        "If that is meant: \(commands.accept). "
+        + (difference.note == nil ? "To look: " : "To look, with the code before and after: ")
+        + commands.replay(layersOf: difference.note == nil ? difference.frame : nil)
+    } else if verdict.comparedValues == 0 {
+      outcome.status = .differs
+      outcome.message = "nothing was compared: the golden is empty"
+      outcome.remedy = "Accept it again (\(commands.accept)), or delete it."
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// Runs cases: the judge behind verify, accept and the workers.
+
+import Foundation
+import GestureReplay
+import GestureTrace
+import PlainText
+import ReplayScenes
+
+/// Runs cases, one after another, in this process. What goes wrong is the case's outcome, never
+/// an error.
+@MainActor public final class CaseRunner {
+  private let tool: String
+  private let noteFrame: @MainActor (Int) -> Void
+  private var cached: (path: String, trace: Trace)?
+
+  /// - Parameters:
+  ///   - tool: the words that run this executable, for remedies.
+  ///   - noteFrame: called with the number of every frame, so that the caller can report where a
+  ///     case stopped.
+  public init(tool: String, noteFrame: @escaping @MainActor (Int) -> Void = { _ in }) {
+    self.tool = tool
+    self.noteFrame = noteFrame
+  }
+
+  /// Runs one case. Cost: one replay; two to accept.
+  public func run(_ job: CheckJob) -> CaseOutcome {
+    do {
+      return try outcome(of: job)
+    } catch let error as TraceError {
+      return job.outcome(
+        .unreadable, "\(error.place): \(error.what). \(error.why)", remedy: error.remedy)
+    } catch let error as GoldenError {
+      return job.outcome(.unreadable, "\(error)", remedy: remedy(forBrokenGoldenOf: job))
+    } catch let error as SubjectError {
+      return job.outcome(
+        job.settings == nil ? .orphan : .failed, error.message,
+        remedy: job.settings == nil
+          ? "Delete \(escape(job.golden ?? "")), or bring its subject back." : error.remedy)
+    } catch let error as ReplayError {
+      return job.outcome(.unreadable, "\(error)")
+    } catch {
+      return job.outcome(.failed, escape("\(error)"))
+    }
+  }
+
+  /// The head of a golden mostly survives what broke it, and says how to record it again.
+  private func remedy(forBrokenGoldenOf job: CheckJob) -> String {
+    guard let path = job.golden else { return "Restore it." }
+    guard let head = GoldenFile.readHead(path) else {
+      return "Restore it, or delete it: rm \(shellWord(path))"
+    }
+    let commands = CaseCommands(tool: tool, recording: job.recording, settings: head)
+    return "Restore it, or record it again: \(commands.accept)"
+  }
+
+  /// The golden that a case is about. A broken one that is about to be written anew is none.
+  private func golden(of job: CheckJob) throws -> Golden? {
+    guard let path = job.golden else { return nil }
+    do {
+      return try GoldenFile.read(path)
+    } catch {
+      if job.action == .accept, job.settings != nil, [.all, .failed].contains(job.record) {
+        return nil
+      }
+      throw error
+    }
+  }
+
+  private func outcome(of job: CheckJob) throws -> CaseOutcome {
+    let trace = try trace(at: job.recording)
+    let golden = try golden(of: job)
+    guard var settings = job.settings ?? golden?.settings else {
+      return job.outcome(
+        .unreadable,
+        "\(escape(job.golden ?? "")): not found (a link that leads nowhere?)",
+        remedy: "Delete it, or bring back what it links to.")
+    }
+    settings.limitSeconds = job.limitSeconds
+    let subject = try ReplaySubject(settings.subject)
+    settings.subject = subject.names
+    var outcome = job.outcome(.passed, "")
+    outcome.subject = escape(settings.name(standard: ReplaySettings(for: trace)))
+    if let warning = trace.cutShortWarning { outcome.warnings = [warning] }
+    let commands = CaseCommands(tool: tool, recording: job.recording, settings: settings)
+    let judge = CaseJudge(commands: commands)
+    let observers = [FrameNote(noteFrame)]
+    switch (job.action, golden) {
+    case (.check, _), (.compare, nil):
+      let checked = try ReplayCheck.run(
+        trace, into: subject, options: settings, observers: observers)
+      judge.judge(checked, &outcome)
+      judge.judgeLack(ofGolden: job.requiresGolden, &outcome)
+    case (.compare, let golden?):
+      let verified = try ReplayCheck.verify(
+        trace, against: golden, options: settings, observers: observers,
+        makeScene: subject.makeScene)
+      judge.judge(verified.replay, &outcome)
+      if let verdict = verified.verdict { judge.judge(verdict, &outcome) }
+    case (.accept, _):
+      do {
+        try accept(job, trace, subject, settings, golden, &outcome)
+      } catch let refusal as GoldenRefusal {
+        outcome.status = .refused
+        outcome.message = "\(refusal)"
+        outcome.remedy = "To look: \(commands.replay())"
+      }
+    }
+    return outcome
+  }
+
+  private func trace(at path: String) throws -> Trace {
+    if let cached, cached.path == path { return cached.trace }
+    let trace = try TraceReader.read(path: path)
+    cached = (path, trace)
+    return trace
+  }
+
+  private func accept(
+    _ job: CheckJob, _ trace: Trace, _ subject: ReplaySubject, _ settings: ReplaySettings,
+    _ old: Golden?, _ outcome: inout CaseOutcome
+  ) throws {
+    guard let path = job.golden else { return }
+    outcome.status = .accepted
+    switch (job.record, old) {
+    case (.failed, .none) where FileManager.default.fileExists(atPath: path):
+      // The file exists and is not a golden: that is a difference.
+      break
+    case (.missing, .some), (.failed, .none), (.never, _):
+      outcome.status = .kept
+      return
+    default: break
+    }
+    let name = (job.recording as NSString).lastPathComponent
+    let golden = try ReplayCheck.accept(
+      trace, named: name, settings: settings,
+      observers: [FrameNote(noteFrame)], makeScene: subject.makeScene)
+    outcome.frames = golden.frames.count
+    if let old, old == golden {
+      outcome.status = .kept
+      return
+    }
+    if let old { outcome.message = old.verdict(on: golden).difference.map { "was: \($0)" } ?? "" }
+    if outcome.message.isEmpty { outcome.message = old == nil ? "new" : "its settings changed" }
+    do {
+      try GoldenFile.write(golden, to: path)
+      outcome.message += "; wrote \(escape(path))"
+    } catch {
+      outcome.status = .failed
+      outcome.message = "\(error)"
+      outcome.remedy = "Check the folder, its owner and space."
+    }
+  }
+}
+
+/// Passes the number of every frame on.
+@MainActor private final class FrameNote: ReplayObserver {
+  private let note: @MainActor (Int) -> Void
+
+  init(_ note: @escaping @MainActor (Int) -> Void) { self.note = note }
+
+  func frameWasLogged(_ record: FrameRecord) { note(record.index) }
+}

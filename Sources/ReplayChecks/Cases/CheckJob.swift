@@ -1,0 +1,73 @@
+// One case to run: it goes to a worker process as JSON.
+
+import Foundation
+import GestureReplay
+import GestureTrace
+import PlainText
+
+/// One case: which recording, into what, under what, and what to do with the golden.
+public struct CheckJob: Codable, Hashable, Sendable {
+  public enum Action: String, Codable, Sendable {
+    /// Compare with the golden at ``golden``.
+    case compare
+    /// Only the invariants.
+    case check
+    /// Write the golden at ``golden``, as ``CheckJob/record`` says.
+    case accept
+  }
+
+  /// Its place in the whole run.
+  public var order: Int
+  /// The recording's path.
+  public var recording: String
+  public var action: Action
+  /// The golden's path.
+  public var golden: String?
+  /// Which goldens are written.
+  public var record = RecordMode.all
+  /// Whether it fails where it has no golden.
+  public var requiresGolden = false
+  /// What is replayed, under what; nil: as the golden's head says.
+  public var settings: ReplaySettings?
+  /// In simulated seconds; no golden says it.
+  public var limitSeconds = ReplaySettings.defaultLimitSeconds
+
+  public init(
+    order: Int, recording: String, action: Action, golden: String? = nil,
+    settings: ReplaySettings? = nil
+  ) {
+    self.order = order
+    self.recording = recording
+    self.action = action
+    self.golden = golden
+    self.settings = settings
+    if let settings { limitSeconds = settings.limitSeconds }
+  }
+
+  /// What the subject is called before the replay has found it; escaped.
+  var subjectName: String {
+    let known = settings ?? golden.flatMap(GoldenFile.readHead)
+    guard let known, !known.subject.isEmpty else { return "golden" }
+    return escape(known.name(standard: .standard(ofRecordingAt: recording)))
+  }
+
+  /// The outcome of a case that did not come to a verdict.
+  public func outcome(
+    _ status: CaseOutcome.Status, _ message: String, remedy: String? = nil
+  ) -> CaseOutcome {
+    var outcome = CaseOutcome(
+      order: order, recording: escape(recording), subject: subjectName, status: status)
+    outcome.message = message
+    outcome.remedy = remedy
+    outcome.golden = golden.map { escape($0) }
+    return outcome
+  }
+}
+
+extension ReplaySettings {
+  /// The settings that a recording's own header asks for; the defaults where it cannot be read.
+  public static func standard(ofRecordingAt path: String) -> ReplaySettings {
+    guard let stream = try? TraceStream(path: path) else { return ReplaySettings() }
+    return ReplaySettings(for: stream.header)
+  }
+}

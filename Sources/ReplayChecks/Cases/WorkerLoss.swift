@@ -1,0 +1,39 @@
+// Why a worker process gave no answer, and what is made of the case that it had.
+
+import PlainText
+
+/// Why a worker gave no answer to a job. The place is what it had noted last: a frame, a case.
+public enum WorkerLoss: Sendable {
+  case died(place: Int?, how: String)
+  case hung(place: Int?, seconds: Int)
+  case unreadable
+}
+
+extension CheckJob {
+  /// The outcome of a case whose worker gave no answer.
+  ///
+  /// - Parameter tool: the words that run this executable.
+  public func outcome(of loss: WorkerLoss, tool: String) -> CaseOutcome {
+    // Alone and in one process, where a debugger and a backtrace have something to say.
+    let alone = commands(tool: tool).map { "To see where: \($0.replay())" }
+    func text(_ frame: Int?) -> String {
+      frame.map { "in frame \($0)" } ?? "before its first frame"
+    }
+    switch loss {
+    case .died(let place, let how):
+      return outcome(.crashed, "the replay died \(text(place)): \(how)", remedy: alone)
+    case .hung(let place, let seconds):
+      return outcome(
+        .hung, "the replay hung \(text(place)): no answer in \(seconds) s",
+        remedy: "--timeout SECONDS allows more time." + (alone.map { " " + $0 } ?? ""))
+    case .unreadable:
+      return outcome(.crashed, "the worker's answer cannot be read", remedy: alone)
+    }
+  }
+
+  /// The commands that show this case again; nil where its golden cannot be read.
+  private func commands(tool: String) -> CaseCommands? {
+    guard let settings = settings ?? golden.flatMap(GoldenFile.readHead) else { return nil }
+    return CaseCommands(tool: tool, recording: recording, settings: settings)
+  }
+}

@@ -1,0 +1,87 @@
+// What fuzzing found: the failure, and the recording that causes it.
+
+import GestureTrace
+
+/// What went wrong in one replay.
+public struct FuzzFailure: Hashable, Sendable, Codable {
+  /// Which rule was broken: two failures of one kind on one subject are one finding.
+  public var kind: String
+  /// What happened, with the frame and the cause, for people.
+  public var message: String
+
+  public init(kind: String, message: String) {
+    self.kind = kind
+    self.message = message
+  }
+}
+
+/// A failure with the smallest recording that was found to cause it.
+///
+/// It travels between processes as JSON, the recording as its text.
+public struct FuzzFinding: Sendable {
+  /// The number of the case, from 0: `--only` runs it alone.
+  public var number: Int
+  /// The subject's name.
+  public var subject: String
+  public var failure: FuzzFailure
+  /// What was done to which recording, in order; escaped.
+  public var story: String
+  /// The recording, shrunk; it can be saved and replayed.
+  public var trace: Trace
+  /// How many event frames the mutated recording had, and how many the shrunk one has.
+  public var framesBefore: Int
+  public var framesAfter: Int
+  /// It brought a process down, or to a stop; the recording is not shrunk then.
+  public var isCrash: Bool
+
+  public init(
+    number: Int, subject: String, failure: FuzzFailure, story: String, trace: Trace,
+    framesBefore: Int, framesAfter: Int, isCrash: Bool = false
+  ) {
+    self.number = number
+    self.subject = subject
+    self.failure = failure
+    self.story = story
+    self.trace = trace
+    self.framesBefore = framesBefore
+    self.framesAfter = framesAfter
+    self.isCrash = isCrash
+  }
+
+  /// The recording's text.
+  ///
+  /// - Throws: `TraceError` for a trace that the format cannot hold.
+  public func bytes() throws(TraceError) -> [UInt8] { try TraceWriter.bytes(of: trace) }
+}
+
+extension FuzzFinding: Codable {
+  private enum Key: String, CodingKey {
+    case number, subject, failure, story, recording, framesBefore, framesAfter, isCrash
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(number, forKey: .number)
+    try container.encode(subject, forKey: .subject)
+    try container.encode(failure, forKey: .failure)
+    try container.encode(story, forKey: .story)
+    try container.encode(bytes(), forKey: .recording)
+    try container.encode(framesBefore, forKey: .framesBefore)
+    try container.encode(framesAfter, forKey: .framesAfter)
+    try container.encode(isCrash, forKey: .isCrash)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    self.init(
+      number: try container.decode(Int.self, forKey: .number),
+      subject: try container.decode(String.self, forKey: .subject),
+      failure: try container.decode(FuzzFailure.self, forKey: .failure),
+      story: try container.decode(String.self, forKey: .story),
+      trace: try TraceReader.read(
+        bytes: container.decode([UInt8].self, forKey: .recording), file: "finding"),
+      framesBefore: try container.decode(Int.self, forKey: .framesBefore),
+      framesAfter: try container.decode(Int.self, forKey: .framesAfter),
+      isCrash: try container.decode(Bool.self, forKey: .isCrash))
+  }
+}

@@ -1,0 +1,43 @@
+// The settings in a golden's head, by the names of today and of the first goldens.
+
+import ContactTracking
+import GestureReplay
+
+/// The settings' fields as heads of goldens name them: as ``ReplaySettings/fields`` does, and as
+/// the first goldens did (`display`, `mapping`).
+enum GoldenHead {
+  /// Reads one field.
+  ///
+  /// - Throws: ``ReplaySettings/TextError`` for an unknown field or an invalid value.
+  static func set(
+    _ field: String, to value: String, in settings: inout ReplaySettings
+  ) throws(ReplaySettings.TextError) {
+    switch field {
+    case "display": try settings.set("clock", to: value)
+    case "mapping":
+      // Band, points to the millimetre, size of the screen: `0.12 6.417322834645669 390.0x844.0`.
+      let parts = value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 3 else {
+        throw ReplaySettings.TextError(
+          field: field, value: value, expected: "a band, a scale and the size of a screen")
+      }
+      let share = Double(parts[0]).map { EdgePanRules.Band.fraction($0).exactText }
+      try settings.set("edge-band", to: share ?? parts[0])
+      try settings.set("scale", to: parts[1])
+      try settings.set("screen", to: parts[2])
+    // The limit is no part of what was shown.
+    case "limit":
+      throw ReplaySettings.TextError(field: field, value: value, expected: nil)
+    default: try settings.set(field, to: value)
+    }
+  }
+
+  /// The first field that a head must have and this one has not.
+  static func missing(in seen: Set<String>) -> String? {
+    let required: [[String]] = [
+      ["trace"], ["clock", "display"], ["input"], ["rule"], ["edge"], ["fingers"],
+      ["edge-band", "mapping"], ["scale", "mapping"], ["screen", "mapping"],
+    ]
+    return required.first { seen.isDisjoint(with: $0) }?.first
+  }
+}

@@ -1,0 +1,37 @@
+// Where a golden lies: one file for each thing that was replayed, under what.
+
+import GestureReplay
+import ReplayChecks
+import Testing
+
+struct GoldenPathTests {
+  private func path(
+    _ change: (inout ReplaySettings) throws -> Void, standard: ReplaySettings = ReplaySettings()
+  ) rethrows -> String {
+    var settings = standard.into(.init(scene: "inbox"))
+    try change(&settings)
+    return GoldenFile.path(of: "a/swipe.evemu", settings, standard: standard)
+  }
+
+  @Test func defaults_areNotInTheName() {
+    #expect(path { _ in } == "a/goldens/swipe/inbox.golden")
+  }
+
+  @Test(arguments: [
+    ("edge", "right", "inbox.edge=right"), ("fingers", "2", "inbox.fingers=2"),
+    ("edge-band", "8mm", "inbox.edge-band=8mm"), ("scale", "7", "inbox.scale=7"),
+    ("screen", "1024x1366", "inbox.screen=1024x1366"), ("clock", "120Hz", "inbox.120hz"),
+    ("input", "aosp", "inbox.aosp"), ("rule", "half", "inbox.half"),
+  ])
+  func eachCondition_hasAFileOfItsOwn(_ field: String, _ value: String, _ name: String) throws {
+    #expect(try path { try $0.set(field, to: value) } == "a/goldens/swipe/\(name).golden")
+  }
+
+  @Test func theRecordingsOwnEdge_isNotInTheName_anotherIs() {
+    var own = ReplaySettings()
+    own.edge = .right
+    #expect(path({ _ in }, standard: own) == "a/goldens/swipe/inbox.golden")
+    #expect(
+      path({ $0.edge = .left }, standard: own) == "a/goldens/swipe/inbox.edge=left.golden")
+  }
+}
