@@ -45,7 +45,9 @@ extension CALayer {
     _ value: CATransform3D, at path: WritableKeyPath<LayerGeometry, CATransform3D>, _ key: String
   ) {
     guard admits(value.isFinite, key) else { return }
-    change(key, unless: geometry[keyPath: path] == value) { $0.geometry[keyPath: path] = value }
+    let isSame = geometry[keyPath: path] == value
+    if !isSame, path == \.transform { boundsOrTransformWillChange() }
+    change(key, unless: isSame) { $0.geometry[keyPath: path] = value }
   }
 
   func setPosition(_ value: CGPoint) {
@@ -55,8 +57,9 @@ extension CALayer {
 
   func setBounds(_ value: CGRect) {
     guard admits(value.hasFiniteNumbers, "bounds") else { return }
-    if value.size != geometry.bounds.size { setNeedsLayout() }
-    change("bounds", unless: geometry.bounds == value) { $0.geometry.bounds = value }
+    guard geometry.bounds != value else { return }
+    boundsOrTransformWillChange()
+    change("bounds", unless: false) { $0.geometry.bounds = value }
   }
 
   func setAnchorPoint(_ value: CGPoint) {

@@ -83,7 +83,9 @@ extension CALayer {
   func layoutTreeIfNeeded() {
     if link.needsLayout {
       link.needsLayout = false
+      link.isLaying = true
       layoutSublayers()
+      link.isLaying = false
     }
     for layer in sublayerList { layer.layoutTreeIfNeeded() }
   }

@@ -33,6 +33,10 @@ struct LayerLink {
   /// Of such a copy: what the layer's view drew; the copy has no delegate to ask.
   var drawn: DrawnLook?
   var needsLayout = false
+  /// Its `layoutSublayers` is on the call stack.
+  var isLaying = false
+  /// The view that keeps the layout of this layer, if one does.
+  weak var layoutOwner: (any LayerLayoutOwner)?
   var needsDisplay = false
 }
 

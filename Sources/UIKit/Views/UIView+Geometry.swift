@@ -11,7 +11,6 @@ extension UIView {
     let old = layer.bounds
     layer.bounds = bounds
     sizeDidChange(from: old.size)
-    if old.origin != bounds.origin { setNeedsLayout() }
   }
 
   private func sizeDidChange(from old: CGSize) {

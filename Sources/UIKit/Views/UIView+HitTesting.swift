@@ -5,7 +5,8 @@ extension UIView {
   static let smallestHitAlpha: CGFloat = 0.01
 
   func deepestView(at point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard !isHidden, isUserInteractionEnabled, alpha >= Self.smallestHitAlpha,
+    guard !isHidden, isUserInteractionEnabled, transitionBlocks == 0,
+      alpha >= Self.smallestHitAlpha,
       self.point(inside: point, with: event)
     else { return nil }
     for view in subviews.reversed() {

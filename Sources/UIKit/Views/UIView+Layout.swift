@@ -161,6 +161,14 @@ extension UIView {
   }
 }
 
+extension UIView: LayerLayoutOwner {
+  /// Marks the view, but not while its own `layoutSubviews` runs: a view that places its subviews
+  /// there would otherwise ask for layout for ever.
+  package func layerNeedsLayout() {
+    if !layout.isLaying { markNeedsLayout() }
+  }
+}
+
 /// Which way content reads; kept, without effect, as all layout here runs left to right.
 public enum UISemanticContentAttribute: Int, Sendable {
   case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft

@@ -1,7 +1,9 @@
 // Adding, moving and removing subviews, and the notices that go with it.
 
 extension UIView {
-  func insert(_ view: UIView, at index: Int) {
+  /// - Parameter sibling: the subview that it goes directly above; nil puts a topmost view above
+  ///   every sublayer, those that belong to no view included.
+  func insert(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     guard view !== self, !hasAncestorOrSelf(view) else {
       UIKitWorld.current.report(
         .viewTree, "A view cannot be added to itself or to one of its own subviews.")
@@ -10,7 +12,7 @@ extension UIView {
     let isOld = view.superview === self
     if isOld {
       subviews.remove(object: view)
-      place(view, at: index)
+      place(view, at: index, above: sibling)
       setNeedsLayout()
       return
     }
@@ -26,7 +28,7 @@ extension UIView {
       old.subviews.remove(object: view)
     }
     view.superview = self
-    place(view, at: index)
+    place(view, at: index, above: sibling)
     didAddSubview(view)
     view.didMoveToSuperview()
     if movesWindow { view.tell { $0.didMoveToWindow() } }
@@ -45,16 +47,18 @@ extension UIView {
     }
     // Places are counted without the view itself.
     if let own, own < index { index -= 1 }
-    insert(view, at: above ? index + 1 : index)
+    insert(view, at: above ? index + 1 : index, above: above ? sibling : nil)
   }
 
   /// Puts a view that is not in `subviews` there, and its layer in the same place among the layers.
-  private func place(_ view: UIView, at index: Int) {
+  ///
+  /// `addSublayer` appends, so a topmost view lies above layers that were added by hand before it.
+  private func place(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     let index = min(max(0, index), subviews.count)
-    if index < subviews.count {
+    if let sibling {
+      layer.insertSublayer(view.layer, above: sibling.layer)
+    } else if index < subviews.count {
       layer.insertSublayer(view.layer, below: subviews[index].layer)
-    } else if index > 0 {
-      layer.insertSublayer(view.layer, above: subviews[index - 1].layer)
     } else {
       layer.addSublayer(view.layer)
     }

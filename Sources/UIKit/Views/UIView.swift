@@ -13,6 +13,7 @@
     layer = Self.makeLayer()
     super.init()
     layer.delegate = self
+    layer.setLayoutOwner(self)
     layer.frame = frame
   }
 
@@ -24,6 +25,7 @@
     layer = Self.makeLayer()
     super.init()
     layer.delegate = self
+    layer.setLayoutOwner(self)
   }
 
   /// The layer that holds the view's geometry and look.
@@ -338,6 +340,8 @@
   final var guides = ViewGuides()
   /// On its way out under `UIView.transition(from:to:…)`, which takes it away at its end.
   final var isLeavingInTransition = false
+  /// How many running transitions keep touches from it (Transitions/TransitionTouches.swift).
+  final var transitionBlocks: UInt8 = 0
   final var attachedRecognizers: [UIGestureRecognizer]?
   final var contentPriorities = ContentPriorities()
 

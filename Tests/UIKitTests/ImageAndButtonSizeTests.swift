@@ -1,0 +1,44 @@
+// Sizes that UIKit's buttons have by themselves, and image views made from a metatype.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct ImageAndButtonSizeTests {
+  private func button(_ title: String?, size: CGFloat = 18) -> UIButton {
+    let button = UIButton(type: .custom)
+    button.titleLabel?.font = .systemFont(ofSize: size)
+    button.setTitle(title, for: .normal)
+    return button
+  }
+
+  @Test(arguments: [15.0, 18.0]) func title_hasSixPointsAboveAndBelow(size: Double) {
+    let made = button("Done", size: size)
+    let text = UIFont.systemFont(ofSize: size).lineHeight
+    #expect(made.intrinsicContentSize.height == text + 12)
+    #expect(made.sizeThatFits(.zero) == made.intrinsicContentSize)
+  }
+
+  @Test func emptyButton_is30Wide_andAsHighAsOneWithATitle() {
+    #expect(button(nil).intrinsicContentSize == CGSize(width: 30, height: 34))
+  }
+
+  @Test func ownContentInsets_replaceThePadding() {
+    let made = button("Done", size: 15)
+    made.contentEdgeInsets = UIEdgeInsets(top: 1, left: 0, bottom: 0, right: 0)
+    #expect(made.intrinsicContentSize.height == 19)
+  }
+
+  @Test func imageAlone_hasNoPadding() {
+    let made = UIButton(type: .custom)
+    let size = CGSize(width: 8, height: 9)
+    made.setImage(UIGraphicsImageRenderer(size: size).image { _ in }, for: .normal)
+    #expect(made.intrinsicContentSize == size)
+  }
+
+  @Test func imageViewOfTheSameType_isMadeFromItsMetatype() {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 9)).image { _ in }
+    let view: UIImageView = UIImageView(image: image)
+    let copy = type(of: view).init(image: view.image)
+    #expect(copy.bounds.size == CGSize(width: 8, height: 9) && copy.image === image)
+  }
+}
