@@ -142,6 +142,7 @@ import UIKit
   @Test func fingerThatTheAppIgnores_isSaidSo() throws {
     let result = try replay("finishing-flick") {
       $0.interactivePopGestureRecognizer?.isEnabled = false
+      $0.interactiveContentPopGestureRecognizer?.isEnabled = false
       $0.pushViewController($1, animated: false)
     }
     #expect(result.swipes.map(\.outcome) == [.notRecognised])

@@ -58,8 +58,8 @@ import UIKit
     #expect(events == ["down", "cancel"])
   }
 
-  /// What a second finger's tap, or a timer, does just before a swipe.
-  @Test func swipeWhileTheAppItselfTransitions_isRefused() throws {
+  /// A presentation without an interaction controller takes the fingers that are down.
+  @Test func swipeThatPresentsAsItLands_isCancelled() throws {
     let result = try replay("slow-finish") { view in
       let button = UIButton(frame: view.bounds)
       button.addAction(
@@ -69,7 +69,7 @@ import UIKit
       view.addSubview(button)
     }
     #expect(result.swipes.map(\.outcome) == [.notRecognised])
-    #expect(result.swipes.first?.reason == "a transition that the app began itself was running")
+    #expect(result.swipes.first?.reason == "the touch was cancelled")
   }
 
   /// Another finger taps the first tab a frame before the swipe begins: the swipe alone switches.

@@ -4,6 +4,8 @@
 // process tells it whether the swipe triggers, by a threshold that is no part of what Android
 // publishes for applications. A number here would be invented, and so would every verdict by it.
 
+import UIKit
+
 extension FinishRule {
   /// Completes beyond one half, or faster than 1000 points a second.
   public static let halfOrFlick = FinishRule(
@@ -140,12 +142,41 @@ extension FinishRule {
     criterion: .anyOf([[FinishCondition(.projection(seconds: 1), .greater, 0.5)]]),
     tail: .percentDriven(.constant(1)))
 
+  /// UIKit's pop from the edge, as it was measured.
+  public static let measuredPopEdge = FinishRule(
+    name: "measured-pop-edge",
+    summary: "completes when 0.12 s more of the speed would reach 0.53; 12 pt dead zone; a spring",
+    source: MeasuredPop.source, evidence: .constantsOnly, progressRange: 0...1,
+    hysteresis: MeasuredPop.Region.edge.deadZone, criterion: measured(.edge), tail: measuredTail)
+
+  /// UIKit's pop by a swipe over the content, on iOS 26 and later, as it was measured.
+  public static let measuredPopContent = FinishRule(
+    name: "measured-pop-content",
+    summary: "completes when 0.12 s more of the speed would reach 0.42; 27 pt dead zone; a spring",
+    source: MeasuredPop.source, evidence: .constantsOnly, progressRange: 0...1,
+    hysteresis: MeasuredPop.Region.content.deadZone, criterion: measured(.content),
+    tail: measuredTail)
+
+  private static func measured(_ region: MeasuredPop.Region) -> Criterion {
+    .anyOf([
+      [
+        FinishCondition(
+          .projection(seconds: MeasuredPop.projectionSeconds), .atLeast, region.threshold)
+      ]
+    ])
+  }
+
+  private static let measuredTail = Tail.spring(
+    RestSpring(
+      mass: MeasuredPop.springMass, stiffness: MeasuredPop.springStiffness,
+      damping: MeasuredPop.springDamping))
+
   /// Every rule, in the order in which they are listed: the seeds' own first.
   public static let all: [FinishRule] = [
     .halfOrFlick, .half, .transitionManager, .flutterCupertino, .gnomeShell,
     .gnomeShellTouchscreen, .libadwaita, .libadwaitaTouchscreen, .kwin, .chromiumHistory,
     .reactNavigation, .swiftuiNavigationTransitions, .sideMenu,
-    .vcTransitionsLibrary, .hero,
+    .vcTransitionsLibrary, .hero, .measuredPopEdge, .measuredPopContent,
   ]
 
   /// The rule with this name.

@@ -24,6 +24,9 @@ public struct FinishRule: Hashable, Sendable {
   public var measure = Measure.screen
   /// Progress is held inside this range while the finger moves; nil: as the pan gives it.
   public var progressRange: ClosedRange<Double>?
+  /// Points that the finger travels before the screen follows, and stays behind it; nil leaves the
+  /// recogniser's own.
+  public var hysteresis: Double?
   /// What decides.
   public var criterion: Criterion
   /// How the transition runs on after the finger has lifted.

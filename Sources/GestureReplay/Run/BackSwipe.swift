@@ -48,6 +48,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     recognizer = UIScreenEdgePanGestureRecognizer()
     recognizer.edges = edge.rectEdge
     recognizer.minimumNumberOfTouches = fingers
+    if let points = rule.hysteresis { recognizer.hysteresis = points }
     super.init()
     recognizer.delegate = self
     recognizer.addAction { [unowned self] _ in handlePan() }

@@ -1,5 +1,7 @@
 // How a property animator's time becomes its picture.
 
+import PortableMath
+
 /// A timing and the seconds it takes.
 @MainActor struct AnimatorPlan {
   let timing: ViewTiming
@@ -29,6 +31,8 @@
         mass: mass, stiffness: stiffness, damping: damping, velocity: velocity,
         allowsOverdamping: false)
       return curve.value(at: share * seconds)
+    case .decay(let timeConstant):
+      return share >= 1 ? 1 : 1 - Portable.exp(-share * seconds / timeConstant)
     }
   }
 }

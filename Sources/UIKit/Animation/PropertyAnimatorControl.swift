@@ -62,6 +62,9 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
       key = "UIViewPropertyAnimator.\(change.property)-\(number)"
     }
     changes.append(AnimatorChange(change: change, key: key, delay: openDelayFactor))
+    // The models are written before the animations are added, now or after a delay: a transition
+    // that is cancelled needs the value from before.
+    CALayer.animationObserver?(layer, key, change.property, change.old.any)
   }
 
   /// Runs the blocks, once; the changes are then under control.
@@ -268,6 +271,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
   func stretchEnded(_ expected: Int, returnedToStart: Bool) {
     guard generation == expected, state == .active, isRunning else { return }
     isRunning = false
+    if returnedToStart { settle(at: .start) }
     if pausesOnCompletion, !returnedToStart {
       run = AnimatorRun(from: run.to)
       return hold()

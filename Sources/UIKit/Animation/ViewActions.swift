@@ -96,6 +96,18 @@ extension ViewTiming {
       spring.damping = CGFloat(damping)
       spring.initialVelocity = CGFloat(velocity)
       return spring
+    case .decay(let timeConstant):
+      // An overdamped spring whose slow root is the decay, started at that root's own speed: the
+      // other root then has no share, whatever it is.
+      let slow = 1 / timeConstant
+      let fast = 4 * slow
+      let spring = CASpringAnimation(keyPath: keyPath)
+      spring.mass = 1
+      spring.stiffness = CGFloat(slow * fast)
+      spring.damping = CGFloat(slow + fast)
+      spring.initialVelocity = CGFloat(slow)
+      spring.allowsOverdamping = true
+      return spring
     }
   }
 }

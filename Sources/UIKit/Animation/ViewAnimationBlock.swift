@@ -5,6 +5,8 @@ enum ViewTiming {
   case curve(CAMediaTimingFunction)
   /// Mass 1 unless said; velocity in whole travels a second.
   case spring(mass: Double, stiffness: Double, damping: Double, velocity: Double)
+  /// The way that is left falls to 1/e in so many seconds, from the first moment on.
+  case decay(timeConstant: Double)
 
   /// A spring by duration and ratio, as `UIView.animate` and the property animator map it.
   static func spring(duration: Double, ratio: Double, velocity: Double) -> ViewTiming {

@@ -119,13 +119,14 @@
     context.start()
   }
 
-  /// Zero, as UIKit's header says of a view that leaves; but the presented frame where a presentation
-  /// controller of the client's decides it: published animators of one class for both ways ask for
-  /// it in the dismissal, and start from it.
-  private var dismissedFinalFrame: CGRect {
-    Swift.type(of: presentation) == UIPresentationController.self
-      ? .zero : presentation.frameOfPresentedViewInContainerView
-  }
+  /// The frame that the dismissed view had while it was presented.
+  ///
+  /// UIKit's header says zero of a view that leaves the window; Apple's sample of custom
+  /// presentations says zero of a presenter that a presentation removes, and of any other view its
+  /// current frame. Published animators follow the sample: they ask for this frame in a dismissal and
+  /// move it off the screen. No measurement on a device was found, so EdgePan answers what lets them
+  /// work.
+  private var dismissedFinalFrame: CGRect { presentation.frameOfPresentedViewInContainerView }
 
   private func dismissalCompleted() {
     presentation.presentedView?.removeFromSuperview()

@@ -16,6 +16,7 @@ extension UINavigationController {
     view.addSubview(navigationBar)
     applyBarHidden()
     view.addGestureRecognizer(backSwipe.recognizer)
+    view.addGestureRecognizer(backSwipe.contentRecognizer)
     if let top = stack.last?.view {
       fill(top)
       container.addSubview(top)
@@ -76,8 +77,27 @@ extension UINavigationController {
     UIKitWorld.current.transitions.contains { $0.owner === self }
   }
 
+  private var runningTransition: TransitionContext? {
+    UIKitWorld.current.transitions.last { $0.owner === self }
+  }
+
+  /// Whether a push or pop may begin now: none runs, or the one that runs can be completed first.
+  var mayStartTransition: Bool {
+    guard let running = runningTransition else { return true }
+    return UIKitWorld.current.system.isFluid && running.canCompleteNow
+  }
+
+  /// Makes way for a push or pop. Fluid systems complete the one that runs, and the new one begins
+  /// where its screens show; where that cannot be, and on older systems, the call is refused.
   private func refuseNested(_ call: String) -> Bool {
-    guard isInTransition else { return false }
+    guard let running = runningTransition else { return false }
+    if UIKitWorld.current.system.isFluid, running.canCompleteNow {
+      let shown = running.shownFrames
+      if running.completeNow(), runningTransition == nil {
+        interruptedFrames = shown
+        return false
+      }
+    }
     UIKitWorld.current.report(
       .nestedTransition,
       "\(call) was called while a push or pop of the same navigation controller runs; wait for "

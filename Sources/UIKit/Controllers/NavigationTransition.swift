@@ -2,6 +2,8 @@
 
 extension UINavigationController {
   func change(to newStack: [UIViewController], operation: Operation, animated: Bool) {
+    let shown = interruptedFrames
+    interruptedFrames = ShownFrames()
     let oldStack = stack
     let from = oldStack.last
     let to = newStack.last
@@ -22,7 +24,8 @@ extension UINavigationController {
       animator = own
       interactor = delegate?.navigationController(self, interactionControllerFor: own)
     } else {
-      animator = SystemNavigationAnimator(operation: operation)
+      animator = SystemNavigationAnimator(
+        operation: operation, system: UIKitWorld.current.system, shown: shown)
       interactor = backSwipe.interactor(for: operation)
     }
     run(

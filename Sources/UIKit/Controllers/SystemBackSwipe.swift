@@ -1,20 +1,25 @@
-// The navigation controller's own back swipe.
+// The navigation controller's own pops by a swipe: from the left edge, and over the content.
 
-/// Pops the top controller with the default animation under a swipe from the left edge.
+/// Pops the top controller with the default animation under a swipe.
 ///
-/// Apple's decision at the release is not published; this takes Flutter's, which was fitted to it by
-/// eye: at a speed of one screen width a second or more the sign of the speed decides,
-/// below that the place, at one half.
+/// Apple's decision at the release is not published. On ios26 this takes the one that was measured on
+/// iOS 27, with its dead zone and its spring (``MeasuredPop``); before that Flutter's, which was
+/// fitted to iOS by eye: at a speed of one screen width a second or more the sign of the speed
+/// decides, below that the place, at one half.
 ///
-/// It is its recogniser's delegate, and as such refuses where UIKit's does: where the back button
+/// It is its recognisers' delegate, and as such refuses where UIKit's does: where the back button
 /// is hidden or replaced, or the bar is hidden, or the navigation delegate implements
-/// `animationControllerFor`, whatever it answers (Open Radar 15215690). Apps that give the recogniser
+/// `animationControllerFor`, whatever it answers (Open Radar 15215690). Apps that give a recogniser
 /// another delegate, or none, switch these refusals off, as on iOS.
 @MainActor final class SystemBackSwipe: NSObject, UIGestureRecognizerDelegate {
   private weak var navigation: UINavigationController?
   private var interaction: UIPercentDrivenInteractiveTransition?
+  /// The width at the start of the swipe: the screen may be resized under it.
+  private var width: CGFloat = 1
+  /// The progress at which the swipe took over the screens of a push that it interrupted.
+  private var startProgress: CGFloat = 0
 
-  /// Screen widths a second from which the speed decides.
+  /// Screen widths a second from which the speed decides, in Flutter's rule.
   private static let flingSpeed: CGFloat = 1
   private static let threshold: CGFloat = 0.5
 
@@ -24,19 +29,38 @@
   }
 
   lazy var recognizer: UIScreenEdgePanGestureRecognizer = {
-    let pan = BackSwipeRecognizer { [weak self] pan in self?.follow(pan) }
+    let pan = BackSwipeRecognizer { [weak self] pan in self?.follow(pan, .edge) }
     pan.edges = .left
     pan.delegate = self
-    pan.refusal = { [weak self] in self?.refusal }
+    pan.refusal = { [weak self, weak pan] in self?.refusal(of: pan) }
     return pan
   }()
 
+  /// iOS 26's swipe over the content; on older systems it refuses every touch.
+  lazy var contentRecognizer: UIPanGestureRecognizer = {
+    let pan = ContentPopRecognizer { [weak self] pan in self?.follow(pan, .content) }
+    pan.delegate = self
+    pan.maximumNumberOfTouches = 1
+    pan.refusal = { [weak self, weak pan] in
+      UIKitWorld.current.system == .ios26
+        ? self?.refusal(of: pan) : "swipes over the content pop on ios26 only"
+    }
+    return pan
+  }()
+
+  /// Whether a swipe over the content that starts now may pop, so that a scroll view which has
+  /// nothing to scroll that way leaves it the touch.
+  var mayPopByContent: Bool {
+    UIKitWorld.current.system == .ios26 && contentRecognizer.isEnabled
+      && refusal(of: contentRecognizer) == nil && navigation?.delegateSuppliesAnimators == false
+  }
+
   /// Why a touch that goes down now pops nothing; nil if it may.
-  private var refusal: String? {
-    guard let navigation, navigation.viewControllers.count > 1, !navigation.isInTransition,
+  private func refusal(of recognizer: UIGestureRecognizer?) -> String? {
+    guard let navigation, navigation.viewControllers.count > 1, navigation.mayStartTransition,
       let item = navigation.topViewController?.navigationItem
     else { return "there is nothing to pop" }
-    guard recognizer.delegate === self else { return nil }
+    guard recognizer?.delegate === self else { return nil }
     if item.hidesBackButton { return "the back button is hidden" }
     if item.replacesBackButton { return "a left bar button item replaces the back button" }
     if navigation.isNavigationBarHidden { return "the navigation bar is hidden" }
@@ -44,7 +68,7 @@
   }
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    guard let navigation else { return false }
+    guard let navigation, interaction == nil else { return false }
     return !navigation.delegateSuppliesAnimators
   }
 
@@ -53,28 +77,54 @@
     for operation: UINavigationController.Operation
   ) -> UIPercentDrivenInteractiveTransition? { operation == .pop ? interaction : nil }
 
-  private func follow(_ pan: UIScreenEdgePanGestureRecognizer) {
+  private func follow(_ pan: UIPanGestureRecognizer, _ region: MeasuredPop.Region) {
     guard let navigation, let view = navigation.viewIfLoaded, view.bounds.width > 0 else { return }
-    let width = view.bounds.width
     switch pan.state {
-    case .began:
-      guard navigation.viewControllers.count > 1, !navigation.isInTransition else { return }
-      interaction = UIPercentDrivenInteractiveTransition()
-      navigation.popViewController(animated: true)
-    case .changed:
-      interaction?.update(max(0, pan.translation(in: view).x / width))
-    case .ended:
-      let speed = pan.velocity(in: view).x / width
-      let goes =
-        abs(speed) >= Self.flingSpeed
-        ? speed > 0 : pan.translation(in: view).x / width > Self.threshold
-      if goes { interaction?.finish() } else { interaction?.cancel() }
-      interaction = nil
+    case .began: begin(navigation, view, pan)
+    case .changed: interaction?.update(progress(pan, view))
+    case .ended: release(pan, view, region)
     case .cancelled, .failed:
+      if UIKitWorld.current.system == .ios26 { interaction?.springVelocity = 0 }
       interaction?.cancel()
       interaction = nil
     case .possible: break
     }
+  }
+
+  private func begin(
+    _ navigation: UINavigationController, _ view: UIView, _ pan: UIPanGestureRecognizer
+  ) {
+    guard navigation.viewControllers.count > 1, navigation.mayStartTransition else { return }
+    width = view.bounds.width
+    interaction = UIPercentDrivenInteractiveTransition()
+    // A push that still runs completes now; the pop goes on from where its screen shows.
+    let shown = navigation.topViewController?.viewIfLoaded.map { top in
+      (top.layer.presentation() ?? top.layer).frame.minX
+    }
+    startProgress =
+      navigation.isInTransition ? min(max(0, (shown ?? 0) / width), 1) : 0
+    navigation.popViewController(animated: true)
+    interaction?.update(progress(pan, view))
+  }
+
+  private func progress(_ pan: UIPanGestureRecognizer, _ view: UIView) -> CGFloat {
+    max(0, startProgress + pan.translation(in: view).x / width)
+  }
+
+  private func release(
+    _ pan: UIPanGestureRecognizer, _ view: UIView, _ region: MeasuredPop.Region
+  ) {
+    let speed = pan.velocity(in: view).x / width
+    let place = progress(pan, view)
+    let pops: Bool
+    if UIKitWorld.current.system == .ios26 {
+      pops = MeasuredPop.pops(position: Double(place), speed: Double(speed), in: region)
+      interaction?.springVelocity = Double(speed)
+    } else {
+      pops = abs(speed) >= Self.flingSpeed ? speed > 0 : place > Self.threshold
+    }
+    if pops { interaction?.finish() } else { interaction?.cancel() }
+    interaction = nil
   }
 }
 
@@ -83,8 +133,38 @@ final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
   var refusal: @MainActor () -> String? = { nil }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if UIKitWorld.current.system == .ios26 { hysteresis = MeasuredPop.Region.edge.deadZone }
     super.touchesBegan(touches, with: event)
     if let reason = refusal() { fail(reason) }
+  }
+}
+
+/// The swipe over the content: to the right, and only after the dead zone, so that whatever lies
+/// under the finger and pans itself comes first.
+final class ContentPopRecognizer: UIPanGestureRecognizer {
+  var refusal: @MainActor () -> String? = { nil }
+
+  /// Points after which the direction is known: a pan's usual hysteresis.
+  private static let directionDistance: CGFloat = 10
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    hysteresis = MeasuredPop.Region.content.deadZone
+    super.touchesBegan(touches, with: event)
+    if let reason = refusal() { fail(reason) }
+  }
+
+  /// Fails as soon as the motion goes another way: those that wait for it need not wait longer.
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesMoved(touches, with: event)
+    let way = travelled
+    guard current == .possible, pending == nil,
+      way.x * way.x + way.y * way.y >= Self.directionDistance * Self.directionDistance
+    else { return }
+    if way.x <= abs(way.y) { fail("did not move to the right") }
+  }
+
+  override func decideToBegin() -> BeginDecision {
+    travelled.x > abs(travelled.y) ? .begin : .fail("did not move to the right")
   }
 }
 
@@ -117,7 +197,7 @@ extension UINavigationController {
 
   /// Asks the delegate only if it was never asked before: the answer is not used then, and no
   /// transition follows.
-  fileprivate var delegateSuppliesAnimators: Bool {
+  var delegateSuppliesAnimators: Bool {
     guard let delegate, stack.count > 1 else { return false }
     if animatorSource.known?.delegate != ObjectIdentifier(type(of: delegate)) {
       _ = askForAnimator(.pop, from: stack[stack.count - 1], to: stack[stack.count - 2])

@@ -1,19 +1,34 @@
-// The default push and pop: the new screen slides over the old, which moves a third as far.
+// The default push and pop: the new screen slides over the old, which moves a part of the way.
 
 /// What a navigation controller runs when its delegate gives no animator.
 ///
-/// Apple publishes neither curve nor offsets; the length is its documented 0.35 s of old, the
-/// parallax a third of the width, as Flutter's Cupertino route has it.
-final class SystemNavigationAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+/// On ios26 the measured one (``MeasuredPop``): an exponential decay, the covered screen moves 0.3 of
+/// the width in lockstep and is dimmed. Before that, because Apple publishes neither curve nor
+/// offsets: its documented 0.35 s of old, ease in and out, and a third of the width as in Flutter's
+/// Cupertino route. The shadow along the upper screen's edge (measured at 2 %) is not drawn.
+final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
   private let operation: UINavigationController.Operation
-  private static let duration = 0.35
-  private static let parallax: CGFloat = 1.0 / 3
+  private let isMeasured: Bool
+  private let shown: ShownFrames
+  private var dimming: UIView?
+  private var start = CGRect.zero
+  private var isOver = false
+  private static let plainDuration = 0.35
+  private static let plainParallax: CGFloat = 1.0 / 3
 
-  init(operation: UINavigationController.Operation) { self.operation = operation }
+  /// - Parameter shown: where screens of an interrupted transition show, for this one to begin there.
+  init(
+    operation: UINavigationController.Operation, system: UISystemBehavior,
+    shown: ShownFrames = ShownFrames()
+  ) {
+    self.operation = operation
+    isMeasured = system == .ios26
+    self.shown = shown
+  }
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
+  ) -> TimeInterval { isMeasured ? MeasuredPop.pushDuration : Self.plainDuration }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
@@ -21,28 +36,73 @@ final class SystemNavigationAnimator: NSObject, UIViewControllerAnimatedTransiti
     else { return context.completeTransition(false) }
     let container = context.containerView
     let width = container.bounds.width
+    let parallax = isMeasured ? CGFloat(MeasuredPop.coveredTravel) : Self.plainParallax
     let home = context.finalFrame(for: arriving)
-    let start = from.frame
     let isPop = operation == .pop
+    start = from.frame
+    to.frame = home.offsetBy(dx: isPop ? -width * parallax : width, dy: 0)
     if isPop {
       container.insertSubview(to, belowSubview: from)
-      to.frame = home.offsetBy(dx: -width * Self.parallax, dy: 0)
     } else {
       container.addSubview(to)
-      to.frame = home.offsetBy(dx: width, dy: 0)
     }
-    UIView.animate(
-      withDuration: Self.duration,
-      delay: 0,
-      options: [],
-      animations: {
-        to.frame = home
-        from.frame = start.offsetBy(dx: isPop ? width : -width * Self.parallax, dy: 0)
-      },
-      completion: { _ in
-        let completed = !context.transitionWasCancelled
-        if completed { from.frame = start }
-        context.completeTransition(completed)
+    let dimming = isMeasured ? dim(in: container, below: isPop ? from : to) : nil
+    let fraction = beginWhereShown(from, to, home: home, isInteractive: context.isInteractive)
+    dimming?.alpha = CGFloat(MeasuredPop.dimming) * (isPop ? 1 - fraction : fraction)
+    UIView.run(block(context)) {
+      to.frame = home
+      from.frame = self.start.offsetBy(dx: isPop ? width : -width * parallax, dy: 0)
+      dimming?.alpha = isPop ? 0 : CGFloat(MeasuredPop.dimming)
+    }
+  }
+
+  /// Linear under a finger, which gives the progress; else by the decay or the old curve.
+  private func block(_ context: any UIViewControllerContextTransitioning) -> ViewAnimationBlock {
+    let timing: ViewTiming =
+      switch (isMeasured, context.isInteractive) {
+      case (true, true): .curve(UIView.AnimationCurve.linear.timingFunction)
+      case (true, false): .decay(timeConstant: MeasuredPop.pushTimeConstant)
+      case (false, _): .curve(UIView.AnimationCurve.easeInOut.timingFunction)
+      }
+    return ViewAnimationBlock(
+      duration: transitionDuration(using: context), timing: timing,
+      group: ViewAnimationGroup { _ in
+        self.conclude(context, completed: !context.transitionWasCancelled)
       })
+  }
+
+  private func dim(in container: UIView, below upper: UIView) -> UIView {
+    let view = UIView(frame: container.bounds)
+    view.backgroundColor = .black
+    view.isUserInteractionEnabled = false
+    container.insertSubview(view, belowSubview: upper)
+    dimming = view
+    return view
+  }
+
+  /// Starts from where an interrupted transition left the screens; a finger starts at its own
+  /// progress instead.
+  ///
+  /// - Returns: the share of the way that the upper screen has come already.
+  private func beginWhereShown(
+    _ from: UIView, _ to: UIView, home: CGRect, isInteractive: Bool
+  ) -> CGFloat {
+    guard !isInteractive else { return 0 }
+    if let frame = shown[from] { from.frame = frame }
+    if let frame = shown[to] { to.frame = frame }
+    guard home.width > 0 else { return 0 }
+    let x = operation == .pop ? from.frame.minX : home.width - to.frame.minX
+    return min(max(0, x / home.width), 1)
+  }
+
+  func conclude(_ context: any UIViewControllerContextTransitioning, completed: Bool) {
+    guard !isOver else { return }
+    isOver = true
+    dimming?.removeFromSuperview()
+    context.view(forKey: .from)?.frame = start
+    if completed, let arriving = context.viewController(forKey: .to) {
+      context.view(forKey: .to)?.frame = context.finalFrame(for: arriving)
+    }
+    context.completeTransition(completed)
   }
 }

@@ -3,8 +3,10 @@
 /// Shows the top of a stack of controllers and animates changes of it.
 ///
 /// Push and pop share one container view for the controller's whole life, so a view that an
-/// animator leaves in it is found there on the way back. A change while a transition runs is
-/// refused and reported (`UIApplication/issues`), where UIKit corrupts its stack.
+/// animator leaves in it is found there on the way back. A change while a transition runs completes
+/// that one first and begins in the same turn (ios18 and later, where its animator can be brought to
+/// its end: the default ones, and those that are interruptible); else it is refused and reported
+/// (`UIApplication/issues`), where UIKit corrupts its stack.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
   /// What a transition does to the stack.
   public enum Operation: Int, Sendable { case none, push, pop }
@@ -77,6 +79,13 @@
   /// system's, it is off where UIKit's is (SystemBackSwipe).
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { backSwipe.recognizer }
 
+  /// The swipe over the content that pops on ios26; nil on older systems. It waits for nothing, but
+  /// begins late: a scroll view that can scroll the same way comes first. `require(toFail:)` sets up
+  /// other relations, from either side.
+  open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? {
+    UIKitWorld.current.system == .ios26 ? backSwipe.contentRecognizer : nil
+  }
+
   open override func loadView() {
     let view = UIView(frame: UIScreen.main.bounds)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -104,6 +113,8 @@
   /// The root given at the start, until it has arrived: with the first display.
   weak var arrivingRoot: UIViewController?
   var animatorSource = AnimatorSource()
+  /// Where the screens of an interrupted change show, for the one that begins in the same turn.
+  var interruptedFrames = ShownFrames()
   lazy var backSwipe = SystemBackSwipe(navigation: self)
 }
 

@@ -4,6 +4,8 @@
 @MainActor final class TouchDelivery {
   private var active: [UITouch] = []
   private var recognizers: [UIGestureRecognizer] = []
+  /// Set by a transition that takes the screen: what is down is cancelled before the next event.
+  private var endsTouchesFirst = false
   private var lastTap: (location: CGPoint, timestamp: TimeInterval, count: Int)?
 
   /// Farthest apart, in points, and longest, in seconds, that two taps still count as one double
@@ -13,7 +15,15 @@
 
   var hasTouches: Bool { !active.isEmpty }
 
+  /// Ends the touches on the screen before the next event: a recogniser that has started a
+  /// transition must not be reset while its own action runs.
+  func endTouchesBeforeNextEvent() { endsTouchesFirst = true }
+
   func deliver(_ samples: [TouchSample], to windows: [UIWindow]) {
+    if endsTouchesFirst {
+      endsTouchesFirst = false
+      if let first = samples.first { cancelAll(timestamp: first.timestamp, windows: windows) }
+    }
     var batch: [TouchSample] = []
     for sample in samples {
       if batch.contains(where: { $0.identifier == sample.identifier }) {
@@ -72,6 +82,7 @@
   }
 
   private func land(_ sample: TouchSample, _ windows: [UIWindow]) -> UITouch? {
+    guard !UIKitWorld.current.transitions.contains(where: \.ignoresTouches) else { return nil }
     var place = 0
     while active.contains(where: { $0.place == place }) { place += 1 }
     let touch = UITouch(place: place)

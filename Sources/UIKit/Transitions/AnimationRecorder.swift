@@ -51,5 +51,13 @@
     entries = []
   }
 
+  /// Ends the animations at once with the models as they are, for a transition that completes early.
+  func conclude() {
+    for entry in entries {
+      entry.layer.finishAnimations(forKey: entry.key, keyPath: entry.keyPath)
+    }
+    entries = []
+  }
+
   func forget() { entries = [] }
 }

@@ -23,7 +23,22 @@
     let from: Double
     let to: Double
     let duration: TimeInterval
-    let curve: CAMediaTimingFunction
+    let motion: Motion
+
+    /// The progress after a time.
+    @MainActor func progress(after elapsed: TimeInterval) -> Double {
+      let share =
+        switch motion {
+        case .curve(let curve): curve.value(at: elapsed / duration)
+        case .spring(let spring): spring.value(at: elapsed)
+        }
+      return min(max(0, from + (to - from) * share), 1)
+    }
+  }
+
+  private enum Motion {
+    case curve(CAMediaTimingFunction)
+    case spring(SpringCurve)
   }
 
   init(context: TransitionContext, startingAt percent: CGFloat = 0) {
@@ -54,7 +69,16 @@
     let speed = speed > 0 && speed.isFinite ? Double(speed) : 1
     rest = Rest(
       start: CACurrentMediaTime(), from: from, to: end,
-      duration: abs(end - from) * duration / speed, curve: curve)
+      duration: abs(end - from) * duration / speed, motion: .curve(curve))
+  }
+
+  /// Runs on to one end on a spring, as long as it takes to settle; drawn within 0…1.
+  func run(toEnd: Bool, spring: SpringCurve) {
+    let end: Double = toEnd ? 1 : 0
+    let from = Double(target)
+    rest = Rest(
+      start: CACurrentMediaTime(), from: from, to: end,
+      duration: from == end ? 0 : spring.settlingDuration, motion: .spring(spring))
   }
 
   func step(at time: TimeInterval) {
@@ -72,8 +96,7 @@
         layer.timeOffset = base
         return
       }
-      let share = rest.curve.value(at: elapsed / rest.duration)
-      target = CGFloat(rest.from + (rest.to - rest.from) * share)
+      target = CGFloat(rest.progress(after: elapsed))
     }
     presentedPercent = target
     layer.timeOffset = base + Double(target) * duration

@@ -9,6 +9,7 @@ extension TransitionContext {
     if let animator = offeredAnimator() {
       markAnimatorRun()
       interruptible = animator
+      unblockTouches()
       recorder.record { animator.pauseAnimation() }
       viewsAreInPlace()
     } else {
@@ -18,7 +19,7 @@ extension TransitionContext {
   }
 
   /// What the animator offers to be paused and reversed; nil if it implements no such thing.
-  private func offeredAnimator() -> (any UIViewImplicitlyAnimating)? {
+  func offeredAnimator() -> (any UIViewImplicitlyAnimating)? {
     guard let offered = animator?.interruptibleAnimator(using: self),
       offered !== NoInterruptibleAnimator.shared
     else { return nil }
@@ -78,6 +79,16 @@ extension TransitionContext {
       if !toEnd { each.isReversed = true }
       each.continueAnimation(withTimingParameters: parameters, durationFactor: factor)
     }
+  }
+
+  /// Runs to one end on the spring of the measured pop.
+  ///
+  /// - Parameter velocity: shares of the whole way a second, positive toward the end.
+  func settle(toEnd: Bool, velocity: Double) {
+    guard let driver else { return }
+    let way = (toEnd ? 1 : 0) - Double(driver.presentedPercent)
+    driver.run(
+      toEnd: toEnd, spring: MeasuredPop.settling(velocity: way == 0 ? 0 : velocity / way))
   }
 
   /// The share that an interruptible animator shows, from its start.

@@ -61,6 +61,12 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   private(set) var startTime: TimeInterval = 0
   private var phaseStart: TimeInterval = 0
   private var hasReportedStanding = false
+  /// The views that get no touches while it runs.
+  var blockedViews: [UIView] = []
+  /// Whether no touch may land anywhere while it runs.
+  var ignoresTouches = false
+  /// Whether the animator was answered a zero frame for the view that leaves.
+  private var hasAnsweredZero = false
   private(set) var phase = UITransitionState.Phase.pending
   private(set) var outcome: UITransitionState.Outcome?
 
@@ -109,7 +115,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   }
 
   func finalFrame(for vc: UIViewController) -> CGRect {
-    vc === from ? frames.finalFrom : vc === to ? frames.finalTo : .zero
+    if vc === from, frames.finalFrom == .zero { hasAnsweredZero = true }
+    return vc === from ? frames.finalFrom : vc === to ? frames.finalTo : .zero
   }
 
   // MARK: The run
@@ -125,12 +132,16 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     initiallyInteractive = interactor?.wantsInteractiveStart ?? false
     isInteractive = initiallyInteractive
     host.willStart(self)
+    blockTouches()
     if let interactor {
       enter(isInteractive ? .interactive : .running)
       // Told even where the start is not interactive: an interaction of the client's own animates
       // there, and its `animateTransition` is empty (Apple's samples of 2016 and what follows them).
       interactor.startInteractiveTransition(self)
-      if phase != .done { viewsAreInPlace() }
+      if phase != .done {
+        unblockTouchesIfInterruptible()
+        viewsAreInPlace()
+      }
     } else {
       enter(.running)
       runAnimator()
@@ -152,7 +163,22 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   /// The animator has placed its views and nothing of it was seen yet.
   func viewsAreInPlace() {
     if let to, to.viewIfLoaded?.window != nil { to.tellIsAppearing() }
+    reportIfCollapsed()
     coordinator.runQueuedAnimations()
+  }
+
+  /// The frame of a view that leaves is zero by UIKit's header; an animator that takes its size from
+  /// there moves a view that nobody sees, and every frame of it counts as drawn.
+  private func reportIfCollapsed() {
+    guard hasAnsweredZero, let fromView, fromView.bounds.size == .zero,
+      frames.initialFrom.size != .zero
+    else { return }
+    let name = animator.map { "\(Swift.type(of: $0))" } ?? "no animator"
+    UIKitWorld.current.report(
+      .collapsedView,
+      "The \(kind.rawValue) by \(name) gave the view that leaves a size of zero: "
+        + "finalFrame(for:) is zero for it, because it leaves the window; start from "
+        + "initialFrame(for:) or the view's own frame.")
   }
 
   /// The interruptible animator has taken `animateTransition`'s place.
@@ -223,6 +249,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     phase = .done
     recorder.forget()
     UIKitWorld.current.remove(self)
+    unblockTouches()
     host.didEnd(self, didComplete)
     animator?.animationEnded(didComplete)
     coordinator.runCompletions()

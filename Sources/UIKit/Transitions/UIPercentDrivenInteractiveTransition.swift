@@ -24,6 +24,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open var timingCurve: (any UITimingCurveProvider)?
   open var wantsInteractiveStart = true
 
+  /// The settling of the system's own interactions: a spring instead of `completionCurve`, by the
+  /// velocity in shares of the whole way a second, positive toward the transition's end.
+  var springVelocity: Double?
+
   private weak var context: TransitionContext?
   private var hasStarted = false
   private var isDecided = false
@@ -85,6 +89,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
       context.finishInteractiveTransition()
     } else {
       context.cancelInteractiveTransition()
+    }
+    if let springVelocity {
+      return context.settle(toEnd: finishes, velocity: springVelocity)
     }
     context.runRest(
       toEnd: finishes, speed: completionSpeed, curve: completionCurve, timing: timingCurve)

@@ -21,6 +21,8 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case neverCompleted
     /// A transition was cancelled that is not interactive, or driven after its end.
     case notInteractive
+    /// An animator gave the view that it moves the zero frame of a view that leaves.
+    case collapsedView
     /// A controller cannot present, because it already does or is not in a window.
     case presentation
     /// A navigation or tab controller was asked for something that its stack does not allow.

@@ -22,6 +22,7 @@
   private(set) var windows: [UIWindow] = []
   let touches = TouchDelivery()
   var firstResponder: UIResponder?
+  var system = UISystemBehavior.standard
   var accessibility = AccessibilitySettings()
   var feedback: [UIFeedbackEvent] = []
   var transitions: [TransitionContext] = []

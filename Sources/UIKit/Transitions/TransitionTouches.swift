@@ -1,0 +1,45 @@
+// Who gets touches while a transition runs.
+
+extension TransitionContext {
+  /// Keeps touches from the screens of the transition, as UIKit does, until it ends.
+  ///
+  /// - A presentation or dismissal without an interaction controller ignores all touches, as
+  ///   `beginIgnoringInteractionEvents` does; fingers that are down are cancelled. Source: Open Radar
+  ///   19940 (iOS 12).
+  /// - Any other transition switches off the views of both controllers, unless its animator is
+  ///   interruptible. Views around them (a navigation controller's own) still get touches. Source:
+  ///   Apollo-Reborn, pull request 1018.
+  /// - On ios26 the default push and pop leave the screen that arrives switched on. Source:
+  ///   react-native-screens, pull request 3173.
+  ///
+  /// Touches that had landed before go on, whatever they are on: the finger that drives the
+  /// transition is one of them.
+  func blockTouches() {
+    guard isAnimated, animator != nil else { return }
+    if interactor == nil, kind == .present || kind == .dismiss {
+      ignoresTouches = true
+      return UIKitWorld.current.touches.endTouchesBeforeNextEvent()
+    }
+    let arrivesAlive =
+      animator is SystemNavigationAnimator && UIKitWorld.current.system == .ios26
+    blockedViews = [from, arrivesAlive ? nil : to].compactMap { $0?.viewIfLoaded }
+    for view in blockedViews { view.transitionBlocks += 1 }
+  }
+
+  /// Asks, once the transition has started, whether its animator can be interrupted. One without an
+  /// interaction controller is not asked, because nobody could pause it; nor is one whose container is
+  /// driven, because it has been asked.
+  func unblockTouchesIfInterruptible() {
+    guard interactor != nil, driver == nil, !blockedViews.isEmpty,
+      offeredAnimator()?.state == .active
+    else { return }
+    unblockTouches()
+  }
+
+  /// Lets touches through again: the animator can be interrupted, or the transition is over.
+  func unblockTouches() {
+    for view in blockedViews { view.transitionBlocks -= 1 }
+    blockedViews = []
+    ignoresTouches = false
+  }
+}

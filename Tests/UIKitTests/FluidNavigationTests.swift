@@ -1,0 +1,119 @@
+// Pushes and pops while another runs: completed first on fluid systems, refused on older ones.
+
+import Testing
+import UIKit
+
+/// Three screens that note their appearance, in a navigation controller with the default animations.
+@MainActor private final class FluidScene {
+  let log = Log()
+  let screens: [LoggedController]
+  let navigation: UINavigationController
+  let stage: Stage
+
+  init(_ system: UISystemBehavior, showing count: Int) {
+    screens = ["a", "b", "c"].map { [log] in LoggedController($0, log) }
+    navigation = UINavigationController(rootViewController: screens[0])
+    stage = Stage(root: navigation)
+    UISystemBehavior.current = system
+    for screen in screens[1..<count] { navigation.pushViewController(screen, animated: false) }
+    stage.step()
+    log.events = []
+  }
+
+  var stack: [String] { navigation.viewControllers.compactMap { ($0 as? LoggedController)?.label } }
+  func push(_ index: Int) { navigation.pushViewController(screens[index], animated: true) }
+  var issues: [UIKitIssue.Code] { UIApplication.shared.issues.map(\.code) }
+}
+
+@MainActor @Suite(.serialized) struct FluidNavigationTests {
+  @Test(arguments: [UISystemBehavior.ios18, .ios26])
+  func pushDuringAPush_completesTheFirst_andStarts(system: UISystemBehavior) {
+    let scene = FluidScene(system, showing: 1)
+    scene.stage.step { scene.push(1) }
+    scene.stage.steps(5)
+    scene.stage.step { scene.push(2) }
+    #expect(scene.stack == ["a", "b", "c"] && scene.issues.isEmpty)
+    #expect(
+      scene.log.events == [
+        "a.willDisappear", "b.willAppear", "a.didDisappear", "b.didAppear", "b.willDisappear",
+        "c.willAppear",
+      ])
+    #expect(scene.stage.settle() != nil)
+    #expect(Array(scene.log.events.suffix(2)) == ["b.didDisappear", "c.didAppear"])
+    #expect(scene.screens[2].view.frame.minX == 0 && scene.screens[1].view.window == nil)
+    #expect(scene.screens[1].view.frame.minX == 0, "at home for its return")
+    #expect(scene.issues.isEmpty)
+  }
+
+  @Test func pushDuringAPush_isRefusedAndReported_onIOS17() {
+    let scene = FluidScene(.ios17, showing: 1)
+    scene.stage.step { scene.push(1) }
+    scene.stage.step { scene.push(2) }
+    #expect(scene.stack == ["a", "b"] && scene.issues == [.nestedTransition])
+  }
+
+  @Test func popDuringAPush_beginsWhereThePushShowed() {
+    let scene = FluidScene(.ios26, showing: 1)
+    scene.stage.step { scene.push(1) }
+    scene.stage.steps(3)
+    let (upper, lower) = (scene.screens[1].view!, scene.screens[0].view!)
+    let before = (upper.shownX, lower.shownX)
+    #expect(before.0 > 50 && before.0 < 300 && before.1 < -10)
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    #expect(abs(upper.shownX - before.0) < 1e-9 && abs(lower.shownX - before.1) < 1e-9)
+    scene.stage.step()
+    #expect(upper.shownX > before.0)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.stack == ["a"] && lower.shownX == 0 && scene.issues.isEmpty)
+    #expect(
+      scene.log.events == [
+        "a.willDisappear", "b.willAppear", "a.didDisappear", "b.didAppear", "b.willDisappear",
+        "a.willAppear", "b.didDisappear", "a.didAppear",
+      ])
+  }
+
+  @Test func popDuringAPop_popsTwo() {
+    let scene = FluidScene(.ios26, showing: 3)
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.stage.steps(4)
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.stack == ["a"] && scene.issues.isEmpty)
+    #expect(scene.screens[0].view.frame.minX == 0)
+  }
+
+  /// A push is never cancelled: the swipe that catches it drives a pop from where it showed.
+  @Test(arguments: [true, false])
+  func swipeDuringAPush_completesIt_andDrivesAPopFromThere(pops: Bool) {
+    let scene = FluidScene(.ios26, showing: 1)
+    scene.stage.step { scene.push(1) }
+    scene.stage.touch(.began, 4, 400)
+    for x in [CGFloat(10), 16, 17] { scene.stage.touch(.moved, x, 400) }
+    let shown = scene.screens[1].view.shownX
+    #expect(shown > 10)
+    #expect(UITransitionObserver.current?.kind == .pop)
+    #expect(UITransitionObserver.current?.phase == .interactive)
+    scene.stage.touch(.moved, 18, 400)
+    #expect(abs(scene.screens[1].view.shownX - shown) < 3, "under the finger, without a jump")
+    for x in stride(from: CGFloat(18), through: pops ? 300 : 30, by: 4) {
+      scene.stage.touch(.moved, x, 400)
+    }
+    if !pops {
+      for x in stride(from: CGFloat(30), through: 2, by: -3) { scene.stage.touch(.moved, x, 400) }
+    }
+    scene.stage.touch(.ended, pops ? 300 : 2, 400)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.stack == (pops ? ["a"] : ["a", "b"]))
+    #expect(scene.navigation.topViewController?.view.frame.minX == 0 && scene.issues.isEmpty)
+  }
+
+  @Test func pushDuringAnAppsOwnAnimation_isRefused_asItCannotBeBroughtToItsEnd() {
+    let scene = FluidScene(.ios26, showing: 1)
+    let delegate = LoggedDelegate(scene.log)
+    delegate.animator = SlideAnimator(scene.log, isForward: true)
+    scene.navigation.delegate = delegate
+    scene.stage.step { scene.push(1) }
+    scene.stage.step { scene.push(2) }
+    #expect(scene.stack == ["a", "b"] && scene.issues == [.nestedTransition])
+  }
+}
