@@ -1,57 +1,21 @@
-// Scrolling: the bounds' origin moves under a pan.
-
-/// Hears of scrolling.
-///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
-@preconcurrency @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
-  func scrollViewDidScroll(_ scrollView: UIScrollView)
-  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// - Parameters:
-  ///   - velocity: of the content's offset, in points a millisecond, as UIKit gives it.
-  ///   - targetContentOffset: where scrolling will stop; another value is scrolled to, animated.
-  func scrollViewWillEndDragging(
-    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-    targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-  /// The view that zooming scales; without one nothing zooms.
-  func viewForZooming(in scrollView: UIScrollView) -> UIView?
-  func scrollViewDidZoom(_ scrollView: UIScrollView)
-  func scrollViewDidEndZooming(
-    _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
-}
-
-extension UIScrollViewDelegate {
-  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-  public func scrollViewWillEndDragging(
-    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-    targetContentOffset: UnsafeMutablePointer<CGPoint>
-  ) {}
-  public func scrollViewDidEndDragging(
-    _ scrollView: UIScrollView, willDecelerate decelerate: Bool
-  ) {}
-  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
-  public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
-  public func scrollViewDidEndZooming(
-    _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
-  ) {}
-}
+// Scrolling: the bounds' origin moves under a pan, and on after it.
 
 /// A view whose content is larger than itself and follows the finger.
 ///
-/// A drag moves the offset, held inside the content. After a lift it stands: deceleration and the
-/// rubber band are not modelled. A drag across a direction in which there is nothing to scroll is
-/// left to other recognisers. It zooms in code only: a pinch does nothing by itself.
+/// A drag moves the offset; beyond the content's end it follows as a rubber band. After a lift the
+/// content slows down at its ``decelerationRate``, bounces back from its end, or turns to a page,
+/// frame by frame on a display link: `scrollViewDidScroll` is called once a frame. A touch that lands
+/// meanwhile stops it. A drag across a direction in which there is nothing to scroll is left to other
+/// recognisers. It zooms in code only: a pinch does nothing on its own.
+///
+/// The deceleration is UIScrollView's, as published (a share of the speed lost each millisecond); so
+/// is the rubber band. Bounce and page turns are EdgePan's choices, because UIKit's are not
+/// published: ``ScrollPhysics`` names each number's source.
 ///
 /// Constraints from the views inside it to its edges are about its content: they give it its
 /// `contentSize`.
 @preconcurrency @MainActor open class UIScrollView: UIView {
-  /// How fast a fling slows; kept, since flings are not modelled.
+  /// How fast a fling slows: the share of its speed that is left after a millisecond.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public var rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -103,12 +67,17 @@ extension UIScrollViewDelegate {
   // Kept: there is no keyboard, and indicators are not drawn.
   open var keyboardDismissMode = KeyboardDismissMode.none
   open var indicatorStyle = IndicatorStyle.default
-  open private(set) var isDragging = false
-  open var isTracking: Bool { isDragging }
-  open var isDecelerating: Bool { false }
-  open private(set) lazy var panGestureRecognizer = UIPanGestureRecognizer { [weak self] pan in
-    self?.follow(pan)
-  }
+  /// Whether a finger moves the content.
+  open var isDragging: Bool { drag.isActive }
+  /// Whether a finger is down on it.
+  open var isTracking: Bool { isDragging || panGestureRecognizer.numberOfTouches > 0 }
+  /// Whether the content still moves after a lift.
+  open var isDecelerating: Bool { run.motion == .decelerating }
+  open private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = {
+    let pan = ScrollPanRecognizer { [weak self] pan in self?.follow(pan) }
+    pan.scrollView = self
+    return pan
+  }()
 
   // MARK: Zooming (UIScrollView+Zooming.swift)
 
@@ -167,14 +136,9 @@ extension UIScrollViewDelegate {
     }
   }
 
+  /// Scrolls to an offset, at once or over 0.3 s, frame by frame. Either stops a deceleration.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-    guard animated else {
-      self.contentOffset = contentOffset
-      return
-    }
-    UIView.animate(
-      withDuration: Self.scrollDuration, animations: { self.contentOffset = contentOffset },
-      completion: { _ in self.delegate?.scrollViewDidEndScrollingAnimation(self) })
+    scroll(to: contentOffset, animated: animated)
   }
 
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
@@ -189,14 +153,22 @@ extension UIScrollViewDelegate {
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     guard recognizer === panGestureRecognizer else { return true }
     let way = panGestureRecognizer.travelled
+    if yieldsToContentPop(way) { return false }
     let room = scrollRoom
     return abs(way.x) > abs(way.y)
       ? room.width > 0 || alwaysBounceHorizontal : room.height > 0 || alwaysBounceVertical
   }
 
+  /// A touch on content that moves stops it; what lies under the finger does not get it.
+  open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return hit != nil && isDecelerating ? self : hit
+  }
+
   /// Seconds of an animated change of the offset; not published.
-  private static let scrollDuration: TimeInterval = 0.3
-  private var dragStart = CGPoint.zero
+  static let scrollDuration: TimeInterval = 0.3
+  var drag = ScrollDrag()
+  var run = ScrollRun()
 
   private func setUp() {
     clipsToBounds = true
@@ -213,7 +185,7 @@ extension UIScrollViewDelegate {
     }
   }
 
-  private var scrollRoom: CGSize {
+  var scrollRoom: CGSize {
     let inset = adjustedContentInset
     return CGSize(
       width: contentSize.width + inset.left + inset.right - bounds.width,
@@ -229,33 +201,5 @@ extension UIScrollViewDelegate {
     return CGPoint(
       x: min(max(offset.x, -inset.left), max(0, room.width) - inset.left),
       y: min(max(offset.y, -inset.top), max(0, room.height) - inset.top))
-  }
-
-  /// The offset stands where the finger left it, unless the delegate wants another.
-  private func endDrag(_ pan: UIPanGestureRecognizer) {
-    let speed = pan.velocity(in: superview)
-    var target = contentOffset
-    delegate?.scrollViewWillEndDragging(
-      self, withVelocity: CGPoint(x: -speed.x / 1000, y: -speed.y / 1000),
-      targetContentOffset: &target)
-    delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
-    if target != contentOffset { setContentOffset(target, animated: true) }
-  }
-
-  private func follow(_ pan: UIPanGestureRecognizer) {
-    switch pan.state {
-    case .began:
-      isDragging = true
-      dragStart = contentOffset
-      delegate?.scrollViewWillBeginDragging(self)
-    case .changed: break
-    case .ended, .cancelled:
-      isDragging = false
-      endDrag(pan)
-      return
-    default: return
-    }
-    let way = pan.translation(in: superview)
-    contentOffset = held(CGPoint(x: dragStart.x - way.x, y: dragStart.y - way.y))
   }
 }

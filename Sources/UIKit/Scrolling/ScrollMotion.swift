@@ -1,0 +1,138 @@
+// The motion of one axis after the finger has lifted, as a function of time.
+
+import PortableMath
+import QuartzCore
+
+/// Where an offset is so many seconds after its release; a value, evaluated without state.
+struct ScrollMotion: Equatable {
+  /// What an axis does for a while.
+  private enum Stage: Equatable {
+    case rests
+    /// By `distance`, losing the rate's share of its speed every millisecond.
+    case slows(distance: Double, logRate: Double)
+    /// To a target, critically damped.
+    case springs(target: Double, velocity: Double)
+    /// To a target in a given time, along a curve.
+    case eases(target: Double, seconds: Double)
+  }
+
+  private let start: Double
+  /// Where it comes to rest.
+  let end: Double
+  private var stage: Stage
+  /// Seconds until the first stage gives way to `next`, or ends.
+  private var length: Double
+  private var bounce: Bounce?
+
+  /// What follows where content that slows down meets its end.
+  private struct Bounce: Equatable {
+    var edge: Double
+    var velocity: Double
+    var length: Double
+  }
+
+  /// Seconds until it is at rest.
+  var duration: Double { length + (bounce?.length ?? 0) }
+
+  /// An axis that stays where it is.
+  static func resting(at offset: Double) -> ScrollMotion {
+    ScrollMotion(start: offset)
+  }
+
+  private init(start: Double) {
+    (self.start, end, stage, length) = (start, start, .rests, 0)
+  }
+
+  /// Content released at a velocity: slows down, and bounces where it meets its end.
+  ///
+  /// - Parameters:
+  ///   - velocity: of the offset, in points a second.
+  ///   - rate: the share of its speed that is left after a millisecond.
+  ///   - tolerance: the distance from its rest at which it counts as there, in points.
+  init(
+    released offset: Double, velocity: Double, on axis: ScrollAxis, rate: Double, tolerance: Double
+  ) {
+    start = offset
+    guard axis.held(offset) == offset else {
+      let target = axis.held(offset)
+      end = target
+      stage = .springs(target: target, velocity: velocity)
+      length = Self.settling(offset - target, velocity, tolerance)
+      return
+    }
+    let distance = ScrollPhysics.throwDistance(velocity: velocity, rate: rate)
+    guard abs(distance) > tolerance else {
+      (end, stage, length) = (offset, .rests, 0)
+      return
+    }
+    let perSecond = 1000 * Portable.log(rate)
+    stage = .slows(distance: distance, logRate: perSecond)
+    let edge = axis.held(offset + distance)
+    end = edge
+    if edge == offset + distance {
+      length = Portable.log(tolerance / abs(distance)) / perSecond
+      return
+    }
+    let left = 1 - (edge - offset) / distance
+    length = Portable.log(left) / perSecond
+    guard axis.bounces else { return }
+    let speed = -distance * perSecond * left
+    bounce = Bounce(edge: edge, velocity: speed, length: Self.settling(0, speed, tolerance))
+  }
+
+  /// To a target that is not the natural one, critically damped, with the finger's velocity.
+  init(from offset: Double, to target: Double, velocity: Double, tolerance: Double) {
+    (start, end) = (offset, target)
+    stage = .springs(target: target, velocity: velocity)
+    length = Self.settling(offset - target, velocity, tolerance)
+  }
+
+  /// To a target in a given time, by the ease-in-ease-out curve.
+  init(from offset: Double, to target: Double, seconds: Double) {
+    (start, end) = (offset, target)
+    stage = offset == target ? .rests : .eases(target: target, seconds: seconds)
+    length = offset == target ? 0 : seconds
+  }
+
+  /// The offset `time` seconds after the release.
+  @MainActor func offset(at time: Double) -> Double {
+    if time >= duration { return end }
+    if let bounce, time >= length {
+      return bounce.edge + Self.spring(0, bounce.velocity, time - length)
+    }
+    switch stage {
+    case .rests: return start
+    case .slows(let distance, let logRate):
+      return start + distance * (1 - Portable.exp(logRate * max(0, time)))
+    case .springs(let target, let velocity):
+      return target + Self.spring(start - target, velocity, max(0, time))
+    case .eases(let target, let seconds):
+      let share = UIView.AnimationCurve.easeInOut.timingFunction.value(at: max(0, time) / seconds)
+      return start + (target - start) * share
+    }
+  }
+
+  /// The distance from its target of a critically damped spring.
+  private static func spring(_ away: Double, _ velocity: Double, _ time: Double) -> Double {
+    let frequency = ScrollPhysics.bounceFrequency
+    return (away + (velocity + frequency * away) * time) * Portable.exp(-frequency * time)
+  }
+
+  /// Seconds until that distance stays within a tolerance: its envelope, by bisection.
+  private static func settling(_ away: Double, _ velocity: Double, _ tolerance: Double) -> Double {
+    let frequency = ScrollPhysics.bounceFrequency
+    let slope = abs(velocity + frequency * away)
+    func envelope(_ time: Double) -> Double {
+      (abs(away) + slope * time) * Portable.exp(-frequency * time)
+    }
+    // Beyond 1/frequency the envelope falls.
+    var (low, high) = (1 / frequency, 2 / frequency)
+    if abs(away) <= tolerance, envelope(low) <= tolerance { return 0 }
+    while envelope(high) > tolerance, high < 1024 { high *= 2 }
+    for _ in 0..<50 {
+      let middle = (low + high) / 2
+      if envelope(middle) > tolerance { low = middle } else { high = middle }
+    }
+    return high
+  }
+}

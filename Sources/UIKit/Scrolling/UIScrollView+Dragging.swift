@@ -1,0 +1,180 @@
+// A finger on a scroll view: the content follows it, and is released with its speed.
+
+/// What a scroll view keeps while a finger moves its content.
+struct ScrollDrag {
+  var isActive = false
+  /// The pan's translation that has been used up.
+  var used = CGPoint.zero
+  /// The offset without the rubber band: what the finger has pulled to.
+  var pulled = CGPoint.zero
+  /// What was drawn for it; another offset was set by somebody else since.
+  var drawn = CGPoint.zero
+  /// The velocities at the last two steps, newest first.
+  var velocities: (newest: CGPoint, before: CGPoint)?
+  /// What takes a part of the drag before the content does.
+  weak var taker: (any ScrollDragTaker)?
+}
+
+/// Shares a drag with the scroll view under the finger: a sheet that its content can pull.
+///
+/// Of one step only one of the two moves; what the other must do waits for the next step.
+@MainActor protocol ScrollDragTaker: AnyObject {
+  /// The finger has moved `step` points down (or, if negative, up): returns what is left for the
+  /// content, which is all of it or nothing.
+  func takeDrag(of scrollView: UIScrollView, step: CGFloat) -> CGFloat
+  /// The finger has lifted; true if the taker moves on, so that the content must stand.
+  func takeRelease(of scrollView: UIScrollView, velocity: CGFloat) -> Bool
+}
+
+/// A scroll view's own pan: it stops moving content when a touch lands.
+final class ScrollPanRecognizer: UIPanGestureRecognizer {
+  weak var scrollView: UIScrollView?
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesBegan(touches, with: event)
+    scrollView?.catchContent()
+  }
+
+  override func reset() {
+    super.reset()
+    scrollView?.touchesAreGone()
+  }
+}
+
+extension UIScrollView {
+  func axis(_ axis: NSLayoutConstraint.Axis) -> ScrollAxis {
+    let (inset, room) = (adjustedContentInset, scrollRoom)
+    return axis == .horizontal
+      ? ScrollAxis(
+        lowest: 0 - inset.left, highest: max(0, room.width) - inset.left, length: bounds.width,
+        bounces: bounces && (room.width > 0 || alwaysBounceHorizontal))
+      : ScrollAxis(
+        lowest: 0 - inset.top, highest: max(0, room.height) - inset.top, length: bounds.height,
+        bounces: bounces && (room.height > 0 || alwaysBounceVertical))
+  }
+
+  func follow(_ pan: UIPanGestureRecognizer) {
+    switch pan.state {
+    case .began:
+      stopMotion()
+      drag = ScrollDrag()
+      drag.isActive = true
+      drag.taker = dragTaker
+      takeOverOffset()
+      delegate?.scrollViewWillBeginDragging(self)
+      move(pan)
+    case .changed: move(pan)
+    case .ended, .cancelled:
+      guard drag.isActive else { return }
+      drag.isActive = false
+      release(pan)
+    default: return
+    }
+  }
+
+  private func move(_ pan: UIPanGestureRecognizer) {
+    let way = pan.translation(in: superview)
+    let speed = pan.velocity(in: superview)
+    drag.velocities = (speed, drag.velocities?.newest ?? speed)
+    if contentOffset != drag.drawn { takeOverOffset() }
+    let step = CGPoint(x: way.x - drag.used.x, y: way.y - drag.used.y)
+    drag.used = way
+    drag.pulled.x -= step.x
+    drag.pulled.y -= drag.taker?.takeDrag(of: self, step: step.y) ?? step.y
+    drag.drawn = CGPoint(
+      x: axis(.horizontal).drawn(drag.pulled.x), y: axis(.vertical).drawn(drag.pulled.y))
+    contentOffset = drag.drawn
+  }
+
+  /// Goes on from the offset as it is, which code of the app may have set.
+  private func takeOverOffset() {
+    drag.drawn = contentOffset
+    drag.pulled = CGPoint(
+      x: axis(.horizontal).pull(drawing: contentOffset.x),
+      y: axis(.vertical).pull(drawing: contentOffset.y))
+  }
+
+  /// Points a second of the offset, by the last two steps; zero for a finger that rests.
+  private func releaseVelocity(_ pan: UIPanGestureRecognizer) -> CGPoint {
+    guard pan.state == .ended, pan.velocity(in: superview) != .zero, let last = drag.velocities
+    else { return .zero }
+    let (share, (newest, before)) = (ScrollPhysics.newestVelocityShare, last)
+    return CGPoint(
+      x: -(share * newest.x + (1 - share) * before.x),
+      y: -(share * newest.y + (1 - share) * before.y))
+  }
+
+  private func release(_ pan: UIPanGestureRecognizer) {
+    var velocity = releaseVelocity(pan)
+    if drag.taker?.takeRelease(of: self, velocity: -velocity.y) ?? false { velocity = .zero }
+    drag.taker = nil
+    let natural = restingPlace(velocity)
+    var target = natural
+    delegate?.scrollViewWillEndDragging(
+      self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000),
+      targetContentOffset: &target)
+    let motions = (
+      motion(.horizontal, velocity.x, natural.x, target.x),
+      motion(.vertical, velocity.y, natural.y, target.y)
+    )
+    let moves = max(motions.0.duration, motions.1.duration) > 0
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
+    guard moves else { return }
+    delegate?.scrollViewWillBeginDecelerating(self)
+    start(motions.0, motions.1, as: .decelerating)
+  }
+
+  private func restingPlace(_ velocity: CGPoint) -> CGPoint {
+    CGPoint(
+      x: axis(.horizontal).restingPlace(
+        from: contentOffset.x, velocity: velocity.x, rate: decelerationRate.rawValue,
+        pages: isPagingEnabled),
+      y: axis(.vertical).restingPlace(
+        from: contentOffset.y, velocity: velocity.y, rate: decelerationRate.rawValue,
+        pages: isPagingEnabled))
+  }
+
+  /// One axis's motion: by its own speed, or sprung to a page or to the delegate's target.
+  private func motion(
+    _ which: NSLayoutConstraint.Axis, _ velocity: CGFloat, _ natural: CGFloat, _ target: CGFloat
+  ) -> ScrollMotion {
+    let axis = axis(which)
+    let offset = which == .horizontal ? contentOffset.x : contentOffset.y
+    if target != natural || isPagingEnabled && axis.highest > axis.lowest {
+      return ScrollMotion(
+        from: offset, to: target, velocity: velocity, tolerance: Self.tolerance)
+    }
+    return ScrollMotion(
+      released: offset, velocity: velocity, on: axis, rate: decelerationRate.rawValue,
+      tolerance: Self.tolerance)
+  }
+
+  /// Half a pixel, in points: nearer to its rest content counts as there.
+  static let tolerance = 0.5 / Double(UIScreen.defaultScale)
+
+  /// A drag to the right over content that shows its left end is left to the swipe that pops.
+  /// Source: JakeThomson/swift_transitions, stage 10 (a pager on its first page pops).
+  func yieldsToContentPop(_ way: CGPoint) -> Bool {
+    guard way.x > abs(way.y), contentOffset.x <= axis(.horizontal).lowest else { return false }
+    var responder: UIResponder? = self
+    while let each = responder {
+      if let navigation = each as? UINavigationController {
+        return navigation.backSwipe.mayPopByContent
+      }
+      responder = each.next
+    }
+    return false
+  }
+
+  /// What shares drags with this view: the nearest presentation around it that can.
+  private var dragTaker: (any ScrollDragTaker)? {
+    var view = superview
+    while let each = view {
+      if let container = each as? PresentationContainerView {
+        return container.controller as? any ScrollDragTaker
+      }
+      view = each.superview
+    }
+    return nil
+  }
+}

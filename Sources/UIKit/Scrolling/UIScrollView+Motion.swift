@@ -1,0 +1,92 @@
+// Content that moves without a finger: on a display link, once a frame.
+
+/// What a scroll view keeps while its content moves.
+struct ScrollRun {
+  enum Kind: Equatable { case none, decelerating, animated }
+
+  var motion = Kind.none
+  var horizontal = ScrollMotion.resting(at: 0)
+  var vertical = ScrollMotion.resting(at: 0)
+  var start: Double = 0
+  var link: CADisplayLink?
+  /// Whether the touch that is down has stopped the content.
+  var wasCaught = false
+}
+
+extension UIScrollView {
+  /// Moves the content from now on; what moved it before is over without a word.
+  func start(_ horizontal: ScrollMotion, _ vertical: ScrollMotion, as kind: ScrollRun.Kind) {
+    run.link?.invalidate()
+    run = ScrollRun(
+      motion: kind, horizontal: horizontal, vertical: vertical, start: CACurrentMediaTime())
+    let link = CADisplayLink { [weak self] link in self?.tick(link) }
+    run.link = link
+    link.add(to: .main, forMode: .common)
+  }
+
+  private func tick(_ link: CADisplayLink) {
+    // Without a window nobody sees it; UIKit stops it as well.
+    guard window != nil else { return finishMotion() }
+    let elapsed = link.timestamp - run.start
+    let isOver = elapsed >= max(run.horizontal.duration, run.vertical.duration) - 1e-9
+    let time = isOver ? .infinity : elapsed
+    contentOffset = CGPoint(
+      x: run.horizontal.offset(at: time), y: run.vertical.offset(at: time))
+    // The delegate may have stopped it, or scrolled elsewhere.
+    if isOver, run.link === link { finishMotion() }
+  }
+
+  private func finishMotion() {
+    let kind = run.motion
+    stopMotion()
+    switch kind {
+    case .decelerating: delegate?.scrollViewDidEndDecelerating(self)
+    case .animated: delegate?.scrollViewDidEndScrollingAnimation(self)
+    case .none: break
+    }
+  }
+
+  func stopMotion() {
+    run.link?.invalidate()
+    run.link = nil
+    run.motion = .none
+  }
+
+  func scroll(to offset: CGPoint, animated: Bool) {
+    stopMotion()
+    guard animated, window != nil else {
+      contentOffset = offset
+      return
+    }
+    start(
+      ScrollMotion(from: contentOffset.x, to: offset.x, seconds: Self.scrollDuration),
+      ScrollMotion(from: contentOffset.y, to: offset.y, seconds: Self.scrollDuration),
+      as: .animated)
+  }
+
+  /// A touch has landed: content that moves stands.
+  func catchContent() {
+    guard run.motion != .none else { return }
+    finishMotion()
+    run.wasCaught = true
+  }
+
+  /// The last touch has gone: content that was caught beyond its end returns.
+  func touchesAreGone() {
+    guard run.wasCaught else { return }
+    run.wasCaught = false
+    guard run.motion == .none else { return }
+    let (across, down) = (axis(.horizontal), axis(.vertical))
+    guard
+      across.held(contentOffset.x) != contentOffset.x
+        || down.held(contentOffset.y) != contentOffset.y
+    else { return }
+    start(
+      ScrollMotion(
+        released: contentOffset.x, velocity: 0, on: across, rate: decelerationRate.rawValue,
+        tolerance: Self.tolerance),
+      ScrollMotion(
+        released: contentOffset.y, velocity: 0, on: down, rate: decelerationRate.rawValue,
+        tolerance: Self.tolerance), as: .decelerating)
+  }
+}

@@ -1,0 +1,225 @@
+// Scroll views under a finger, and after it: offsets, callbacks, frames.
+
+import Testing
+import UIKit
+
+/// A scroll view with its delegate's calls, on a stage of its own.
+@MainActor final class ScrollStage: NSObject, UIScrollViewDelegate {
+  let stage: Stage
+  let scroll: UIScrollView
+  var calls: [String] = []
+  var offsets: [CGFloat] = []
+  var target: CGFloat?
+  var velocity = CGPoint.zero
+
+  init(
+    content: CGSize = CGSize(width: 300, height: 4000),
+    _ configure: (UIScrollView) -> Void = { _ in }
+  ) {
+    let root = UIViewController()
+    stage = Stage(root: root)
+    scroll = UIScrollView(frame: CGRect(x: 0, y: 100, width: 300, height: 600))
+    scroll.contentSize = content
+    super.init()
+    configure(scroll)
+    scroll.delegate = self
+    root.view.addSubview(scroll)
+    stage.step()
+  }
+
+  /// A drag along y (or x) by so many points in `frames` frames, and a lift in the last of them.
+  func flick(
+    by way: CGFloat, frames: Int = 6, from: CGPoint = CGPoint(x: 150, y: 400), across: Bool = false
+  ) {
+    stage.touch(.began, from.x, from.y)
+    var place = from
+    for frame in 1...frames {
+      let share = way * CGFloat(frame) / CGFloat(frames)
+      place = across ? CGPoint(x: from.x + share, y: from.y) : CGPoint(x: from.x, y: from.y + share)
+      stage.touch(.moved, place.x, place.y)
+    }
+    stage.touch(.ended, place.x, place.y)
+  }
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    offsets.append(scrollView.contentOffset.y)
+  }
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { calls.append("willBeginDragging") }
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {
+    calls.append("willEndDragging")
+    self.velocity = velocity
+    if let target { targetContentOffset.pointee.y = target }
+  }
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+    calls.append("didEndDragging(\(decelerate))")
+  }
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {
+    calls.append("willBeginDecelerating")
+  }
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
+    calls.append("didEndDecelerating")
+  }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
+    calls.append("didEndAnimation")
+  }
+}
+
+@MainActor @Suite(.serialized) struct ScrollViewTests {
+  @Test func flick_decelerates_frameByFrame_andTellsIt() {
+    let scene = ScrollStage()
+    scene.flick(by: -180)
+    let atLift = scene.scroll.contentOffset.y
+    #expect(scene.scroll.isDecelerating && !scene.scroll.isDragging)
+    let before = scene.offsets.count
+    scene.stage.steps(10)
+    #expect(scene.offsets.count == before + 10, "one call a frame")
+    let frames = scene.stage.settle()
+    #expect(frames != nil)
+    // 180 points in six frames at 60 Hz are 1800 points a second: 499 points a thousand of them.
+    let thrown = scene.scroll.contentOffset.y - atLift
+    #expect(abs(thrown - 1.8 * 499) < 45)
+    #expect(
+      scene.calls == [
+        "willBeginDragging", "willEndDragging", "didEndDragging(true)", "willBeginDecelerating",
+        "didEndDecelerating",
+      ])
+    #expect(!scene.scroll.isDecelerating)
+  }
+
+  @Test func fastRate_stopsSooner() {
+    let (normal, fast) = (ScrollStage(), ScrollStage { $0.decelerationRate = .fast })
+    _ = normal
+    fast.flick(by: -180)
+    let atLift = fast.scroll.contentOffset.y
+    fast.stage.settle()
+    #expect(abs(fast.scroll.contentOffset.y - atLift - 1.8 * 99) < 10)
+  }
+
+  @Test func restingFinger_leavesTheContentWhereItIs() {
+    let scene = ScrollStage()
+    scene.stage.touch(.began, 150, 400)
+    for y in stride(from: CGFloat(390), through: 300, by: -10) { scene.stage.touch(.moved, 150, y) }
+    scene.stage.steps(30)
+    for _ in 0..<8 { scene.stage.touch(.moved, 150, 300) }
+    scene.stage.touch(.ended, 150, 300)
+    let offset = scene.scroll.contentOffset.y
+    #expect(scene.calls.last == "didEndDragging(false)")
+    scene.stage.steps(5)
+    #expect(scene.scroll.contentOffset.y == offset && offset == 90)
+  }
+
+  @Test func pullBeyondTheTop_isARubberBand_andReturns() {
+    let scene = ScrollStage()
+    scene.stage.touch(.began, 150, 300)
+    for y in stride(from: CGFloat(310), through: 410, by: 10) { scene.stage.touch(.moved, 150, y) }
+    // A hundred points beyond the hysteresis, of a view 600 high.
+    let share: Double = 100 * 0.55 / 600
+    let drawn: Double = (1 - 1 / (share + 1)) * 600
+    #expect(abs(scene.scroll.contentOffset.y + drawn) < 1e-9)
+    scene.stage.touch(.ended, 150, 410)
+    scene.stage.settle()
+    #expect(scene.scroll.contentOffset.y == 0)
+    #expect(scene.calls.last == "didEndDecelerating")
+  }
+
+  @Test func withoutBounces_aPullBeyondTheTopStays() {
+    let scene = ScrollStage { $0.bounces = false }
+    scene.flick(by: 200)
+    scene.stage.settle()
+    #expect(scene.scroll.contentOffset.y == 0)
+    #expect(scene.offsets.isEmpty)
+  }
+
+  @Test func touch_stopsTheContent_andIsNotTheContents() {
+    let scene = ScrollStage()
+    let button = UIButton(frame: CGRect(x: 0, y: 0, width: 300, height: 4000))
+    var taps = 0
+    button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
+    scene.scroll.addSubview(button)
+    scene.flick(by: -180)
+    scene.stage.steps(5)
+    scene.stage.touch(.began, 150, 400)
+    let caught = scene.scroll.contentOffset.y
+    #expect(!scene.scroll.isDecelerating && scene.calls.last == "didEndDecelerating")
+    scene.stage.steps(5)
+    scene.stage.touch(.ended, 150, 400)
+    scene.stage.steps(5)
+    #expect(scene.scroll.contentOffset.y == caught && taps == 0)
+  }
+
+  @Test func contentCaughtBeyondItsEnd_returnsAtTheLift() {
+    let scene = ScrollStage()
+    scene.flick(by: 240, frames: 4, from: CGPoint(x: 150, y: 200))
+    scene.stage.steps(2)
+    scene.stage.touch(.began, 150, 400)
+    scene.stage.steps(3)
+    #expect(scene.scroll.contentOffset.y < -10)
+    scene.stage.touch(.ended, 150, 400)
+    scene.stage.settle()
+    #expect(scene.scroll.contentOffset.y == 0)
+  }
+
+  @Test func pages_restOnWholePages() {
+    let scene = ScrollStage(content: CGSize(width: 1200, height: 600)) { $0.isPagingEnabled = true }
+    scene.flick(by: -60, frames: 3, across: true)
+    scene.stage.settle()
+    #expect(scene.scroll.contentOffset.x == 300)
+    scene.flick(by: 60, frames: 3, across: true)
+    scene.stage.settle()
+    #expect(scene.scroll.contentOffset.x == 0)
+  }
+
+  @Test func delegatesTarget_isWhereItComesToRest() {
+    let scene = ScrollStage()
+    scene.target = 777
+    scene.flick(by: -180)
+    #expect(abs(scene.velocity.y - 1.8) < 0.1)
+    scene.stage.settle()
+    #expect(scene.scroll.contentOffset.y == 777)
+  }
+
+  @Test func animatedOffset_movesAFrameAtATime_andEnds() {
+    let scene = ScrollStage()
+    scene.stage.step { scene.scroll.setContentOffset(CGPoint(x: 0, y: 500), animated: true) }
+    scene.stage.steps(5)
+    let offset = scene.scroll.contentOffset.y
+    #expect(offset > 0 && offset < 500)
+    scene.stage.settle()
+    #expect(scene.scroll.contentOffset.y == 500)
+    #expect(scene.calls == ["didEndAnimation"])
+    #expect(scene.offsets.count > 12 && scene.offsets == scene.offsets.sorted())
+  }
+
+  @Test func offsetSetWithoutAnimation_stopsADeceleration() {
+    let scene = ScrollStage()
+    scene.flick(by: -180)
+    scene.stage.steps(3)
+    scene.stage.step { scene.scroll.setContentOffset(scene.scroll.contentOffset, animated: false) }
+    let offset = scene.scroll.contentOffset.y
+    scene.stage.steps(5)
+    #expect(scene.scroll.contentOffset.y == offset)
+  }
+
+  /// What a panel's code does while it moves itself: the drag goes on from the offset that it sets.
+  @Test func offsetThatTheDelegateHolds_isWhereTheDragGoesOn() {
+    let scene = ScrollStage()
+    scene.stage.touch(.began, 150, 500)
+    for y in stride(from: CGFloat(480), through: 400, by: -10) { scene.stage.touch(.moved, 150, y) }
+    scene.scroll.contentOffset.y = 0
+    scene.stage.touch(.moved, 150, 390)
+    #expect(scene.scroll.contentOffset.y == 10)
+  }
+
+  @Test func equalFlicks_giveEqualOffsets() {
+    func run() -> [CGFloat] {
+      let scene = ScrollStage()
+      scene.flick(by: -180)
+      scene.stage.settle()
+      return scene.offsets
+    }
+    #expect(run() == run())
+  }
+}
