@@ -31,6 +31,7 @@ let portableTargets: [Target] = [
       .library(name: "EdgePanTesting", targets: ["EdgePanTesting"]),
       .library(name: "FrameBench", targets: ["FrameBench"]),
       .library(name: "EdgePanCommands", targets: ["EdgePanCommands"]),
+      .library(name: "LayerRendering", targets: ["LayerRendering"]),
       .library(name: "PortableMath", targets: ["PortableMath"]),
       .library(name: "CAllocationCounter", targets: ["CAllocationCounter"]),
       .executable(name: "edgepan", targets: ["edgepan"]),
@@ -67,6 +68,13 @@ let portableTargets: [Target] = [
       // The frame step's loops in C: the only way to AVX2 at run time without unsafe flags.
       .target(name: "CFrameKernels"),
       .target(name: "UIKit", dependencies: ["QuartzCore", "PortableMath", "_Testing_UIKit"]),
+      // Frames into pixels. The loops over pixels are C: fast in debug builds too.
+      .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+      .target(name: "CPixelKernels"),
+      .target(
+        name: "LayerRendering",
+        dependencies: ["CPixelKernels", "CZlib", "PortableMath", "QuartzCore"]),
+
       .target(name: "TransitionAnimators", dependencies: ["UIKit"]),
 
       // Traces into transitions, and the command line over both.
@@ -105,7 +113,7 @@ let portableTargets: [Target] = [
         name: "EdgePanCommands",
         dependencies: [
           "ContactTracking", "FrameBench", "GestureReplay", "GestureTrace", "LibinputRecord",
-          "PlainText", "ReplayChecks", "ReplayScenes", "TransitionAnimators",
+          "LayerRendering", "PlainText", "ReplayChecks", "ReplayScenes", "TransitionAnimators",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
@@ -142,6 +150,12 @@ let portableTargets: [Target] = [
           "CAllocationCounter",
         ]),
       .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
+      .testTarget(
+        name: "LayerRenderingTests",
+        dependencies: [
+          "LayerRendering", "CPixelKernels", "CZlib", "GestureReplay", "GestureTrace",
+          "ReplayScenes", "UIKit",
+        ]),
       .testTarget(
         name: "PublishedStyleTests", dependencies: ["UIKit", "SharedFolder"],
         swiftSettings: [.swiftLanguageMode(.v5)]),

@@ -1,6 +1,7 @@
 // edgepan animators: the catalogue.
 
 import ArgumentParser
+import Foundation
 import PlainText
 import TransitionAnimators
 
@@ -13,6 +14,7 @@ struct AnimatorsCommand: ParsableCommand {
       EXAMPLES:
         edgepan animators
         edgepan animators --json | jq '.animators[].name'
+        edgepan animators --pictures catalogue
         edgepan replay swipe.evemu --animator explode:xFactor=6,seed=3 --context tab
 
       Every animator takes duration (seconds) and seed besides the parameters that are listed.
@@ -20,8 +22,31 @@ struct AnimatorsCommand: ParsableCommand {
 
   @Flag(help: "Print JSON (schema edgepan.animators/1).")
   var json = false
+  @Option(
+    help: ArgumentHelp(
+      "Draw a film strip of each animator into this folder, and an index page.",
+      valueName: "folder"))
+  var pictures: String?
+  @Flag(help: "With --pictures: every context, and the swipe that cancels too.")
+  var all = false
+  @Flag(help: "With --pictures: replace the pictures of a folder that has an index page.")
+  var force = false
+
+  func validate() throws {
+    if pictures == nil, all || force {
+      throw ValidationError("--all and --force belong to --pictures.")
+    }
+  }
 
   func run() throws {
+    if let pictures {
+      let folder = URL(fileURLWithPath: pictures)
+      let count = try MainActor.assumeIsolated {
+        try CataloguePictures(drawsAll: all, folder: folder, replaces: force).draw()
+      }
+      return Output.notice(
+        "wrote \(counted(count, "film strip")) and index.html to \(escape(pictures))")
+    }
     let rows = MainActor.assumeIsolated { AnimatorRegistry.shared.entries.map(Row.init) }
     if json { return try Output.json(["animators": rows], schema: "edgepan.animators/1") }
     let table = TextTable(

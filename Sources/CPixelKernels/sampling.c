@@ -1,0 +1,87 @@
+// Textures and gradients along a row.
+
+#include "pixel_kernels.h"
+#include <string.h>
+
+#pragma STDC FP_CONTRACT OFF
+
+static inline int32_t within(int64_t i, int32_t count) {
+  return i < 0 ? 0 : i >= count ? count - 1 : (int32_t)i;
+}
+
+/// Two of a pixel's bytes between two pixels; weights of 256 in all.
+static inline uint32_t between(uint32_t a, uint32_t b, uint32_t weight) {
+  return a * (256 - weight) + b * weight;
+}
+
+/// The weighted mean of four texels: weights are 1/256 across and down, rounded once.
+static inline uint32_t bilinear(
+    uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t across, uint32_t down) {
+  uint32_t pixel = 0;
+  for (int32_t shift = 0; shift < 32; shift += 8) {
+    const uint32_t top = between(a >> shift & 255, b >> shift & 255, across);
+    const uint32_t bottom = between(c >> shift & 255, d >> shift & 255, across);
+    pixel |= (between(top, bottom, down) + 32768) >> 16 << shift;
+  }
+  return pixel;
+}
+
+static inline uint32_t sample(pixel_texture t, int64_t u, int64_t v) {
+  // The centre of a texel is at its half.
+  u -= (int64_t)1 << 31;
+  v -= (int64_t)1 << 31;
+  const int64_t i = u >> 32, j = v >> 32;
+  const uint32_t across = (uint32_t)(u >> 24) & 255, down = (uint32_t)(v >> 24) & 255;
+  const uint32_t *top = t.pixels + (int64_t)within(j, t.height) * t.width;
+  const uint32_t *bottom = t.pixels + (int64_t)within(j + 1, t.height) * t.width;
+  const int32_t left = within(i, t.width), right = within(i + 1, t.width);
+  if ((across | down) == 0) return top[left];
+  return bilinear(top[left], top[right], bottom[left], bottom[right], across, down);
+}
+
+void pixel_sample_affine(
+    uint32_t *out, int32_t count, pixel_texture texture, int64_t u, int64_t v, int64_t du,
+    int64_t dv) {
+  const int64_t one = (int64_t)1 << 32, half = one / 2;
+  const int64_t i = (u - half) >> 32, j = (v - half) >> 32;
+  // Texel for texel: a copy.
+  if (du == one && dv == 0 && ((u - half) & (one - 1)) >> 24 == 0 &&
+      ((v - half) & (one - 1)) >> 24 == 0 && i >= 0 && i + count <= texture.width && j >= 0 &&
+      j < texture.height) {
+    memcpy(out, texture.pixels + j * texture.width + i, (size_t)count * sizeof(uint32_t));
+    return;
+  }
+  for (int32_t k = 0; k < count; k++) {
+    out[k] = sample(texture, u, v);
+    u += du;
+    v += dv;
+  }
+}
+
+/// A coordinate in 1/2^32 texel; far outside the texture it stays at the edge.
+static inline int64_t fixed(double texels) {
+  if (!(texels > -1048576.0)) texels = -1048576.0;
+  if (texels > 1048576.0) texels = 1048576.0;
+  return (int64_t)(texels * 4294967296.0);
+}
+
+void pixel_sample_projective(
+    uint32_t *out, int32_t count, pixel_texture texture, double u, double v, double w, double du,
+    double dv, double dw) {
+  for (int32_t k = 0; k < count; k++) {
+    const double x = (double)k, depth = w + x * dw;
+    // Behind the eye there is nothing to see; the polygon ends before.
+    out[k] = depth != 0
+                 ? sample(texture, fixed((u + x * du) / depth), fixed((v + x * dv) / depth))
+                 : 0;
+  }
+}
+
+void pixel_gradient(uint32_t *out, int32_t count, const uint32_t *table, int64_t t, int64_t dt) {
+  const int64_t end = (int64_t)1 << 32;
+  for (int32_t k = 0; k < count; k++) {
+    const int64_t at = t < 0 ? 0 : t > end ? end : t;
+    out[k] = table[(at * 1023 + end / 2) >> 32];
+    t += dt;
+  }
+}

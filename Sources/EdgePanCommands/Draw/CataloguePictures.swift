@@ -1,0 +1,111 @@
+// The catalogue as film strips, and a page that shows them.
+
+import Foundation
+import FrameBench
+import GestureReplay
+import LayerRendering
+import PlainText
+import ReplayScenes
+import TransitionAnimators
+
+/// Draws every animator, one strip each.
+@MainActor struct CataloguePictures {
+  /// Every context and the cancelled swipe too, instead of the first context and the finished one.
+  var drawsAll = false
+  var folder: URL
+  var replaces = false
+
+  /// One strip of the page.
+  struct Strip {
+    var animator: String
+    var context: String
+    var recording: String
+    var file: String
+  }
+
+  /// Draws all of it and writes `index.html` beside the strips. The number of strips.
+  ///
+  /// - Throws: ``ToolFailure`` (2) for a folder with an index page that may not be replaced; (1)
+  ///   where nothing can be written.
+  func draw() throws -> Int {
+    let index = folder.appendingPathComponent("index.html").path
+    try PictureFile.check(index, replacing: replaces)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Output.unwritable(folder.path, error.localizedDescription)
+    }
+    var strips: [Strip] = []
+    let recordings = try BenchRecording.bundled()
+    for entry in AnimatorRegistry.shared.entries {
+      for context in drawsAll ? entry.contexts : Array(entry.contexts.prefix(1)) {
+        for recording in drawsAll ? recordings : Array(recordings.prefix(1)) {
+          strips.append(try draw(entry, context, recording))
+        }
+      }
+    }
+    let page = try PictureFile(index, replacing: true)
+    try page.write(Array(Self.page(strips).utf8))
+    try page.finish()
+    return strips.count
+  }
+
+  private func draw(
+    _ entry: AnimatorEntry, _ context: AnimatorContext, _ recording: BenchRecording
+  ) throws -> Strip {
+    let name = entry.name.lowercased()
+    let strip = Strip(
+      animator: name, context: context.rawValue, recording: recording.name,
+      file: "\(name).\(context.rawValue).\(recording.name).png")
+    let subject = try ReplaySubject(animator: name, context: context)
+    let runner = ReplayRunner(
+      trace: recording.trace, subject: subject,
+      settings: ReplaySettings(for: recording.trace.header).into(subject.names))
+    let title = "\(name) in \(context.rawValue), \(recording.name)"
+    let bitmap = try ReplayPictures(runner: runner).film(title: title, width: 130)
+    let file = try PictureFile(
+      folder.appendingPathComponent(strip.file).path, replacing: true)
+    try file.write(bitmap.png())
+    try file.finish()
+    return strip
+  }
+
+  /// A page of figures, in the catalogue's order. Names are words of the catalogue; they are
+  /// escaped all the same, as users register animators of their own.
+  static func page(_ strips: [Strip]) -> String {
+    let figures = strips.map { strip in
+      let (name, file) = (markup(strip.animator), markup(strip.file))
+      let caption = "\(name) <small>\(markup(strip.context)), \(markup(strip.recording))</small>"
+      return """
+        <figure id="\(file)"><figcaption>\(caption)</figcaption>
+        <img src="\(file)" loading="lazy" alt="Film strip of \(name) in \(markup(strip.context))">
+        </figure>
+        """
+    }
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width">
+      <title>EdgePan: the animators</title>
+      <style>
+      :root { color-scheme: light dark; font: 16px system-ui, sans-serif }
+      body { margin: 2rem auto; max-width: 75rem; padding: 0 1rem }
+      figure { margin: 0 0 2rem }
+      figcaption { font-weight: 600; margin-bottom: 0.3rem }
+      small { font-weight: 400 }
+      img { max-width: 100%; height: auto }
+      </style>
+      <h1>The animators</h1>
+      <p>\(counted(strips.count, "film strip")).</p>
+      \(figures.joined(separator: "\n"))
+      </html>
+
+      """
+  }
+
+  private static func markup(_ text: String) -> String {
+    escape(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+  }
+}

@@ -1,0 +1,146 @@
+// edgepan draw: a recording's replay as pictures.
+
+import ArgumentParser
+import GestureReplay
+import GestureTrace
+import LayerRendering
+import PlainText
+import ReplayScenes
+
+/// Draws a replay: a film strip, a movie, single frames.
+struct DrawCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "draw",
+    abstract: "Draws a replay: a film strip, a movie, or single frames, as PNG.",
+    discussion: """
+      EXAMPLES:
+        edgepan draw swipe.evemu --film strip.png
+        edgepan draw swipe.evemu --animator explode --movie explode.png --slow 4
+        edgepan draw swipe.evemu --frame 42=frame.png --size 780 --outlines
+        edgepan draw swipe.evemu --film - > strip.png
+
+      A film strip shows begin, quarters, release, landing and rest, each with its time, progress and \
+      phase, and the finger as a dot. A movie is an animated PNG, which browsers play. The same \
+      recording gives the same pixels everywhere. Images have no pixels here: boxes with their name, \
+      size and gravity are drawn in their place.
+      """)
+
+  @OptionGroup var input: TraceInput
+  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var conditions: ConditionOptions
+  @Option(help: ArgumentHelp("Write a film strip to this file.", valueName: "file"))
+  var film: String?
+  @Option(
+    help: ArgumentHelp("Write an animated PNG of all frames to this file.", valueName: "file"))
+  var movie: String?
+  @Option(
+    help: ArgumentHelp("Write one frame to a file (may be repeated).", valueName: "number=file"))
+  var frame: [FrameFile] = []
+  @Option(help: "Play the movie so many times slower.")
+  var slow = 1.0
+  @Option(
+    help: ArgumentHelp(
+      "The width of a frame in pixels. Default: 390, in a film strip 195.", valueName: "pixels"))
+  var size: Int?
+  @Flag(help: "Draw the outlines of layers, with the names of those that have one.")
+  var outlines = false
+  @Flag(help: "Replace files that exist.")
+  var force = false
+
+  static let sizes = 16...4096
+
+  func validate() throws {
+    if film == nil, movie == nil, frame.isEmpty {
+      throw ValidationError("Nothing to draw: add --film, --movie or --frame.")
+    }
+    if let size, !Self.sizes.contains(size) {
+      throw ValidationError(
+        "--size must be \(Self.sizes.lowerBound) to \(Self.sizes.upperBound) pixels.")
+    }
+    guard slow >= 0.01, slow <= 1000 else {
+      throw ValidationError("--slow must be 0.01 to 1000.")
+    }
+    if conditions.display.clock.count > 1 {
+      throw ValidationError("Pictures are drawn under one --clock.")
+    }
+    let paths = [film, movie].compactMap { $0 } + frame.map(\.path)
+    if let path = paths.first(where: { path in paths.filter { $0 == path }.count > 1 }) {
+      throw ValidationError("\(escape(path)) is named twice; each picture needs a file of its own.")
+    }
+  }
+
+  func run() throws { try MainActor.assumeIsolated { try drawAll() } }
+
+  @MainActor private func drawAll() throws {
+    let subjects = try subject.subjects(under: conditions)
+    guard subjects.count == 1 else {
+      let names = subjects.map { escape($0.name) }.joined(separator: ", ")
+      throw ToolFailure(
+        .usage,
+        "\(subjects.count) scenes or animators are meant (\(names)); pictures are drawn of one",
+        remedy: "Name one with --scene or --animator.")
+    }
+    let subject = subjects[0]
+    let files = try input.files()
+    guard files.count == 1 else {
+      throw ToolFailure(
+        .usage, "\(files.count) traces were given; pictures are drawn of one",
+        remedy: "Name one trace; for a folder, call draw for each.")
+    }
+    for path in [film, movie].compactMap({ $0 }) + frame.map(\.path) {
+      try PictureFile.check(path, replacing: force)
+    }
+    let trace = try input.read(files[0])
+    if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
+    let settings = try conditions.settings(for: trace.header)[0].into(subject.names)
+    let runner = ReplayRunner(trace: trace, subject: subject, settings: settings)
+    let pictures = try ReplayPictures(runner: runner, showsOutlines: outlines)
+    if let film {
+      guard !pictures.result.frames.isEmpty else { throw Self.nothingShown(trace) }
+      let title = "\(subject.name): \(escape(trace.file))"
+      try write(pictures.film(title: title, width: size ?? 195), to: film)
+    }
+    for file in frame {
+      try write(pictures.frame(file.frame, width: size ?? 390), to: file.path)
+    }
+    if let movie {
+      guard !pictures.result.frames.isEmpty else { throw Self.nothingShown(trace) }
+      let file = try PictureFile(movie, replacing: force)
+      try pictures.movie(width: size ?? 390, slow: slow) { try file.write($0) }
+      try file.finish()
+      say(movie)
+    }
+  }
+
+  private static func nothingShown(_ trace: Trace) -> ToolFailure {
+    ToolFailure(
+      .badTrace, "\(escape(trace.file)): no finger comes down, so no frame is shown",
+      remedy: "edgepan show \(shellWord(trace.file)) says what the recording holds.")
+  }
+
+  private func write(_ bitmap: Bitmap, to path: String) throws {
+    let file = try PictureFile(path, replacing: force)
+    try file.write(bitmap.png())
+    try file.finish()
+    say(path)
+  }
+
+  private func say(_ path: String) {
+    if path != "-" { Output.notice("wrote \(escape(path))") }
+  }
+}
+
+/// `42=frame.png`.
+struct FrameFile: ExpressibleByArgument {
+  var frame: Int
+  var path: String
+
+  init?(argument: String) {
+    guard let separator = argument.firstIndex(of: "="), let frame = Int(argument[..<separator]),
+      frame >= 0
+    else { return nil }
+    path = String(argument[argument.index(after: separator)...])
+    guard !path.isEmpty else { return nil }
+    self.frame = frame
+  }
+}

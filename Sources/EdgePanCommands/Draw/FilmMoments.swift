@@ -1,0 +1,69 @@
+// Which frames of a replay a film strip shows.
+
+import GestureReplay
+
+/// A frame worth seeing, and why.
+struct FilmMoment: Hashable {
+  var frame: Int
+  var name: String
+}
+
+/// Chooses the frames of a film strip from a replay's records.
+struct FilmMoments {
+  /// Frames of a strip.
+  static let count = 8
+
+  /// For the first swipe that began a transition: begin, the quarters of the way to the release,
+  /// the release, the way to the landing, the landing, and at rest. Without one, or with frames too
+  /// few, as many as there are, evenly.
+  static func moments(of result: ReplayResult) -> [FilmMoment] {
+    let frames = result.frames.map { $0.index }
+    guard let first = frames.first, let last = frames.last else { return [] }
+    guard let release = result.swipes.compactMap({ $0.release }).first else {
+      return distinct(
+        (0..<count).map {
+          FilmMoment(frame: frames[$0 * (frames.count - 1) / (count - 1)], name: "")
+        })
+    }
+    let (begin, lift, end) = (release.beganFrame, release.releasedFrame, release.endedFrame)
+    let way = lift - begin
+    // A replay ends with the landing, unless a finger goes on.
+    let tail =
+      last > end
+      ? [
+        FilmMoment(frame: lift + (end - lift) / 2, name: "settling"),
+        FilmMoment(frame: end, name: "landing"), FilmMoment(frame: last, name: "at rest"),
+      ]
+      : [
+        FilmMoment(frame: lift + (end - lift) / 3, name: "settling"),
+        FilmMoment(frame: lift + (end - lift) * 2 / 3, name: "settling"),
+        FilmMoment(frame: end, name: "landing"),
+      ]
+    let moments =
+      [
+        FilmMoment(frame: max(begin, first), name: "begin"),
+        FilmMoment(frame: begin + way / 4, name: "quarter"),
+        FilmMoment(frame: begin + way / 2, name: "half"),
+        FilmMoment(frame: begin + way * 3 / 4, name: "three quarters"),
+        FilmMoment(frame: lift, name: "release"),
+      ] + tail
+    let known = Set(frames)
+    return distinct(
+      moments.map { moment in
+        known.contains(moment.frame)
+          ? moment
+          : FilmMoment(frame: frames.last { $0 <= moment.frame } ?? first, name: moment.name)
+      })
+  }
+
+  /// A frame that is several moments is shown once, under all their names.
+  private static func distinct(_ moments: [FilmMoment]) -> [FilmMoment] {
+    moments.reduce(into: []) { kept, moment in
+      if let last = kept.last, last.frame == moment.frame {
+        if !moment.name.isEmpty { kept[kept.count - 1].name += ", " + moment.name }
+      } else {
+        kept.append(moment)
+      }
+    }
+  }
+}

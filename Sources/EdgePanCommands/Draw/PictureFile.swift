@@ -1,0 +1,68 @@
+// Pictures to files: whole or not at all, and nothing that exists unless asked.
+
+import Foundation
+import PlainText
+
+/// A file that is written piece by piece; `-` is stdout.
+///
+/// The pieces go to a file beside it, which takes its name at the end: what is interrupted leaves
+/// nothing behind under that name.
+final class PictureFile {
+  private let path: String
+  private let temporary: String?
+  private var handle: FileHandle?
+
+  /// - Throws: ``ToolFailure`` (2) for a file that exists and may not be replaced, or a terminal;
+  ///   (1) where it cannot be written.
+  init(_ path: String, replacing: Bool) throws(ToolFailure) {
+    self.path = path
+    guard path != "-" else {
+      temporary = nil
+      guard isatty(STDOUT_FILENO) == 0 else {
+        throw ToolFailure(
+          .usage, "-: a picture would be written to the terminal",
+          remedy: "Name a file, or pipe it into another program.")
+      }
+      return
+    }
+    try Self.check(path, replacing: replacing)
+    let beside = path + ".\(getpid()).part"
+    temporary = beside
+    guard FileManager.default.createFile(atPath: beside, contents: nil),
+      let handle = FileHandle(forWritingAtPath: beside)
+    else { throw Output.unwritable(path, String(cString: strerror(errno))) }
+    self.handle = handle
+  }
+
+  /// - Throws: ``ToolFailure`` (2) where something stands at the path and may not be replaced.
+  static func check(_ path: String, replacing: Bool) throws(ToolFailure) {
+    var status = stat()
+    guard path != "-", !replacing, lstat(path, &status) == 0 else { return }
+    throw ToolFailure(
+      .usage, "\(escape(path)): the file exists and was left as it is",
+      remedy: "Choose another name, or add --force to replace it.")
+  }
+
+  func write(_ bytes: [UInt8]) throws(ToolFailure) {
+    guard let handle else { return Output.raw(bytes) }
+    do {
+      try handle.write(contentsOf: bytes)
+    } catch {
+      throw Output.unwritable(path, "\(error.localizedDescription)")
+    }
+  }
+
+  func finish() throws(ToolFailure) {
+    guard let temporary else { return }
+    try? handle?.close()
+    handle = nil
+    guard rename(temporary, path) == 0 else {
+      throw Output.unwritable(path, String(cString: strerror(errno)))
+    }
+  }
+
+  deinit {
+    guard handle != nil, let temporary else { return }
+    unlink(temporary)
+  }
+}

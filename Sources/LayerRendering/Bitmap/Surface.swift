@@ -1,0 +1,59 @@
+// Surface: a part of the display that is drawn into, on the way to a bitmap or to another surface.
+
+import CPixelKernels
+
+/// Premultiplied pixels of one rectangle of the display, transparent at first.
+final class Surface {
+  let region: PixelRect
+  let pixels: UnsafeMutablePointer<UInt32>
+
+  init(_ region: PixelRect) {
+    self.region = region
+    pixels = .allocate(capacity: max(region.width * region.height, 1))
+    pixels.initialize(repeating: 0, count: max(region.width * region.height, 1))
+  }
+
+  deinit { pixels.deallocate() }
+
+  /// The pixel (`x`, `y`) of the display, which is in the region, or one past its row's end.
+  func at(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
+    pixels + (y - region.top) * region.width + (x - region.left)
+  }
+
+  var texture: pixel_texture {
+    pixel_texture(pixels: pixels, width: Int32(region.width), height: Int32(region.height))
+  }
+
+  func bitmap() -> Bitmap {
+    var bitmap = Bitmap(width: region.width, height: region.height)
+    bitmap.pixels.withUnsafeMutableBufferPointer {
+      guard let target = $0.baseAddress else { return }
+      target.update(from: pixels, count: $0.count)
+    }
+    return bitmap
+  }
+}
+
+/// A byte for each pixel of a rectangle, 0 at first.
+final class Mask {
+  let region: PixelRect
+  var bytes: UnsafeMutablePointer<UInt8>
+
+  init(_ region: PixelRect) {
+    self.region = region
+    bytes = .allocate(capacity: max(region.width * region.height, 1))
+    bytes.initialize(repeating: 0, count: max(region.width * region.height, 1))
+  }
+
+  deinit { bytes.deallocate() }
+
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
+    bytes + (y - region.top) * region.width
+  }
+
+  /// The alpha of a surface, in its region.
+  convenience init(alphaOf surface: Surface) {
+    self.init(surface.region)
+    pixel_alpha(bytes, surface.pixels, Int32(region.width * region.height))
+  }
+}

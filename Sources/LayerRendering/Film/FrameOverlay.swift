@@ -1,0 +1,72 @@
+// What is drawn over a frame: the finger, and outlines of layers with their names.
+
+import QuartzCore
+
+extension FrameSnapshot {
+  /// Points across the dot that is a finger: about a fingertip's contact.
+  public static let fingerDiameter = 44.0
+
+  /// The frame with a finger on it; nil adds none.
+  public func with(finger: CGPoint?) -> FrameSnapshot {
+    guard let finger, finger.x.isFinite, finger.y.isFinite else { return self }
+    let d = Self.fingerDiameter
+    var row = Row(
+      bounds: CGRect(x: 0, y: 0, width: d, height: d),
+      world: CATransform3DMakeTranslation(finger.x - d / 2, finger.y - d / 2, 0))
+    row.title = "finger"
+    row.look.backgroundColor = LayerLook.Color(red: 1, green: 0.45, blue: 0, alpha: 0.45)
+    row.look.border = LayerLook.Border(
+      width: 2.5, color: LayerLook.Color(red: 1, green: 0.35, blue: 0, alpha: 0.9))
+    row.look.cornerRadius = d / 2
+    return FrameSnapshot(rows: rows + [row])
+  }
+
+  /// The frame with a line around each layer that shows something, and the names of those that have
+  /// one, in the top left corner.
+  public func outlined() -> FrameSnapshot {
+    var all = rows
+    var taken: [SIMD2<Int>: Int] = [:]
+    for row in rows where !row.isHidden && row.composedOpacity > 0 {
+      var line = Row(bounds: row.bounds, world: row.world)
+      // In the display's plane: over everything, whatever its depth.
+      (line.world.m13, line.world.m23, line.world.m33, line.world.m43) = (0, 0, 0, 0)
+      let color = Self.outlineColor(row.title)
+      line.look.border = LayerLook.Border(width: 1, color: color)
+      line.look.cornerRadius = row.look.cornerRadius
+      line.look.maskedCorners = row.look.maskedCorners
+      line.look.hasContinuousCorners = row.look.hasContinuousCorners
+      if let title = row.title, !title.isEmpty {
+        // Names that would lie on each other stand below each other.
+        let corner = PlaneMap(row.world, scale: 1).corner(row.bounds.minX, row.bounds.minY)
+        let names = taken[corner, default: 0]
+        taken[corner] = names + 1
+        let at = CGPoint(
+          x: row.bounds.minX + 4, y: row.bounds.minY + 13 + CGFloat(names) * 12)
+        line.look.texts = [LayerLook.Text(title, at: at, size: 11, weight: 0.2, color: color)]
+      }
+      all.append(line)
+    }
+    return FrameSnapshot(rows: all)
+  }
+
+  /// Strong colours by the title's bytes (FNV-1a), so that a layer keeps its colour from frame to frame.
+  private static func outlineColor(_ title: String?) -> LayerLook.Color {
+    let colors: [(Double, Double, Double)] = [
+      (0.85, 0.1, 0.35), (0.05, 0.45, 0.85), (0.05, 0.55, 0.25), (0.6, 0.2, 0.75),
+      (0.8, 0.4, 0), (0, 0.5, 0.55),
+    ]
+    let hash = (title ?? "").utf8.reduce(UInt32(0x811c_9dc5)) { ($0 ^ UInt32($1)) &* 0x100_0193 }
+    let (red, green, blue) = colors[Int((hash >> 8) % UInt32(colors.count))]
+    return LayerLook.Color(red: red, green: green, blue: blue)
+  }
+}
+
+extension PlaneMap {
+  /// Where a point is shown, in steps of 12 points; the origin for what is not shown.
+  fileprivate func corner(_ x: Double, _ y: Double) -> SIMD2<Int> {
+    let p = point(x, y)
+    let place = SIMD2(p.x / p.z, p.y / p.z) / 12
+    guard place.x.magnitude < 1e6, place.y.magnitude < 1e6 else { return SIMD2(0, 0) }
+    return SIMD2(Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
+  }
+}

@@ -1,0 +1,196 @@
+// DepthOrder: which layers of one three-dimensional space are painted first.
+//
+// Apple publishes neither the sorting nor what happens where layers cross. EdgePan's way: layers
+// parallel to the display are painted by depth, then by row. Where one is tilted, a layer is painted
+// after all that it is in front of; layers that pass through each other are cut where they meet.
+
+import QuartzCore
+
+/// A layer as it stands in a space: its plane in four coordinates, and its corners.
+struct SpacePlane {
+  let u: SIMD4<Double>
+  let v: SIMD4<Double>
+  let o: SIMD4<Double>
+  let corners: [SIMD4<Double>]
+  /// Points p with `normal` · p = 0 lie in the plane.
+  let normal: SIMD4<Double>
+
+  init(_ row: FrameSnapshot.Row) {
+    let m = row.world
+    u = SIMD4(m.m11, m.m12, m.m13, m.m14)
+    v = SIMD4(m.m21, m.m22, m.m23, m.m24)
+    o = SIMD4(m.m41, m.m42, m.m43, m.m44)
+    let b = row.bounds
+    var corners: [SIMD4<Double>] = []
+    for (x, y) in [(b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY)] {
+      corners.append(u * Double(x) + v * Double(y) + o)
+    }
+    self.corners = corners
+    normal = Self.normal(u, v, o)
+  }
+
+  /// Parallel to the display, and as deep everywhere.
+  var isFlat: Bool { u.z == 0 && v.z == 0 && u.w == 0 && v.w == 0 }
+  /// Depth at the middle; towards the viewer is more.
+  var depth: Double {
+    let middle = (corners[0] + corners[2]) * 0.5
+    let depth = middle.z / middle.w
+    return depth - depth == 0 ? depth : 0
+  }
+
+  /// The cross product in four dimensions.
+  private static func normal(
+    _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ c: SIMD4<Double>
+  ) -> SIMD4<Double> {
+    func minor(_ i: Int, _ j: Int, _ k: Int) -> Double {
+      a[i] * (b[j] * c[k] - b[k] * c[j]) - a[j] * (b[i] * c[k] - b[k] * c[i])
+        + a[k] * (b[i] * c[j] - b[j] * c[i])
+    }
+    return SIMD4(minor(1, 2, 3), -minor(0, 2, 3), minor(0, 1, 3), -minor(0, 1, 2))
+  }
+
+  /// How far a point is in front of this plane, in depth; nil for a plane seen from its edge.
+  func distance(of p: SIMD4<Double>) -> Double? {
+    let n = normal
+    let value = n.x * p.x + n.y * p.y + n.z * p.z + n.w * p.w
+    let distance = value / (n.z * p.w)
+    return distance - distance == 0 ? distance : nil
+  }
+
+  enum Relation { case behind, within, inFront, across }
+
+  /// Less than this, in points of depth, is nothing.
+  static let tolerance = 1.0 / 256
+
+  /// Where this plane's layer is, seen from `other`.
+  func relation(to other: SpacePlane) -> Relation {
+    var (low, high) = (0.0, 0.0)
+    for corner in corners where corner.w > 0 {
+      guard let distance = other.distance(of: corner) else { return .within }
+      low = min(low, distance)
+      high = max(high, distance)
+    }
+    if high <= Self.tolerance { return low >= -Self.tolerance ? .within : .behind }
+    return low >= -Self.tolerance ? .inFront : .across
+  }
+
+  /// The part of this layer's plane in front of `other`, or behind it, as a polygon around `area`.
+  func part(inFront: Bool, of other: SpacePlane, around area: CGRect) -> Contours {
+    let n = other.normal * (other.normal.z > 0 ? 1 : -1) * (inFront ? 1 : -1)
+    func value(_ p: SIMD4<Double>) -> Double { n.x * p.x + n.y * p.y + n.z * p.z + n.w * p.w }
+    let (a, b, c) = (value(u), value(v), value(o))
+    func side(_ p: SIMD2<Double>) -> Double { a * p.x + b * p.y + c }
+    let polygon = Contours(area).points
+    var kept: [SIMD2<Double>] = []
+    var last = polygon[polygon.count - 1]
+    for p in polygon {
+      let (d, e) = (side(p), side(last))
+      if (d < 0) != (e < 0) { kept.append(last + (p - last) * (e / (e - d))) }
+      if d >= 0 { kept.append(p) }
+      last = p
+    }
+    var contours = Contours()
+    if kept.count > 2 { contours.add(kept) }
+    return contours
+  }
+}
+
+/// A layer of a space, whole or a part of it.
+struct SpaceItem {
+  var row: Int
+  /// What transform layers above it leave of its opacity.
+  var opacity: Double
+  var plane: SpacePlane
+  var box: PixelRect
+  /// Polygons in the layer's own points that it is cut to.
+  var cuts: [Contours] = []
+}
+
+/// The order of the items of one space, from the back.
+enum DepthOrder {
+  /// Above this many tilted layers they are sorted by the depth of their middles, uncut.
+  static let most = 64
+  /// Pieces that layers are cut into at most.
+  static let mostPieces = 512
+
+  static func sorted(_ items: [SpaceItem]) -> [SpaceItem] {
+    guard items.count > 1 else { return items }
+    guard items.contains(where: { !$0.plane.isFlat }) else { return byDepth(items) }
+    guard items.count <= most else { return byDepth(items) }
+    if let order = byPairs(items) { return order }
+    var pieces = items.count
+    return cut(items, &pieces)
+  }
+
+  private static func byDepth(_ items: [SpaceItem]) -> [SpaceItem] {
+    let depths = items.map(\.plane.depth)
+    guard depths.contains(where: { $0 != depths[0] }) else { return items }
+    return items.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { items[$0] }
+  }
+
+  /// The order that all pairs that overlap agree on; nil where two cross or it goes in a circle.
+  private static func byPairs(_ items: [SpaceItem]) -> [SpaceItem]? {
+    let n = items.count
+    var isBefore = Array(repeating: false, count: n * n)
+    for i in 0..<n {
+      for j in i + 1..<n where !items[i].box.intersection(items[j].box).isEmpty {
+        guard let first = comesFirst(items[i], items[j]) else { return nil }
+        isBefore[first ? i * n + j : j * n + i] = true
+      }
+    }
+    var left = Array(items.indices)
+    var order: [SpaceItem] = []
+    while !left.isEmpty {
+      guard let next = left.firstIndex(where: { i in !left.contains { isBefore[$0 * n + i] } })
+      else { return nil }
+      order.append(items[left.remove(at: next)])
+    }
+    return order
+  }
+
+  /// Whether `a`, which has the lower row, is painted before `b`; nil where they cross.
+  private static func comesFirst(_ a: SpaceItem, _ b: SpaceItem) -> Bool? {
+    switch b.plane.relation(to: a.plane) {
+    case .inFront, .within: true
+    case .behind: false
+    case .across:
+      switch a.plane.relation(to: b.plane) {
+      case .behind, .within: true
+      case .inFront: false
+      case .across: nil
+      }
+    }
+  }
+
+  /// Everything behind the first item, the item, everything in front of it; what is on both sides is
+  /// cut in two.
+  private static func cut(_ items: [SpaceItem], _ pieces: inout Int) -> [SpaceItem] {
+    guard items.count > 1, pieces < mostPieces else { return items }
+    let root = items[0]
+    var (behind, within, inFront): ([SpaceItem], [SpaceItem], [SpaceItem]) = ([], [root], [])
+    for item in items.dropFirst() {
+      switch item.plane.relation(to: root.plane) {
+      case .within: within.append(item)
+      case .behind: behind.append(item)
+      case .inFront: inFront.append(item)
+      case .across:
+        pieces += 1
+        let b = item.plane
+        behind.append(part(of: item, b.part(inFront: false, of: root.plane, around: area(item))))
+        inFront.append(part(of: item, b.part(inFront: true, of: root.plane, around: area(item))))
+      }
+    }
+    return cut(behind, &pieces) + within + cut(inFront, &pieces)
+  }
+
+  private static func part(of item: SpaceItem, _ polygon: Contours) -> SpaceItem {
+    var part = item
+    part.cuts.append(polygon)
+    return part
+  }
+
+  /// Large enough for what sublayers show beyond the bounds.
+  private static func area(_ item: SpaceItem) -> CGRect {
+    CGRect(x: -8192, y: -8192, width: 16384, height: 16384)
+  }
+}

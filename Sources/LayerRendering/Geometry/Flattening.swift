@@ -1,0 +1,83 @@
+// Flattening: paths of curves as polylines.
+
+import QuartzCore
+
+/// A line of points, closed or open.
+struct Polyline {
+  var points: [SIMD2<Double>] = []
+  var isClosed = false
+}
+
+extension LayerLook.Outline {
+  /// Lines a curve becomes at most.
+  static let mostLines = 64
+
+  /// The subpaths as lines. `pixels` is how many a point of the path is long: longer curves take
+  /// more lines. Points that are not finite end the path.
+  func polylines(pixels: Double) -> [Polyline] {
+    var lines: [Polyline] = []
+    var line = Polyline()
+    var next = 0
+    func point() -> SIMD2<Double>? {
+      guard next < points.count else { return nil }
+      defer { next += 1 }
+      let p = SIMD2(Double(points[next].x), Double(points[next].y))
+      return (p.x - p.x) + (p.y - p.y) == 0 ? p : nil
+    }
+    func end() {
+      if !line.points.isEmpty { lines.append(line) }
+      line = Polyline()
+    }
+    path: for kind in kinds {
+      switch kind {
+      case .moveToPoint:
+        guard let p = point() else { break path }
+        end()
+        line.points = [p]
+      case .addLineToPoint:
+        guard let p = point() else { break path }
+        line.points.append(p)
+      case .addQuadCurveToPoint:
+        guard let c = point(), let p = point(), let o = line.points.last else { break path }
+        Self.curve([o, o + (c - o) * (2.0 / 3), p + (c - p) * (2.0 / 3), p], pixels, &line.points)
+      case .addCurveToPoint:
+        guard let c = point(), let d = point(), let p = point(), let o = line.points.last
+        else { break path }
+        Self.curve([o, c, d, p], pixels, &line.points)
+      case .closeSubpath:
+        guard let start = line.points.first else { continue }
+        line.isClosed = true
+        end()
+        line.points = [start]
+      }
+    }
+    // After a close there is a point alone, which is nothing unless lines follow it.
+    if line.points.count > 1 || lines.last?.isClosed != true { end() }
+    return lines
+  }
+
+  /// A cubic as lines, without its first point.
+  private static func curve(
+    _ p: [SIMD2<Double>], _ pixels: Double, _ out: inout [SIMD2<Double>]
+  ) {
+    func length(_ v: SIMD2<Double>) -> Double { (v.x * v.x + v.y * v.y).squareRoot() }
+    let way = (length(p[1] - p[0]) + length(p[2] - p[1]) + length(p[3] - p[2])) * pixels
+    // A curve strays from n chords by about its length over 8·n².
+    let wanted = way > 0 ? (way * 2).squareRoot() : 1
+    let count = wanted < Double(mostLines) ? max(Int(wanted), 4) : mostLines
+    for i in 1..<count {
+      let t = Double(i) / Double(count)
+      let s = 1 - t
+      out.append(
+        p[0] * (s * s * s) + p[1] * (3 * s * s * t) + p[2] * (3 * s * t * t) + p[3] * (t * t * t))
+    }
+    out.append(p[3])
+  }
+
+  /// The subpaths as polygons to be filled.
+  func contours(pixels: Double) -> Contours {
+    var contours = Contours()
+    for line in polylines(pixels: pixels) where line.points.count > 2 { contours.add(line.points) }
+    return contours
+  }
+}

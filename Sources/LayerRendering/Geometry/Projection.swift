@@ -1,0 +1,120 @@
+// Projection: polygons of a plane as sides of polygons in 1/256 px. The one rounding.
+
+import CPixelKernels
+import QuartzCore
+
+/// Sides of polygons on the display, and the pixels that they can touch.
+struct Sides {
+  var edges: [pixel_edge] = []
+  var box = PixelRect.empty
+
+  /// Nearer to the eye than this (w, in the units of the world matrix), a plane is cut off.
+  static let nearestW = 1.0 / 1024
+  /// Pixels beyond this distance from the origin are cut off, which keeps whole numbers small.
+  static let farthest = 16384.0
+
+  init() {}
+
+  init(_ contours: Contours, _ map: PlaneMap) { add(contours, map) }
+
+  /// Adds polygons through a map. What is not finite is left out; what lies behind the eye or far
+  /// outside the display is cut off.
+  mutating func add(_ contours: Contours, _ map: PlaneMap) {
+    guard map.isFinite else { return }
+    edges.reserveCapacity(edges.count + contours.points.count)
+    var polygon: [SIMD3<Double>] = []
+    var first = 0
+    for end in contours.ends {
+      polygon.removeAll(keepingCapacity: true)
+      var isInside = true
+      var isFinite = true
+      for i in first..<end {
+        let p = map.point(contours.points[i].x, contours.points[i].y)
+        isFinite = isFinite && (p.x - p.x) + (p.y - p.y) + (p.z - p.z) == 0
+        isInside = isInside && Self.isInside(p)
+        polygon.append(p)
+      }
+      first = end
+      guard isFinite else { continue }
+      if !isInside { polygon = Self.clipped(polygon) }
+      add(polygon)
+    }
+  }
+
+  private static func isInside(_ p: SIMD3<Double>) -> Bool {
+    let far = farthest * p.z
+    return p.z >= nearestW && p.x <= far && p.x >= -far && p.y <= far && p.y >= -far
+  }
+
+  /// The part of a polygon in front of the eye and near the display.
+  private static func clipped(_ polygon: [SIMD3<Double>]) -> [SIMD3<Double>] {
+    var points = polygon
+    for plane in 0..<5 {
+      func distance(_ p: SIMD3<Double>) -> Double {
+        switch plane {
+        case 0: p.z - nearestW
+        case 1: farthest * p.z - p.x
+        case 2: farthest * p.z + p.x
+        case 3: farthest * p.z - p.y
+        default: farthest * p.z + p.y
+        }
+      }
+      var kept: [SIMD3<Double>] = []
+      guard var last = points.last else { return [] }
+      var lastDistance = distance(last)
+      for p in points {
+        let d = distance(p)
+        if (d < 0) != (lastDistance < 0) {
+          kept.append(last + (p - last) * (lastDistance / (lastDistance - d)))
+        }
+        if d >= 0 { kept.append(p) }
+        (last, lastDistance) = (p, d)
+      }
+      points = kept
+    }
+    return points
+  }
+
+  /// Rounds to 1/256 px, and keeps the sides that go down or up.
+  private mutating func add(_ polygon: [SIMD3<Double>]) {
+    guard polygon.count >= 3 else { return }
+    var last = Self.rounded(polygon[polygon.count - 1])
+    for p in polygon {
+      let here = Self.rounded(p)
+      if here.y != last.y {
+        let (a, b) = here.y > last.y ? (last, here) : (here, last)
+        edges.append(
+          pixel_edge(
+            x0: a.x, y0: a.y, x1: b.x, y1: b.y, direction: here.y > last.y ? 1 : -1))
+      }
+      // Pixels from the one that holds the point to the one after it.
+      let x = Int(here.x)
+      let y = Int(here.y)
+      box = box.union(
+        PixelRect(left: x >> 8, top: y >> 8, right: (x >> 8) + 1, bottom: (y >> 8) + 1))
+      last = here
+    }
+  }
+
+  /// In 1/256 px; points are cut off at `farthest`, so they fit with room to spare.
+  private static func rounded(_ p: SIMD3<Double>) -> (x: Int32, y: Int32) {
+    func fixed(_ v: Double) -> Int32 {
+      let limit = (farthest + 1) * 256
+      let value = (v * 256).rounded()
+      return value > limit ? Int32(limit) : value > -limit ? Int32(value) : -Int32(limit)
+    }
+    return (fixed(p.x / p.z), fixed(p.y / p.z))
+  }
+
+  /// The whole pixels that a rectangle covers exactly, if these sides are one; nil for all else.
+  var wholePixels: PixelRect? {
+    guard edges.count == 2 else { return nil }
+    let (a, b) = (edges[0], edges[1])
+    guard a.x0 == a.x1, b.x0 == b.x1, a.y0 == b.y0, a.y1 == b.y1, a.direction != b.direction,
+      (a.x0 | b.x0 | a.y0 | a.y1) & 255 == 0
+    else { return nil }
+    return PixelRect(
+      left: Int(min(a.x0, b.x0) >> 8), top: Int(a.y0 >> 8), right: Int(max(a.x0, b.x0) >> 8),
+      bottom: Int(a.y1 >> 8))
+  }
+}

@@ -1,0 +1,157 @@
+// Canvas: polygons, textures and groups onto a surface.
+
+import CPixelKernels
+import QuartzCore
+
+/// What polygons are drawn with, whatever is drawn; its buffers serve all surfaces.
+final class Canvas {
+  let scan = Scan()
+  let antialiased: Bool
+  private var row: UnsafeMutablePointer<UInt32> = .allocate(capacity: 1)
+  private var mask: UnsafeMutablePointer<UInt8> = .allocate(capacity: 1)
+  private var spare: UnsafeMutablePointer<UInt8> = .allocate(capacity: 1)
+  private var capacity = 0
+
+  init(antialiased: Bool) { self.antialiased = antialiased }
+
+  deinit {
+    row.deallocate()
+    mask.deallocate()
+    spare.deallocate()
+  }
+
+  private func reserve(_ width: Int) {
+    guard width > capacity else { return }
+    row.deallocate()
+    mask.deallocate()
+    spare.deallocate()
+    capacity = width + 64
+    row = .allocate(capacity: capacity)
+    mask = .allocate(capacity: capacity)
+    spare = .allocate(capacity: capacity)
+  }
+
+  /// One colour.
+  func fill(
+    _ sides: Sides, _ color: UInt32, on surface: Surface, in clip: PixelRect, evenOdd: Bool = false
+  ) {
+    guard color != 0 else { return }
+    let clip = clip.intersection(surface.region)
+    scan.rows(of: sides, in: clip, evenOdd: evenOdd, antialiased: antialiased) { y, runs, count in
+      pixel_blend_color(
+        surface.at(clip.left, y), Int32(clip.left), runs, count, color)
+    }
+  }
+
+  /// Colours that `paint` writes for a part of a row: from column x of row y, so many.
+  func fill(
+    _ sides: Sides, on surface: Surface, in clip: PixelRect, antialiased: Bool? = nil,
+    _ paint: (Int, Int, UnsafeMutableBufferPointer<UInt32>) -> Void
+  ) {
+    let clip = clip.intersection(surface.region)
+    reserve(clip.width)
+    scan.rows(of: sides, in: clip, antialiased: antialiased ?? self.antialiased) {
+      y, runs, count in
+      let first = Int(runs[0].x)
+      let last = runs[Int(count) - 1]
+      let width = Int(last.x + last.length) - first
+      paint(first, y, UnsafeMutableBufferPointer(start: row, count: width))
+      pixel_blend_row(surface.at(first, y), row, Int32(first), runs, count)
+    }
+  }
+
+  /// A texture; `map` leads from its texels to the display.
+  func fill(
+    _ sides: Sides, texture: pixel_texture, _ map: PlaneMap, on surface: Surface,
+    in clip: PixelRect, antialiased: Bool? = nil
+  ) {
+    guard texture.width > 0, texture.height > 0, let back = map.inverse else { return }
+    fill(sides, on: surface, in: clip, antialiased: antialiased) { x, y, out in
+      guard let target = out.baseAddress else { return }
+      let p = back.point(Double(x) + 0.5, Double(y) + 0.5)
+      if back.isAffine {
+        let w = p.z
+        pixel_sample_affine(
+          target, Int32(out.count), texture, Self.fixed(p.x / w), Self.fixed(p.y / w),
+          Self.fixed(back.u.x / w), Self.fixed(back.u.y / w))
+      } else {
+        pixel_sample_projective(
+          target, Int32(out.count), texture, p.x, p.y, p.z, back.u.x, back.u.y, back.u.z)
+      }
+    }
+  }
+
+  /// 1/2³² units; what is too far away stays at a distance at which a row's sum still fits.
+  static func fixed(_ v: Double) -> Int64 {
+    let limit = 65536.0
+    return Int64((v > limit ? limit : v > -limit ? v : -limit) * 4_294_967_296)
+  }
+
+  /// A clip of a group: polygons, and whether their edges are soft.
+  struct Clip {
+    var sides: Sides
+    var isSoft = true
+  }
+
+  /// A group onto a surface: times its clips, its mask and its opacity, once.
+  func composite(
+    _ group: Surface, onto surface: Surface, in clip: PixelRect, opacity: Double,
+    clips: [Clip] = [], mask groupMask: Mask? = nil
+  ) {
+    let area = clip.intersection(surface.region).intersection(group.region)
+    let alpha = Int32((unit(opacity) * 255).rounded())
+    guard !area.isEmpty, alpha > 0 else { return }
+    let coverage = combined(clips, groupMask, in: area)
+    for y in area.top..<area.bottom {
+      pixel_composite(
+        surface.at(area.left, y), group.at(area.left, y), coverage?.row(y), alpha,
+        Int32(area.width))
+    }
+  }
+
+  /// One colour through a mask, as shadows are.
+  func fill(
+    _ mask: Mask, _ color: UInt32, on surface: Surface, in clip: PixelRect
+  ) {
+    let area = clip.intersection(surface.region).intersection(mask.region)
+    for y in area.top..<max(area.top, area.bottom) {
+      pixel_blend_color_mask(
+        surface.at(area.left, y), mask.row(y) + (area.left - mask.region.left), color,
+        Int32(area.width))
+    }
+  }
+
+  /// The polygons' coverage as a mask of `region`.
+  func mask(
+    of sides: Sides, in region: PixelRect, evenOdd: Bool = false, isSoft: Bool = true
+  ) -> Mask {
+    let mask = Mask(region)
+    scan.rows(of: sides, in: region, evenOdd: evenOdd, antialiased: isSoft && antialiased) {
+      y, runs, count in
+      pixel_write_mask(mask.row(y), Int32(region.left), Int32(region.width), runs, count)
+    }
+    return mask
+  }
+
+  private func combined(_ clips: [Clip], _ groupMask: Mask?, in area: PixelRect) -> Mask? {
+    var result: Mask?
+    func multiply(_ other: Mask) {
+      guard let known = result else {
+        result = other
+        return
+      }
+      pixel_multiply_mask(known.bytes, other.bytes, Int32(area.width * area.height))
+    }
+    for clip in clips { multiply(mask(of: clip.sides, in: area, isSoft: clip.isSoft)) }
+    if let groupMask {
+      let part = Mask(area)
+      let shared = area.intersection(groupMask.region)
+      for y in shared.top..<max(shared.top, shared.bottom) {
+        (part.row(y) + (shared.left - area.left)).update(
+          from: groupMask.row(y) + (shared.left - groupMask.region.left), count: shared.width)
+      }
+      multiply(part)
+    }
+    return result
+  }
+}

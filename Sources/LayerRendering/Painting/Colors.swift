@@ -1,0 +1,18 @@
+// Colours as premultiplied bytes. The one rounding.
+
+import QuartzCore
+
+extension LayerLook.Color {
+  /// Premultiplied with its own alpha and `opacity`; components are cut to 0…1.
+  func premultiplied(_ opacity: Double = 1) -> UInt32 {
+    let alpha = unit(self.alpha) * unit(opacity)
+    func byte(_ v: Double) -> UInt32 { UInt32((unit(v) * alpha * 255).rounded()) }
+    let parts = byte(red) | byte(green) << 8 | byte(blue) << 16
+    return parts | UInt32((alpha * 255).rounded()) << 24
+  }
+
+  var isOpaque: Bool { alpha >= 1 }
+}
+
+/// Cut to 0…1; 0 for what is no number.
+func unit(_ v: Double) -> Double { v > 0 ? (v < 1 ? v : 1) : 0 }

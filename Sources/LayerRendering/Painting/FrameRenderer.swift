@@ -1,0 +1,91 @@
+// FrameRenderer: a frame's values into pixels.
+
+import CPixelKernels
+import QuartzCore
+
+/// Draws frames in software: no font, no GPU, no window, and the same bytes on every CPU.
+///
+/// ```swift
+/// let renderer = FrameRenderer(size: CGSize(width: 390, height: 844), scale: 2)
+/// let bitmap = renderer.draw(cycle.frame.snapshot())
+/// try Data(bitmap.png()).write(to: url)
+/// ```
+/// Layers are composed as Core Animation composes them: background, contents, shape, sublayers,
+/// border, shadow beneath, then opacity, bounds and mask of the whole. What Apple does not publish
+/// is EdgePan's choice, and named so where it is made: the shadow's kernel (``LayerLook/Shadow``),
+/// continuous corners, the crossing of tilted layers, the tint of visual-effect views, and
+/// source-over on sRGB bytes without linearisation. Images have no pixels here: they show as
+/// placeholders with name, size and gravity.
+///
+/// Not drawn: filters, compositing filters, blur of what lies behind, and nested masks, which Core
+/// Animation does not support either. A shadow of several layers moves by whole pixels and takes
+/// its size at the layer's middle; pictures and gradients in perspective are sampled with one
+/// bilinear step, without mipmaps.
+///
+/// Cost: about 1.5 ns a pixel and layer in release, 4 bytes a pixel for each open group; what
+/// was drawn of snapshots and images is kept for the next frame. Not for several threads at once.
+public final class FrameRenderer {
+  /// Points.
+  public let size: CGSize
+  /// Pixels a point.
+  public let scale: Double
+  /// What shows where no layer is.
+  public let background: LayerLook.Color
+  /// Whether edges are smooth. On by default, where iOS's own `allowsEdgeAntialiasing` is off: edges
+  /// of rotated layers are jagged on a device.
+  public let antialiased: Bool
+
+  private let canvas: Canvas
+  private let textures = TextureCache()
+
+  /// The longest side of a bitmap, in pixels; larger sizes are cut off.
+  public static let longestSide = 8192
+
+  public init(
+    size: CGSize, scale: Double = 1,
+    background: LayerLook.Color = LayerLook.Color(red: 0, green: 0, blue: 0),
+    antialiased: Bool = true
+  ) {
+    self.size = size
+    self.scale = scale > 0 && scale < 64 ? scale : 1
+    self.background = background
+    self.antialiased = antialiased
+    canvas = Canvas(antialiased: antialiased)
+  }
+
+  /// One frame. Rows whose numbers are not finite are left out.
+  public func draw(_ snapshot: FrameSnapshot) -> Bitmap {
+    let surface = Surface(pixelRect)
+    let color = background.premultiplied()
+    if color != 0 {
+      surface.pixels.update(repeating: color, count: pixelRect.width * pixelRect.height)
+    }
+    let painter = Painter(
+      rows: snapshot.rows, view: .scaled(scale), pixelsPerPoint: scale, canvas: canvas,
+      textures: textures, area: pixelRect)
+    painter.paintRoots(on: surface)
+    textures.endFrame()
+    return surface.bitmap()
+  }
+
+  private var pixelRect: PixelRect {
+    func pixels(_ length: Double) -> Int {
+      let wanted = (length * scale).rounded()
+      return wanted > 0 ? Int(min(wanted, Double(Self.longestSide))) : 0
+    }
+    return PixelRect(
+      left: 0, top: 0, right: pixels(Double(size.width)), bottom: pixels(Double(size.height)))
+  }
+}
+
+extension PlaneMap {
+  static func scaled(_ scale: Double) -> PlaneMap {
+    PlaneMap(u: SIMD3(scale, 0, 0), v: SIMD3(0, scale, 0), o: SIMD3(0, 0, 1))
+  }
+
+  /// This map, then another.
+  func then(_ next: PlaneMap) -> PlaneMap {
+    func apply(_ p: SIMD3<Double>) -> SIMD3<Double> { next.u * p.x + next.v * p.y + next.o * p.z }
+    return PlaneMap(u: apply(u), v: apply(v), o: apply(o))
+  }
+}

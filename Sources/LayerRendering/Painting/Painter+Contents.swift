@@ -1,0 +1,195 @@
+// Painter: contents of layers: snapshots, image contexts and placeholders, as textures.
+
+import CPixelKernels
+import QuartzCore
+
+extension Painter {
+  func paint(
+    _ contents: LayerLook.Contents, _ row: FrameSnapshot.Row, _ map: PlaneMap, _ opacity: Double,
+    on surface: Surface, in clip: PixelRect
+  ) {
+    let texture: Surface?
+    if let picture = contents.picture {
+      texture = textures.texture(of: picture, pixelsPerPoint: pixelsPerPoint, canvas: canvas)
+    } else {
+      texture = textures.texture(
+        of: Placeholder(contents, in: row.bounds), pixelsPerPoint: pixelsPerPoint, canvas: canvas)
+    }
+    guard let texture else { return }
+    var target = surface
+    if opacity < 1 { target = Surface(clip.intersection(surface.region)) }
+    let place = contents.place(in: row.bounds)
+    if contents.center == CGRect(x: 0, y: 0, width: 1, height: 1) {
+      let shape =
+        contents.gravity == .resize && !row.look.masksToBounds
+        ? outline(row, map) : Sides(Contours(place), map)
+      fill(shape, texture, contents.rect, place, map, on: target, in: clip)
+    } else {
+      paintNineParts(contents, texture, place, map, on: target, in: clip)
+    }
+    if opacity < 1 { canvas.composite(target, onto: surface, in: clip, opacity: opacity) }
+  }
+
+  /// The part `source` (unit coordinates) of a texture over `place`.
+  private func fill(
+    _ sides: Sides, _ texture: Surface, _ source: CGRect, _ place: CGRect, _ map: PlaneMap,
+    on surface: Surface, in clip: PixelRect, antialiased: Bool? = nil
+  ) {
+    let (width, height) = (Double(texture.region.width), Double(texture.region.height))
+    let (sx, sy) = (Double(source.width) * width, Double(source.height) * height)
+    guard sx != 0, sy != 0 else { return }
+    let scale = SIMD2(Double(place.width) / sx, Double(place.height) / sy)
+    let offset = SIMD2(
+      Double(place.minX) - Double(source.origin.x) * width * scale.x,
+      Double(place.minY) - Double(source.origin.y) * height * scale.y)
+    canvas.fill(
+      sides, texture: texture.texture, map.prefixed(scale: scale, offset: offset), on: surface,
+      in: clip, antialiased: antialiased)
+  }
+
+  /// `contentsCenter`: corners keep their size, edges stretch one way, the middle both.
+  private func paintNineParts(
+    _ contents: LayerLook.Contents, _ texture: Surface, _ place: CGRect, _ map: PlaneMap,
+    on surface: Surface, in clip: PixelRect
+  ) {
+    func bands(
+      _ low: Double, _ high: Double, _ size: Double, _ first: Double, _ length: Double,
+      _ rectFirst: Double, _ rectLength: Double
+    ) -> [(from: ClosedRange<Double>, to: ClosedRange<Double>)] {
+      let (low, high) = (unit(low), max(unit(high), unit(low)))
+      let own = size * rectLength
+      let (before, after) = (low * own, (1 - high) * own)
+      let shrink = before + after > length && before + after > 0 ? length / (before + after) : 1
+      let edges = [first, first + before * shrink, first + length - after * shrink, first + length]
+      let sources = [0, low, high, 1].map { rectFirst + $0 * rectLength }
+      return (0..<3).compactMap { i in
+        guard edges[i + 1] > edges[i], sources[i + 1] > sources[i] else { return nil }
+        return (sources[i]...sources[i + 1], edges[i]...edges[i + 1])
+      }
+    }
+    let center = contents.center
+    let rect = contents.rect
+    let columns = bands(
+      center.minX, center.maxX, Double(contents.size.width), place.minX, place.width, rect.minX,
+      rect.width)
+    let lines = bands(
+      center.minY, center.maxY, Double(contents.size.height), place.minY, place.height, rect.minY,
+      rect.height)
+    for y in lines {
+      for x in columns {
+        let part = CGRect(
+          x: x.to.lowerBound, y: y.to.lowerBound, width: x.to.upperBound - x.to.lowerBound,
+          height: y.to.upperBound - y.to.lowerBound)
+        let source = CGRect(
+          x: x.from.lowerBound, y: y.from.lowerBound, width: x.from.upperBound - x.from.lowerBound,
+          height: y.from.upperBound - y.from.lowerBound)
+        // Hard edges: parts meet without a seam.
+        fill(
+          Sides(Contours(part), map), texture, source, part, map, on: surface, in: clip,
+          antialiased: false)
+      }
+    }
+  }
+
+  // MARK: Bent pictures of transitions
+
+  /// How much of a bent picture's own pixels its back shows; the rest is paper. EdgePan's choice.
+  private static let throughPaper = 0.2
+
+  /// A layer's own picture, flat, laid over a mesh; the parts that are farthest away come first.
+  func paintMesh(_ mesh: [Double], of row: Int, on surface: Surface) {
+    let side = FrameSnapshot.meshSide
+    let bounds = rows[row].bounds
+    guard mesh.count == side * side * 3, let texture = flatPicture(of: row) else { return }
+    let world = rows[row].world
+    let points: [SIMD4<Double>] = (0..<side * side).map { i in
+      let (x, y, z) = (mesh[3 * i], mesh[3 * i + 1], mesh[3 * i + 2])
+      return SIMD4(world.m11, world.m12, world.m14, world.m13) * x
+        + SIMD4(world.m21, world.m22, world.m24, world.m23) * y
+        + SIMD4(world.m31, world.m32, world.m34, world.m33) * z
+        + SIMD4(world.m41, world.m42, world.m44, world.m43)
+    }
+    let cells = (0..<(side - 1) * (side - 1)).map { $0 / (side - 1) * side + $0 % (side - 1) }
+    let depths = cells.map { cell in
+      [cell, cell + 1, cell + side, cell + side + 1].reduce(0.0) { $0 + mesh[3 * $1 + 2] }
+    }
+    let order = cells.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
+    let step = SIMD2(
+      Double(texture.region.width) / Double(side - 1),
+      Double(texture.region.height) / Double(side - 1))
+    guard bounds.width > 0, bounds.height > 0 else { return }
+    for index in order {
+      let cell = cells[index]
+      let (i, j) = (Double(cell % side), Double(cell / side))
+      let corners = [cell, cell + 1, cell + side + 1, cell + side].map { shown(points[$0]) }
+      let texels = [SIMD2(i, j), SIMD2(i + 1, j), SIMD2(i + 1, j + 1), SIMD2(i, j + 1)]
+        .map { $0 * step }
+      for (a, b, c) in [(0, 1, 2), (0, 2, 3)] {
+        paintTriangle(
+          [corners[a], corners[b], corners[c]], [texels[a], texels[b], texels[c]], texture,
+          on: surface)
+      }
+    }
+  }
+
+  private func shown(_ p: SIMD4<Double>) -> SIMD3<Double> {
+    view.u * p.x + view.v * p.y + view.o * p.z
+  }
+
+  /// The layer and everything below it as it would show unbent.
+  private func flatPicture(of row: Int) -> Surface? {
+    let bounds = rows[row].bounds
+    guard let back = PlaneMap(rows[row].world, scale: 1).inverse else { return nil }
+    let (width, height) = (
+      Double(bounds.width) * pixelsPerPoint, Double(bounds.height) * pixelsPerPoint
+    )
+    guard width >= 1, height >= 1, max(width, height) <= TextureCache.longestSide else {
+      return nil
+    }
+    let region = PixelRect(
+      left: 0, top: 0, right: Int(width.rounded(.up)), bottom: Int(height.rounded(.up)))
+    var flat = rows
+    flat[row].transition = nil
+    flat[row].opacity = 1
+    flat[row].parent = nil
+    flat[row].look.shadow = nil
+    let scale = SIMD2(
+      Double(region.width) / Double(bounds.width), Double(region.height) / Double(bounds.height))
+    let own = PlaneMap(
+      u: SIMD3(scale.x, 0, 0), v: SIMD3(0, scale.y, 0),
+      o: SIMD3(-Double(bounds.minX) * scale.x, -Double(bounds.minY) * scale.y, 1))
+    let surface = Surface(region)
+    Painter(
+      rows: flat, view: back.then(own), pixelsPerPoint: pixelsPerPoint, canvas: canvas,
+      textures: textures, area: region
+    ).paintOnly(row, on: surface)
+    return surface
+  }
+
+  private func paintTriangle(
+    _ p: [SIMD3<Double>], _ t: [SIMD2<Double>], _ texture: Surface, on surface: Surface
+  ) {
+    let (a, b) = (t[1] - t[0], t[2] - t[0])
+    let determinant = a.x * b.y - a.y * b.x
+    guard determinant != 0 else { return }
+    let (d, e) = (p[1] - p[0], p[2] - p[0])
+    let u = (d * b.y - e * a.y) / determinant
+    let v = (e * a.x - d * b.x) / determinant
+    let map = PlaneMap(u: u, v: v, o: p[0] - u * t[0].x - v * t[0].y)
+    var triangle = Contours()
+    triangle.add(t)
+    let sides = Sides(triangle, map)
+    let isBack = map.orientation(at: t[0].x, t[0].y) < 0
+    guard isBack else {
+      return canvas.fill(
+        sides, texture: texture.texture, map, on: surface, in: surface.region, antialiased: false)
+    }
+    let group = Surface(sides.box.intersection(surface.region))
+    canvas.fill(
+      sides, texture: texture.texture, map, on: group, in: group.region, antialiased: false)
+    let alpha = Mask(alphaOf: group)
+    let paper = LayerLook.Color(red: 0.97, green: 0.97, blue: 0.97).premultiplied()
+    canvas.fill(alpha, paper, on: surface, in: group.region)
+    canvas.composite(group, onto: surface, in: group.region, opacity: Self.throughPaper)
+  }
+}

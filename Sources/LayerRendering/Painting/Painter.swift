@@ -1,0 +1,328 @@
+// Painter: the layers of one tree onto a surface, in Core Animation's order.
+
+import CPixelKernels
+import QuartzCore
+
+/// Paints rows: those of a frame, or of a picture.
+final class Painter {
+  let rows: [FrameSnapshot.Row]
+  /// From where worlds lead to pixels.
+  let view: PlaneMap
+  /// For the number of lines in curves, and for textures.
+  let pixelsPerPoint: Double
+  let canvas: Canvas
+  let textures: TextureCache
+  /// Every pixel that can be drawn.
+  let area: PixelRect
+  private let tree: RowTree
+  private var extents: [PixelRect?]
+
+  init(
+    rows: [FrameSnapshot.Row], view: PlaneMap, pixelsPerPoint: Double, canvas: Canvas,
+    textures: TextureCache, area: PixelRect
+  ) {
+    (self.rows, self.view, self.pixelsPerPoint) = (rows, view, pixelsPerPoint)
+    (self.canvas, self.textures, self.area) = (canvas, textures, area)
+    tree = RowTree(rows)
+    extents = Array(repeating: nil, count: rows.count)
+  }
+
+  func map(_ row: Int) -> PlaneMap { map(rows[row].world) }
+  func map(_ world: CATransform3D) -> PlaneMap { PlaneMap(world, scale: 1).then(view) }
+
+  func paintRoots(on surface: Surface) {
+    paint(space(tree.roots), on: surface, in: area)
+  }
+
+  /// One layer and what is below it, whatever is above it.
+  func paintOnly(_ row: Int, on surface: Surface) {
+    paint(space([row]), on: surface, in: area)
+  }
+
+  // MARK: One space
+
+  /// The layers that are sorted by depth together: sublayers, and those of transform layers.
+  private func space(_ children: ArraySlice<Int>, opacity: Double = 1) -> [SpaceItem] {
+    var items: [SpaceItem] = []
+    func collect(_ children: ArraySlice<Int>, _ opacity: Double) {
+      for row in children where !rows[row].isMask && !rows[row].isHidden {
+        if rows[row].look.isTransformLayer {
+          collect(tree.children(of: row), opacity * unit(rows[row].opacity))
+        } else {
+          let box = extent(row)
+          guard !box.isEmpty else { continue }
+          items.append(
+            SpaceItem(row: row, opacity: opacity, plane: SpacePlane(rows[row]), box: box))
+        }
+      }
+    }
+    collect(children, opacity)
+    return DepthOrder.sorted(items)
+  }
+
+  private func paint(_ items: [SpaceItem], on surface: Surface, in clip: PixelRect) {
+    for item in items { paint(item, on: surface, in: clip) }
+  }
+
+  // MARK: One layer
+
+  /// A layer and everything below it: directly, or as a group where something applies to the whole.
+  private func paint(_ item: SpaceItem, on surface: Surface, in clip: PixelRect) {
+    let row = rows[item.row]
+    let map = map(item.row)
+    let opacity = unit(row.opacity) * item.opacity
+    guard map.isFinite, (opacity * 255).rounded() > 0 else { return }
+    if !row.look.isDoubleSided, map.orientation(at: row.bounds.midX, row.bounds.midY) <= 0 {
+      return
+    }
+    var region = clip.intersection(item.box)
+    guard !region.isEmpty else { return }
+    var clips = item.cuts.map { Canvas.Clip(sides: Sides($0, map), isSoft: false) }
+    if let transition = row.transition { cut(row, by: transition, map, &region, &clips) }
+    let sublayers = space(tree.children(of: item.row))
+    var coversBounds = false
+    if row.look.masksToBounds, !(sublayers.isEmpty && row.look.isBackgroundOnly) {
+      let sides = outline(row, map)
+      if row.look.cornerRadius <= 0, let whole = sides.wholePixels {
+        region = region.intersection(whole)
+      } else {
+        clips.append(Canvas.Clip(sides: sides))
+        coversBounds = true
+      }
+    }
+    guard !region.isEmpty else { return }
+    let mask = tree.mask(of: item.row)
+    let isWhole =
+      row.look.allowsGroupOpacity && opacity < 1
+      && !(sublayers.isEmpty && row.look.isOnePrimitive)
+    let mesh = row.transition?.mesh ?? []
+    let layer = Body(
+      row: row, map: map, sublayers: sublayers, coversBounds: coversBounds, castsShadow: true)
+    guard mask != nil || !clips.isEmpty || isWhole || !mesh.isEmpty else {
+      return paint(layer, opacity: opacity, on: surface, in: region)
+    }
+    let group = Surface(region)
+    if mesh.isEmpty {
+      paint(layer, opacity: 1, on: group, in: region)
+    } else {
+      paintMesh(mesh, of: item.row, on: group)
+    }
+    canvas.composite(
+      group, onto: surface, in: region, opacity: opacity, clips: clips,
+      mask: mask.map { alpha(ofMask: $0, in: region) })
+  }
+
+  /// The alpha of a mask and everything below it. A mask casts no shadow, and is not masked.
+  private func alpha(ofMask row: Int, in region: PixelRect) -> Mask {
+    let surface = Surface(region)
+    let look = rows[row].look
+    let opacity = unit(rows[row].opacity)
+    let map = map(row)
+    if !rows[row].isHidden, map.isFinite, opacity > 0 {
+      let body = Body(
+        row: rows[row], map: map, sublayers: space(tree.children(of: row)), coversBounds: false,
+        castsShadow: false)
+      if opacity < 1 || look.masksToBounds {
+        let group = Surface(region)
+        paint(body, opacity: 1, on: group, in: region)
+        canvas.composite(
+          group, onto: surface, in: region, opacity: opacity,
+          clips: look.masksToBounds ? [Canvas.Clip(sides: outline(rows[row], map))] : [])
+      } else {
+        paint(body, opacity: 1, on: surface, in: region)
+      }
+    }
+    return Mask(alphaOf: surface)
+  }
+
+  /// A transition's picture is cut to the layer's bounds, and by its iris.
+  private func cut(
+    _ row: FrameSnapshot.Row, by transition: FrameSnapshot.Transition, _ map: PlaneMap,
+    _ region: inout PixelRect, _ clips: inout [Canvas.Clip]
+  ) {
+    let frame = Sides(Contours(row.bounds), self.map(transition.clipWorld))
+    if let whole = frame.wholePixels {
+      region = region.intersection(whole)
+    } else {
+      clips.append(Canvas.Clip(sides: frame))
+    }
+    guard transition.irisRadius.isFinite else { return }
+    let r = transition.irisRadius
+    var iris = RoundedRect(
+      CGRect(x: row.bounds.midX - r, y: row.bounds.midY - r, width: 2 * r, height: 2 * r))
+    iris.radius = r
+    clips.append(Canvas.Clip(sides: Sides(iris.contours(steps: 64), map)))
+  }
+
+  // MARK: What a layer shows
+
+  /// A layer, ready to be painted.
+  struct Body {
+    var row: FrameSnapshot.Row
+    var map: PlaneMap
+    var sublayers: [SpaceItem]
+    /// The group it is painted into is cut to its bounds, so its background need not be.
+    var coversBounds: Bool
+    var castsShadow: Bool
+
+    var look: LayerLook { row.look }
+  }
+
+  private func paint(
+    _ layer: Body, opacity: Double, on surface: Surface, in clip: PixelRect
+  ) {
+    guard layer.castsShadow, let shadow = layer.look.shadow else {
+      return paintContent(layer, opacity: opacity, on: surface, in: clip)
+    }
+    let blur = ShadowGeometry(shadow, layer.row, layer.map)
+    if let (sides, alpha) = silhouette(layer, shadow) {
+      let color = shadow.color.premultiplied(shadow.opacity * alpha * opacity)
+      let region = sides.box.insetBy(-blur.reachX, -blur.reachY)
+        .intersection(clip.insetBy(-blur.reachX, -blur.reachY))
+      let mask = canvas.mask(of: sides, in: region)
+      mask.blur(blur.horizontal, blur.vertical)
+      canvas.fill(mask, color, on: surface, in: clip)
+      return paintContent(layer, opacity: opacity, on: surface, in: clip)
+    }
+    // Pixels that throw a shadow into the clip may lie outside of it.
+    let region = clip.insetBy(-blur.reachX - abs(blur.offsetX), -blur.reachY - abs(blur.offsetY))
+    let group = Surface(region.intersection(contentExtent(layer)))
+    paintContent(layer, opacity: opacity, on: group, in: group.region)
+    let mask = Mask(alphaOf: group).moved(
+      byX: blur.offsetX, y: blur.offsetY, growingBy: blur.reachX, blur.reachY)
+    mask.blur(blur.horizontal, blur.vertical)
+    canvas.fill(mask, shadow.color.premultiplied(shadow.opacity), on: surface, in: clip)
+    canvas.composite(group, onto: surface, in: clip, opacity: 1)
+  }
+
+  /// What throws the shadow, where it is one polygon: the shadow's path, or a lone background.
+  private func silhouette(
+    _ layer: Body, _ shadow: LayerLook.Shadow
+  ) -> (Sides, alpha: Double)? {
+    let offset = SIMD2(Double(shadow.offset.width), Double(shadow.offset.height))
+    let map = layer.map.prefixed(scale: SIMD2(1, 1), offset: offset)
+    if let path = shadow.path {
+      return (Sides(path.contours(pixels: pixelsPerPoint), map), 1)
+    }
+    guard layer.sublayers.isEmpty, layer.look.isBackgroundOnly,
+      let color = layer.look.backgroundColor
+    else { return nil }
+    return (outline(layer.row, map), unit(color.alpha))
+  }
+
+  private func paintContent(
+    _ layer: Body, opacity: Double, on surface: Surface, in clip: PixelRect
+  ) {
+    let (look, map) = (layer.look, layer.map)
+    let shape = layer.coversBounds ? nil : outline(layer.row, map)
+    if let color = look.backgroundColor {
+      fill(shape, color.premultiplied(opacity), on: surface, in: clip)
+    }
+    if let gradient = look.gradient {
+      paint(gradient, layer.row.bounds, map, shape, opacity, on: surface, in: clip)
+    }
+    if let contents = look.contents {
+      paint(contents, layer.row, map, opacity, on: surface, in: clip)
+    }
+    if let drawn = look.shape { paint(drawn, map, opacity, on: surface, in: clip) }
+    for text in look.texts { paint(text, map, opacity, on: surface, in: clip) }
+    if let tint = look.tint { fill(shape, tint.premultiplied(opacity), on: surface, in: clip) }
+    let sublayerOpacity = look.allowsGroupOpacity ? 1 : opacity
+    for var item in layer.sublayers {
+      item.opacity *= sublayerOpacity
+      paint(item, on: surface, in: clip)
+    }
+    if let border = look.border {
+      let outer = RoundedRect(layer.row.bounds, look)
+      let steps = steps(outer, map)
+      var ring = outer.contours(steps: steps)
+      let inner = outer.inset(by: border.width).contours(steps: steps)
+      ring.add(inner, scale: 1, at: SIMD2(0, 0))
+      canvas.fill(
+        Sides(ring, map), border.color.premultiplied(opacity), on: surface, in: clip,
+        evenOdd: true)
+    }
+  }
+
+  /// Everything of a clip where no outline is given.
+  func fill(_ sides: Sides?, _ color: UInt32, on surface: Surface, in clip: PixelRect) {
+    if let sides { return canvas.fill(sides, color, on: surface, in: clip) }
+    guard color != 0 else { return }
+    let area = clip.intersection(surface.region)
+    canvas.scan.rows(of: area) { y, runs, count in
+      pixel_blend_color(surface.at(area.left, y), Int32(area.left), runs, count, color)
+    }
+  }
+
+  // MARK: Outlines and extents
+
+  /// The layer's bounds with their corners.
+  func outline(_ row: FrameSnapshot.Row, _ map: PlaneMap) -> Sides {
+    let shape = RoundedRect(row.bounds, row.look)
+    return Sides(shape.contours(steps: steps(shape, map)), map)
+  }
+
+  /// Lines a corner: enough that none is seen.
+  private func steps(_ shape: RoundedRect, _ map: PlaneMap) -> Int {
+    let lengths = map.unitLengths(at: shape.rect.midX, shape.rect.midY)
+    let pixels = shape.effectiveRadius * max(lengths.x, lengths.y)
+    let wanted = (pixels > 0 ? pixels : 0).squareRoot() * 2
+    return wanted < 64 ? max(Int(wanted), 4) : 64
+  }
+
+  /// Every pixel that a layer and everything below it can touch.
+  private func extent(_ row: Int) -> PixelRect {
+    if let known = extents[row] { return known }
+    let item = rows[row]
+    let map = map(row)
+    var box = PixelRect.empty
+    if !item.isHidden, map.isFinite {
+      box = ownExtent(item, map)
+      if !item.look.masksToBounds {
+        for child in tree.children(of: row) where !rows[child].isMask {
+          box = box.union(extent(child))
+        }
+      }
+      if item.transition?.mesh.isEmpty == false { box = area }
+      if let shadow = item.look.shadow, !item.look.masksToBounds {
+        box = box.union(shadowExtent(shadow, item, map, box))
+      }
+    }
+    box = box.intersection(Self.everything)
+    extents[row] = box
+    return box
+  }
+
+  private static let everything = PixelRect(
+    left: -20000, top: -20000, right: 20000, bottom: 20000)
+
+  private func shadowExtent(
+    _ shadow: LayerLook.Shadow, _ row: FrameSnapshot.Row, _ map: PlaneMap, _ box: PixelRect
+  ) -> PixelRect {
+    let blur = ShadowGeometry(shadow, row, map)
+    var shape = PixelRect(
+      left: box.left + blur.offsetX, top: box.top + blur.offsetY, right: box.right + blur.offsetX,
+      bottom: box.bottom + blur.offsetY)
+    if let path = shadow.path {
+      let offset = SIMD2(Double(shadow.offset.width), Double(shadow.offset.height))
+      shape =
+        Sides(
+          path.contours(pixels: pixelsPerPoint), map.prefixed(scale: SIMD2(1, 1), offset: offset)
+        ).box
+    }
+    return shape.insetBy(-blur.reachX - 1, -blur.reachY - 1)
+  }
+
+  /// What the layer itself can touch.
+  private func ownExtent(_ row: FrameSnapshot.Row, _ map: PlaneMap) -> PixelRect {
+    var box = Sides(Contours(row.bounds), map).box
+    for rect in row.look.drawnRects(in: row.bounds) {
+      box = box.union(Sides(Contours(rect), map).box)
+    }
+    return box
+  }
+
+  private func contentExtent(_ layer: Body) -> PixelRect {
+    layer.sublayers.reduce(ownExtent(layer.row, layer.map)) { $0.union($1.box) }
+  }
+}

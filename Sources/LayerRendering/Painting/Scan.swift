@@ -1,0 +1,90 @@
+// Scan: polygons into runs of covered pixels, row by row.
+
+import CPixelKernels
+
+/// Finds which pixels polygons cover, and how much of each.
+///
+/// Antialiased: the exact share of the pixel's area, to 1/256 px in each direction. Otherwise:
+/// whether its centre lies inside, where points on a left or top side do. Polygons of one call that
+/// overlap and turn the same way count once. Cost: sides × rows, beside the pixels themselves.
+final class Scan {
+  private var cover: UnsafeMutablePointer<Int32>
+  private var area: UnsafeMutablePointer<Int32>
+  private var touched: UnsafeMutablePointer<UInt64>
+  private var runs: UnsafeMutablePointer<pixel_run>
+  private var capacity = 0
+
+  init() {
+    cover = .allocate(capacity: 1)
+    area = .allocate(capacity: 1)
+    touched = .allocate(capacity: 1)
+    runs = .allocate(capacity: 1)
+  }
+
+  deinit { free() }
+
+  private func free() {
+    cover.deallocate()
+    area.deallocate()
+    touched.deallocate()
+    runs.deallocate()
+  }
+
+  private func reserve(_ width: Int) {
+    guard width >= capacity else { return }
+    free()
+    capacity = width + 64
+    cover = .allocate(capacity: capacity + 1)
+    cover.initialize(repeating: 0, count: capacity + 1)
+    area = .allocate(capacity: capacity + 1)
+    area.initialize(repeating: 0, count: capacity + 1)
+    touched = .allocate(capacity: capacity / 64 + 2)
+    touched.initialize(repeating: 0, count: capacity / 64 + 2)
+    runs = .allocate(capacity: 2 * capacity + 4)
+  }
+
+  /// Calls `body` with each row that is covered and its runs, from the top.
+  func rows(
+    of sides: Sides, in clip: PixelRect, evenOdd: Bool = false, antialiased: Bool = true,
+    _ body: (Int, UnsafePointer<pixel_run>, Int32) -> Void
+  ) {
+    let clip = clip.intersection(sides.box)
+    guard !clip.isEmpty, !sides.edges.isEmpty else { return }
+    if let whole = sides.wholePixels {
+      return rows(of: whole.intersection(clip), body)
+    }
+    reserve(clip.width)
+    let cells = pixel_cells(cover: cover, area: area, touched: touched)
+    let (left, width) = (Int32(clip.left), Int32(clip.width))
+    let edges = sides.edges.sorted { $0.y0 < $1.y0 }
+    var active: [pixel_edge] = []
+    var next = 0
+    for y in clip.top..<clip.bottom {
+      let (top, bottom) = (Int32(y) << 8, Int32(y + 1) << 8)
+      while next < edges.count, edges[next].y0 < bottom {
+        active.append(edges[next])
+        next += 1
+      }
+      var kept = 0
+      for i in active.indices {
+        let edge = active[i]
+        guard edge.y1 > top else { continue }
+        active[kept] = edge
+        kept += 1
+        withUnsafePointer(to: edge) {
+          pixel_add_edge($0, Int32(y), left, width, antialiased ? 1 : 0, cells)
+        }
+      }
+      active.removeSubrange(kept...)
+      guard kept > 0 else { continue }
+      let count = pixel_sweep(left, width, evenOdd ? 1 : 0, cells, runs)
+      if count > 0 { body(y, runs, count) }
+    }
+  }
+
+  /// Whole pixels need no sides.
+  func rows(of rect: PixelRect, _ body: (Int, UnsafePointer<pixel_run>, Int32) -> Void) {
+    var run = pixel_run(x: Int32(rect.left), length: Int32(rect.width), coverage: 255)
+    for y in rect.top..<max(rect.top, rect.bottom) { body(y, &run, 1) }
+  }
+}

@@ -1,0 +1,59 @@
+// Shadows: a mask blurred by three running means in each direction.
+
+import CPixelKernels
+
+/// The blur of shadows. Apple does not publish its kernel; this one is EdgePan's: a Gaussian whose
+/// standard deviation is the shadow's radius, by three running means (the box sizes are those of
+/// the W3C's Filter Effects specification, 9.4 feGaussianBlur).
+struct ShadowBlur {
+  /// Beyond this many pixels the deviation does not grow: a shadow that wide is a faint haze.
+  static let largest = 256.0
+
+  /// Pixels before and after each byte, for the three passes.
+  let reaches: [(before: Int, after: Int)]
+
+  /// `deviation` in pixels.
+  init(_ deviation: Double) {
+    let s = deviation > 0 ? min(deviation, Self.largest) : 0
+    // 3·√(2π)/4.
+    let size = Int((s * 1.879_971_205_598_732_5 + 0.5).rounded(.down))
+    if size <= 1 {
+      reaches = []
+    } else if size % 2 == 1 {
+      reaches = Array(repeating: (size / 2, size / 2), count: 3)
+    } else {
+      reaches = [(size / 2, size / 2 - 1), (size / 2 - 1, size / 2), (size / 2, size / 2)]
+    }
+  }
+
+  /// How far it reaches beyond a shape, in pixels.
+  var reach: Int { reaches.reduce(0) { $0 + max($1.before, $1.after) } }
+}
+
+extension Mask {
+  /// Blurs along rows and along columns; each direction by its own deviation. Cost: six passes.
+  func blur(_ horizontal: ShadowBlur, _ vertical: ShadowBlur) {
+    let (width, height) = (region.width, region.height)
+    guard width > 0, height > 0 else { return }
+    if !horizontal.reaches.isEmpty {
+      let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: width)
+      defer { scratch.deallocate() }
+      for y in 0..<height {
+        for pass in horizontal.reaches {
+          pixel_box_blur(
+            bytes + y * width, Int32(width), 1, Int32(pass.before), Int32(pass.after), scratch)
+        }
+      }
+    }
+    guard !vertical.reaches.isEmpty else { return }
+    var other = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)
+    let sums = UnsafeMutablePointer<UInt32>.allocate(capacity: width)
+    for pass in vertical.reaches {
+      pixel_box_blur_columns(
+        other, bytes, Int32(width), Int32(height), Int32(pass.before), Int32(pass.after), sums)
+      swap(&other, &bytes)
+    }
+    other.deallocate()
+    sums.deallocate()
+  }
+}

@@ -1,0 +1,47 @@
+// ShadowGeometry: a shadow's offset and size in pixels, taken at the layer's middle.
+
+import QuartzCore
+
+/// Where a shadow falls and how wide it is, on the display.
+///
+/// The blur runs along the display's rows and columns; a layer that is turned or stretched gives
+/// each direction the deviation that its own circle has there.
+struct ShadowGeometry {
+  var offsetX = 0
+  var offsetY = 0
+  var horizontal = ShadowBlur(0)
+  var vertical = ShadowBlur(0)
+
+  var reachX: Int { horizontal.reach }
+  var reachY: Int { vertical.reach }
+
+  init(_ shadow: LayerLook.Shadow, _ row: FrameSnapshot.Row, _ map: PlaneMap) {
+    let p = map.point(row.bounds.midX, row.bounds.midY)
+    guard p.z > 0 else { return }
+    let (u, v) = map.derivatives(at: p)
+    let (dx, dy) = (Double(shadow.offset.width), Double(shadow.offset.height))
+    offsetX = Self.pixels(u.x * dx + v.x * dy)
+    offsetY = Self.pixels(u.y * dx + v.y * dy)
+    let r = shadow.radius
+    horizontal = ShadowBlur(r * (u.x * u.x + v.x * v.x).squareRoot())
+    vertical = ShadowBlur(r * (u.y * u.y + v.y * v.y).squareRoot())
+  }
+
+  private static func pixels(_ v: Double) -> Int {
+    v > -4096 && v < 4096 ? Int(v.rounded()) : 0
+  }
+}
+
+extension Mask {
+  /// A copy at another place with room around it.
+  func moved(byX dx: Int, y dy: Int, growingBy x: Int, _ y: Int) -> Mask {
+    let target = Mask(
+      PixelRect(
+        left: region.left + dx - x, top: region.top + dy - y, right: region.right + dx + x,
+        bottom: region.bottom + dy + y))
+    for line in region.top..<max(region.top, region.bottom) {
+      (target.row(line + dy) + x).update(from: row(line), count: region.width)
+    }
+    return target
+  }
+}

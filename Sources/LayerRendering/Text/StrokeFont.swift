@@ -1,0 +1,95 @@
+// StrokeFont: letters as lines, made for this module; no font file is read.
+
+import QuartzCore
+
+/// A font of single lines with round ends, drawn on a grid of squares by EdgePan's own hand.
+///
+/// It has the printable characters of ASCII and a few signs; every other character is a box. Legible
+/// from about 8 pixels a line on. Widths are those that UIKit's `TextMeasure` lays text out by.
+enum StrokeFont {
+  /// Ems a step of the grid is: capitals are six steps high.
+  static let step = 0.7 / 6
+  /// The grid's line that stands on the baseline.
+  static let baseline = 2.0
+  /// Ems the lines of a regular font are wide, and what a weight of 1 adds.
+  static let lineWidth = 0.085
+  static let weightWidth = 0.1
+
+  /// Ems a character takes in a line.
+  static func advance(_ character: Character) -> Double {
+    guard let ascii = character.asciiValue else {
+      return (character.unicodeScalars.first?.value ?? 0) >= 0x2E80 ? 1 : 0.56
+    }
+    switch ascii {
+    case UInt8(ascii: " "), UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "j"),
+      UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"),
+      UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "!"), UInt8(ascii: "I"):
+      return 0.28
+    case UInt8(ascii: "m"), UInt8(ascii: "w"), UInt8(ascii: "M"), UInt8(ascii: "W"),
+      UInt8(ascii: "@"), UInt8(ascii: "%"):
+      return 0.88
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): return 0.66
+    default: return 0.55
+    }
+  }
+
+  /// Ems a line of text is long.
+  static func width(of text: String) -> Double {
+    text.reduce(0) { $0 + advance($1) }
+  }
+
+  /// The lines of a text as polygons, in the layer's points.
+  static func contours(of text: LayerLook.Text) -> Contours {
+    let own = width(of: text.string) * text.size
+    // A stated width that is far from the font's own is not obeyed.
+    let spread = own > 0 && text.width > own * 0.5 && text.width < own * 2 ? text.width / own : 1
+    let bold = Int((min(max(text.weight, -0.4), 0.8) * 20).rounded())
+    var contours = Contours()
+    var x = Double(text.origin.x)
+    for character in text.string.prefix(mostCharacters) {
+      let advance = advance(character) * text.size * spread
+      let (glyph, width) = StrokeGlyphs.shared.contours(of: character, weight: bold)
+      let left = x + (advance - width * text.size) / 2
+      contours.add(glyph, scale: text.size, at: SIMD2(left, Double(text.origin.y)))
+      x += advance
+    }
+    return contours
+  }
+
+  /// Longer lines leave every display.
+  static let mostCharacters = 2000
+}
+
+/// The glyphs' polygons, made once for each weight.
+final class StrokeGlyphs: @unchecked Sendable {
+  static let shared = StrokeGlyphs()
+
+  private struct Key: Hashable {
+    var character: Character
+    var weight: Int
+  }
+  private var known: [Key: (Contours, width: Double)] = [:]
+  private let lock = NSLock()
+
+  /// Polygons in ems, y downwards from the baseline, and their width in ems without the line's own.
+  func contours(of character: Character, weight: Int) -> (Contours, width: Double) {
+    lock.lock()
+    defer { lock.unlock() }
+    let key = Key(character: character, weight: weight)
+    if let glyph = known[key] { return glyph }
+    let (width, strokes) = StrokeGlyphTable.glyph(character)
+    var stroker = Stroker(
+      width: max(StrokeFont.lineWidth + Double(weight) / 20 * StrokeFont.weightWidth, 0.03))
+    (stroker.cap, stroker.join, stroker.roundness) = (.round, .round, 6)
+    var contours = Contours()
+    for line in strokes {
+      let points = line.map {
+        SIMD2($0.x * StrokeFont.step, (StrokeFont.baseline - $0.y) * StrokeFont.step)
+      }
+      stroker.stroke(Polyline(points: points), into: &contours)
+    }
+    let glyph = (contours, width: width * StrokeFont.step)
+    known[key] = glyph
+    return glyph
+  }
+}

@@ -1,0 +1,83 @@
+// edgepan draw, and animators --pictures.
+
+import Foundation
+import Testing
+
+@Suite struct DrawTests {
+  private static let trace = "Recordings/slow-finish.evemu"
+
+  /// Width and height of a PNG, and the names of its chunks.
+  private func picture(_ data: Data) throws -> (width: Int, height: Int, chunks: [String]) {
+    let bytes = [UInt8](data)
+    func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+    try #require(bytes.count > 40 && bytes[1...3].elementsEqual("PNG".utf8))
+    var chunks: [String] = []
+    var at = 8
+    while at < bytes.count {
+      chunks.append(String(decoding: bytes[at + 4..<at + 8], as: UTF8.self))
+      at += 12 + number(at)
+    }
+    return (number(16), number(20), chunks)
+  }
+
+  @Test func film_isAStripOfEightFrames_andStdoutGetsTheSameBytes() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("strip.png")
+      let run = try Tool.run("draw", Self.trace, "--film", file.path, "--size", "60")
+      #expect(run.status == 0, "\(run.notices)")
+      #expect(run.output.isEmpty)
+      let data = try Data(contentsOf: file)
+      #expect(try picture(data).width == 10 + 8 * 70)
+      let piped = folder.appendingPathComponent("piped.png").path
+      let again = try Tool.shell(
+        "edgepan", "TOOL draw \(Self.trace) --film - --size 60 > \(piped)")
+      #expect(again.status == 0)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: piped)) == data)
+    }
+  }
+
+  @Test func movie_hasAFrameForEveryFrame_andFramesHaveTheSizeThatWasAskedFor() throws {
+    try withTemporaryFolder { folder in
+      let movie = folder.appendingPathComponent("movie.png")
+      let frame = folder.appendingPathComponent("frame.png")
+      let run = try Tool.run(
+        "draw", Self.trace, "--movie", movie.path, "--slow", "4", "--frame", "40=\(frame.path)",
+        "--size", "40", "--outlines")
+      #expect(run.status == 0, "\(run.notices)")
+      let chunks = try picture(try Data(contentsOf: movie)).chunks
+      let replay = try Tool.run("replay", Self.trace, "--json").json["replays"] as? [[String: Any]]
+      let frames = try #require(replay?.first?["frames"] as? [Any]).count
+      #expect(chunks.filter { $0 == "fcTL" }.count == frames && chunks.contains("acTL"))
+      let size = try picture(try Data(contentsOf: frame))
+      #expect(size.width == 40 && size.height == 87)
+    }
+  }
+
+  @Test func nothingIsOverwritten_unlessForced() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("strip.png")
+      try Data("mine".utf8).write(to: file)
+      let line = ["draw", Self.trace, "--film", file.path, "--size", "40"]
+      let refused = try Tool.run(line)
+      #expect(refused.status == 2 && refused.notices.contains("--force"))
+      #expect(try Data(contentsOf: file) == Data("mine".utf8))
+      #expect(try Tool.run(line + ["--force"]).status == 0)
+      #expect(try Data(contentsOf: file).count > 100)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["strip.png"])
+    }
+  }
+
+  @Test func wrongLines_sayWhatIsWrong() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("x.png").path
+      #expect(try Tool.run("draw", Self.trace).status == 2)
+      let far = try Tool.run("draw", Self.trace, "--frame", "99999=\(file)")
+      #expect(far.status == 2 && far.notices.contains("no such frame"))
+      #expect(try Tool.run("draw", "Recordings", "--film", file).status == 2)
+      #expect(try Tool.run("draw", Self.trace, "--film", file, "--size", "9").status == 2)
+      #expect(try Tool.run("draw", Self.trace, "--film", file, "--movie", file).status == 2)
+      #expect(!FileManager.default.fileExists(atPath: file))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// Film strips and overlays.
+
+import Foundation
+import LayerRendering
+import QuartzCore
+import Testing
+
+@Suite struct FilmTests {
+  private var frame: FrameSnapshot {
+    var row = FrameSnapshot.Row(
+      bounds: CGRect(x: 0, y: 0, width: 100, height: 200), world: CATransform3DIdentity)
+    row.look.backgroundColor = FeatureScene.green
+    row.title = "list"
+    return FrameSnapshot(rows: [row])
+  }
+
+  @Test func strip_holdsItsFrames_oneBesideTheOther_withTextBelow() {
+    let panels = ["begin", "landing"].map { FilmStrip.Panel(frame, lines: [$0, "frame 1"]) }
+    let strip = FilmStrip(
+      title: "scale", panels: panels, screen: CGSize(width: 100, height: 200), scale: 0.5)
+    let bitmap = strip.bitmap()
+    #expect(bitmap.width == 10 + 2 * 60 && bitmap.height == 28 + 100 + 2 * 17 + 10)
+    #expect(bitmap[35, 60].green > 150 && bitmap[35, 60].red < 60)
+    #expect(bitmap[95, 60].green > 150 && bitmap[64, 60].red > 200)
+    let text = (130..<162).contains { y in (10..<60).contains { bitmap[$0, y].red < 100 } }
+    #expect(text, "the captions are drawn")
+  }
+
+  @Test func finger_liesOverEverything_whereItIs() {
+    let renderer = FrameRenderer(size: CGSize(width: 100, height: 200))
+    let bitmap = renderer.draw(frame.with(finger: CGPoint(x: 50, y: 100)))
+    #expect(bitmap[50, 100].red > 100 && bitmap[50, 150].red < 60)
+    #expect(frame.with(finger: nil) == frame)
+  }
+
+  @Test func outlines_goRoundLayers_andNameThem() throws {
+    let outlined = frame.outlined()
+    let line = try #require(outlined.rows.last)
+    #expect(outlined.rows.count == 2 && line.look.border?.width == 1)
+    #expect(line.look.texts.map(\.string) == ["list"])
+    let two = FrameSnapshot(rows: frame.rows + frame.rows).outlined().rows.suffix(2)
+    #expect(Set(two.map { $0.look.texts[0].origin.y }).count == 2, "names do not overlap")
+  }
+}

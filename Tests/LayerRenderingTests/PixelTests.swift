@@ -1,0 +1,249 @@
+// Single pixels, against figures in closed form.
+
+import CPixelKernels
+import Foundation
+import QuartzCore
+import Testing
+
+@testable import LayerRendering
+
+/// A frame of 10 × 10 pixels on black.
+private func drawn(_ rows: [FrameSnapshot.Row], antialiased: Bool = true) -> Bitmap {
+  FrameRenderer(size: CGSize(width: 10, height: 10), antialiased: antialiased)
+    .draw(FrameSnapshot(rows: rows))
+}
+
+private func drawn(
+  _ size: CGSize, background: LayerLook.Color = FeatureScene.black, _ rows: [FrameSnapshot.Row]
+) -> Bitmap {
+  FrameRenderer(size: size, background: background).draw(FrameSnapshot(rows: rows))
+}
+
+private func row(
+  _ rect: CGRect, parent: Int? = nil, _ change: (inout FrameSnapshot.Row) -> Void = { _ in }
+) -> FrameSnapshot.Row {
+  var row = FrameSnapshot.Row(
+    parent: parent, bounds: CGRect(origin: .zero, size: rect.size),
+    world: CATransform3DMakeTranslation(rect.minX, rect.minY, 0))
+  row.look.backgroundColor = FeatureScene.white
+  change(&row)
+  return row
+}
+
+@Suite struct PixelTests {
+  @Test func blending_roundsEveryPairOfBytesExactly() {
+    for alpha in 0...255 {
+      for under in stride(from: 0, through: 255, by: 5) {
+        var pixel = UInt32(under) | 255 << 24
+        let color = UInt32(alpha) << 24
+        var run = pixel_run(x: 0, length: 1, coverage: 255)
+        pixel_blend_color(&pixel, 0, &run, 1, color)
+        let exact = Int((Double(under * (255 - alpha)) / 255).rounded())
+        #expect(Int(pixel & 255) == exact && pixel >> 24 == 255)
+      }
+    }
+  }
+
+  @Test func coverage_isTheExactShareOfThePixel() {
+    let bitmap = drawn([row(CGRect(x: 1.5, y: 2.25, width: 2, height: 1))])
+    // Half of the column, three quarters of the row.
+    #expect(bitmap[1, 2].red == UInt8((255 * 0.5 * 0.75).rounded()))
+    #expect(bitmap[2, 2].red == UInt8((255 * 0.75).rounded()))
+    #expect(bitmap[2, 3].red == UInt8((255 * 0.25).rounded()))
+    #expect(bitmap[4, 3].red == 0 && bitmap[0, 2].red == 0)
+  }
+
+  @Test func withoutAntialiasing_aPixelIsCoveredIfItsCentreIs_topLeftRule() {
+    let bitmap = drawn([row(CGRect(x: 1.5, y: 2.5, width: 2, height: 1))], antialiased: false)
+    let covered = (0..<10).flatMap { y in (0..<10).map { ($0, y) } }
+      .filter { bitmap[$0.0, $0.1].red > 0 }
+    #expect(covered.map { $0.0 } == [1, 2] && covered.map { $0.1 } == [2, 2])
+    #expect(bitmap[1, 2].red == 255)
+  }
+
+  @Test func adjoiningTriangles_coverEachPixelOnce() {
+    // Two halves of a square along a slanted line, without antialiasing: no gap, no overlap.
+    for end in 1..<40 {
+      var first = Contours()
+      first.add([SIMD2(0, 0), SIMD2(30, 0), SIMD2(Double(end) * 0.7, 30)])
+      var second = Contours()
+      second.add([SIMD2(0, 0), SIMD2(Double(end) * 0.7, 30), SIMD2(0, 30)])
+      let canvas = Canvas(antialiased: false)
+      let area = PixelRect(left: 0, top: 0, right: 32, bottom: 32)
+      let surface = Surface(area)
+      let half: UInt32 = 0x80_00_00_40
+      for part in [first, second] {
+        canvas.fill(Sides(part, .scaled(1)), half, on: surface, in: area)
+      }
+      let bitmap = surface.bitmap()
+      let alphas = Set(bitmap.pixels.map { $0 >> 24 })
+      #expect(alphas.isSubset(of: [0, 128]), "\(end)")
+    }
+  }
+
+  @Test func groupOpacity_appliesOnce_andPerLayerWhereItIsOff() {
+    for (allows, expected) in [(true, 128), (false, 192)] {
+      let parent = row(CGRect(x: 0, y: 0, width: 4, height: 4)) {
+        $0.opacity = 0.5
+        $0.look.allowsGroupOpacity = allows
+      }
+      let child = row(CGRect(x: 0, y: 0, width: 4, height: 4), parent: 0)
+      #expect(abs(Int(drawn([parent, child])[1, 1].red) - expected) <= 1, "\(allows)")
+    }
+  }
+
+  @Test func masksToBounds_cutsSublayers_alsoUnderRotation() {
+    var parent = row(CGRect(x: 0, y: 0, width: 6, height: 6)) { $0.look.masksToBounds = true }
+    parent.world = CATransform3DConcat(
+      CATransform3DMakeRotation(.pi / 2, 0, 0, 1), CATransform3DMakeTranslation(6, 0, 0))
+    var child = row(CGRect(x: 0, y: 0, width: 6, height: 6), parent: 0) {
+      $0.look.backgroundColor = FeatureScene.red
+    }
+    child.world = CATransform3DConcat(CATransform3DMakeTranslation(3, 0, 0), parent.world)
+    let bitmap = drawn([parent, child])
+    // Three points along the parent's x are three pixels down.
+    #expect(bitmap[1, 1].green == 255 && bitmap[1, 4].green < 60 && bitmap[1, 7].red == 0)
+  }
+
+  @Test func mask_multipliesAlpha() {
+    let parent = row(CGRect(x: 0, y: 0, width: 4, height: 4))
+    let mask = row(CGRect(x: 0, y: 0, width: 2, height: 4), parent: 0) {
+      $0.isMask = true
+      $0.look.backgroundColor = FeatureScene.color(1, 0, 0, 0.4)
+    }
+    let bitmap = drawn([parent, mask])
+    #expect(bitmap[1, 1].red == 102 && bitmap[3, 1].red == 0)
+  }
+
+  @Test func siblings_arePaintedByDepth_thenByRow() {
+    var near = row(CGRect(x: 0, y: 0, width: 4, height: 4)) {
+      $0.look.backgroundColor = FeatureScene.red
+    }
+    near.world.m43 = 1
+    let far = row(CGRect(x: 0, y: 0, width: 4, height: 4))
+    #expect(drawn([near, far])[1, 1].green < 60)
+    near.world.m43 = 0
+    #expect(drawn([near, far])[1, 1].green == 255)
+  }
+
+  @Test func crossingLayers_showEachWhereItIsInFront() {
+    func card(_ angle: Double, _ color: LayerLook.Color) -> FrameSnapshot.Row {
+      var card = row(CGRect(x: 0, y: 0, width: 10, height: 10)) { $0.look.backgroundColor = color }
+      card.world = CATransform3DConcat(
+        CATransform3DConcat(
+          CATransform3DMakeTranslation(-5, -5, 0), CATransform3DMakeRotation(angle, 0, 1, 0)),
+        CATransform3DMakeTranslation(5, 5, 0))
+      return card
+    }
+    let bitmap = drawn([card(0.5, FeatureScene.red), card(-0.5, FeatureScene.white)])
+    // About y a positive angle takes what is on the right away from the viewer.
+    #expect(bitmap[2, 5].green < 60 && bitmap[7, 5].green == 255)
+  }
+
+  @Test func layerSeenFromBehind_isHiddenOnlyIfSingleSided() {
+    for (isDoubleSided, red) in [(true, UInt8(255)), (false, 0)] {
+      var card = row(CGRect(x: 0, y: 0, width: 4, height: 4)) {
+        $0.look.isDoubleSided = isDoubleSided
+      }
+      card.world = CATransform3DConcat(
+        CATransform3DMakeRotation(.pi, 0, 1, 0), CATransform3DMakeTranslation(4, 0, 0))
+      #expect(drawn([card])[1, 1].red == red)
+    }
+  }
+
+  @Test func shadow_liesBeneath_movedByItsOffset_withTheKernelsSum() {
+    let layer = row(CGRect(x: 20, y: 20, width: 20, height: 20)) {
+      $0.look.shadow = .init(
+        color: FeatureScene.black, opacity: 1, offset: CGSize(width: 0, height: 10), radius: 4)
+    }
+    let bitmap = drawn(
+      CGSize(width: 60, height: 80), background: FeatureScene.white, [layer])
+    #expect(bitmap[30, 30].red == 255, "the layer covers it")
+    // At the straight edge of a wide shape a blur is half as dark.
+    #expect(abs(Int(bitmap[30, 50].red) - 128) <= 24)
+    #expect(bitmap[30, 45].red < bitmap[30, 50].red && bitmap[30, 55].red > 200)
+    #expect(bitmap[30, 5].red == 255)
+  }
+
+  @Test func shadowOfGroups_isThatOfOnePolygon() {
+    let shadow = LayerLook.Shadow(
+      color: FeatureScene.black, opacity: 1, offset: CGSize(width: 3, height: 4), radius: 3)
+    let alone = row(CGRect(x: 10, y: 10, width: 20, height: 20)) { $0.look.shadow = shadow }
+    let parent = row(CGRect(x: 10, y: 10, width: 20, height: 20)) {
+      $0.look.backgroundColor = nil
+      $0.look.shadow = shadow
+    }
+    let child = row(CGRect(x: 10, y: 10, width: 20, height: 20), parent: 0)
+    let size = CGSize(width: 50, height: 50)
+    let white = FeatureScene.white
+    #expect(
+      drawn(size, background: white, [alone]) == drawn(size, background: white, [parent, child]))
+  }
+
+  @Test func contents_areSampledTexelForTexel_whereTheyFit() {
+    let picture = FramePicture(
+      rows: [
+        row(CGRect(x: 0, y: 0, width: 8, height: 8)),
+        row(CGRect(x: 2, y: 3, width: 2, height: 2)) {
+          $0.look.backgroundColor = FeatureScene.black
+        },
+      ], bounds: CGRect(x: 0, y: 0, width: 8, height: 8))
+    let layer = row(CGRect(x: 1, y: 1, width: 4, height: 8)) {
+      $0.look.backgroundColor = nil
+      $0.look.contents = .init(size: picture.bounds.size, picture: picture)
+      $0.look.contents?.rect = CGRect(x: 0.25, y: 0, width: 0.5, height: 1)
+    }
+    let bitmap = drawn([layer])
+    #expect(bitmap[1, 4].red == 0 && bitmap[2, 5].red == 0)
+    #expect(bitmap[3, 4].red == 255 && bitmap[1, 3].red == 255 && bitmap[0, 4].red == 0)
+  }
+
+  @Test func contentsGravity_namesPointUpwards_asCoreAnimations() {
+    var contents = LayerLook.Contents(size: CGSize(width: 10, height: 10))
+    let bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
+    contents.gravity = .bottomLeft
+    #expect(contents.place(in: bounds) == CGRect(x: 0, y: 0, width: 10, height: 10))
+    contents.gravity = .topRight
+    #expect(contents.place(in: bounds) == CGRect(x: 30, y: 10, width: 10, height: 10))
+    contents.gravity = .resizeAspect
+    #expect(contents.place(in: bounds) == CGRect(x: 10, y: 0, width: 20, height: 20))
+    contents.gravity = .resizeAspectFill
+    #expect(contents.place(in: bounds) == CGRect(x: 0, y: -10, width: 40, height: 40))
+  }
+
+  @Test func fillRules_differInsideAStar() {
+    let bitmap = FrameRenderer(size: FeatureScene.size).draw(FeatureScene.snapshot)
+    // The stars' middles: the first cells of the fourth row.
+    #expect(bitmap[40, 282].blue > 200 && bitmap[40, 282].red < 60)
+    #expect(bitmap[120, 282].red > 200)
+  }
+
+  @Test func dashes_areAsLongAsThePatternSays() {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 0, y: 5))
+    path.addLine(to: CGPoint(x: 10, y: 5))
+    let layer = row(CGRect(x: 0, y: 0, width: 10, height: 10)) {
+      $0.look.backgroundColor = nil
+      var shape = LayerLook.Shape(path: LayerLook.Outline(path))
+      (shape.stroke, shape.lineWidth, shape.dashLengths) = (FeatureScene.white, 2, [3, 2])
+      shape.dashPhase = 1
+      $0.look.shape = shape
+    }
+    let bitmap = drawn([layer])
+    #expect(
+      (0..<10).map { bitmap[$0, 5].red == 255 } == [
+        true, true, false, false, true, true, true, false, false, true,
+      ])
+  }
+
+  @Test func textIsDrawn_inItsColour_betweenBaselineAndCapital() {
+    let layer = row(CGRect(x: 0, y: 0, width: 40, height: 20)) {
+      $0.look.backgroundColor = nil
+      $0.look.texts = [.init("H", at: CGPoint(x: 0, y: 16), size: 20, color: FeatureScene.white)]
+    }
+    let bitmap = drawn(CGSize(width: 40, height: 20), [layer])
+    let lit = (0..<20).filter { y in (0..<40).contains { bitmap[$0, y].red > 128 } }
+    // 0.7 em above the baseline, half a line's width more at both ends.
+    #expect(lit.first == 1 && lit.last == 16)
+  }
+}
