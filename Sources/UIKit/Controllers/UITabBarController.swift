@@ -125,4 +125,24 @@ final class TabArea: UIView {
   open var barTintColor: UIColor?
   open var unselectedItemTintColor: UIColor?
   open var isTranslucent = true
+  // Kept: the bar is not drawn.
+  open var backgroundImage: UIImage?
+  open var shadowImage: UIImage?
+  open var selectionIndicatorImage: UIImage?
+  open var barStyle = UIBarStyle.default
+  open var itemPositioning = ItemPositioning.automatic
+  open var standardAppearance = UITabBarAppearance()
+  open var scrollEdgeAppearance: UITabBarAppearance?
+  open weak var delegate: (any UITabBarDelegate)?
+  open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
+
+  public enum ItemPositioning: Int, Sendable { case automatic, fill, centered }
+}
+
+/// Told of taps on a tab bar that stands alone; none is, as the bar has no buttons without a controller.
+@preconcurrency @MainActor public protocol UITabBarDelegate: NSObjectProtocol {
+  func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
+}
+extension UITabBarDelegate {
+  public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }

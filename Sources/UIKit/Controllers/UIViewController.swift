@@ -128,6 +128,12 @@
     if let parent { return parent.show(vc, sender: sender) }
     present(vc, animated: true)
   }
+  /// Shows another controller as the detail of the nearest split view controller; presents it where
+  /// there is none.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    if let parent { return parent.showDetailViewController(vc, sender: sender) }
+    present(vc, animated: true)
+  }
   open var traitCollection: UITraitCollection { .phone }
   /// Never called: the traits of the simulated phone do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
