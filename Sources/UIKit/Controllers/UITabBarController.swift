@@ -109,11 +109,16 @@ extension UITabBarControllerDelegate {
 /// The area of the tabs: it reaches below the bar, which their safe area leaves out.
 final class TabArea: UIView {
   weak var bar: UITabBar?
+  /// The bar moves with a screen of a navigation controller (``BottomBarHiding``).
+  var isBarLent = false
+
+  /// Points from the bottom, without the bar.
+  var bottomWithoutBar: CGFloat { super.safeAreaInsets.bottom }
 
   override var safeAreaInsets: UIEdgeInsets {
     var insets = super.safeAreaInsets
-    guard let bar, !bar.isHidden, bar.superview === superview else { return insets }
-    insets.bottom = max(insets.bottom, frame.maxY - bar.frame.minY)
+    guard let bar, !bar.isHidden, isBarLent || bar.superview === superview else { return insets }
+    insets.bottom = max(insets.bottom, bar.bounds.height)
     return insets
   }
 }
