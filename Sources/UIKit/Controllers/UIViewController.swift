@@ -204,6 +204,8 @@
   var presentationState = PresentationState.none
   /// The presentation that shows this controller.
   var ownPresentation: UIPresentationController?
+  /// The sheet that will show it, made for whoever configures it before.
+  var waitingSheet: UIPresentationController?
   /// The presentation that this controller has made.
   var madePresentation: UIPresentationController?
 

@@ -25,6 +25,8 @@
     didSet { if firstResponder !== oldValue { keyboard.update(for: firstResponder) } }
   }
   var system = UISystemBehavior.standard
+  /// Names detents without a name, in order.
+  var detentCount = 0
   var accessibility = AccessibilitySettings()
   var feedback: [UIFeedbackEvent] = []
   var transitions: [TransitionContext] = []
