@@ -6,15 +6,23 @@ import UIKit
 
 @MainActor private func popping() -> NavigationScene { NavigationScene { _ in FixtureSlide() } }
 
-let fixtureScenes = [
-  SceneEntry(name: "inbox") { _ in popping() },
-  SceneEntry(name: "album", takesAnimator: true) { request in
-    NavigationScene { operation in
-      request.makeAnimator?(operation == .push) ?? FixtureSlide()
-    }
-  },
-  SceneEntry(name: "photo") { _ in PhotoScene() },
-]
+/// The scenes that FIXTURE_SCENES asks for: none, `broken` (one that breaks an invariant), or all.
+func fixtureScenes(_ which: String?) -> [SceneEntry] {
+  switch which {
+  case nil: []
+  case "broken": [SceneEntry(name: "inbox") { _ in NavigationScene { _ in CompletesTwice() } }]
+  default:
+    [
+      SceneEntry(name: "inbox") { _ in popping() },
+      SceneEntry(name: "album", takesAnimator: true) { request in
+        NavigationScene { operation in
+          request.makeAnimator?(operation == .push) ?? FixtureSlide()
+        }
+      },
+      SceneEntry(name: "photo") { _ in PhotoScene() },
+    ]
+  }
+}
 
 /// A screen that its app pops under an edge pan of its own, past a third of the way.
 final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegate {

@@ -17,7 +17,7 @@ EdgePanTool(
       areDistinct: environment["FIXTURE_CURVES"] == "own",
       leaks: environment["FIXTURE_LEAKS"] == "yes"),
   ],
-  scenes: environment["FIXTURE_SCENES"] == nil ? [] : fixtureScenes,
+  scenes: fixtureScenes(environment["FIXTURE_SCENES"]),
   allocations: AllocationCounter(
     isLive: edgepan_allocation_counter_is_live() == 1,
     start: { edgepan_allocation_counter_start() }, stop: { edgepan_allocation_counter_stop() })

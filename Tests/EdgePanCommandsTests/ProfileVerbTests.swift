@@ -29,11 +29,11 @@ import TimelineChecker
       let run = try Tool.run(
         ["profile", recording, "--animator", "curvy", "--json"], tool: "checkfixture",
         environment: environment)
-      #expect(run.json["schema"] as? String == "edgepan.profile/1")
+      #expect(run.json["schema"] as? String == "edgepan.profile/2")
       let rows = try #require(run.json["stages"] as? [[String: Any]])
       return Dictionary(
         rows.compactMap { row in
-          guard let name = row["stage"] as? String, let time = row["median"] as? Double else {
+          guard let name = row["stage"] as? String, let time = row["medianNanoseconds"] as? Double else {
             return nil
           }
           return (name, time)

@@ -68,7 +68,7 @@ import UIKit
     #expect(checked.frames.map(\.index) == profile.frames.map(\.index))
     #expect(
       Set(profile.result.frames.map(\.index)).isSubset(of: Set(checked.frames.map(\.index))))
-    let always: Set = ["input", "blocks", "layout", "commit", "evaluate", "log", "completion"]
+    let always: Set = ["recogniser", "blocks", "layout", "commit", "evaluate", "log", "completion"]
     #expect(checked.frames.allSatisfy { always.isSubset(of: $0.stages) })
     #expect(checked.counters["progress"] == profile.result.frames.count)
     #expect(checked.counters["velocity"] == profile.result.frames.count)

@@ -4,7 +4,7 @@ import ArgumentParser
 import FrameBench
 import GestureTrace
 import PlainText
-import ReplayReports
+import ReplayScenes
 import TransitionAnimators
 
 /// Measures animators against each other on one machine, in one run.
@@ -15,8 +15,7 @@ struct BenchCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         edgepan bench
-        edgepan bench scale explode --scene plain --fps 120
-        edgepan bench scale explode --html bench.html
+        edgepan bench scale explode --screens plain --fps 120
         edgepan bench --json > before.json
         edgepan bench --compare before.json
         edgepan bench --compare before.json --gate-time 10
@@ -43,12 +42,17 @@ struct BenchCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Animators; animators lists them. With --parts, beginnings of their names. Default: all.")
+    help: """
+      Animators; animators lists them. With --parts, beginnings of their names. Default: the tool's \
+      scenes; without any, all.
+      """)
   var animators: [String] = []
   @Flag(help: "Measure the parts of the engine and of the input, not animators.")
   var parts = false
   @Option(help: "What is on the screens: plain (two views), app (bar, image, 12 cells), own.")
-  var scene = BenchScene.app
+  var screens = BenchScene.app
+  @Option(help: "A scene that the tool was built with (may be repeated), instead of --screens.")
+  var scene: [String] = []
   @Option(help: "Refreshes a second, 10 to 240.")
   var fps = 60.0
   @Option(
@@ -62,11 +66,6 @@ struct BenchCommand: ParsableCommand {
   @OptionGroup var counts: CountOptions
   @Flag(help: "Print JSON in the shape of google/benchmark (schema edgepan.bench/1).")
   var json = false
-  @Option(
-    help: ArgumentHelp(
-      "Also write a page with the distribution of each row; with --compare, before and after.",
-      valueName: "file"))
-  var html: String?
 
   func validate() throws {
     guard SimulatedDisplay.supportedRates.contains(fps) else {
@@ -83,14 +82,16 @@ struct BenchCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try measure() } }
 
   @MainActor private func measure() throws {
-    if counts.isAsked { return try counts.run(try counted(), isWhole: animators.isEmpty) }
-    if let html { try PageFile.checkReplaceable(html) }
+    try counts.checkOutput()
+    if counts.isAsked {
+      return try counts.run(try counted(), isWhole: animators.isEmpty && scene.isEmpty)
+    }
     let subject = try subject()
     let machine = Machine.current(version: RootCommand.configuration.version)
     // Before anything is measured: a baseline that cannot be compared with should cost no minute.
     let earlier = try baseline.read(for: machine)
     let noise = NoiseNotices(machine)
-    var (report, lines, measured) = try telling { try subject(machine) }
+    var (report, lines) = try telling { try subject(machine) }
     let met = noise.end()
     report.context.noise = met.map(\.description)
     report.context.disturbed = met.contains {
@@ -104,37 +105,24 @@ struct BenchCommand: ParsableCommand {
     } else {
       for line in lines { Output.result(line) }
     }
-    if let html {
-      if let earlier { measured = measured.map { $0.compared(earlier, report) } }
-      try PageFile.write(BenchPage.page(of: report, measured), to: html)
-    }
     if let comparison = report.comparison { try baseline.judge(comparison) }
   }
 
-  /// Measures what was asked for: the report, the table for people, the rows for a page.
-  private typealias Subject =
-    @MainActor (Machine) throws -> (
-      BenchReport, [String], [MeasuredRow]
-    )
+  /// Measures what was asked for: the report, and the table for people.
+  private typealias Subject = @MainActor (Machine) throws -> (BenchReport, [String])
 
   @MainActor private func subject() throws -> Subject {
     if parts {
       let bench = try makePartBench()
       return { machine in
         let results = try bench.run(seconds: seconds)
-        return (
-          BenchReport(machine: machine, parts: results), PartTable(results: results).lines,
-          results.map(MeasuredRow.init)
-        )
+        return (BenchReport(machine: machine, parts: results), PartTable(results: results).lines)
       }
     }
     let bench = try makeBench()
     return { machine in
       let results = try bench.run(seconds: seconds)
-      return (
-        BenchReport(machine: machine, results: results), BenchTable(results: results).lines,
-        results.map(MeasuredRow.init)
-      )
+      return (BenchReport(machine: machine, results: results), BenchTable(results: results).lines)
     }
   }
 
@@ -158,6 +146,12 @@ struct BenchCommand: ParsableCommand {
       throw ToolFailure(.unexpected, "\(error)")
     } catch let error as ReplayError {
       throw ToolFailure(error)
+    } catch let error as SubjectError {
+      throw ToolFailure(.usage, error.message, remedy: error.remedy)
+    } catch let failure as ToolFailure {
+      throw failure
+    } catch {
+      throw ToolFailure(.unexpected, "the scene threw: \(escape("\(error)"))")
     }
   }
 
@@ -172,7 +166,8 @@ struct BenchCommand: ParsableCommand {
       allocations: EdgePanTool.allocations)
   }
 
-  @MainActor private func makeBench() throws -> AnimatorBench {
+  @MainActor private func makeBench() throws -> any CellBench {
+    if let bench = try makeSceneBench() { return bench }
     let registry = AnimatorRegistry.shared
     let entries =
       try animators.isEmpty
@@ -187,7 +182,20 @@ struct BenchCommand: ParsableCommand {
       }
     var bench = AnimatorBench(
       entries: entries, recordings: try recordings(), allocations: EdgePanTool.allocations)
-    bench.scene = scene
+    bench.scene = screens
+    bench.framesPerSecond = fps
+    return bench
+  }
+
+  /// The scenes that were named, or all of the tool's where no animator was; nil for the catalogue.
+  @MainActor private func makeSceneBench() throws -> SceneBench? {
+    guard !scene.isEmpty || animators.isEmpty else { return nil }
+    var options = SubjectOptions()
+    (options.animator, options.context, options.scene) = (animators, nil, scene)
+    let subjects = try options.subjects(under: nil) { [] }
+    guard !subjects.isEmpty else { return nil }
+    var bench = SceneBench(
+      subjects: subjects, recordings: try recordings(), allocations: EdgePanTool.allocations)
     bench.framesPerSecond = fps
     return bench
   }

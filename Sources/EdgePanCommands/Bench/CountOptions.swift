@@ -22,6 +22,13 @@ struct CountOptions: ParsableArguments {
     }
   }
 
+  /// To be asked before anything is measured.
+  ///
+  /// - Throws: ``ToolFailure`` (2) where the table would replace something else.
+  func checkOutput() throws {
+    if let writeCounts { try Output.checkReplaceable(writeCounts, by: .counts) }
+  }
+
   var isAsked: Bool { checkCounts != nil || writeCounts != nil }
 
   /// - Throws: ``ToolFailure`` (4) for work that grew, (7) for a file that is missing, unreadable,
@@ -30,7 +37,7 @@ struct CountOptions: ParsableArguments {
     var table = counted
     for index in table.rows.indices { table.rows[index].work = gateable(table.rows[index].work) }
     if let writeCounts {
-      try Output.write(Data(table.text.utf8), toFile: writeCounts)
+      try Output.write(Data(table.text.utf8), toFile: writeCounts, as: .counts)
       Output.notice("\(table.rows.count) lines written to \(escape(writeCounts))")
     }
     if let checkCounts { try check(table, against: checkCounts, isWhole: isWhole) }

@@ -24,13 +24,31 @@ struct ProfileReport: Encodable {
   var stages: [Stage]
   var worst: Worst?
 
+  private enum CodingKeys: String, CodingKey {
+    case file, subject, frames, loggedFrames, runs, lateFrames, stages, worst
+    case read = "readNanoseconds"
+    case contacts = "contactsNanoseconds"
+    case meanFrame = "meanFrameNanoseconds"
+    case budget = "budgetNanoseconds"
+  }
+
   struct Stage: Encodable {
     var stage: String
+    /// Whether it is the app's own code.
+    var isApp: Bool
     var total: UInt64
     var mean: Double
     var median: Double
     var worst: UInt64
     var worstFrame: Int
+
+    private enum CodingKeys: String, CodingKey {
+      case stage, isApp, worstFrame
+      case total = "totalNanoseconds"
+      case mean = "meanNanoseconds"
+      case median = "medianNanoseconds"
+      case worst = "worstNanoseconds"
+    }
   }
 
   struct Worst: Encodable {
@@ -39,6 +57,11 @@ struct ProfileReport: Encodable {
     var nanoseconds: UInt64
     var stages: [String: UInt64]
     var why: [String]
+
+    private enum CodingKeys: String, CodingKey {
+      case frame, milliseconds, nanoseconds, why
+      case stages = "stageNanoseconds"
+    }
   }
 
   @MainActor init(_ profile: ReplayProfile, file: String, subject: String) {
@@ -54,7 +77,8 @@ struct ProfileReport: Encodable {
     lateFrames = profile.lateFrames.map(\.index)
     stages = profile.stages.map {
       Stage(
-        stage: Self.name($0.stage), total: $0.total, mean: $0.mean, median: $0.median,
+        stage: $0.stage.title, isApp: $0.stage.isApp, total: $0.total, mean: $0.mean,
+        median: $0.median,
         worst: $0.worst,
         worstFrame: $0.worstFrame)
     }
@@ -62,14 +86,9 @@ struct ProfileReport: Encodable {
       Worst(
         frame: frame.index, milliseconds: frame.timestamp * 1000, nanoseconds: frame.duration,
         stages: Dictionary(
-          uniqueKeysWithValues: FrameStage.allCases.map { (Self.name($0), frame.time(of: $0)) }),
+          uniqueKeysWithValues: FrameStage.allCases.map { ($0.title, frame.time(of: $0)) }),
         why: profile.explanation(of: frame))
     }
-  }
-
-  /// `input` without what handlers do in it is what recognisers do.
-  private static func name(_ stage: FrameStage) -> String {
-    stage == .input ? "recogniser" : stage.rawValue
   }
 
   var text: String {
@@ -81,14 +100,20 @@ struct ProfileReport: Encodable {
     let total = stages.reduce(0.0) { $0 + Double($1.total) }
     let rows = stages.filter { $0.total > 0 }.map { stage in
       [
-        stage.stage, micro(stage.mean), micro(stage.median), micro(Double(stage.worst)),
+        stage.stage, stage.isApp ? "app" : "EdgePan", micro(stage.mean), micro(stage.median),
+        micro(Double(stage.worst)),
         "\(stage.worstFrame)",
         FixedPoint.text(Double(stage.total) / max(total, 1) * 100, 1) + " %",
       ]
     }
     let table = TextTable(
-      header: ["stage", "mean µs", "median µs", "worst µs", "in frame", "share"], rows: rows)
+      header: ["stage", "whose", "mean µs", "median µs", "worst µs", "in frame", "share"],
+      rows: rows)
     lines += table.lines.map { "  " + $0 }
+    let own = stages.filter(\.isApp).reduce(0.0) { $0 + Double($1.total) }
+    lines.append(
+      "  the app's own code: \(FixedPoint.text(own / max(total, 1) * 100, 1)) % (layout and "
+        + "completion hold UIKit's share of them)")
     lines.append("  " + lateness)
     if let worst {
       lines.append(

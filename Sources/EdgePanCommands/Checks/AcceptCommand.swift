@@ -63,6 +63,7 @@ struct AcceptCommand: ParsableCommand {
         .usage, "accept writes no goldens where CI is set",
         remedy: "Run it on your own machine, look at the diff, and commit it.")
     }
+    try reports.checkOutput()
     let all = try MainActor.assumeIsolated { try cases() }
     let outcomes = try workers.run(all)
     try reports.publish(CaseReport(cases: outcomes))

@@ -62,6 +62,13 @@ struct ReportOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print the cases that are fine, too.")
   var verbose = false
 
+  /// To be asked before anything is replayed.
+  ///
+  /// - Throws: ``ToolFailure`` (2) where a report would replace something else.
+  func checkOutput() throws {
+    if let junit { try Output.checkReplaceable(junit, by: .junit) }
+  }
+
   /// Prints and writes the report in every form that was asked for, and fails as it says.
   func publish(_ report: CaseReport) throws {
     // First what a person or a pipe reads: a file that cannot be written must not swallow it.
@@ -72,7 +79,7 @@ struct ReportOptions: ParsableArguments {
       Output.result(report.summary)
     }
     if github { try publishToGitHub(report) }
-    if let junit { try Output.write(Data(report.junit.utf8), toFile: junit) }
+    if let junit { try Output.write(Data(report.junit.utf8), toFile: junit, as: .junit) }
     if let status = ExitStatus(rawValue: report.exitCode), status != .success {
       let bad = report.cases.count { !$0.status.isGood }
       throw ToolFailure(
@@ -105,24 +112,8 @@ struct ReportOptions: ParsableArguments {
       throw Output.unwritable(path, "the file that GITHUB_STEP_SUMMARY names cannot be opened")
     }
     try file.seekToEnd()
-    let pictures = report.cases.compactMap(\.attachment).first
-    let text = report.markdown(pictures: pictures, link: Self.artifactsLink)
-    try file.write(contentsOf: Data(text.utf8))
+    try file.write(contentsOf: Data(report.markdown.utf8))
     try file.close()
-  }
-
-  /// The page of the workflow's run, which lists its artefacts; nil outside of GitHub Actions.
-  private static var artifactsLink: String? {
-    let environment = ProcessInfo.processInfo.environment
-    guard let server = environment["GITHUB_SERVER_URL"], server.hasPrefix("https://"),
-      let repository = environment["GITHUB_REPOSITORY"], let run = environment["GITHUB_RUN_ID"],
-      [server.dropFirst(8), repository[...], run[...]].allSatisfy({ part in
-        part.utf8.allSatisfy {
-          ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || "0123456789-_./".utf8.contains($0)
-        }
-      })
-    else { return nil }
-    return "\(server)/\(repository)/actions/runs/\(run)#artifacts"
   }
 
   private struct Body: Encodable {

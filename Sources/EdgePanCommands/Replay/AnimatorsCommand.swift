@@ -3,13 +3,14 @@
 import ArgumentParser
 import Foundation
 import PlainText
+import ReplayScenes
 import TransitionAnimators
 
 /// Prints every animator: name, seed, duration, contexts, parameters.
 struct AnimatorsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "animators",
-    abstract: "Lists the animators and the contexts that each can run in.",
+    abstract: "Lists the tool's scenes, and the animators with the contexts that each can run in.",
     discussion: """
       EXAMPLES:
         edgepan animators
@@ -47,8 +48,15 @@ struct AnimatorsCommand: ParsableCommand {
       return Output.notice(
         "wrote \(counted(count, "film strip")) and index.html to \(escape(pictures))")
     }
-    let rows = MainActor.assumeIsolated { AnimatorRegistry.shared.entries.map(Row.init) }
-    if json { return try Output.json(["animators": rows], schema: "edgepan.animators/1") }
+    let (rows, scenes) = MainActor.assumeIsolated {
+      (AnimatorRegistry.shared.entries.map(Row.init), SceneRegistry.shared.entries.map(Scene.init))
+    }
+    if json {
+      return try Output.json(
+        Listing(animators: rows, scenes: scenes), schema: "edgepan.animators/1")
+    }
+    // A user's own come first: they are what the other verbs test.
+    for line in Scene.lines(scenes) { Output.result(line) }
     let table = TextTable(
       header: ["name", "seed", "family", "s", "interactive", "contexts", "parameters"],
       rows: rows.map(\.cells))
@@ -57,6 +65,38 @@ struct AnimatorsCommand: ParsableCommand {
       for (context, reason) in row.unsupported.sorted(by: { $0.key < $1.key }) {
         Output.result(Ink.dim("\(row.name) not in \(context): \(reason)"))
       }
+    }
+  }
+
+  private struct Listing: Encodable {
+    var animators: [Row]
+    var scenes: [Scene]
+  }
+
+  /// A scene that the tool was built with.
+  private struct Scene: Encodable {
+    var name: String
+    var summary: String
+    var takesAnimator: Bool
+    /// Left out where only the made scene tells.
+    var hasOwnGesture: Bool?
+
+    @MainActor init(_ entry: SceneEntry) {
+      (name, summary) = (entry.name, entry.summary)
+      (takesAnimator, hasOwnGesture) = (entry.takesAnimator, entry.hasOwnGesture)
+    }
+
+    static func lines(_ scenes: [Scene]) -> [String] {
+      guard !scenes.isEmpty else { return [] }
+      let table = TextTable(
+        header: ["scene", "takes animators", "own gesture", ""],
+        rows: scenes.map { scene in
+          [
+            escape(scene.name), scene.takesAnimator ? "yes" : "no",
+            scene.hasOwnGesture.map { $0 ? "yes" : "no" } ?? "unknown", escape(scene.summary),
+          ]
+        })
+      return table.lines + [""]
     }
   }
 

@@ -47,12 +47,12 @@ struct SubjectOptions: ParsableArguments {
   /// - Throws: ``ToolFailure`` (2) for an unknown name, context or parameter, and for an option that
   ///   a subject makes no use of.
   @MainActor func subjects(
-    under conditions: ConditionOptions,
+    under conditions: ConditionOptions?,
     catalogue: @MainActor () throws -> [ReplaySubject] = defaultSubjects
   ) throws -> [ReplaySubject] {
     do {
       let subjects = try found(catalogue)
-      for subject in subjects { try conditions.checkUse(by: subject) }
+      for subject in subjects { try conditions?.checkUse(by: subject) }
       return subjects
     } catch let error as SubjectError {
       throw ToolFailure(.usage, error.message, remedy: error.remedy)

@@ -4,7 +4,46 @@ import Foundation
 import PlainText
 import ReplayChecks
 
+/// What a verb writes beside its result: by its marks it knows what it wrote itself earlier.
+struct OutputKind {
+  /// For people: `a JUnit report`.
+  var name: String
+  /// A text that the first kilobyte of every such file holds.
+  var mark: String
+
+  static let junit = OutputKind(name: "a JUnit report", mark: "<testsuites")
+  static let counts = OutputKind(name: "a table of counts", mark: "# edgepan frame counts")
+  static let timeline = OutputKind(name: "a timeline", mark: "\"displayTimeUnit\"")
+}
+
 extension Output {
+  /// Fails where a plain file stands that is not of this kind: a recording, say, whose path was given
+  /// in the wrong place. To be asked before work begins, too.
+  ///
+  /// - Throws: ``ToolFailure`` (2).
+  static func checkReplaceable(_ path: String, by kind: OutputKind) throws(ToolFailure) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0
+    else { return }
+    let head = FileHandle(forReadingAtPath: path).flatMap { try? $0.read(upToCount: headBytes) }
+    guard !String(decoding: head ?? Data(), as: UTF8.self).contains(kind.mark) else { return }
+    throw ToolFailure(
+      .usage, "\(escape(path)): exists and is not \(kind.name); it is not replaced",
+      remedy: "Name another file, or remove it: rm \(shellWord(path))")
+  }
+
+  private static let headBytes = 1024
+
+  /// Writes a file of a kind; one that is there is replaced only where it is of that kind.
+  ///
+  /// - Throws: ``ToolFailure``: 2 for a file of another kind, 1 with what the system says.
+  static func write(
+    _ data: Data, toFile path: String, as kind: OutputKind
+  ) throws(ToolFailure) {
+    try checkReplaceable(path, by: kind)
+    try write(data, toFile: path)
+  }
+
   /// Writes a file: whole or not at all where it is a plain one; a device, a pipe or a link is
   /// written through, not replaced.
   ///

@@ -4,9 +4,10 @@ import TransitionAnimators
 
 /// What one row of measurements is of.
 public struct BenchCell: Hashable, Sendable, Codable {
-  /// The animator's name, in lower case.
+  /// The animator's name, in lower case; a user's scene by its own.
   public var animator: String
-  public var context: AnimatorContext
+  /// nil in a user's scene.
+  public var context: AnimatorContext?
   public var scene: BenchScene
   /// The display's refreshes a second.
   public var framesPerSecond: Double
@@ -14,7 +15,7 @@ public struct BenchCell: Hashable, Sendable, Codable {
   public var recording: String
 
   public init(
-    animator: String, context: AnimatorContext, scene: BenchScene, framesPerSecond: Double,
+    animator: String, context: AnimatorContext?, scene: BenchScene, framesPerSecond: Double,
     recording: String
   ) {
     self.animator = animator

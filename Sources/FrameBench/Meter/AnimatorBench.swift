@@ -12,7 +12,7 @@ import TransitionAnimators
   public var allocations: AllocationCounter?
 
   /// The fewest rounds that a cell gets, however slow the machine is.
-  public static let fewestRounds = 3
+  public static let fewestRounds = CellRun.fewestRounds
 
   public init(
     entries: [AnimatorEntry], recordings: [BenchRecording], allocations: AllocationCounter? = nil
@@ -54,7 +54,7 @@ import TransitionAnimators
   ///
   /// - Throws: ``BenchError``, ``ReplayError``.
   public func work() throws -> [(cell: BenchCell, work: FrameWork)] {
-    try runners().map { ($0.cell, try $0.count(allocations: allocations)) }
+    try CellRun(cells: runners(), allocations: allocations).work()
   }
 
   /// Measures every cell in rounds, each round in an order of its own, until the time is up.
@@ -63,23 +63,7 @@ import TransitionAnimators
   ///   ``fewestRounds`` are run. The first round warms up and is thrown away.
   /// - Throws: ``BenchError``, ``ReplayError``.
   public func run(seconds: Double) throws -> [CellResult] {
-    let runners = try runners()
-    var works: [FrameWork] = []
-    for runner in runners { works.append(try runner.count(allocations: allocations)) }
-    let tallies = runners.map(CellTally.init)
-    for runner in runners {
-      _ = try runner.time(into: SampleBuffer(capacity: runner.samplesPerRound))
-    }
-    var order = Array(tallies.indices)
-    var generator = RoundOrder()
-    let end = MonotonicClock.nanoseconds + UInt64(max(seconds, 0) * 1_000_000_000)
-    var rounds = 0
-    while rounds < Self.fewestRounds || MonotonicClock.nanoseconds < end {
-      order.shuffle(using: &generator)
-      for index in order { try tallies[index].runRound() }
-      rounds += 1
-    }
-    return zip(tallies, works).map { $0.result(work: $1) }
+    try CellRun(cells: runners(), allocations: allocations).run(seconds: seconds)
   }
 }
 

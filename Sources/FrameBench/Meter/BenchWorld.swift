@@ -2,7 +2,6 @@
 
 import GestureReplay
 import ReplayScenes
-import TransitionAnimators
 import UIKit
 
 /// The world of one round: a screen that can be left, and the controller that leaves it.
@@ -13,13 +12,17 @@ import UIKit
   private let scene: any ReplayScene
   private let interval: Double
   private let firstFrame: Int
+  /// Seconds that the engine is ahead of the recording.
+  private let lead: Double
 
   /// Frames that anything may take to begin or to end: ten seconds at 60 Hz.
   private static let limit = 600
 
-  init(
-    entry: AnimatorEntry, context: AnimatorContext, scene: BenchScene, framesPerSecond: Double
-  ) {
+  typealias SceneMaker =
+    @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
+
+  /// - Throws: what the scene throws.
+  init(framesPerSecond: Double, makeScene: SceneMaker) throws {
     let cycle = FrameCycle.start()
     let interval = 1 / framesPerSecond
     self.cycle = cycle
@@ -30,10 +33,10 @@ import UIKit
         if cycle.isQuiet { return }
       }
     }
-    self.scene = entry.makeScene(
-      of: scene.screens(for: entry.needs), in: context, settle: settle)
+    scene = try makeScene(settle)
     settle()
     firstFrame = cycle.frameIndex
+    lead = Double(firstFrame) * interval
   }
 
   /// Whether the transition is under the finger's drive.
@@ -49,6 +52,16 @@ import UIKit
   /// A steady frame: everything that is measured, and nothing else.
   @inline(__always) func show(_ share: Double) {
     swipe.update(share)
+    advance()
+    _ = cycle.frame.worlds
+  }
+
+  /// A frame that an app's own gesture drives: its touches, in as many deliveries as they need.
+  @inline(__always) func show(_ touches: [[TouchSample]]) {
+    for var samples in touches {
+      for index in samples.indices { samples[index].timestamp += lead }
+      UIApplication.shared.deliver(samples)
+    }
     advance()
     _ = cycle.frame.worlds
   }

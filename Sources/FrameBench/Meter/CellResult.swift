@@ -25,13 +25,13 @@ public struct CellResult: Sendable {
 
 /// Collects the rounds of a cell.
 @MainActor final class CellTally {
-  let runner: CellRunner
+  let runner: any MeasuredCell
   private let buffer: SampleBuffer
   private var steady: [Double] = []
   private var rounds: [ClockMarks.Round] = []
   private var medians: [Double] = []
 
-  init(_ runner: CellRunner) {
+  init(_ runner: any MeasuredCell) {
     self.runner = runner
     buffer = SampleBuffer(capacity: runner.samplesPerRound)
   }

@@ -12,7 +12,7 @@ import UIKit
 /// (``CellFigure/completion``). No hash, no log, no recogniser: those have parts of their own.
 @MainActor public final class CellRunner {
   public let cell: BenchCell
-  private let entry: AnimatorEntry
+  private let makeScene: BenchWorld.SceneMaker
   private let progress: BenchRecording.Progress
   private var checksum = 0.0
   /// Frames from the release to the end; the same in every round, known after the first.
@@ -21,10 +21,21 @@ import UIKit
   /// The passes over the recording in one round; the first warms up.
   public static let passes = 3
 
-  init(cell: BenchCell, entry: AnimatorEntry, progress: BenchRecording.Progress) {
+  convenience init(cell: BenchCell, entry: AnimatorEntry, progress: BenchRecording.Progress) {
+    let context = cell.context ?? .navigation
+    let scene = cell.scene
+    self.init(cell: cell, progress: progress) { settle in
+      entry.makeScene(of: scene.screens(for: entry.needs), in: context, settle: settle)
+    }
+  }
+
+  init(
+    cell: BenchCell, progress: BenchRecording.Progress,
+    makeScene: @escaping BenchWorld.SceneMaker
+  ) {
     self.cell = cell
-    self.entry = entry
     self.progress = progress
+    self.makeScene = makeScene
   }
 
   /// How many samples a round has.
@@ -120,8 +131,7 @@ import UIKit
   private func begin(
     _ start: (BenchWorld, UIPercentDrivenInteractiveTransition) -> Void
   ) throws -> BenchWorld {
-    let world = BenchWorld(
-      entry: entry, context: cell.context, scene: cell.scene, framesPerSecond: cell.framesPerSecond)
+    let world = try BenchWorld(framesPerSecond: cell.framesPerSecond, makeScene: makeScene)
     start(world, world.swipe)
     try check(world.isInteractive, "its transition does not begin")
     return world

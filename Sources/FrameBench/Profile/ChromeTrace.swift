@@ -133,7 +133,7 @@ public struct ChromeTrace: Encodable, Sendable {
     for span in frame.spans {
       traceEvents.append(
         .span(
-          span.stage.rawValue, "stage", start + Double(span.start) / 1000,
+          span.stage.title, "stage", start + Double(span.start) / 1000,
           Double(span.duration) / 1000, .frames, nil))
     }
     for touch in frame.touches {

@@ -86,8 +86,6 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
 
   private func handlePan() {
     guard let view = recognizer.view else { return }
-    stages?.begin(.handler)
-    defer { stages?.end(.handler) }
     frameState = recognizer.state
     measure(in: view)
     switch recognizer.state {

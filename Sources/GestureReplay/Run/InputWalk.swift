@@ -21,13 +21,28 @@ package struct InputWalk: Sendable {
       mapping: ScreenMapping(surface: recording.surface, rules: options.rules), edge: options.edge)
   }
 
+  /// What each frame is given, from the recording's first event on; stamps are seconds since then.
+  package var frames: [[[TouchSample]]] {
+    var frames: [[[TouchSample]]] = []
+    var current: [[TouchSample]] = []
+    walk(
+      { current.append($0) },
+      frameDidEnd: {
+        frames.append(current)
+        current = []
+      })
+    return frames
+  }
+
   /// How many frames there are until the last touch has been delivered.
   package var frameCount: Int { walk { _ in } }
 
   /// Walks all frames once and hands over each delivery, in order; stamps are seconds since the
   /// recording's first event. Returns how many frames that took.
   @discardableResult
-  package func walk(_ take: ([TouchSample]) -> Void) -> Int {
+  package func walk(
+    _ take: ([TouchSample]) -> Void, frameDidEnd: () -> Void = {}
+  ) -> Int {
     var feed = options.input.makeFeed(timeline: timeline, latency: options.display.latency)
     let interval = options.display.interval
     var frame = 0
@@ -42,6 +57,7 @@ package struct InputWalk: Sendable {
         batch.append(step, lead: 0)
       }
       if !batch.isEmpty { take(batch.samples) }
+      frameDidEnd()
       frame += 1
     }
     return frame

@@ -90,6 +90,8 @@ public final class Replay {
     lead = LeadingFinger(timeline: timeline)
     clock = DisplayClock(display: options.display)
     feed = options.input.makeFeed(timeline: timeline, latency: options.display.latency)
+    let screen = options.rules.scale
+    UIScreen.setSize(CGSize(width: screen.widthPoints, height: screen.heightPoints))
     cycle.maximumFramesPerSecond = max(1, Int(options.display.framesPerSecond.rounded()))
   }
 
@@ -110,7 +112,6 @@ public final class Replay {
   private func run(
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws {
-    UISystemBehavior.current = options.system
     for observer in observers { observer.replayWillMakeScene() }
     let scene = try makeScene { [unowned self] in settle() }
     isDrivenByApp = scene is any OwnGestureScene

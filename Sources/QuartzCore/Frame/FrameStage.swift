@@ -2,20 +2,27 @@
 
 /// A part of a frame, in the order in which they run.
 ///
-/// The frame cycle marks those that are its own; `handler`, `update` and `compose` are marked by
-/// what drives it, inside one of the others.
+/// The frame cycle marks those that are its own; the others are marked by UIKit and by what drives
+/// the cycle, inside one of these: `handler`, `transition`, `snapshot` and `animations` are the
+/// app's own code, and so is `layout` that it asks for.
 public enum FrameStage: String, CaseIterable, Sendable {
   /// Touches delivered, recognisers run: `.input` handlers.
   case input
-  /// What a recogniser's action does, inside `input`.
+  /// What a recogniser's actions do, inside `input`: the app's handler.
   case handler
+  /// An animator's `animateTransition(using:)`.
+  case transition
+  /// Snapshots of views.
+  case snapshot
+  /// The bodies of animation blocks.
+  case animations
   /// The interaction controller's `update(_:)`, inside `handler`.
   case update
   /// Blocks and timers that are due.
   case blocks
   /// Display links.
   case links
-  /// Layout.
+  /// Layout: the frame's own, and what an app asks for with `layoutIfNeeded()`.
   case layout
   /// The transaction's commit: begin times, rows, compiled tracks.
   case commit
@@ -59,4 +66,13 @@ struct ObservedStages: StageMarks {
     body()
     observer.end(stage)
   }
+}
+
+/// Runs a part of a stage that somebody may watch. Nobody watching costs one test.
+@MainActor @inline(__always)
+package func marking<Result>(_ stage: FrameStage, _ body: () -> Result) -> Result {
+  guard let stages = FrameCycle.current.stages else { return body() }
+  stages.begin(stage)
+  defer { stages.end(stage) }
+  return body()
 }

@@ -41,7 +41,7 @@ struct CaseJudge {
       outcome.status = .differs
       outcome.message = "\(difference)"
       outcome.remedy =
-        "If that is meant: \(commands.accept). "
+        "If that is meant: \(commands.accept). Again: \(commands.verify). "
         + (difference.note == nil ? "To look: " : "To look, with the code before and after: ")
         + commands.replay(layersOf: difference.note == nil ? difference.frame : nil)
     } else if verdict.comparedValues == 0 {

@@ -8,10 +8,8 @@ extension UIView {
   ) {
     run(
       ViewAnimationBlock(
-        duration: options.hasKeyboardCurve && duration > 0
-          ? ViewTiming.keyboardDuration : duration,
-        delay: delay, options: options,
-        timing: options.hasKeyboardCurve ? .keyboard : .curve(options.curve.timingFunction),
+        duration: duration, delay: delay, options: options,
+        timing: .curve(options.curve.timingFunction),
         group: ViewAnimationGroup(completion: completion)), animations)
   }
 

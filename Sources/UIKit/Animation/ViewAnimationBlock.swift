@@ -69,9 +69,9 @@ enum ViewTiming {
   func perform(_ animations: () -> Void) {
     Self.stack.append(self)
     if isInsideKeyframe {
-      keyframes?.collectInside(animations)
+      marking(.animations) { keyframes?.collectInside(animations) }
     } else {
-      animations()
+      marking(.animations) { animations() }
       // Inside the block, so that what the layout moves is animated with what made it necessary.
       if options.contains(.layoutSubviews) { UIKitWorld.current.layOutWindows() }
       keyframes?.finish(in: self)

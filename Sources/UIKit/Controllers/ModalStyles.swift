@@ -2,7 +2,8 @@
 
 /// Where a presented view goes and whether the presenter's stays.
 ///
-/// `automatic` is `pageSheet`, as on iOS 13 and later (``UISheetPresentationController``).
+/// A page sheet is plain here: no detents, no cards. `automatic` is `pageSheet`, as on iOS 13 and
+/// later. Popovers and form sheets are absent.
 public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
   case none = -1

@@ -36,7 +36,7 @@ extension UIViewController {
   }
 
   func findPresentationController() -> UIPresentationController? {
-    firstUpwards { $0.ownPresentation } ?? (parent == nil ? preparedSheet() : nil)
+    firstUpwards { $0.ownPresentation }
   }
 
   func startPresentation(
@@ -68,9 +68,7 @@ extension UIViewController {
     }
     let controller =
       presentation
-      ?? (style.isSheet ? presented.preparedSheet() : nil)
       ?? UIPresentationController(presentedViewController: presented, presenting: presenter)
-    presented.waitingSheet = nil
     controller.presenting = presenter
     controller.style = style
     presented.ownPresentation = controller
@@ -86,11 +84,9 @@ extension UIViewController {
       if let own = animator {
         interactor = delegate?.interactionControllerForPresentation(using: own)
       } else {
-        animator = systemAnimator(of: presented, controller, presenting: true)
+        animator = SystemModalAnimator.make(presented.modalTransitionStyle, presenting: true)
       }
     }
-    (controller as? UISheetPresentationController)?.isSystemAnimated =
-      animator is SheetAnimator || !animated && delegate == nil
     ModalTransition(presentation: controller, presenter: presenter, presented: presented)
       .present(animator, interactor, animated, completion)
   }
@@ -101,7 +97,7 @@ extension UIViewController {
     var holder: UIViewController? = self
     while let each = holder, each.madePresentation == nil { holder = each.parent }
     guard
-      let controller = holder?.madePresentation ?? firstUpwards({ $0.ownPresentation })
+      let controller = holder?.madePresentation ?? findPresentationController()
     else { return }
     guard let presenter = controller.presenting else {
       return abandon(controller, completion: completion)
@@ -126,24 +122,11 @@ extension UIViewController {
       if let own = animator {
         interactor = delegate?.interactionControllerForDismissal(using: own)
       } else {
-        animator = systemAnimator(of: presented, controller, presenting: false)
-        interactor = (controller as? UISheetPresentationController)?.drag.dismissal
+        animator = SystemModalAnimator.make(presented.modalTransitionStyle, presenting: false)
       }
     }
     ModalTransition(presentation: controller, presenter: presenter, presented: presented)
       .dismiss(animator, interactor, animated, completion)
-  }
-
-  /// What runs where no delegate gives an animator: a sheet's own, or the transition style's.
-  private func systemAnimator(
-    of presented: UIViewController, _ controller: UIPresentationController, presenting: Bool
-  ) -> any UIViewControllerAnimatedTransitioning {
-    if let sheet = controller as? UISheetPresentationController,
-      presented.modalTransitionStyle == .coverVertical
-    {
-      return SheetAnimator(sheet, presenting: presenting)
-    }
-    return SystemModalAnimator.make(presented.modalTransitionStyle, presenting: presenting)
   }
 
   /// Dismisses at once what lies on a controller that is about to be dismissed, from the top down.

@@ -1,4 +1,4 @@
-// Text in lines, on a view.
+// A text that is measured, not drawn.
 
 /// Where text stands in its line. Raw values are UIKit's on iOS.
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
@@ -9,9 +9,6 @@ public enum NSLineBreakMode: Int, Sendable {
   case byTruncatingMiddle
 }
 
-/// Where shrunken text stands. Raw values are UIKit's.
-public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCenters, none }
-
 /// A view with a text; it knows its size, by a fixed advance table.
 @preconcurrency @MainActor open class UILabel: UIView {
   public override init(frame: CGRect) {
@@ -20,21 +17,10 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
   }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Setting it takes the attributes of ``attributedText`` away.
-  open var text: String? {
-    get { plain ?? attributed?.string }
-    set {
-      (plain, attributed) = (newValue, nil)
-      invalidateIntrinsicContentSize()
-    }
-  }
-  /// Runs without a font, colour or paragraph style take the label's.
+  open var text: String? { didSet { invalidateIntrinsicContentSize() } }
   open var attributedText: NSAttributedString? {
-    get { attributed ?? plain.map { NSAttributedString(string: $0) } }
-    set {
-      (plain, attributed) = (nil, newValue.map { NSAttributedString(attributedString: $0) })
-      invalidateIntrinsicContentSize()
-    }
+    get { text.map { NSAttributedString(string: $0) } }
+    set { text = newValue?.string }
   }
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
     didSet { invalidateIntrinsicContentSize() }
@@ -49,17 +35,12 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
   open var minimumScaleFactor: CGFloat = 0
   open var isEnabled = true
   open var isHighlighted = false
-  /// Kept: text keeps its size.
-  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
-  open var adjustsFontForContentSizeCategory = false
-  open var allowsDefaultTighteningForTruncation = false
   open var shadowColor: UIColor?
   open var shadowOffset = CGSize(width: 0, height: -1)
   open var preferredMaxLayoutWidth: CGFloat = 0
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = numberOfLines == 1 || size.width <= 0 ? .greatestFiniteMagnitude : size.width
-    if let attributed { return layOut(attributed, within: width).size }
     return TextMeasure.size(text ?? "", font, within: width, lines: numberOfLines)
   }
   open override func sizeToFit() {
@@ -72,20 +53,6 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
         height: .greatestFiniteMagnitude))
   }
 
-  /// Where the text stands in bounds of a size.
-  open func textRect(
-    forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
-  ) -> CGRect {
-    let text = attributedText ?? NSAttributedString()
-    return CGRect(
-      origin: bounds.origin,
-      size: TextLayout(
-        text, base: textAttributes, width: bounds.width, lines: numberOfLines
-      ).size)
-  }
-  /// Never called by the engine: a renderer takes the text as it stands.
-  open func drawText(in rect: CGRect) {}
-
   package override func drawnLook() -> DrawnLook? { DrawnLook(texts: drawnText) }
 
   /// Text stands in the middle of the label's height.
@@ -94,7 +61,4 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
     let text = sizeThatFits(CGSize(width: bounds.width, height: .greatestFiniteMagnitude)).height
     return (font.ascender - text / 2, text / 2 - (font.lineHeight - font.ascender))
   }
-
-  private var plain: String?
-  private var attributed: NSAttributedString?
 }

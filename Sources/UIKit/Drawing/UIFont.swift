@@ -99,3 +99,57 @@ open class UIFont: NSObject, @unchecked Sendable {
   }
   open override var hash: Int { fontName.hashValue ^ pointSize.hashValue }
 }
+
+/// Widths of text by a fixed table: deterministic, not typographic.
+enum TextMeasure {
+  /// The width of a line in ems, by character class: narrow, wide, ideographic, and the rest.
+  private static func advance(_ character: Character) -> CGFloat {
+    guard let ascii = character.asciiValue else {
+      return (character.unicodeScalars.first?.value ?? 0) >= 0x2E80 ? 1 : 0.56
+    }
+    switch ascii {
+    case UInt8(ascii: " "), UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "j"),
+      UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"),
+      UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "!"), UInt8(ascii: "I"):
+      return 0.28
+    case UInt8(ascii: "m"), UInt8(ascii: "w"), UInt8(ascii: "M"), UInt8(ascii: "W"),
+      UInt8(ascii: "@"), UInt8(ascii: "%"):
+      return 0.88
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): return 0.66
+    default: return 0.55
+    }
+  }
+
+  static func width(_ text: Substring, _ font: UIFont) -> CGFloat {
+    var ems: CGFloat = 0
+    for character in text { ems += advance(character) }
+    return (ems * font.pointSize).rounded(.up)
+  }
+
+  /// The size of text broken at spaces to a width; words longer than it stand alone.
+  static func size(_ text: String, _ font: UIFont, within width: CGFloat, lines limit: Int)
+    -> CGSize
+  {
+    guard !text.isEmpty else { return .zero }
+    var widest: CGFloat = 0
+    var count = 0
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var line: CGFloat = 0
+      count += 1
+      for word in paragraph.split(separator: " ") {
+        let own = self.width(word, font)
+        let space: CGFloat = line == 0 ? 0 : self.width(" ", font)
+        if line > 0, line + space + own > width, limit != 1 {
+          widest = max(widest, line)
+          line = own
+          count += 1
+        } else {
+          line += space + own
+        }
+      }
+      widest = max(widest, line)
+    }
+    let shown = limit > 0 ? min(limit, count) : count
+    return CGSize(width: min(widest, width), height: CGFloat(shown) * font.lineHeight)
+  }
+}

@@ -76,7 +76,7 @@ extension UIGestureRecognizer {
   func sendOwedAction() {
     guard owesAction else { return }
     owesAction = false
-    for action in actions { action() }
+    marking(.handler) { for action in actions { action() } }
   }
 
   private func stop() {

@@ -153,7 +153,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     guard !hasRunAnimator else { return }
     hasRunAnimator = true
     if let animator {
-      recorder.record { animator.animateTransition(using: self) }
+      recorder.record { marking(.transition) { animator.animateTransition(using: self) } }
     }
     guard phase != .done else { return }
     viewsAreInPlace()

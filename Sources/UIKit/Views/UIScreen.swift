@@ -1,4 +1,4 @@
-// The simulated screen: 390 × 844 points, as the recordings' mapping assumes.
+// The simulated screen: 390 × 844 points, or what the replay's settings say.
 
 /// The screen that replays are shown on.
 @preconcurrency @MainActor open class UIScreen: NSObject, UICoordinateSpace {
@@ -6,11 +6,15 @@
   public static let main = UIScreen()
   /// Pixels to the point; nothing here has pixels, so it is only told.
   nonisolated static let defaultScale: CGFloat = 3
-  /// What the notch and the home indicator cover on a screen of this size, in points.
-  static let safeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
+  /// What the hardware covers on the screen of this world, in points: ``ScreenShape/safeAreaInsets``.
+  static var safeAreaInsets: UIEdgeInsets { UIKitWorld.current.screen.safeAreaInsets }
+
+  /// Gives the screen of this world a size, in points. Before the first window is made: windows keep
+  /// their frames.
+  package static func setSize(_ size: CGSize) { UIKitWorld.current.screen.size = size }
 
   /// In points.
-  open var bounds: CGRect { CGRect(x: 0, y: 0, width: 390, height: 844) }
+  open var bounds: CGRect { CGRect(origin: .zero, size: UIKitWorld.current.screen.size) }
   /// In pixels.
   open var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)

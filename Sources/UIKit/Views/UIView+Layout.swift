@@ -143,9 +143,7 @@ extension UIView {
 
   var inheritedSafeAreaInsets: UIEdgeInsets {
     guard let superview else { return .zero }
-    var outer =
-      (superview as? NavigationContainerView)?.insets(for: viewController)
-      ?? superview.safeAreaInsets
+    var outer = superview.safeAreaInsets
     if let controller = superview.viewController {
       let extra = controller.additionalSafeAreaInsets
       outer.top += extra.top

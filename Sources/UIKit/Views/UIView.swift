@@ -161,32 +161,8 @@
   open var isAccessibilityElement = false
   open var accessibilityViewIsModal = false
   open var accessibilityElementsHidden = false
-  open var accessibilityElements: [Any]?
-  open func accessibilityActivate() -> Bool { false }
-  open func accessibilityPerformEscape() -> Bool { false }
-  open func accessibilityPerformMagicTap() -> Bool { false }
-  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
-  open func accessibilityElement(at index: Int) -> Any? {
-    accessibilityElements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-  }
-  open func index(ofAccessibilityElement element: Any) -> Int {
-    accessibilityElements?.firstIndex { ($0 as AnyObject) === (element as AnyObject) }
-      ?? NSNotFound
-  }
-  /// Never called: there is no Interface Builder on Linux.
-  open func prepareForInterfaceBuilder() {}
   open var restorationIdentifier: String?
-  /// Kept: no colours are inverted here.
-  open var accessibilityIgnoresInvertColors = false
-  open var accessibilityHint: String?
-  open var accessibilityValue: String?
-  open var accessibilityTraits = UIAccessibilityTraits.none
-  /// Kept: the phone is not tilted.
-  open var motionEffects: [UIMotionEffect] = []
-  open func addMotionEffect(_ effect: UIMotionEffect) { motionEffects.append(effect) }
-  open func removeMotionEffect(_ effect: UIMotionEffect) {
-    motionEffects.removeAll { $0 === effect }
-  }
+  open func awakeFromNib() {}
 
   // MARK: Layout (UIView+Layout.swift)
 
@@ -195,7 +171,7 @@
   open var translatesAutoresizingMaskIntoConstraints = true
   open func layoutSubviews() {}
   open func setNeedsLayout() { markNeedsLayout() }
-  open func layoutIfNeeded() { layoutTreeIfNeeded() }
+  open func layoutIfNeeded() { marking(.layout) { layoutTreeIfNeeded() } }
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
   open var intrinsicContentSize: CGSize {
@@ -324,18 +300,20 @@
 
   /// A view that shows, frozen, what this one shows. See ``LayerPicture`` for what it keeps.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
-    makeSnapshot(of: bounds, afterUpdates: afterUpdates, capInsets: .zero)
+    marking(.snapshot) { makeSnapshot(of: bounds, afterUpdates: afterUpdates, capInsets: .zero) }
   }
   open func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
   ) -> UIView? {
-    makeSnapshot(of: rect, afterUpdates: afterUpdates, capInsets: capInsets)
+    marking(.snapshot) {
+      makeSnapshot(of: rect, afterUpdates: afterUpdates, capInsets: capInsets)
+    }
   }
 
   /// Draws what the view shows into the image context that is open; false without one.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
-    draw(intoContext: rect, afterUpdates: afterUpdates)
+    marking(.snapshot) { draw(intoContext: rect, afterUpdates: afterUpdates) }
   }
 
   // MARK: Layer delegate (Animation/ViewActions.swift)

@@ -43,17 +43,9 @@
   }
 
   open func makeKey() {
-    guard !isKeyWindow else { return }
-    for window in UIKitWorld.current.windows where window.isKeyWindow {
-      window.isKeyWindow = false
-      window.resignKey()
-    }
+    for window in UIKitWorld.current.windows { window.isKeyWindow = false }
     isKeyWindow = true
-    becomeKey()
   }
-
-  open func becomeKey() {}
-  open func resignKey() {}
 
   open override var isHidden: Bool {
     get { super.isHidden }

@@ -1,0 +1,67 @@
+// A user's own scenes, measured as the catalogue is.
+
+import GestureReplay
+import ReplayScenes
+import UIKit
+
+/// What to measure of a tool's own scenes, and for how long.
+///
+/// A scene whose `goBack` starts the transition is scrubbed with the recording's progress, as an
+/// animator of the catalogue. An ``OwnGestureScene`` is given the recording's touches, refresh by
+/// refresh, so its frames hold the app's recogniser and handler too.
+@MainActor public struct SceneBench {
+  public var subjects: [ReplaySubject]
+  public var framesPerSecond = 60.0
+  public var recordings: [BenchRecording]
+  public var allocations: AllocationCounter?
+
+  /// - Parameter subjects: subjects with a scene.
+  public init(
+    subjects: [ReplaySubject], recordings: [BenchRecording], allocations: AllocationCounter? = nil
+  ) {
+    self.subjects = subjects
+    self.recordings = recordings
+    self.allocations = allocations
+  }
+
+  /// Counts work only.
+  ///
+  /// - Throws: ``BenchError``, `ReplayError`, and what a scene throws.
+  public func work() throws -> [(cell: BenchCell, work: FrameWork)] { try makeRun().work() }
+
+  /// Measures every scene under every recording, and the baseline before them.
+  ///
+  /// - Parameter seconds: of real time; the round under way is finished.
+  /// - Throws: ``BenchError``, `ReplayError`, and what a scene throws.
+  public func run(seconds: Double) throws -> [CellResult] { try makeRun().run(seconds: seconds) }
+
+  private func makeRun() throws -> CellRun {
+    var baseline = AnimatorBench(entries: [], recordings: recordings)
+    baseline.framesPerSecond = framesPerSecond
+    let progress = try recordings.map { try $0.progress(framesPerSecond: framesPerSecond) }
+    let cells = try subjects.flatMap { subject in
+      try zip(recordings, progress).map { recording, progress in
+        try cell(of: subject, recording, progress)
+      }
+    }
+    return CellRun(cells: try baseline.runners() + cells, allocations: allocations)
+  }
+
+  private func cell(
+    of subject: ReplaySubject, _ recording: BenchRecording, _ progress: BenchRecording.Progress
+  ) throws -> any MeasuredCell {
+    let cell = BenchCell(
+      animator: subject.name.replacing(" ", with: "-"), context: nil, scene: .own,
+      framesPerSecond: framesPerSecond, recording: recording.name)
+    // What kind it is, the scene itself tells: one is made and thrown away.
+    var isDrivenByApp = false
+    _ = try BenchWorld(framesPerSecond: framesPerSecond) { settle in
+      let scene = try subject.makeScene(settle: settle)
+      isDrivenByApp = scene is any OwnGestureScene
+      return scene
+    }
+    return isDrivenByApp
+      ? try TouchRunner(cell: cell, trace: recording.trace, makeScene: subject.makeScene)
+      : CellRunner(cell: cell, progress: progress, makeScene: subject.makeScene)
+  }
+}

@@ -1,0 +1,115 @@
+// A transition that an app's own gesture drives, measured from its beginning to its end.
+
+import ContactTracking
+import GestureReplay
+import GestureTrace
+import UIKit
+
+/// Plays a recording's touches into a scene again and again, each time in a world of its own.
+///
+/// A round is: the frame in which the app begins its interactive transition
+/// (``CellFigure/setUp``, ``CellFigure/firstFrame``), the frames in which the finger drives it
+/// (``CellFigure/steady``: touches, the app's handler, a turn of the frame cycle, worlds), and the
+/// frame in which it ends (``CellFigure/completion``). Frames before the beginning, and those that
+/// run by themselves after the release, are run and not measured.
+@MainActor final class TouchRunner: MeasuredCell {
+  let cell: BenchCell
+  private let touches: [[[TouchSample]]]
+  private let makeScene: BenchWorld.SceneMaker
+  /// The frames of every round, known from the first: the swipe begins, lifts, ends.
+  private let began: Int
+  private let released: Int
+  private let ended: Int
+
+  /// Runs one round to see where its frames are.
+  ///
+  /// - Throws: ``BenchError/stuck(cell:_:)`` for a recording that begins or ends no transition;
+  ///   `ReplayError`, and what the scene throws.
+  init(
+    cell: BenchCell, trace: Trace, makeScene: @escaping BenchWorld.SceneMaker
+  ) throws {
+    self.cell = cell
+    self.makeScene = makeScene
+    var settings = ReplaySettings(for: trace)
+    settings.display = SimulatedDisplay(framesPerSecond: cell.framesPerSecond)
+    do {
+      touches = try InputWalk(trace, options: settings).frames
+    } catch {
+      throw ReplayError.noContacts(file: trace.file, error)
+    }
+    let world = try BenchWorld(framesPerSecond: cell.framesPerSecond, makeScene: makeScene)
+    var (began, released, ended): (Int?, Int?, Int?)
+    var index = 0
+    while ended == nil, index < touches.count || world.mayGoOn {
+      world.show(Self.frame(index, of: touches))
+      if began == nil {
+        if world.isInteractive { began = index }
+      } else if released == nil, !world.isInteractive {
+        released = index
+      }
+      if began != nil, UITransitionObserver.current == nil { ended = index }
+      index += 1
+    }
+    guard let began, let released, let ended, released > began + 1 else {
+      throw BenchError.stuck(
+        cell: cell.name,
+        began == nil
+          ? "the recording begins no transition in it"
+          : "its transition is not driven by the finger, or does not end")
+    }
+    (self.began, self.released, self.ended) = (began, released, ended)
+  }
+
+  var samplesPerRound: Int { released - began - 1 }
+
+  private static func frame(_ index: Int, of touches: [[[TouchSample]]]) -> [[TouchSample]] {
+    index < touches.count ? touches[index] : []
+  }
+
+  func time(into samples: SampleBuffer) throws -> ClockMarks.Round {
+    let marks = ClockMarks(samples: samples)
+    let world = try BenchWorld(framesPerSecond: cell.framesPerSecond, makeScene: makeScene)
+    let split = EvaluateMark(marks)
+    for index in 0...ended {
+      let touches = Self.frame(index, of: touches)
+      switch index {
+      case began:
+        world.cycle.stages = split
+        marks.begin(.setUp)
+        world.show(touches)
+        marks.end(.firstFrame)
+        world.cycle.stages = nil
+        marks.beginPass()
+      case began + 1..<released:
+        marks.begin(.steady)
+        world.show(touches)
+        marks.end(.steady)
+      case ended:
+        marks.begin(.completion)
+        world.show(touches)
+        marks.end(.completion)
+      default:
+        if index == released { marks.endPass() }
+        world.show(touches)
+      }
+    }
+    return marks.round
+  }
+
+  func count(allocations counter: AllocationCounter?) throws -> FrameWork {
+    let world = try BenchWorld(framesPerSecond: cell.framesPerSecond, makeScene: makeScene)
+    for index in 0...began { world.show(Self.frame(index, of: touches)) }
+    var work = FrameWork()
+    let before = world.cycle.counters
+    counter?.start()
+    for index in began + 1..<released {
+      world.show(Self.frame(index, of: touches))
+      work.add(world.cycle.counters)
+    }
+    work.allocations = counter?.stop()
+    work.layers = world.cycle.frame.count
+    work.growths = world.cycle.counters.bufferGrowths - before.bufferGrowths
+    work.compiled = world.cycle.counters.tracksCompiled - before.tracksCompiled
+    return work
+  }
+}

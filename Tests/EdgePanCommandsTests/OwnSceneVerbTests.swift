@@ -1,0 +1,180 @@
+// A tool over a user's own scenes: every verb tests them, and says so.
+
+import Foundation
+import Testing
+
+struct OwnSceneVerbTests {
+  private let scenes = ["FIXTURE_SCENES": "yes", "CI": ""]
+
+  private func fixture(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> Tool.Run {
+    try Tool.run(
+      arguments, tool: "checkfixture",
+      environment: scenes.merging(environment, uniquingKeysWith: { $1 }))
+  }
+
+  private func withRecording(
+    _ names: [String] = ["finishing-flick"], _ body: (URL) throws -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      for name in names {
+        try FileManager.default.copyItem(
+          at: Tool.checkout.appendingPathComponent("Recordings/\(name).evemu"),
+          to: folder.appendingPathComponent("\(name).evemu"))
+      }
+      try body(folder)
+    }
+  }
+
+  @Test(arguments: ["replay", "verify", "fuzz", "bench"])
+  func withoutASubject_allScenesAreTested_andNamed(verb: String) throws {
+    try withRecording { folder in
+      let arguments: [String] =
+        switch verb {
+        case "fuzz": ["fuzz", folder.path, "--runs", "6", "--output", folder.path + "/findings"]
+        case "bench": ["bench", "--seconds", "0", "--json"]
+        default: [verb, folder.path]
+        }
+      let run = try Tool.run(arguments, tool: "checkfixture", environment: scenes)
+      #expect(run.status == 0)
+      #expect(run.notices.contains("scenes: inbox, album, photo"))
+      if verb == "fuzz" { #expect(run.output.contains("into 3 subjects")) }
+      if verb == "verify" { #expect(run.output.hasPrefix("3 cases: 3 no-golden")) }
+      if verb == "bench" { #expect(run.output.contains("photo/own/60Hz/slow-finish")) }
+    }
+  }
+
+  @Test func acceptedScenes_pass_andADeletedGolden_isNeverGreen() throws {
+    try withRecording(["finishing-flick", "out-and-back"]) { folder in
+      #expect(try fixture("accept", folder.path).output.hasSuffix("6 cases: 6 accepted\n"))
+      #expect(try fixture("verify", folder.path).output.hasPrefix("6 cases: 6 passed; "))
+      let golden = folder.appendingPathComponent("goldens/finishing-flick/photo.golden")
+      try FileManager.default.removeItem(at: golden)
+      let run = try fixture("verify", folder.path)
+      #expect(run.status == 3)
+      #expect(run.output.contains("photo: missing-golden: no golden"))
+      #expect(run.output.contains("accept \(folder.path)/finishing-flick.evemu --scene photo"))
+      #expect(run.output.contains("5 passed, 1 missing-golden"))
+    }
+  }
+
+  @Test func withoutGoldens_inCI_exits3_andNamesTheCommand_unlessToldOtherwise() throws {
+    try withRecording { folder in
+      let run = try fixture("verify", folder.path, "--scene", "inbox", environment: ["CI": "true"])
+      #expect(run.status == 3)
+      #expect(run.output.contains("checkfixture accept \(folder.path)/finishing-flick.evemu"))
+      let asked = try fixture("verify", folder.path, "--require-goldens")
+      #expect(asked.status == 3)
+      let waived = try fixture(
+        "verify", folder.path, "--no-require-goldens", environment: ["CI": "true"])
+      #expect(waived.status == 0)
+    }
+  }
+
+  @Test(arguments: [
+    (["--scene", "inbox", "--animator", "steady"], "brings its own animators"),
+    (["--scene", "photo", "--rule", "half"], "--rule: scene photo has its own gesture"),
+    (["--scene", "photo", "--fingers", "2"], "--fingers: scene photo has its own gesture"),
+    (["--scene", "inbox", "--context", "tab"], "--scene brings its own context"),
+  ])
+  func anOptionThatASceneDoesNotUse_exits2_withTheReason(
+    options: [String], reason: String
+  ) throws {
+    for verb in ["replay", "verify", "accept"] {
+      let run = try Tool.run(
+        [verb, "Recordings/finishing-flick.evemu"] + options, tool: "checkfixture",
+        environment: scenes)
+      #expect(run.status == 2)
+      #expect(run.notices.contains(reason))
+      #expect(run.output.isEmpty)
+    }
+  }
+
+  @Test func aSceneThatTakesAnimators_runsTheOneThatIsNamed() throws {
+    let path = "Recordings/finishing-flick.evemu"
+    let own = try fixture("replay", path, "--scene", "album", "--json")
+    let named = try fixture(
+      "replay", path, "--scene", "album", "--animator", "explode", "--json")
+    func replay(_ run: Tool.Run) -> [String: Any] {
+      (run.json["replays"] as? [[String: Any]])?.first ?? [:]
+    }
+    #expect(named.status == 0)
+    #expect(replay(own)["hash"] as? String != replay(named)["hash"] as? String)
+    let settings = replay(named)["settings"] as? [String: Any]
+    #expect(settings?["subject"] as? String == "explode in album")
+  }
+
+  @Test func countsOfAScene_areAThreshold_inAFileOfTheUsers() throws {
+    try withTemporaryFolder { folder in
+      let counts = folder.appendingPathComponent("counts.txt").path
+      #expect(try fixture("bench", "--write-counts", counts).status == 0)
+      let same = try fixture("bench", "--check-counts", counts)
+      #expect(same.status == 0)
+      #expect(same.output.contains("8 rows do no more than"))
+      var text = try String(contentsOfFile: counts, encoding: .utf8)
+      let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("photo/own/") })
+      var words = row.split(separator: " ").map(String.init)
+      // One track fewer than it has.
+      words[4] = "\((Int(words[4]) ?? 0) - 1)"
+      text = text.replacingOccurrences(of: row, with: words.joined(separator: " "))
+      try text.write(toFile: counts, atomically: true, encoding: .utf8)
+      let worse = try fixture("bench", "--check-counts", counts)
+      #expect(worse.status == 4)
+      #expect(worse.notices.contains("photo/own/"))
+    }
+  }
+
+  @Test func profile_ofAnOwnGesture_chargesTheHandlerToTheApp() throws {
+    let run = try fixture(
+      "profile", "Recordings/slow-finish.evemu", "--scene", "photo", "--runs", "1", "--json")
+    #expect(run.status == 0)
+    let stages = run.json["stages"] as? [[String: Any]] ?? []
+    func total(_ stage: String) -> Int {
+      stages.first { $0["stage"] as? String == stage }?["totalNanoseconds"] as? Int ?? 0
+    }
+    #expect(total("handler") > 0)
+    #expect(total("animateTransition") > 0)
+    #expect(total("animation blocks") > 0)
+    let app = stages.filter { $0["isApp"] as? Bool == true }.compactMap { $0["stage"] as? String }
+    #expect(app.contains("handler") && !app.contains("recogniser"))
+  }
+
+  @Test func profile_withSeveralScenes_asksForOne() throws {
+    let run = try fixture("profile", "Recordings/slow-finish.evemu", "--runs", "1")
+    #expect(run.status == 2)
+    #expect(run.notices.contains("--scene inbox, --scene album, --scene photo"))
+  }
+
+  @Test func animators_listsTheScenesFirst() throws {
+    let run = try fixture("animators")
+    #expect(run.output.hasPrefix("scene  takes animators  own gesture\ninbox  no"))
+  }
+
+  @Test(arguments: [
+    ["profile", "RECORDING", "--trace", "RECORDING", "--animator", "steady"],
+    ["verify", "RECORDING", "--junit", "RECORDING"],
+    ["bench", "--write-counts", "RECORDING"],
+  ])
+  func anOutputOptionThatNamesARecording_exits2_andLeavesIt(arguments: [String]) throws {
+    try withRecording { folder in
+      let path = folder.appendingPathComponent("finishing-flick.evemu").path
+      let before = FileManager.default.contents(atPath: path)
+      let run = try Tool.run(
+        arguments.map { $0 == "RECORDING" ? path : $0 }, tool: "checkfixture",
+        environment: scenes)
+      #expect(run.status == 2)
+      #expect(run.notices.contains("it is not replaced"))
+      #expect(FileManager.default.contents(atPath: path) == before)
+    }
+  }
+
+  @Test func anOutputOption_replacesWhatItWroteItself() throws {
+    try withRecording { folder in
+      let report = folder.appendingPathComponent("report.xml").path
+      let first = try fixture("verify", folder.path, "--junit", report)
+      let second = try fixture("verify", folder.path, "--junit", report)
+      #expect([first.status, second.status] == [0, 0])
+    }
+  }
+}

@@ -1,0 +1,135 @@
+// What a message says to type reproduces what the message is about.
+
+import Foundation
+import Testing
+
+struct PrintedCommandTests {
+  private static let broken = ["FIXTURE_SCENES": "broken", "CI": ""]
+
+  /// A recording without the header that names its edge.
+  private func withRecording(_ body: (_ folder: URL, _ path: String) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      let source = Tool.checkout.appendingPathComponent("Recordings/right-edge.evemu")
+      let text = try String(contentsOf: source, encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).filter { !$0.hasPrefix("# edgepan.edge:") }.joined(separator: "\n")
+      let path = folder.appendingPathComponent("it's a swipe.evemu")
+      try text.write(to: path, atomically: true, encoding: .utf8)
+      try body(folder, path.path)
+    }
+  }
+
+  /// What follows a word of a message, up to the end of the sentence.
+  private func command(_ word: String, in text: String) throws -> String {
+    let rest = try #require(text.components(separatedBy: word).dropFirst().first)
+    let line = rest.prefix { $0 != "\n" }
+    return line.components(separatedBy: ". To look: ")[0]
+  }
+
+  /// The verdicts, without the lines of advice and the count of cases.
+  private func verdicts(_ run: Tool.Run) -> [String] {
+    run.output.split(separator: "\n").map(String.init).filter { $0.contains(": violates: ") }
+  }
+
+  private func paste(_ command: String, _ environment: [String: String]) throws -> Tool.Run {
+    let variables = environment.map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
+    return try Tool.shell("checkfixture", "\(variables) \(command)")
+  }
+
+  @Test(arguments: [
+    ["--scene", "inbox", "--edge", "right"],
+    ["--scene", "inbox", "--edge", "right", "--clock", "120Hz phase=2ms drop=5%"],
+    ["--scene", "inbox", "--edge", "right", "--edge-band", "9mm", "--scale", "7.5"],
+    ["--scene", "inbox", "--edge", "right", "--screen", "820x1180", "--input", "aosp"],
+    ["--scene", "inbox", "--edge", "right", "--rule", "flutter-cupertino"],
+    ["--animator", "twice", "--context", "tab", "--edge", "right", "--fingers", "1"],
+  ])
+  func theCommandOfABrokenInvariant_showsTheSame(options: [String]) throws {
+    try withRecording { folder, _ in
+      let run = try Tool.run(
+        ["verify", folder.path] + options, tool: "checkfixture", environment: Self.broken)
+      #expect(run.status == 3)
+      #expect(!verdicts(run).isEmpty)
+      let again = try paste(try command("Again: ", in: run.output), Self.broken)
+      #expect(again.status == 3)
+      #expect(verdicts(again) == verdicts(run))
+    }
+  }
+
+  @Test func theCommandOfAShardsCase_needsNoShard() throws {
+    try withRecording { folder, _ in
+      let runs = try (1...2).map { index in
+        try Tool.run(
+          ["verify", folder.path, "--scene", "inbox", "--edge", "right", "--shard", "\(index)/2"],
+          tool: "checkfixture", environment: Self.broken)
+      }
+      let failed = try #require(runs.first { $0.status == 3 })
+      let again = try paste(try command("Again: ", in: failed.output), Self.broken)
+      #expect(verdicts(again) == verdicts(failed))
+    }
+  }
+
+  @Test func theCommandOfADifference_showsTheSame_andAcceptMendsIt() throws {
+    try withRecording { folder, _ in
+      let own = ["FIXTURE_SCENES": "yes", "CI": ""]
+      let changed = own.merging(["FIXTURE_CURVE": "linear"], uniquingKeysWith: { $1 })
+      let options = ["--scene", "inbox", "--edge", "right", "--clock", "120Hz"]
+      let accepted = try Tool.run(
+        ["accept", folder.path] + options, tool: "checkfixture", environment: own)
+      #expect(accepted.status == 0)
+      let run = try Tool.run(
+        ["verify", folder.path] + options, tool: "checkfixture", environment: changed)
+      #expect(run.status == 3)
+      let advice = try command("Again: ", in: run.output)
+      #expect(try paste(advice, changed).status == 3)
+      let mend = try command("If that is meant: ", in: run.output)
+      #expect(try paste(mend.components(separatedBy: ". Again")[0], changed).status == 0)
+      #expect(try paste(advice.components(separatedBy: ". ")[0], changed).status == 0)
+    }
+  }
+
+  @Test func twoEdges_haveTwoGoldens() throws {
+    try withRecording { folder, path in
+      for edge in ["left", "right"] {
+        let run = try Tool.run(
+          ["accept", path, "--scene", "photo", "--edge", edge], tool: "checkfixture",
+          environment: ["FIXTURE_SCENES": "yes", "CI": ""])
+        #expect(run.status == 0)
+      }
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent("goldens/it's a swipe").path)
+      #expect(names.sorted() == ["photo.edge=right.golden", "photo.golden"])
+    }
+  }
+
+  @Test func theCommandOfAFuzzFinding_showsTheSameRule() throws {
+    try withRecording { folder, path in
+      let findings = folder.appendingPathComponent("found here").path
+      let run = try Tool.run(
+        [
+          "fuzz", path, "--scene", "inbox", "--edge", "right", "--clock", "promotion", "--runs",
+          "12", "--output", findings, "--json",
+        ], tool: "checkfixture", environment: Self.broken)
+      #expect(run.status == 3)
+      let found = run.json["findings"] as? [[String: Any]] ?? []
+      #expect(!found.isEmpty)
+      for finding in found {
+        let command = try #require(finding["command"] as? String)
+        let again = try paste(command, Self.broken)
+        #expect(again.status == 3)
+        #expect(again.output.contains(": \(finding["kind"] as? String ?? "none"): "))
+      }
+    }
+  }
+
+  @Test func theCommandOfACrash_crashes() throws {
+    try withRecording { _, path in
+      let run = try Tool.run(
+        ["verify", path, "--animator", "crashes", "--edge", "right"], tool: "checkfixture",
+        environment: ["CI": ""])
+      #expect(run.status == 1)
+      let again = try paste(try command("To see where: ", in: run.output), ["CI": ""])
+      #expect(again.status == 128 + 11 || again.status == 11)
+    }
+  }
+}
