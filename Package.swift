@@ -43,6 +43,12 @@ let portableTargets: [Target] = [
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
   ]
 
+  let pageParts = [
+    "page.html", "style.css", "elements.js", "matrix.js", "scene.js", "looks.js", "stage.js",
+    "player.js", "chart.js", "strip.js", "tree.js", "whatif.js", "map.js", "compare.js",
+    "measure.js", "replay.js", "list.js", "main.js",
+  ]
+
   let targets: [Target] =
     portableTargets + [
       // Recording: libevdev and what needs it, all behind the trait.
@@ -90,6 +96,15 @@ let portableTargets: [Target] = [
         dependencies: [
           "GestureReplay", "GestureTrace", "ContactTracking", "PlainText", "ReplayScenes", "UIKit",
         ]),
+      // Pages: replays, failures, maps and measurements as one HTML file each. What the page is made
+      // of lies in files of its own.
+      .target(
+        name: "ReplayReports",
+        dependencies: [
+          "ContactTracking", "GestureReplay", "GestureTrace", "PlainText", "QuartzCore",
+          "ReplayChecks", "UIKit",
+        ],
+        resources: pageParts.map { .embedInCode("Page/\($0)") }),
       // What a frame costs; the recordings that its frames come from are part of the code.
       .target(
         name: "FrameBench",
@@ -113,7 +128,8 @@ let portableTargets: [Target] = [
         name: "EdgePanCommands",
         dependencies: [
           "ContactTracking", "FrameBench", "GestureReplay", "GestureTrace", "LibinputRecord",
-          "LayerRendering", "PlainText", "ReplayChecks", "ReplayScenes", "TransitionAnimators",
+          "LayerRendering", "PlainText", "ReplayChecks", "ReplayReports", "ReplayScenes",
+          "TransitionAnimators",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
@@ -172,6 +188,12 @@ let portableTargets: [Target] = [
         dependencies: [
           "ReplayChecks", "GestureReplay", "GestureTrace", "PlainText", "ReplayScenes",
           "TransitionAnimators", "UIKit", "Effort",
+        ]),
+      .testTarget(
+        name: "ReplayReportsTests",
+        dependencies: [
+          "ReplayReports", "ReplayChecks", "ReplayScenes", "GestureReplay", "GestureTrace",
+          "PlainText", "TransitionAnimators", "QuartzCore",
         ]),
       .testTarget(
         name: "FrameBenchTests",

@@ -4,6 +4,7 @@ import ArgumentParser
 import FrameBench
 import GestureTrace
 import PlainText
+import ReplayReports
 import ReplayScenes
 import TransitionAnimators
 
@@ -16,6 +17,7 @@ struct BenchCommand: ParsableCommand {
       EXAMPLES:
         edgepan bench
         edgepan bench scale explode --screens plain --fps 120
+        edgepan bench scale explode --html bench.html
         edgepan bench --json > before.json
         edgepan bench --compare before.json
         edgepan bench --compare before.json --gate-time 10
@@ -66,6 +68,11 @@ struct BenchCommand: ParsableCommand {
   @OptionGroup var counts: CountOptions
   @Flag(help: "Print JSON in the shape of google/benchmark (schema edgepan.bench/1).")
   var json = false
+  @Option(
+    help: ArgumentHelp(
+      "Also write a page with the distribution of each row; with --compare, before and after.",
+      valueName: "file"))
+  var html: String?
 
   func validate() throws {
     guard SimulatedDisplay.supportedRates.contains(fps) else {
@@ -82,6 +89,7 @@ struct BenchCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try measure() } }
 
   @MainActor private func measure() throws {
+    if let html { try PageFile.checkReplaceable(html) }
     try counts.checkOutput()
     if counts.isAsked {
       return try counts.run(try counted(), isWhole: animators.isEmpty && scene.isEmpty)
@@ -91,7 +99,7 @@ struct BenchCommand: ParsableCommand {
     // Before anything is measured: a baseline that cannot be compared with should cost no minute.
     let earlier = try baseline.read(for: machine)
     let noise = NoiseNotices(machine)
-    var (report, lines) = try telling { try subject(machine) }
+    var (report, lines, measured) = try telling { try subject(machine) }
     let met = noise.end()
     report.context.noise = met.map(\.description)
     report.context.disturbed = met.contains {
@@ -105,24 +113,37 @@ struct BenchCommand: ParsableCommand {
     } else {
       for line in lines { Output.result(line) }
     }
+    if let html {
+      if let earlier { measured = measured.map { $0.compared(earlier, report) } }
+      try PageFile.write(BenchPage.page(of: report, measured), to: html)
+    }
     if let comparison = report.comparison { try baseline.judge(comparison) }
   }
 
-  /// Measures what was asked for: the report, and the table for people.
-  private typealias Subject = @MainActor (Machine) throws -> (BenchReport, [String])
+  /// Measures what was asked for: the report, the table for people, the rows for a page.
+  private typealias Subject =
+    @MainActor (Machine) throws -> (
+      BenchReport, [String], [MeasuredRow]
+    )
 
   @MainActor private func subject() throws -> Subject {
     if parts {
       let bench = try makePartBench()
       return { machine in
         let results = try bench.run(seconds: seconds)
-        return (BenchReport(machine: machine, parts: results), PartTable(results: results).lines)
+        return (
+          BenchReport(machine: machine, parts: results), PartTable(results: results).lines,
+          results.map(MeasuredRow.init)
+        )
       }
     }
     let bench = try makeBench()
     return { machine in
       let results = try bench.run(seconds: seconds)
-      return (BenchReport(machine: machine, results: results), BenchTable(results: results).lines)
+      return (
+        BenchReport(machine: machine, results: results), BenchTable(results: results).lines,
+        results.map(MeasuredRow.init)
+      )
     }
   }
 

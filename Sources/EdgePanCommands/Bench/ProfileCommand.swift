@@ -18,6 +18,7 @@ struct ProfileCommand: ParsableCommand {
         edgepan profile swipe.evemu --animator explode
         edgepan profile swipe.evemu --animator scale --trace timeline.json
         edgepan profile swipe.evemu --clock promotion --input aosp --rule kwin
+        edgepan profile swipe.evemu --html profile.html
         edgepan profile swipe.evemu --json | jq '.stages[] | {stage, meanNanoseconds}'
 
       Times are this machine's. The replay runs several times, the same each time, and each frame \
@@ -38,6 +39,10 @@ struct ProfileCommand: ParsableCommand {
   var timeline: String?
   @Flag(help: "Print JSON (schema edgepan.profile/2).")
   var json = false
+  @Option(
+    help: ArgumentHelp(
+      "Also write a page: the stages of each frame, its worst frames opened.", valueName: "file"))
+  var html: String?
 
   func validate() throws {
     guard conditions.display.clock.count <= 1 else {
@@ -51,6 +56,7 @@ struct ProfileCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try profile() } }
 
   @MainActor private func profile() throws {
+    if let html { try PageFile.checkReplaceable(html) }
     if let timeline { try Output.checkReplaceable(timeline, by: .timeline) }
     let machine = Machine.current(version: RootCommand.configuration.version)
     let subjects = try subject.subjects(under: conditions)
@@ -60,8 +66,10 @@ struct ProfileCommand: ParsableCommand {
         remedy: "Name one: " + subjects.map { "--scene \($0.name)" }.joined(separator: ", "))
     }
     let profile: ReplayProfile
+    let trace: Trace
     do {
-      let (trace, bytes) = try read()
+      let bytes: [UInt8]
+      (trace, bytes) = try read()
       let noise = NoiseNotices(machine)
       profile = try ReplayProfile(
         bytes: bytes, file: trace.file, device: trace, runs: runs,
@@ -78,6 +86,12 @@ struct ProfileCommand: ParsableCommand {
         try ChromeTrace(profile, about: about(conditions.settings()[0].into(subject.names))).json(),
         toFile: timeline, as: .timeline)
       Output.notice("\(profile.frames.count) frames written to \(escape(timeline))")
+    }
+    if let html {
+      try PageFile.write(
+        try ProfilePage(
+          trace, subject, try conditions.settings(for: trace.header)[0].into(subject.names)
+        ).page(of: profile), to: html)
     }
     let name = file == "-" ? "<stdin>" : escape(file)
     let report = ProfileReport(profile, file: name, subject: subject.name)

@@ -112,8 +112,24 @@ struct ReportOptions: ParsableArguments {
       throw Output.unwritable(path, "the file that GITHUB_STEP_SUMMARY names cannot be opened")
     }
     try file.seekToEnd()
-    try file.write(contentsOf: Data(report.markdown.utf8))
+    let pictures = report.cases.compactMap(\.attachment).first
+    let text = report.markdown(pictures: pictures, link: Self.artifactsLink)
+    try file.write(contentsOf: Data(text.utf8))
     try file.close()
+  }
+
+  /// The page of the workflow's run, which lists its artefacts; nil outside of GitHub Actions.
+  private static var artifactsLink: String? {
+    let environment = ProcessInfo.processInfo.environment
+    guard let server = environment["GITHUB_SERVER_URL"], server.hasPrefix("https://"),
+      let repository = environment["GITHUB_REPOSITORY"], let run = environment["GITHUB_RUN_ID"],
+      [server.dropFirst(8), repository[...], run[...]].allSatisfy({ part in
+        part.utf8.allSatisfy {
+          ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || "0123456789-_./".utf8.contains($0)
+        }
+      })
+    else { return nil }
+    return "\(server)/\(repository)/actions/runs/\(run)#artifacts"
   }
 
   private struct Body: Encodable {

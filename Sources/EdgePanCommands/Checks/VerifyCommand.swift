@@ -16,6 +16,7 @@ struct VerifyCommand: ParsableCommand {
       EXAMPLES:
         edgepan verify Recordings
         edgepan verify Recordings --junit report.xml --github
+        edgepan verify Recordings --html failures.html
         edgepan verify Recordings --shard 1/2 --json > one.json
         edgepan verify --merge one.json two.json --junit report.xml
         edgepan verify swipe.evemu --scene inbox
@@ -45,24 +46,43 @@ struct VerifyCommand: ParsableCommand {
       recordings of the run have is asked for in any case.
       """)
   var requireGoldens: Bool?
+  @Option(
+    help: ArgumentHelp(
+      "Also write a page: of each failure the expected and the actual frames.", valueName: "file"))
+  var html: String?
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var reports: ReportOptions
+
+  func validate() throws {
+    if merge, html != nil {
+      throw ValidationError(
+        "--merge replays nothing, so it has no frames to show; give --html to each shard.")
+    }
+    if html == "-", reports.json {
+      throw ValidationError("Only one of --html - and --json can have stdout.")
+    }
+  }
 
   func run() throws {
     try reports.checkOutput()
     if merge { return try reports.publish(merged()) }
+    if let html { try PageFile.checkReplaceable(html) }
     let all = try MainActor.assumeIsolated { try plan().cases }
     let mine = all.filter { shard?.contains($0.relativePath) ?? true }
     var outcomes = try workers.run(mine.compactMap(\.job))
     outcomes += mine.compactMap(\.outcome)
     let run = shard.map { _ in CaseReport.Run(of: all.map(\.text)) }
-    let report = CaseReport(shard: shard, run: run, cases: outcomes)
+    var report = CaseReport(shard: shard, run: run, cases: outcomes)
     if let shard, mine.isEmpty {
       Output.notice(
         "warning: shard \(shard.index)/\(shard.count) has none of the "
           + "\(counted(all.count, "case")): nothing is checked here")
     }
     adviseGoldens(report)
+    if let html {
+      let jobs = mine.compactMap(\.job)
+      try MainActor.assumeIsolated { try FailurePage(jobs: jobs).write(&report, to: html) }
+    }
     try reports.publish(report)
   }
 

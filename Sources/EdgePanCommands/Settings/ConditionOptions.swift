@@ -3,8 +3,10 @@
 import ArgumentParser
 import GestureReplay
 import GestureTrace
+import UIKit
 
-/// `--edge`, `--fingers`, the band and the screen, the display, the input policy and the rule.
+/// `--edge`, `--fingers`, the band and the screen, the display, the input policy, the rule and the
+/// system.
 struct ConditionOptions: ParsableArguments {
   @Option(help: "The edge that the recogniser watches. Default: the recording's own, else left.")
   var edge: TraceEdge?
@@ -13,6 +15,13 @@ struct ConditionOptions: ParsableArguments {
   @OptionGroup var edges: EdgeOptions
   @OptionGroup var display: DisplayOptions
   @OptionGroup var decision: RuleOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The release of iOS whose gestures UIKit's own parts follow: "
+        + UISystemBehavior.allCases.map(\.rawValue).joined(separator: ", ")
+        + ". Default: \(UISystemBehavior.standard.rawValue).", valueName: "ios"))
+  var system: UISystemBehavior?
 
   func validate() throws {
     if let fingers, !(1...ReplaySettings.mostFingers).contains(fingers) {
@@ -23,6 +32,7 @@ struct ConditionOptions: ParsableArguments {
   /// Whether any of them was given; the limit is none of them.
   var isGiven: Bool {
     edge != nil || fingers != nil || edges.isGiven || display.isGiven || decision.rule != nil
+      || system != nil
   }
 
   /// The settings for a recording, without a subject, once for every `--clock` in their order. What
@@ -44,9 +54,12 @@ struct ConditionOptions: ParsableArguments {
       settings.finishRule = decision.finishRule
       if let edge { settings.edge = edge }
       if let fingers { settings.fingers = fingers }
+      if let system { settings.system = system }
       return settings
     }
   }
 }
 
 extension TraceEdge: ExpressibleByArgument {}
+
+extension UISystemBehavior: ExpressibleByArgument {}

@@ -26,8 +26,8 @@ struct RootCommand: ParsableCommand {
 
   private static var verbs: [any ParsableCommand.Type] {
     let always: [any ParsableCommand.Type] = [
-      ReplayCommand.self, DrawCommand.self, VerifyCommand.self, AcceptCommand.self,
-      FuzzCommand.self,
+      ReplayCommand.self, ReportCommand.self, DrawCommand.self, VerifyCommand.self,
+      AcceptCommand.self, FuzzCommand.self, MapCommand.self,
       BenchCommand.self, ProfileCommand.self,
       ShowCommand.self, LintCommand.self, AnimatorsCommand.self,
       SynthCommand.self, ConvertCommand.self,

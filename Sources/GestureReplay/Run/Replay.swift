@@ -112,6 +112,7 @@ public final class Replay {
   private func run(
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws {
+    UISystemBehavior.current = options.system
     for observer in observers { observer.replayWillMakeScene() }
     let scene = try makeScene { [unowned self] in settle() }
     isDrivenByApp = scene is any OwnGestureScene

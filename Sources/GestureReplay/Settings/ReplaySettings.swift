@@ -2,6 +2,7 @@
 
 import ContactTracking
 import GestureTrace
+import UIKit
 
 /// Everything that a replay depends on besides the trace: what it is replayed into, under what.
 ///
@@ -35,6 +36,8 @@ public struct ReplaySettings: Hashable, Sendable {
   /// What decides when the finger lifts. In text it is a name: a rule that is not in
   /// ``FinishRule/all`` does not read back.
   public var finishRule: FinishRule
+  /// The release of iOS whose gestures and rules UIKit's own parts follow: `--system`.
+  public var system = UISystemBehavior.standard
   /// How long the engine may go on after the last event, in simulated seconds, before the replay
   /// is given up as one that never ends.
   public var limitSeconds: Double

@@ -3,6 +3,7 @@
 import ContactTracking
 import GestureTrace
 import PlainText
+import UIKit
 
 /// One setting as text: a row of ``SettingField/all``.
 struct SettingField: Sendable {
@@ -115,6 +116,11 @@ extension SettingField {
             "a finish rule. " + nameRemedy(for: text, among: FinishRule.all.map(\.name)))
         }
         settings.finishRule = rule
+      }),
+    SettingField(
+      name: "system", key: "system", kind: .condition, text: { $0.system.rawValue },
+      read: { settings, text throws(Expected) in
+        settings.system = try choice(text, among: UISystemBehavior.allCases)
       }),
     SettingField(
       name: "limit", key: "limitSeconds", kind: .limit, isNumber: true,

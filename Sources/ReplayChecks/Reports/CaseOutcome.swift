@@ -64,6 +64,8 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
   public var golden: String?
   /// How many values were compared with the golden.
   public var comparedValues = 0
+  /// A page that shows what is wrong; nil where none was asked for.
+  public var attachment: String?
   /// Frames shown, and how long they were shown, in simulated seconds.
   public var frames = 0
   public var seconds = 0.0

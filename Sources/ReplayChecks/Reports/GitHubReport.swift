@@ -23,7 +23,14 @@ extension CaseReport {
   }
 
   /// A summary in Markdown: the counts, and a table of what is wrong.
-  public var markdown: String {
+  public var markdown: String { markdown(pictures: nil, link: nil) }
+
+  /// The same with where the pictures are: GitHub strips images that stand in the text itself.
+  ///
+  /// - Parameters:
+  ///   - pictures: the page's path.
+  ///   - link: where the run keeps its artefacts; trusted text.
+  public func markdown(pictures: String?, link: String?) -> String {
     var lines = ["### Recorded swipes", "", escape(summary, for: .markdown), ""]
     let bad = cases.filter { !$0.status.isGood }
     if !bad.isEmpty {
@@ -33,6 +40,10 @@ extension CaseReport {
         return "| " + cells.map { escape($0, for: .markdown) }.joined(separator: " | ") + " |"
       }
       lines.append("")
+      if let pictures {
+        let name = escape(pictures, for: .markdown)
+        lines += ["Frames of the failures: " + (link.map { "[\(name)](\($0))" } ?? name), ""]
+      }
     }
     return lines.joined(separator: "\n") + "\n"
   }

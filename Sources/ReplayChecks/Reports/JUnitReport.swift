@@ -7,7 +7,8 @@ extension CaseReport {
   ///
   /// `time` is simulated seconds, so that equal runs give equal files. A difference or a broken
   /// invariant is a `failure`; what kept a case from being judged is an `error`; a case without a
-  /// golden was checked by the invariants and passed.
+  /// golden was checked by the invariants and passed. A page of pictures is named in the way that
+  /// GitLab and Jenkins read: `[[ATTACHMENT|path]]`.
   public var junit: String {
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
@@ -52,8 +53,10 @@ extension CaseReport {
         "      <\(element) type=\"\(outcome.status.rawValue)\" "
           + "message=\"\(escape(outcome.message, for: .xml))\">\(text)</\(element)>")
     }
-    if !outcome.warnings.isEmpty {
-      let text = outcome.warnings.map { escape($0, for: .xml) }.joined(separator: "\n")
+    let pictures = outcome.attachment.map { ["[[ATTACHMENT|\($0)]]"] } ?? []
+    if !outcome.warnings.isEmpty || !pictures.isEmpty {
+      let text = (outcome.warnings + pictures).map { escape($0, for: .xml) }
+        .joined(separator: "\n")
       body.append("      <system-out>\(text)</system-out>")
     }
     return body.isEmpty ? [head + "/>"] : [head + ">"] + body + ["    </testcase>"]

@@ -4,16 +4,22 @@ import GestureReplay
 import UIKit
 
 /// A full screen of plain views: enough structure for an animator to take apart, and nothing else.
+/// The two screens differ in every colour, so that a picture of a transition shows which is which.
 final class FixtureViewController: UIViewController {
-  private let background: UIColor
-  private let accent: UIColor
+  private let colors: Colors
   /// What animators that move single views take: the bar on top, and the first row.
   let header = UIView()
   let firstRow = UIView()
 
-  init(title: String, background: UIColor, accent: UIColor) {
-    self.background = background
-    self.accent = accent
+  /// What tells one screen from the other.
+  struct Colors {
+    var background: UIColor
+    var header: UIColor
+    var row: UIColor
+  }
+
+  init(title: String, colors: Colors) {
+    self.colors = colors
     super.init(nibName: nil, bundle: nil)
     self.title = title
   }
@@ -23,10 +29,10 @@ final class FixtureViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = background
+    view.backgroundColor = colors.background
     let width = view.bounds.width
     header.frame = CGRect(x: 0, y: 0, width: width, height: Self.headerHeight)
-    header.backgroundColor = accent
+    header.backgroundColor = colors.header
     view.addSubview(header)
     for row in 0..<Self.rowCount {
       let y =
@@ -34,7 +40,7 @@ final class FixtureViewController: UIViewController {
       let cell = row == 0 ? firstRow : UIView()
       cell.frame = CGRect(
         x: Self.rowSpacing, y: y, width: width - 2 * Self.rowSpacing, height: Self.rowHeight)
-      cell.backgroundColor = accent
+      cell.backgroundColor = colors.row
       cell.layer.cornerRadius = Self.rowCorner
       view.addSubview(cell)
     }
@@ -53,11 +59,20 @@ extension FixtureViewController: MovedViewScreen {
 
   /// The screen underneath: what a completed swipe shows.
   static func list() -> FixtureViewController {
-    FixtureViewController(title: "List", background: .white, accent: .lightGray)
+    FixtureViewController(
+      title: "List",
+      colors: Colors(
+        background: .white, header: UIColor(red: 0.2, green: 0.35, blue: 0.6, alpha: 1),
+        row: UIColor(red: 0.85, green: 0.9, blue: 0.95, alpha: 1)))
   }
 
   /// The screen on top: what the swipe leaves.
   static func detail() -> FixtureViewController {
-    FixtureViewController(title: "Detail", background: .darkGray, accent: .white)
+    FixtureViewController(
+      title: "Detail",
+      colors: Colors(
+        background: UIColor(red: 1, green: 0.95, blue: 0.85, alpha: 1),
+        header: UIColor(red: 0.85, green: 0.45, blue: 0.2, alpha: 1),
+        row: UIColor(red: 0.95, green: 0.75, blue: 0.55, alpha: 1)))
   }
 }

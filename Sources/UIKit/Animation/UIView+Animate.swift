@@ -8,8 +8,10 @@ extension UIView {
   ) {
     run(
       ViewAnimationBlock(
-        duration: duration, delay: delay, options: options,
-        timing: .curve(options.curve.timingFunction),
+        duration: options.hasKeyboardCurve && duration > 0
+          ? ViewTiming.keyboardDuration : duration,
+        delay: delay, options: options,
+        timing: options.hasKeyboardCurve ? .keyboard : .curve(options.curve.timingFunction),
         group: ViewAnimationGroup(completion: completion)), animations)
   }
 

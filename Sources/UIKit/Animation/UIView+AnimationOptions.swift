@@ -1,9 +1,21 @@
 // The options and curves of view animations. Raw values are those of UIView.h.
 
 extension UIView {
-  /// An easing curve by name. The system's keyboard curve, raw 7, has no name and is not here.
+  /// An easing curve by name. The system's keyboard curve, raw 7, has no name: as a curve it reads as
+  /// ease-in-out, where Apple's imported enumeration keeps the number; as options it is kept.
   public enum AnimationCurve: Int, Sendable {
     case easeInOut, easeIn, easeOut, linear
+
+    /// - Parameter rawValue: 0…3, or 7.
+    public init?(rawValue: Int) {
+      switch rawValue {
+      case 0, 7: self = .easeInOut
+      case 1: self = .easeIn
+      case 2: self = .easeOut
+      case 3: self = .linear
+      default: return nil
+      }
+    }
 
     var timingFunction: CAMediaTimingFunction {
       switch self {
@@ -55,6 +67,9 @@ extension UIView {
 
     /// The curve in bits 16 to 19; a value without a name is ease-in-out.
     var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 15)) ?? .easeInOut }
+
+    /// Whether the curve is the keyboard's: the system's spring, whatever the duration.
+    var hasKeyboardCurve: Bool { rawValue >> 16 & 15 == 7 }
   }
 
   /// The options of keyframe blocks. Those that ``AnimationOptions`` has too mean the same.

@@ -19,6 +19,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     super.init()
   }
 
+  /// An animator without duration, as `UIViewPropertyAnimator()` is.
+  public convenience override init() { self.init(duration: 0, curve: .easeInOut) }
+
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
   ) {

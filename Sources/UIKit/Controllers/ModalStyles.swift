@@ -2,8 +2,7 @@
 
 /// Where a presented view goes and whether the presenter's stays.
 ///
-/// A page sheet is plain here: no detents, no cards. `automatic` is `pageSheet`, as on iOS 13 and
-/// later. Popovers and form sheets are absent.
+/// `automatic` is `pageSheet`, as on iOS 13 and later (``UISheetPresentationController``).
 public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
   case none = -1

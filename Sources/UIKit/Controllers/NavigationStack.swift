@@ -7,6 +7,7 @@ extension UINavigationController {
   }
 
   func install(in view: UIView) {
+    container.navigation = self
     container.frame = view.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(container)

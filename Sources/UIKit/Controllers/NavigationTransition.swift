@@ -56,6 +56,7 @@ extension UINavigationController {
       if let to { delegate?.navigationController(self, didShow: to, animated: false) }
     }
     navigationBar.show(stack.map(\.navigationItem))
+    BottomBarHiding(self, from: oldStack)?.end(completed: true)
   }
 
   private func run(
@@ -71,6 +72,8 @@ extension UINavigationController {
       animator: animator, interactor: interactor)
     context.frames = TransitionFrames(
       initialFrom: fromView.frame, initialTo: .zero, finalFrom: .zero, finalTo: container.bounds)
+    let bar = BottomBarHiding(self, from: oldStack)
+    (animator as? SystemNavigationAnimator)?.bottomBar = bar
     let home = ViewHome(fromView)
     let moves = StackMoves(from: from, to: to, old: oldStack, new: stack)
     context.host.willStart = { [self] _ in
@@ -80,6 +83,7 @@ extension UINavigationController {
       delegate?.navigationController(self, willShow: to, animated: true)
     }
     context.host.didEnd = { [self] _, completed in
+      bar?.end(completed: completed)
       if completed {
         finishChange(from: from, to: to, oldStack: oldStack)
         moves.end()

@@ -11,6 +11,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
   private let isMeasured: Bool
   private let shown: ShownFrames
   private var dimming: UIView?
+  /// The tab bar, where it comes or goes with a screen.
+  var bottomBar: BottomBarHiding?
   private var start = CGRect.zero
   private var isOver = false
   private static let plainDuration = 0.35
@@ -47,10 +49,13 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
       container.addSubview(to)
     }
     let dimming = isMeasured ? dim(in: container, below: isPop ? from : to) : nil
+    let covered = isPop ? -width * parallax : 0
+    bottomBar?.begin(in: container, below: dimming ?? (isPop ? from : to), offset: covered)
     let fraction = beginWhereShown(from, to, home: home, isInteractive: context.isInteractive)
     dimming?.alpha = CGFloat(MeasuredPop.dimming) * (isPop ? 1 - fraction : fraction)
     UIView.run(block(context)) {
       to.frame = home
+      self.bottomBar?.move(by: isPop ? width * parallax : -width * parallax)
       from.frame = self.start.offsetBy(dx: isPop ? width : -width * parallax, dy: 0)
       dimming?.alpha = isPop ? 0 : CGFloat(MeasuredPop.dimming)
     }

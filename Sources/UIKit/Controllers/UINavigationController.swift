@@ -124,10 +124,22 @@ public typealias UINavigationControllerOperation = UINavigationController.Operat
 final class NavigationContainerView: UIView {
   /// What the navigation bar covers at the top, in points.
   var barHeight: CGFloat = 0
+  weak var navigation: UINavigationController?
 
   override var safeAreaInsets: UIEdgeInsets {
     var insets = super.safeAreaInsets
     insets.top += barHeight
+    return insets
+  }
+
+  /// The insets that a screen in it inherits: without the tab bar for one that hides it.
+  func insets(for screen: UIViewController?) -> UIEdgeInsets {
+    var insets = safeAreaInsets
+    if let navigation, let tabs = navigation.tabBarController,
+      navigation.hidesBottomBar(for: screen)
+    {
+      insets.bottom = min(insets.bottom, tabs.container.bottomWithoutBar)
+    }
     return insets
   }
 }

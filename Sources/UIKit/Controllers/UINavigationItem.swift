@@ -1,4 +1,4 @@
-// What a controller shows in the navigation bar, and the bar as a view.
+// What a controller shows in the navigation bar.
 
 /// A controller's title and buttons for the navigation bar.
 @preconcurrency @MainActor open class UINavigationItem: NSObject {
@@ -48,37 +48,26 @@
   /// What a tap runs.
   open var primaryAction: UIAction?
 
+  /// Points; 0 for the item's own width.
+  open var width: CGFloat = 0
+  /// What a tap shows where there is no primary action.
+  open var menu: UIMenu?
+  open var possibleTitles: Set<String>?
+  final var isSpace = false
+  final var isFlexibleSpace = false
+
   public override init() { super.init() }
   public convenience init(customView: UIView) {
     self.init()
     self.customView = customView
   }
   public convenience init(
-    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
   ) {
     self.init()
     self.title = title ?? primaryAction?.title
-    self.image = image
+    self.image = image ?? primaryAction?.image
     self.primaryAction = primaryAction
+    self.menu = menu
   }
 }
-
-/// The bar on top of a navigation controller: a view that keeps the items, without drawing them.
-@preconcurrency @MainActor open class UINavigationBar: UIView {
-  open var barTintColor: UIColor?
-  open var isTranslucent = true
-  open var prefersLargeTitles = false
-  open var titleTextAttributes: [NSAttributedString.Key: Any]?
-  open var shadowImage: UIImage?
-  open var barStyle: UIBarStyle = .default
-  open private(set) var items: [UINavigationItem]?
-  open var topItem: UINavigationItem? { items?.last }
-  open var backItem: UINavigationItem? { items?.dropLast().last }
-  /// Without effect: the bar has no pixels.
-  open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {}
-
-  func show(_ items: [UINavigationItem]) { self.items = items }
-}
-
-public enum UIBarStyle: Int, Sendable { case `default`, black }
-public enum UIBarMetrics: Int, Sendable { case `default`, compact }

@@ -84,9 +84,16 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
-  /// Never called: it tells of a sheet that a person dragged away, which sheets do not allow here,
-  /// and not of `dismiss`.
+  /// Whether a person may dismiss the sheet; asked when a drag begins to, and by a tap beside it.
+  func presentationControllerShouldDismiss(_ presentationController: UIPresentationController)
+    -> Bool
+  /// A person begins to dismiss it; a drag may still be cancelled.
+  func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
+  /// A person has dismissed it; `dismiss` in code is not told.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+  /// A person tried to dismiss a sheet that does not allow it.
+  func presentationControllerDidAttemptToDismiss(
+    _ presentationController: UIPresentationController)
 }
 
 extension UIAdaptivePresentationControllerDelegate {
@@ -96,13 +103,31 @@ extension UIAdaptivePresentationControllerDelegate {
   public func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
+  public func presentationControllerShouldDismiss(
+    _ presentationController: UIPresentationController
+  ) -> Bool { true }
+  public func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
+  {
+  }
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
   }
+  public func presentationControllerDidAttemptToDismiss(
+    _ presentationController: UIPresentationController
+  ) {}
 }
 
 /// The container of a presentation; it tells its controller of layout.
 final class PresentationContainerView: UIView {
   weak var controller: UIPresentationController?
+  /// Whether touches beside the presented view go to the presenter.
+  var passesTouches: (@MainActor () -> Bool)?
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    guard let passesTouches, passesTouches() else { return hit }
+    return hit === self || hit === (controller as? UISheetPresentationController)?.dimming
+      ? nil : hit
+  }
 
   override func layoutSubviews() {
     controller?.containerViewWillLayoutSubviews()

@@ -109,11 +109,16 @@ extension UITabBarControllerDelegate {
 /// The area of the tabs: it reaches below the bar, which their safe area leaves out.
 final class TabArea: UIView {
   weak var bar: UITabBar?
+  /// The bar moves with a screen of a navigation controller (``BottomBarHiding``).
+  var isBarLent = false
+
+  /// Points from the bottom, without the bar.
+  var bottomWithoutBar: CGFloat { super.safeAreaInsets.bottom }
 
   override var safeAreaInsets: UIEdgeInsets {
     var insets = super.safeAreaInsets
-    guard let bar, !bar.isHidden, bar.superview === superview else { return insets }
-    insets.bottom = max(insets.bottom, frame.maxY - bar.frame.minY)
+    guard let bar, !bar.isHidden, isBarLent || bar.superview === superview else { return insets }
+    insets.bottom = max(insets.bottom, bar.bounds.height)
     return insets
   }
 }
@@ -125,4 +130,24 @@ final class TabArea: UIView {
   open var barTintColor: UIColor?
   open var unselectedItemTintColor: UIColor?
   open var isTranslucent = true
+  // Kept: the bar is not drawn.
+  open var backgroundImage: UIImage?
+  open var shadowImage: UIImage?
+  open var selectionIndicatorImage: UIImage?
+  open var barStyle = UIBarStyle.default
+  open var itemPositioning = ItemPositioning.automatic
+  open var standardAppearance = UITabBarAppearance()
+  open var scrollEdgeAppearance: UITabBarAppearance?
+  open weak var delegate: (any UITabBarDelegate)?
+  open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
+
+  public enum ItemPositioning: Int, Sendable { case automatic, fill, centered }
+}
+
+/// Told of taps on a tab bar that stands alone; none is, as the bar has no buttons without a controller.
+@preconcurrency @MainActor public protocol UITabBarDelegate: NSObjectProtocol {
+  func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
+}
+extension UITabBarDelegate {
+  public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }

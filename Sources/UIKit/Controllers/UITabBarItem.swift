@@ -3,6 +3,10 @@
 @preconcurrency @MainActor open class UITabBarItem: UIBarItem {
   open var badgeValue: String?
   open var selectedImage: UIImage?
+  // Kept: the bar is not drawn.
+  open var badgeColor: UIColor?
+  open var imageInsets = UIEdgeInsets.zero
+  open var titlePositionAdjustment = UIOffset.zero
 
   public override init() { super.init() }
   public convenience init(title: String?, image: UIImage?, tag: Int) {

@@ -36,7 +36,7 @@ extension UIViewController {
   }
 
   func findPresentationController() -> UIPresentationController? {
-    firstUpwards { $0.ownPresentation }
+    firstUpwards { $0.ownPresentation } ?? (parent == nil ? preparedSheet() : nil)
   }
 
   func startPresentation(
@@ -68,7 +68,9 @@ extension UIViewController {
     }
     let controller =
       presentation
+      ?? (style.isSheet ? presented.preparedSheet() : nil)
       ?? UIPresentationController(presentedViewController: presented, presenting: presenter)
+    presented.waitingSheet = nil
     controller.presenting = presenter
     controller.style = style
     presented.ownPresentation = controller
@@ -84,9 +86,11 @@ extension UIViewController {
       if let own = animator {
         interactor = delegate?.interactionControllerForPresentation(using: own)
       } else {
-        animator = SystemModalAnimator.make(presented.modalTransitionStyle, presenting: true)
+        animator = systemAnimator(of: presented, controller, presenting: true)
       }
     }
+    (controller as? UISheetPresentationController)?.isSystemAnimated =
+      animator is SheetAnimator || !animated && delegate == nil
     ModalTransition(presentation: controller, presenter: presenter, presented: presented)
       .present(animator, interactor, animated, completion)
   }
@@ -97,7 +101,7 @@ extension UIViewController {
     var holder: UIViewController? = self
     while let each = holder, each.madePresentation == nil { holder = each.parent }
     guard
-      let controller = holder?.madePresentation ?? findPresentationController()
+      let controller = holder?.madePresentation ?? firstUpwards({ $0.ownPresentation })
     else { return }
     guard let presenter = controller.presenting else {
       return abandon(controller, completion: completion)
@@ -122,11 +126,24 @@ extension UIViewController {
       if let own = animator {
         interactor = delegate?.interactionControllerForDismissal(using: own)
       } else {
-        animator = SystemModalAnimator.make(presented.modalTransitionStyle, presenting: false)
+        animator = systemAnimator(of: presented, controller, presenting: false)
+        interactor = (controller as? UISheetPresentationController)?.drag.dismissal
       }
     }
     ModalTransition(presentation: controller, presenter: presenter, presented: presented)
       .dismiss(animator, interactor, animated, completion)
+  }
+
+  /// What runs where no delegate gives an animator: a sheet's own, or the transition style's.
+  private func systemAnimator(
+    of presented: UIViewController, _ controller: UIPresentationController, presenting: Bool
+  ) -> any UIViewControllerAnimatedTransitioning {
+    if let sheet = controller as? UISheetPresentationController,
+      presented.modalTransitionStyle == .coverVertical
+    {
+      return SheetAnimator(sheet, presenting: presenting)
+    }
+    return SystemModalAnimator.make(presented.modalTransitionStyle, presenting: presenting)
   }
 
   /// Dismisses at once what lies on a controller that is about to be dismissed, from the top down.

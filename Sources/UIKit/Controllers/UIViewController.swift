@@ -128,6 +128,12 @@
     if let parent { return parent.show(vc, sender: sender) }
     present(vc, animated: true)
   }
+  /// Shows another controller as the detail of the nearest split view controller; presents it where
+  /// there is none.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    if let parent { return parent.showDetailViewController(vc, sender: sender) }
+    present(vc, animated: true)
+  }
   open var traitCollection: UITraitCollection { .phone }
   /// Never called: the traits of the simulated phone do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
@@ -198,6 +204,8 @@
   var presentationState = PresentationState.none
   /// The presentation that shows this controller.
   var ownPresentation: UIPresentationController?
+  /// The sheet that will show it, made for whoever configures it before.
+  var waitingSheet: UIPresentationController?
   /// The presentation that this controller has made.
   var madePresentation: UIPresentationController?
 

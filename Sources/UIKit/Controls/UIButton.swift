@@ -39,6 +39,42 @@
   }
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
   open var currentTitle: String? { title(for: state) }
+  /// An attributed title stands before a plain one of the same state.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    attributedTitles[state] = title
+    refresh()
+  }
+  open func attributedTitle(for state: State) -> NSAttributedString? {
+    attributedTitles[state] ?? (titles[state] == nil ? attributedTitles[.normal] : nil)
+  }
+  open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
+  /// What the button looks like as a value; setting it sets title, image, colours and insets.
+  open var configuration: Configuration? {
+    didSet {
+      guard let configuration else { return }
+      apply(configuration)
+      invalidateIntrinsicContentSize()
+    }
+  }
+  /// Kept: called by ``setNeedsUpdateConfiguration()`` only.
+  open var configurationUpdateHandler: ((UIButton) -> Void)?
+  open func setNeedsUpdateConfiguration() { configurationUpdateHandler?(self) }
+  /// Shown on a tap where ``showsMenuAsPrimaryAction`` says so; else it is kept.
+  open var menu: UIMenu?
+  open var showsMenuAsPrimaryAction = false
+  open var currentTitleColor: UIColor { titleColor(for: state) ?? .systemBlue }
+  open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
+  /// Kept: titles throw no shadow, and highlights do not dim or glow.
+  open func setTitleShadowColor(_ color: UIColor?, for state: State) {}
+  open var reversesTitleShadowWhenHighlighted = false
+  open var showsTouchWhenHighlighted = false
+  open var adjustsImageWhenDisabled = true
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    if isTouchInside, showsMenuAsPrimaryAction { menu?.present(from: self, sender: self) }
+  }
+
   open func setTitleColor(_ color: UIColor?, for state: State) {
     colors[state] = color
     refresh()
@@ -85,18 +121,32 @@
   private static let emptyWidth: CGFloat = 30
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// The image stands left of the title, both in the middle.
+  /// The image stands left of the title, both where the content alignment says; the edge insets of
+  /// each move it by half their difference, as in a centred button of UIKit.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let area = bounds.inset(by: contentEdgeInsets)
     let text = label.sizeThatFits(.zero)
     let picture = currentImage?.size ?? .zero
-    let left = area.midX - (text.width + picture.width) / 2
+    let padding = picture.width > 0 && text.width > 0 ? configuration?.imagePadding ?? 0 : 0
+    let room = max(0, area.width - picture.width - padding)
+    let width = contentHorizontalAlignment == .fill ? room : text.width
+    let left = contentHorizontalAlignment.origin(
+      of: text.width + picture.width + padding, in: area)
     image.frame = CGRect(
-      x: left, y: area.midY - picture.height / 2, width: picture.width, height: picture.height)
+      x: left, y: contentVerticalAlignment.origin(of: picture.height, in: area),
+      width: picture.width, height: picture.height
+    ).offsetBy(dx: Self.shift(imageEdgeInsets).dx, dy: Self.shift(imageEdgeInsets).dy)
     label.frame = CGRect(
-      x: left + picture.width, y: area.midY - text.height / 2, width: text.width,
-      height: text.height)
+      x: left + picture.width + padding,
+      y: contentVerticalAlignment.origin(of: text.height, in: area), width: width,
+      height: text.height
+    ).offsetBy(dx: Self.shift(titleEdgeInsets).dx, dy: Self.shift(titleEdgeInsets).dy)
+    if let configuration { layer.cornerRadius = configuration.radius(for: bounds.height) }
+  }
+
+  private static func shift(_ insets: UIEdgeInsets) -> CGVector {
+    CGVector(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
   }
 
   /// A tap of one finger is the button's: recognisers of the views around it leave it alone.
@@ -116,8 +166,13 @@
   }
 
   private func refresh() {
-    label.text = currentTitle
+    if !backgrounds.isEmpty { layer.contents = currentBackgroundImage }
     label.textColor = titleColor(for: state) ?? .systemBlue
+    if let title = currentAttributedTitle {
+      label.attributedText = title
+    } else {
+      label.text = currentTitle
+    }
     image.image = currentImage
     setNeedsLayout()
   }
@@ -126,6 +181,7 @@
   private let label = UILabel(frame: .zero)
   private let image = UIImageView(frame: .zero)
   private var titles: [State: String] = [:]
+  private var attributedTitles: [State: NSAttributedString] = [:]
   private var colors: [State: UIColor] = [:]
   private var images: [State: UIImage] = [:]
   private var backgrounds: [State: UIImage] = [:]

@@ -18,7 +18,15 @@
     public static let touchCancel = Event(rawValue: 1 << 8)
     public static let valueChanged = Event(rawValue: 1 << 12)
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    public static let menuActionTriggered = Event(rawValue: 1 << 14)
+    public static let editingDidBegin = Event(rawValue: 1 << 16)
+    public static let editingChanged = Event(rawValue: 1 << 17)
+    public static let editingDidEnd = Event(rawValue: 1 << 18)
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
     public static let allTouchEvents = Event(rawValue: 0xFFF)
+    public static let allEditingEvents = Event(rawValue: 0xF_0000)
+    public static let applicationReserved = Event(rawValue: 0x0F00_0000)
+    public static let systemReserved = Event(rawValue: 0xF000_0000)
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
@@ -31,6 +39,8 @@
     public static let disabled = State(rawValue: 1 << 1)
     public static let selected = State(rawValue: 1 << 2)
     public static let focused = State(rawValue: 1 << 3)
+    public static let application = State(rawValue: 0x00FF_0000)
+    public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
   /// Points around a control within which a finger that began on it still counts as inside.
@@ -46,6 +56,21 @@
     if !isEnabled { state.insert(.disabled) }
     if isSelected { state.insert(.selected) }
     return state
+  }
+  /// Where buttons and text fields put their content.
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+    didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
+  }
+  open var contentVerticalAlignment = ContentVerticalAlignment.center {
+    didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
+  }
+  /// Leading is left, as layout runs left to right here.
+  open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
+    switch contentHorizontalAlignment {
+    case .leading: .left
+    case .trailing: .right
+    default: contentHorizontalAlignment
+    }
   }
   open private(set) var isTracking = false
   open private(set) var isTouchInside = false

@@ -1,4 +1,4 @@
-// A text that is measured, not drawn.
+// Text in lines, on a view.
 
 /// Where text stands in its line. Raw values are UIKit's on iOS.
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
@@ -9,6 +9,9 @@ public enum NSLineBreakMode: Int, Sendable {
   case byTruncatingMiddle
 }
 
+/// Where shrunken text stands. Raw values are UIKit's.
+public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCenters, none }
+
 /// A view with a text; it knows its size, by a fixed advance table.
 @preconcurrency @MainActor open class UILabel: UIView {
   public override init(frame: CGRect) {
@@ -17,10 +20,21 @@ public enum NSLineBreakMode: Int, Sendable {
   }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  open var text: String? { didSet { invalidateIntrinsicContentSize() } }
+  /// Setting it takes the attributes of ``attributedText`` away.
+  open var text: String? {
+    get { plain ?? attributed?.string }
+    set {
+      (plain, attributed) = (newValue, nil)
+      invalidateIntrinsicContentSize()
+    }
+  }
+  /// Runs without a font, colour or paragraph style take the label's.
   open var attributedText: NSAttributedString? {
-    get { text.map { NSAttributedString(string: $0) } }
-    set { text = newValue?.string }
+    get { attributed ?? plain.map { NSAttributedString(string: $0) } }
+    set {
+      (plain, attributed) = (nil, newValue.map { NSAttributedString(attributedString: $0) })
+      invalidateIntrinsicContentSize()
+    }
   }
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
     didSet { invalidateIntrinsicContentSize() }
@@ -35,12 +49,17 @@ public enum NSLineBreakMode: Int, Sendable {
   open var minimumScaleFactor: CGFloat = 0
   open var isEnabled = true
   open var isHighlighted = false
+  /// Kept: text keeps its size.
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
+  open var adjustsFontForContentSizeCategory = false
+  open var allowsDefaultTighteningForTruncation = false
   open var shadowColor: UIColor?
   open var shadowOffset = CGSize(width: 0, height: -1)
   open var preferredMaxLayoutWidth: CGFloat = 0
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = numberOfLines == 1 || size.width <= 0 ? .greatestFiniteMagnitude : size.width
+    if let attributed { return layOut(attributed, within: width).size }
     return TextMeasure.size(text ?? "", font, within: width, lines: numberOfLines)
   }
   open override func sizeToFit() {
@@ -53,6 +72,20 @@ public enum NSLineBreakMode: Int, Sendable {
         height: .greatestFiniteMagnitude))
   }
 
+  /// Where the text stands in bounds of a size.
+  open func textRect(
+    forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
+  ) -> CGRect {
+    let text = attributedText ?? NSAttributedString()
+    return CGRect(
+      origin: bounds.origin,
+      size: TextLayout(
+        text, base: textAttributes, width: bounds.width, lines: numberOfLines
+      ).size)
+  }
+  /// Never called by the engine: a renderer takes the text as it stands.
+  open func drawText(in rect: CGRect) {}
+
   package override func drawnLook() -> DrawnLook? { DrawnLook(texts: drawnText) }
 
   /// Text stands in the middle of the label's height.
@@ -61,4 +94,7 @@ public enum NSLineBreakMode: Int, Sendable {
     let text = sizeThatFits(CGSize(width: bounds.width, height: .greatestFiniteMagnitude)).height
     return (font.ascender - text / 2, text / 2 - (font.lineHeight - font.ascender))
   }
+
+  private var plain: String?
+  private var attributed: NSAttributedString?
 }

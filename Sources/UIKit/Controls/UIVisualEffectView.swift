@@ -9,6 +9,10 @@ open class UIBlurEffect: UIVisualEffect {
     case regular = 4
     case prominent, systemUltraThinMaterial, systemThinMaterial
     case systemMaterial, systemThickMaterial, systemChromeMaterial
+    case systemUltraThinMaterialLight, systemThinMaterialLight, systemMaterialLight
+    case systemThickMaterialLight, systemChromeMaterialLight
+    case systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark
+    case systemThickMaterialDark, systemChromeMaterialDark
   }
   public let style: Style
   public init(style: Style) {
@@ -19,6 +23,7 @@ open class UIBlurEffect: UIVisualEffect {
 
 open class UIVibrancyEffect: UIVisualEffect {
   public init(blurEffect: UIBlurEffect) { super.init() }
+  public init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) { super.init() }
 }
 
 /// A view with an effect and a content view. Setting the effect in an animation block takes effect
@@ -29,6 +34,10 @@ open class UIVibrancyEffect: UIVisualEffect {
     super.init(frame: .zero)
     contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(contentView)
+  }
+  public override convenience init(frame: CGRect) {
+    self.init(effect: nil)
+    self.frame = frame
   }
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
@@ -41,3 +50,11 @@ open class UIVibrancyEffect: UIVisualEffect {
     (effect as? UIBlurEffect).map { DrawnLook(tint: $0.tint) }
   }
 }
+
+/// What vibrant content is. Raw values are UIKit's; vibrancy has no effect.
+public enum UIVibrancyEffectStyle: Int, Sendable {
+  case label, secondaryLabel, tertiaryLabel, quaternaryLabel, fill, secondaryFill, tertiaryFill
+  case separator
+}
+
+public typealias UIBlurEffectStyle = UIBlurEffect.Style

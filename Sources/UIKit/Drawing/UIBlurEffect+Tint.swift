@@ -6,10 +6,15 @@ extension UIBlurEffect {
     let (white, alpha) =
       switch style {
       case .extraLight, .prominent: (0.97, 0.82)
-      case .dark: (0.11, 0.73)
-      case .systemUltraThinMaterial: (0.97, 0.45)
-      case .systemThinMaterial: (0.97, 0.6)
-      case .systemThickMaterial, .systemChromeMaterial: (0.97, 0.85)
+      case .dark, .systemMaterialDark: (0.11, 0.73)
+      case .systemUltraThinMaterial, .systemUltraThinMaterialLight: (0.97, 0.45)
+      case .systemThinMaterial, .systemThinMaterialLight: (0.97, 0.6)
+      case .systemThickMaterial, .systemChromeMaterial, .systemThickMaterialLight,
+        .systemChromeMaterialLight:
+        (0.97, 0.85)
+      case .systemUltraThinMaterialDark: (0.11, 0.45)
+      case .systemThinMaterialDark: (0.11, 0.6)
+      case .systemThickMaterialDark, .systemChromeMaterialDark: (0.11, 0.85)
       default: (0.97, 0.7)
       }
     return LayerLook.Color(red: white, green: white, blue: white, alpha: alpha)

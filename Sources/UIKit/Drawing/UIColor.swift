@@ -66,6 +66,14 @@ open class UIColor: NSObject, @unchecked Sendable {
   /// Always nil: there are no asset catalogues on Linux.
   public convenience init?(named name: String) { return nil }
 
+  /// What `#colorLiteral` makes.
+  public required convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(
+      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+
   /// This colour: nothing depends on traits here.
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
 
@@ -82,6 +90,19 @@ open class UIColor: NSObject, @unchecked Sendable {
     red?.pointee = self.red
     green?.pointee = self.green
     blue?.pointee = self.blue
+    alpha?.pointee = opacity
+    return true
+  }
+
+  /// Each is 0…1.
+  @discardableResult open func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let parts = hueSaturationBrightness()
+    hue?.pointee = parts.hue
+    saturation?.pointee = parts.saturation
+    brightness?.pointee = parts.brightness
     alpha?.pointee = opacity
     return true
   }

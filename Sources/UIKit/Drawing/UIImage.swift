@@ -26,6 +26,11 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(size: .zero, scale: 1, picture: nil, name: name)
   }
 
+  /// What `#imageLiteral` makes: an image by name, without a size.
+  public required convenience init(imageLiteralResourceName name: String) {
+    self.init(size: .zero, scale: 1, picture: nil, name: name)
+  }
+
   /// A symbol by name: there are none on Linux, so any name makes an image without a size.
   public convenience init?(systemName name: String) {
     self.init(size: .zero, scale: 1, picture: nil, name: name)

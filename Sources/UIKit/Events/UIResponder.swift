@@ -7,6 +7,9 @@
 @preconcurrency @MainActor open class UIResponder: NSObject {
   public override init() { super.init() }
 
+  /// Never called by the engine: there are no nibs on Linux. A client may call its own.
+  open func awakeFromNib() {}
+
   /// Who hears what this responder does not handle; nil at the chain's end.
   open var next: UIResponder? { nil }
 
@@ -23,7 +26,24 @@
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// Whether this object may become first responder; no keyboard exists here, so it is only kept.
+  /// What slides in while this object is first responder, in place of the keyboard's keys and above
+  /// them; nil for neither.
+  open var inputView: UIView? {
+    get { nil }
+    set {}
+  }
+  open var inputAccessoryView: UIView? {
+    get { nil }
+    set {}
+  }
+  /// Asks the first responder for its input views again.
+  open func reloadInputViews() {
+    let world = UIKitWorld.current
+    if isFirstResponder { world.keyboard.update(for: self) }
+  }
+
+  /// Whether this object may become first responder. One that takes text (``UIKeyInput``) brings the
+  /// simulated keyboard.
   open var canBecomeFirstResponder: Bool { false }
   open var canResignFirstResponder: Bool { true }
   /// Whether this object was made first responder last.
@@ -32,7 +52,11 @@
   @discardableResult open func becomeFirstResponder() -> Bool {
     guard canBecomeFirstResponder else { return false }
     let world = UIKitWorld.current
-    if let old = world.firstResponder, old !== self, !old.resignFirstResponder() { return false }
+    guard world.firstResponder !== self else { return true }
+    world.keyboard.isHandingOver = true
+    let isFree = world.firstResponder?.resignFirstResponder() ?? true
+    world.keyboard.isHandingOver = false
+    guard isFree else { return false }
     world.firstResponder = self
     return true
   }

@@ -143,7 +143,9 @@ extension UIView {
 
   var inheritedSafeAreaInsets: UIEdgeInsets {
     guard let superview else { return .zero }
-    var outer = superview.safeAreaInsets
+    var outer =
+      (superview as? NavigationContainerView)?.insets(for: viewController)
+      ?? superview.safeAreaInsets
     if let controller = superview.viewController {
       let extra = controller.additionalSafeAreaInsets
       outer.top += extra.top

@@ -161,8 +161,32 @@
   open var isAccessibilityElement = false
   open var accessibilityViewIsModal = false
   open var accessibilityElementsHidden = false
+  open var accessibilityElements: [Any]?
+  open func accessibilityActivate() -> Bool { false }
+  open func accessibilityPerformEscape() -> Bool { false }
+  open func accessibilityPerformMagicTap() -> Bool { false }
+  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+  open func accessibilityElement(at index: Int) -> Any? {
+    accessibilityElements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+  }
+  open func index(ofAccessibilityElement element: Any) -> Int {
+    accessibilityElements?.firstIndex { ($0 as AnyObject) === (element as AnyObject) }
+      ?? NSNotFound
+  }
+  /// Never called: there is no Interface Builder on Linux.
+  open func prepareForInterfaceBuilder() {}
   open var restorationIdentifier: String?
-  open func awakeFromNib() {}
+  /// Kept: no colours are inverted here.
+  open var accessibilityIgnoresInvertColors = false
+  open var accessibilityHint: String?
+  open var accessibilityValue: String?
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  /// Kept: the phone is not tilted.
+  open var motionEffects: [UIMotionEffect] = []
+  open func addMotionEffect(_ effect: UIMotionEffect) { motionEffects.append(effect) }
+  open func removeMotionEffect(_ effect: UIMotionEffect) {
+    motionEffects.removeAll { $0 === effect }
+  }
 
   // MARK: Layout (UIView+Layout.swift)
 

@@ -43,9 +43,17 @@
   }
 
   open func makeKey() {
-    for window in UIKitWorld.current.windows { window.isKeyWindow = false }
+    guard !isKeyWindow else { return }
+    for window in UIKitWorld.current.windows where window.isKeyWindow {
+      window.isKeyWindow = false
+      window.resignKey()
+    }
     isKeyWindow = true
+    becomeKey()
   }
+
+  open func becomeKey() {}
+  open func resignKey() {}
 
   open override var isHidden: Bool {
     get { super.isHidden }

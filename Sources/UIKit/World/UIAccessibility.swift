@@ -26,18 +26,21 @@
     set { set(newValue, \.voiceOver, voiceOverStatusDidChangeNotification) }
   }
 
-  public nonisolated static let reduceMotionStatusDidChangeNotification = Notification.Name(
-    "UIAccessibilityReduceMotionStatusDidChangeNotification")
-  public nonisolated static let prefersCrossFadeTransitionsStatusDidChange = Notification.Name(
-    "UIAccessibilityPrefersCrossFadeTransitionsStatusDidChangeNotification")
-  public nonisolated static let reduceTransparencyStatusDidChangeNotification = Notification.Name(
-    "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
-  public nonisolated static let voiceOverStatusDidChangeNotification = Notification.Name(
+  public nonisolated static let reduceMotionStatusDidChangeNotification = Foundation.Notification
+    .Name(
+      "UIAccessibilityReduceMotionStatusDidChangeNotification")
+  public nonisolated static let prefersCrossFadeTransitionsStatusDidChange = Foundation.Notification
+    .Name(
+      "UIAccessibilityPrefersCrossFadeTransitionsStatusDidChangeNotification")
+  public nonisolated static let reduceTransparencyStatusDidChangeNotification = Foundation
+    .Notification.Name(
+      "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
+  public nonisolated static let voiceOverStatusDidChangeNotification = Foundation.Notification.Name(
     "UIAccessibilityVoiceOverStatusDidChangeNotification")
 
   private static func set(
     _ value: Bool, _ setting: WritableKeyPath<AccessibilitySettings, Bool>,
-    _ notification: Notification.Name
+    _ notification: Foundation.Notification.Name
   ) {
     let world = UIKitWorld.current
     guard world.accessibility[keyPath: setting] != value else { return }

@@ -23,6 +23,15 @@
   open var statusBarOrientation: UIInterfaceOrientation { .portrait }
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
   open var isIdleTimerDisabled = false
+  /// Kept: nothing is fetched, and no indicator is drawn.
+  open var isNetworkActivityIndicatorVisible = false
+  /// Kept: there is no home screen.
+  open var applicationIconBadgeNumber = 0
+  open var shortcutItems: [UIApplicationShortcutItem]?
+  /// What the app's delegate says of a window; everything but upside down without one.
+  open func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
+    delegate?.application(self, supportedInterfaceOrientationsFor: window) ?? .allButUpsideDown
+  }
   /// Counted as UIKit counts it: touches are ignored while it is above zero.
   open var isIgnoringInteractionEvents: Bool { ignoring > 0 }
   open func beginIgnoringInteractionEvents() { ignoring += 1 }
@@ -47,47 +56,6 @@
   public final var issueHandler: (@MainActor (UIKitIssue) -> Void)? {
     get { UIKitWorld.current.issueHandler }
     set { UIKitWorld.current.issueHandler = newValue }
-  }
-
-  /// Sends the app to the background and back, as the home gesture does: gestures on the screen
-  /// are cancelled, and with them the transitions that they drive. Ours, not Apple's.
-  public func simulateBackground() {
-    let world = UIKitWorld.current
-    let center = NotificationCenter.default
-    center.post(name: Self.willResignActiveNotification, object: self)
-    applicationState = .background
-    center.post(name: Self.didEnterBackgroundNotification, object: self)
-    world.touches.cancelAll(timestamp: CACurrentMediaTime(), windows: world.windows)
-    for transition in world.transitions where transition.isInteractive {
-      transition.cancelFromOutside()
-    }
-    center.post(name: Self.willEnterForegroundNotification, object: self)
-    applicationState = .active
-    center.post(name: Self.didBecomeActiveNotification, object: self)
-  }
-}
-
-extension UIApplication {
-  // Posted by ``simulateBackground()``, and by nothing else.
-  public nonisolated static let willResignActiveNotification = Notification.Name(
-    "UIApplicationWillResignActiveNotification")
-  public nonisolated static let didEnterBackgroundNotification = Notification.Name(
-    "UIApplicationDidEnterBackgroundNotification")
-  public nonisolated static let willEnterForegroundNotification = Notification.Name(
-    "UIApplicationWillEnterForegroundNotification")
-  public nonisolated static let didBecomeActiveNotification = Notification.Name(
-    "UIApplicationDidBecomeActiveNotification")
-}
-
-/// What an app hears about its life; only the window is used here.
-@preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
-  var window: UIWindow? { get set }
-}
-
-extension UIApplicationDelegate {
-  public var window: UIWindow? {
-    get { nil }
-    set {}
   }
 }
 

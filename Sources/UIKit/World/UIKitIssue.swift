@@ -33,6 +33,8 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case layoutFormat
     /// A cell or supplementary view was asked for by an identifier that is not registered.
     case reuseIdentifier
+    /// Something was to come from a storyboard or a nib, of which there are none.
+    case archive
   }
 
   public var code: Code

@@ -22,8 +22,12 @@
   private(set) var windows: [UIWindow] = []
   let touches = TouchDelivery()
   var screen = ScreenShape()
-  var firstResponder: UIResponder?
+  var firstResponder: UIResponder? {
+    didSet { if firstResponder !== oldValue { keyboard.update(for: firstResponder) } }
+  }
   var system = UISystemBehavior.standard
+  /// Names detents without a name, in order.
+  var detentCount = 0
   var accessibility = AccessibilitySettings()
   var feedback: [UIFeedbackEvent] = []
   var transitions: [TransitionContext] = []
@@ -34,6 +38,12 @@
   var transitionCount = 0
   var issues: [UIKitIssue] = []
   var issueHandler: (@MainActor (UIKitIssue) -> Void)?
+  var launch = LaunchState()
+  let keyboard = SimulatedKeyboard()
+  var appearances: [ObjectIdentifier: NSObject] = [:]
+  let pasteboard = UIPasteboard()
+  var openedAnimations: [OpenedAnimations] = []
+  var storyboardProvider: (@MainActor (String, String?) -> UIViewController?)?
   private(set) var queue = BlockQueue()
   private var nextTurn: [@MainActor () -> Void] = []
   private var tokens: [FrameCycle.HandlerToken] = []
@@ -62,6 +72,7 @@
   /// apart, so that nothing of this world stays in memory when nobody else keeps it.
   private func end() {
     for window in windows { window.rootViewController?.forgetPresentations() }
+    keyboard.end()
   }
 
   private func watch(_ name: String, _ isActive: @escaping @MainActor (UIKitWorld) -> Bool) {

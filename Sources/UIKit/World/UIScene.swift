@@ -18,6 +18,15 @@
     }
   }
   open var title: String! = ""
+  /// The scene's record, with its configuration.
+  open var session: UISceneSession { UIKitWorld.current.launch.session }
+  /// What ``UIApplication/connectScene(_:options:)`` was given.
+  open var delegate: (any UISceneDelegate)? {
+    get { UIKitWorld.current.launch.sceneDelegate }
+    set { UIKitWorld.current.launch.sceneDelegate = newValue }
+  }
+  /// Kept: there is no other device to continue on.
+  open var userActivity: NSUserActivity?
   open override var next: UIResponder? { UIApplication.shared }
 }
 
@@ -46,12 +55,19 @@
 extension UIApplication {
   /// The one scene.
   public var connectedScenes: Set<UIScene> { [UIWindowScene.main] }
+  /// The one scene's record.
+  public var openSessions: Set<UISceneSession> { [UIWindowScene.main.session] }
+  /// False: there is one scene.
+  public var supportsMultipleScenes: Bool { false }
 }
 
 extension UIWindow {
   /// A window of the screen's size; every window is in the one scene.
   public convenience init(windowScene: UIWindowScene) { self.init() }
 
-  /// The one scene.
-  public var windowScene: UIWindowScene? { .main }
+  /// The one scene; setting another has no effect, as every window is in it.
+  public var windowScene: UIWindowScene? {
+    get { .main }
+    set {}
+  }
 }

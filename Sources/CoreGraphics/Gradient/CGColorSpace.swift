@@ -1,0 +1,36 @@
+// Colour spaces by name; every colour is kept in extended sRGB.
+
+import Foundation
+
+/// The space that a colour's components are meant in. Kept: components are taken as sRGB, and a grey
+/// as three equal ones.
+public final class CGColorSpace: Hashable, Sendable {
+  public let name: String?
+  public let numberOfComponents: Int
+
+  init(_ name: String, components: Int) {
+    self.name = name
+    numberOfComponents = components
+  }
+
+  public convenience init?(name: String) {
+    self.init(name, components: name.contains("Gray") ? 1 : 3)
+  }
+
+  public static let sRGB = "kCGColorSpaceSRGB"
+  public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
+  public static let displayP3 = "kCGColorSpaceDisplayP3"
+  public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
+
+  public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool {
+    left.name == right.name
+  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace {
+  CGColorSpace("kCGColorSpaceDeviceRGB", components: 3)
+}
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace {
+  CGColorSpace("kCGColorSpaceDeviceGray", components: 1)
+}

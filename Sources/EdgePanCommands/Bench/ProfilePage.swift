@@ -1,0 +1,57 @@
+// What `profile --html` shows: the replay with the stages of each frame, its worst frames opened.
+
+import FrameBench
+import GestureReplay
+import GestureTrace
+import PlainText
+import ReplayReports
+import ReplayScenes
+
+/// A profiled replay as a page. Cost: one more replay, without clocks, for the frames.
+@MainActor struct ProfilePage {
+  let trace: Trace
+  let subject: ReplaySubject
+  let settings: ReplaySettings
+
+  init(_ trace: Trace, _ subject: ReplaySubject, _ settings: ReplaySettings) {
+    (self.trace, self.subject, self.settings) = (trace, subject, settings)
+  }
+
+  /// - Throws: ``ToolFailure``.
+  func page(of profile: ReplayProfile) throws -> ReportPage {
+    let film = FrameFilm()
+    let result = try ReplayRunner(trace: trace, subject: subject, settings: settings)
+      .run(observers: [film])
+    var replay = ReportedReplay(
+      trace, subject: subject.name, options: settings, result: result, snapshots: film.snapshots)
+    let costs = FrameCosts(profile, frames: result.frames)
+    replay.costs = costs
+    replay.start = costs.dearest.first?.position
+    let stages = profile.stages.filter { $0.total > 0 }.map { stage in
+      (
+        name: "stage \(stage.stage.rawValue)",
+        value:
+          "median \(Figure(stage.median / 1000, 1)) µs, mean \(Figure(stage.mean / 1000, 1)) µs, "
+          + "worst \(Figure(Double(stage.worst) / 1000, 1)) µs in frame \(stage.worstFrame)"
+      )
+    }
+    replay.settings =
+      [
+        ("clock", settings.display.description), ("runs", "\(profile.runs)"),
+        ("late frames", "\(profile.lateFrames.count)"),
+        ("mean frame", "\(Figure(profile.meanFrame / 1000, 1)) µs"),
+      ] + stages
+    replay.explanation = [
+      profile.worstFrame.map { frame in
+        [
+          "The dearest frame is \(frame.index), \(Figure(Double(frame.duration) / 1e6, 3)) ms of "
+            + "\(Figure(profile.interval * 1000, 2)): "
+            + profile.explanation(of: frame).joined(separator: "; ") + "."
+        ]
+      } ?? []
+    ]
+    return ReportPage(
+      title: "profile: \(trace.file)", subtitle: "where the time of a replay goes",
+      items: [replay.item])
+  }
+}

@@ -1,0 +1,84 @@
+// What `verify --html` shows: of each failed case the expected and the actual frames.
+
+import Foundation
+import GestureReplay
+import GestureTrace
+import PlainText
+import ReplayChecks
+import ReplayReports
+import ReplayScenes
+
+/// Makes the page of a run's failures. Cost: one more replay for each case that differs or breaks an
+/// invariant, here and not in a worker; nothing for the others.
+@MainActor struct FailurePage {
+  private let jobs: [Int: CheckJob]
+
+  /// More cases than this have text only: a change that moves everything would make a page that no
+  /// browser opens.
+  private static let mostPictures = 60
+
+  init(jobs: [CheckJob]) {
+    self.jobs = Dictionary(jobs.map { ($0.order, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Writes the page and names it in the failed cases.
+  ///
+  /// - Throws: ``ToolFailure`` for a file that cannot be written.
+  func write(_ report: inout CaseReport, to path: String) throws {
+    let bad = report.cases.indices.filter { !report.cases[$0].status.isGood }
+    let items = bad.enumerated().map { place, index in
+      failed(report.cases[index], showsFrames: place < Self.mostPictures).item
+    }
+    if path != "-" { for index in bad { report.cases[index].attachment = path } }
+    let title = bad.isEmpty ? "No failure" : counted(bad.count, "failure")
+    try PageFile.write(
+      ReportPage(title: title, subtitle: report.summary, items: items), to: path)
+  }
+
+  private func failed(_ outcome: CaseOutcome, showsFrames: Bool) -> FailedCase {
+    let job = jobs[outcome.order]
+    var failed = FailedCase(
+      title: outcome.recording, subtitle: outcome.subject, verdict: outcome.status.rawValue,
+      message: outcome.message, screen: CGSize(width: 390, height: 844))
+    failed.remedy = outcome.remedy
+    guard let job, [.differs, .violates].contains(outcome.status) else { return failed }
+    guard showsFrames else {
+      failed.note = "Only the first \(Self.mostPictures) failures have frames."
+      return failed
+    }
+    do {
+      try fill(&failed, job)
+    } catch {
+      failed.note = "The frames could not be made: \(error)"
+    }
+    return failed
+  }
+
+  private func fill(_ failed: inout FailedCase, _ job: CheckJob) throws {
+    let trace = try TraceReader.read(path: job.recording)
+    let golden = try job.golden.flatMap { try GoldenFile.read($0) }
+    guard var settings = job.settings ?? golden?.settings else { return }
+    settings.limitSeconds = job.limitSeconds
+    let subject = try ReplaySubject(settings.subject)
+    settings.subject = subject.names
+    let scale = settings.rules.scale
+    failed.screen = CGSize(width: scale.widthPoints, height: scale.heightPoints)
+    let film = FrameFilm()
+    let checked: CheckedReplay
+    if let golden {
+      let verified = try ReplayCheck.verify(
+        trace, against: golden, options: settings, observers: [film], makeScene: subject.makeScene)
+      failed.difference = verified.verdict?.difference
+      checked = verified.replay
+      let commands = CaseCommands(
+        tool: ToolCommand.text, recording: job.recording, settings: settings)
+      if checked.violations.isEmpty { failed.accept = commands.accept }
+    } else {
+      checked = try ReplayCheck.run(
+        trace, into: subject, options: settings, observers: [film])
+    }
+    failed.fill(
+      golden: golden, indices: film.indices, snapshots: film.snapshots,
+      around: checked.firstViolation?.frame)
+  }
+}

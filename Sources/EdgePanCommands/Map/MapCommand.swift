@@ -1,0 +1,152 @@
+// edgepan map: where swipes finish and where they cancel, over distance and release speed.
+
+import ArgumentParser
+import Foundation
+import GestureReplay
+import GestureTrace
+import PlainText
+import ReplayChecks
+import ReplayReports
+import ReplayScenes
+
+/// Finds a decision's boundary by replaying.
+struct MapCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "map",
+    abstract: "Finds by replaying where swipes finish and where they cancel.",
+    discussion: """
+      EXAMPLES:
+        edgepan map --rule react-navigation
+        edgepan map Recordings --rule half-or-flick --svg map.svg
+        edgepan map --scene inbox --html map.html
+        edgepan map --scene inbox --json > boundary.json
+        edgepan map --scene inbox --expect-boundary boundary.json
+
+      A swipe of each distance is made, released at each speed, and replayed; where the outcome \
+      changes is found by bisection. No formula is asked, so a scene with a recogniser and a decision \
+      of its own is mapped like a rule. Recordings that are named are dots: the distance is from where \
+      the finger landed to where it lifted. With --expect-boundary, exits 3 where the boundary is not \
+      where the accepted file has it.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Recordings to show as dots, or folders of them.", valueName: "trace"))
+  var traces: [String] = []
+  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var conditions: ConditionOptions
+  @OptionGroup var area: MapArea
+  @OptionGroup var outputs: MapOutputs
+
+  func validate() throws {
+    if conditions.display.clock.count > 1 {
+      throw ValidationError("map takes one --clock at a time.")
+    }
+  }
+
+  func run() throws { try MainActor.assumeIsolated { try map() } }
+
+  @MainActor private func map() throws {
+    try outputs.check()
+    let subjects = try subject.subjects(under: conditions)
+    guard let subject = subjects.first, subjects.count == 1 else {
+      throw ToolFailure(
+        .usage, "map takes one subject at a time",
+        remedy: "Name one: " + subjects.map { "--scene \($0.name)" }.joined(separator: ", "))
+    }
+    let settings = try conditions.settings()[0].into(subject.names)
+    let accepted = try outputs.accepted()
+    let begin = ContinuousClock.now
+    let search = area.search(settings)
+    let bar = ProgressLine(total: search.speeds.count)
+    let probe = ReplayRunner(trace: Trace(file: "(probe)"), subject: subject, settings: settings)
+    let boundary = try probe.telling {
+      try search.run(
+        options: settings, progress: { bar.show($0, "speeds") }, makeScene: subject.makeScene)
+    }
+    bar.clear()
+    let seconds = (ContinuousClock.now - begin) / .seconds(1)
+    Output.notice(
+      "\(counted(boundary.replays, "replay")) in \(Figure(seconds, 2)) s for "
+        + "\(counted(boundary.rows.count, "speed"))")
+    var report = DecisionMap(
+      subject: subject.name, options: settings,
+      isDrivenByApp: subject.scene?.hasOwnGesture == true, boundary: boundary)
+    report.swipes = try recordedSwipes(subject, settings)
+    try outputs.publish(report)
+    if let accepted { try outputs.judge(report, against: accepted) }
+  }
+
+  @MainActor private func recordedSwipes(
+    _ subject: ReplaySubject, _ settings: ReplaySettings
+  ) throws -> [RecordedRelease] {
+    guard !traces.isEmpty else { return [] }
+    var swipes: [RecordedRelease] = []
+    for file in try InputFiles.resolve(traces) {
+      guard case .path(let path) = file else {
+        throw ToolFailure(.usage, "stdin: a dot of the map belongs to a file")
+      }
+      do {
+        let trace = try TraceReader.read(path: path)
+        let own = try conditions.settings(for: trace.header)[0].into(subject.names)
+        let result = try ReplayRunner(trace: trace, subject: subject, settings: own).run()
+        swipes += try RecordedRelease.all(of: trace, result, options: own)
+      } catch let error as TraceError {
+        throw ToolFailure(error)
+      }
+    }
+    return swipes
+  }
+}
+
+/// What part of the plane is mapped, and how finely.
+struct MapArea: ParsableArguments {
+  @Option(help: ArgumentHelp("The longest distance, in points.", valueName: "pt"))
+  var distance: Double?
+  @Option(
+    help: ArgumentHelp(
+      "The release speeds, least and most, in points a second; below zero: back.",
+      valueName: "least:most"))
+  var speeds = "-500:1500"
+  @Option(help: "How many speeds are tried.")
+  var rows = 41
+  @Option(help: ArgumentHelp("How closely the boundary is found, in points.", valueName: "pt"))
+  var resolution = 0.5
+  @Option(
+    help: ArgumentHelp(
+      "How far inside the edge the finger lands, in points. Default: in the edge's band.",
+      valueName: "pt"))
+  var start: Double?
+
+  func validate() throws {
+    guard speedRange != nil else {
+      throw ValidationError("--speeds must be two numbers, --speeds=-500:1500, the lesser first.")
+    }
+    guard (1...400).contains(rows) else { throw ValidationError("--rows must be 1 to 400.") }
+    guard (0.01...100).contains(resolution) else {
+      throw ValidationError("--resolution must be 0.01 to 100 points.")
+    }
+    if let distance, !(1...2000).contains(distance) {
+      throw ValidationError("--distance must be 1 to 2000 points.")
+    }
+    if let start, !(0...10_000).contains(start) {
+      throw ValidationError("--start must be 0 to 10000 points.")
+    }
+  }
+
+  private var speedRange: ClosedRange<Double>? {
+    let parts = speeds.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let low = Double(parts[0]), let high = Double(parts[1]),
+      low < high, low >= -3000, high <= 10_000
+    else { return nil }
+    return low...high
+  }
+
+  func search(_ options: ReplaySettings) -> BoundarySearch {
+    let scale = options.rules.scale
+    let length =
+      options.edge == .left || options.edge == .right ? scale.widthPoints : scale.heightPoints
+    return BoundarySearch(
+      points: 0...(distance ?? length), speeds: speedRange ?? BoundarySearch.usualSpeeds,
+      rows: rows, resolutionPoints: resolution, startPoints: start)
+  }
+}

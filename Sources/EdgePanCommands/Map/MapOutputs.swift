@@ -1,0 +1,123 @@
+// What `map` prints and writes, and how it holds a map against an accepted one.
+
+import ArgumentParser
+import Foundation
+import PlainText
+import ReplayChecks
+import ReplayReports
+
+/// `--json`, `--svg`, `--html`, `--expect-boundary`.
+struct MapOutputs: ParsableArguments {
+  @Flag(help: "Print JSON (schema edgepan.map/1): what --expect-boundary takes.")
+  var json = false
+  @Option(help: ArgumentHelp("Also write the map as SVG; - is stdout.", valueName: "file"))
+  var svg: String?
+  @Option(help: ArgumentHelp("Also write the map as a page; - is stdout.", valueName: "file"))
+  var html: String?
+  @Option(
+    help: ArgumentHelp(
+      "Fail (exit 3) where the boundary is not where this file, written by --json, has it.",
+      valueName: "file"))
+  var expectBoundary: String?
+  @Option(
+    help: ArgumentHelp(
+      "How far an expected boundary may move, in points. Default: the map's resolution.",
+      valueName: "pt"))
+  var within: Double?
+
+  func validate() throws {
+    let toStdout = [json ? "-" : nil, svg, html].filter { $0 == "-" }.count
+    guard toStdout <= 1 else {
+      throw ValidationError("Only one of --json, --svg - and --html - can have stdout.")
+    }
+    if let within, !(within >= 0) { throw ValidationError("--within must be 0 or more points.") }
+  }
+
+  /// Fails before the search on files that will not be replaced.
+  func check() throws {
+    for path in [svg, html].compactMap({ $0 }) { try PageFile.checkReplaceable(path) }
+  }
+
+  /// The accepted map.
+  ///
+  /// - Throws: ``ToolFailure`` (7) for a file that is not there or is no map.
+  func accepted() throws -> DecisionMap? {
+    guard let expectBoundary else { return nil }
+    let remedy = "Write one: \(ToolCommand.text) map … --json > \(shellWord(expectBoundary))"
+    var status = stat()
+    guard stat(expectBoundary, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      let data = FileManager.default.contents(atPath: expectBoundary)
+    else {
+      throw ToolFailure(
+        .baseline, "--expect-boundary \(escape(expectBoundary)): not found or not a plain file",
+        remedy: remedy)
+    }
+    guard let body = try? JSONDecoder().decode(AcceptedMap.self, from: data),
+      body.schema == DecisionMap.schema
+    else {
+      throw ToolFailure(
+        .baseline, "--expect-boundary \(escape(expectBoundary)): not a map (\(DecisionMap.schema))",
+        remedy: remedy)
+    }
+    return body.map
+  }
+
+  func publish(_ map: DecisionMap) throws {
+    if json {
+      try Output.json(map, schema: DecisionMap.schema)
+    } else if svg != "-", html != "-" {
+      for line in lines(of: map) { Output.result(line) }
+    }
+    if let svg { try PageFile.write(Array(map.svg.utf8), to: svg) }
+    if let html {
+      try PageFile.write(
+        ReportPage(title: "Decision map: \(map.subject)", items: [map.item]), to: html)
+    }
+  }
+
+  private func lines(of map: DecisionMap) -> [String] {
+    let rows = map.boundary.rows.map { row in
+      ["\(Figure(row.pointsPerSecond, 0))", row.text]
+    }
+    var lines = [map.summary] + TextTable(header: ["pt/s", "by distance"], rows: rows).lines
+    for swipe in map.swipes {
+      lines.append(
+        "\(swipe.recording), contact \(swipe.contact): \(Figure(swipe.points, 1)) pt at "
+          + "\(Figure(swipe.pointsPerSecond, 0)) pt/s: \(swipe.outcome.rawValue), \(swipe.reason)")
+    }
+    return lines
+  }
+
+  /// - Throws: ``ToolFailure``: 3 where the boundary moved, 7 for a map of something else.
+  func judge(_ map: DecisionMap, against accepted: DecisionMap) throws {
+    guard accepted.settings == map.settings else {
+      throw ToolFailure(
+        .baseline,
+        "--expect-boundary \(escape(expectBoundary ?? "")): the accepted map is of "
+          + "\(escape(accepted.settings)), this one of \(escape(map.settings))",
+        remedy: "Map the same thing, or accept this map with --json.")
+    }
+    let changes = accepted.boundary.changes(to: map.boundary, within: within)
+    guard !changes.isEmpty else { return }
+    let list = changes.map { "\(Figure($0.pointsPerSecond, 0)) pt/s: \($0.description)" }
+    throw ToolFailure(
+      .differs,
+      "the boundary moved at \(counted(changes.count, "speed")):\n  "
+        + list.joined(separator: "\n  "),
+      remedy: "If that is meant, accept it: the same command with --json > "
+        + shellWord(expectBoundary ?? "FILE"))
+  }
+
+  /// The file of `--json`: the map's fields beside its schema.
+  private struct AcceptedMap: Decodable {
+    var schema: String
+    var map: DecisionMap
+
+    private enum Key: String, CodingKey { case schema }
+
+    init(from decoder: any Decoder) throws {
+      schema = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .schema)
+      map = try DecisionMap(from: decoder)
+    }
+  }
+}

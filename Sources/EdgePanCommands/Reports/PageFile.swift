@@ -1,0 +1,49 @@
+// Writing a page: an earlier page of EdgePan's is replaced, anything else is not.
+
+import Foundation
+import PlainText
+import ReplayReports
+
+/// A page as a file or on stdout.
+enum PageFile {
+  /// What the first bytes of every page and map hold.
+  private static let marks = ["content=\"EdgePan\"", "<!-- EdgePan map -->"]
+  private static let headBytes = 1024
+  /// Browsers become slow beyond it.
+  private static let largeBytes = 10_000_000
+
+  /// Writes a page; `-` is stdout.
+  ///
+  /// - Throws: ``ToolFailure``: 2 for a file that is something else, 1 for one that cannot be written.
+  static func write(_ page: ReportPage, to path: String) throws {
+    let bytes = page.html()
+    if bytes.count > largeBytes {
+      Output.notice(
+        "warning: the page has \(bytes.count / 1_000_000) MB; give fewer recordings to keep it quick"
+      )
+    }
+    try write(bytes, to: path)
+  }
+
+  /// Writes what a page or a map is made of; `-` is stdout.
+  static func write(_ bytes: [UInt8], to path: String, replacing: Bool = false) throws {
+    guard path != "-" else { return Output.raw(bytes) }
+    if !replacing { try checkReplaceable(path) }
+    try Output.write(Data(bytes), toFile: path)
+    Output.notice("wrote \(escape(path)): \(bytes.count) bytes")
+  }
+
+  /// Fails where a plain file stands that no earlier run wrote. To be asked before work begins, too.
+  static func checkReplaceable(_ path: String) throws {
+    var status = stat()
+    guard path != "-", lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size > 0
+    else { return }
+    let head = FileHandle(forReadingAtPath: path).flatMap { try? $0.read(upToCount: headBytes) }
+    let text = String(decoding: head ?? Data(), as: UTF8.self)
+    guard !marks.contains(where: text.contains) else { return }
+    throw ToolFailure(
+      .usage, "\(escape(path)): exists and is not a page that EdgePan wrote; it is not replaced",
+      remedy: "Name another file, or remove it: rm \(shellWord(path))")
+  }
+}

@@ -1,0 +1,124 @@
+// edgepan report: recordings as one page that plays them.
+
+import ArgumentParser
+import FrameBench
+import GestureReplay
+import GestureTrace
+import PlainText
+import ReplayReports
+import ReplayScenes
+
+/// Writes a page of replays.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Writes one HTML file that plays recordings frame by frame.",
+    discussion: """
+      EXAMPLES:
+        edgepan report swipe.evemu --output report.html
+        edgepan report Recordings --animator explode --output report.html
+        edgepan report swipe.evemu --rule kwin --measure --output report.html
+
+      The file stands alone: no network, no storage; it opens from disk, from a CI artefact and in a \
+      sandboxed frame. Frames are drawn from numbers in the page. With one recording it also holds \
+      the same swipe under every rule, clock and input policy, each a replay of its own. An earlier \
+      page at the same path is replaced, any other file is not.
+      """)
+
+  @OptionGroup var input: TraceInput
+  @OptionGroup var subject: SubjectOptions
+  @OptionGroup var conditions: ConditionOptions
+  @Option(name: .shortAndLong, help: "The HTML file to write; - is stdout.")
+  var output: String
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Replay under every rule, clock and input policy too. Default: for a single recording.")
+  var whatIf: Bool?
+  @Flag(help: "Measure what each frame costs on this machine and show it against its budget.")
+  var measure = false
+
+  func validate() throws {
+    if conditions.display.clock.count > 1 {
+      throw ValidationError("report takes one --clock at a time; the page compares clocks itself.")
+    }
+  }
+
+  func run() throws { try MainActor.assumeIsolated { try report() } }
+
+  @MainActor private func report() throws {
+    try PageFile.checkReplaceable(output)
+    let subjects = try subject.subjects(under: conditions)
+    let count = try input.files().count * subjects.count
+    let bar = ProgressLine(total: count)
+    defer { bar.clear() }
+    var items: [ReportItem] = []
+    let failures = try input.readEach { trace in
+      if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
+      for subject in subjects {
+        items.append(try item(trace, subject, showsWhatIf: whatIf ?? (count == 1)))
+        bar.show(items.count, escape(trace.file))
+      }
+    }
+    bar.clear()
+    if !items.isEmpty {
+      let title = items.count == 1 ? items[0].title : counted(items.count, "replay")
+      let names = subjects.map(\.name).joined(separator: ", ")
+      try PageFile.write(
+        ReportPage(title: title, subtitle: "replayed into \(names)", items: items), to: output)
+    }
+    try failures.fail()
+  }
+
+  @MainActor private func item(
+    _ trace: Trace, _ subject: ReplaySubject, showsWhatIf: Bool
+  ) throws -> ReportItem {
+    let settings = try conditions.settings(for: trace.header)[0].into(subject.names)
+    let runner = ReplayRunner(trace: trace, subject: subject, settings: settings)
+    let film = FrameFilm()
+    let result = try runner.run(observers: [film])
+    var replay = ReportedReplay(
+      trace, subject: subject.name, options: settings, result: result, snapshots: film.snapshots)
+    replay.explanation = try ReplayExplanation(runner: runner, result: result).paragraphs()
+    replay.settings = rows(trace, settings, result)
+    if measure { replay.costs = try FrameCosts(measuring: trace, settings, subject, result) }
+    if showsWhatIf {
+      replay.whatIf = try runner.telling {
+        try WhatIf(
+          trace, options: settings, isDrivenByApp: result.isDrivenByApp,
+          command: { other in
+            "\(ToolCommand.text) report \(shellWord(trace.file)) "
+              + "\(other.arguments(standard: ReplaySettings(for: trace))) --output cell.html"
+          }, makeScene: subject.makeScene)
+      }
+    }
+    return replay.item
+  }
+
+  /// What the frames depend on, as the settings name it, and what had to be assumed.
+  private func rows(
+    _ trace: Trace, _ settings: ReplaySettings, _ result: ReplayResult
+  ) -> [(name: String, value: String)] {
+    [("device", trace.displayName)] + settings.fields
+      + [
+        ("decision", result.isDrivenByApp ? "the app's own" : settings.finishRule.source),
+        ("hash", FrameRecord.text(ofHash: result.hash)),
+      ] + result.assumptions.map { ("assumed", $0) }
+  }
+}
+
+extension ReplayRunner {
+  /// Runs something that replays, with its errors as the tool reports them.
+  func telling<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as ReplayError {
+      throw ToolFailure(error)
+    } catch let failure as ToolFailure {
+      throw failure
+    } catch {
+      throw ToolFailure(
+        .unexpected,
+        "\(escape(trace.file)): \(subject.name): the scene threw: \(escape("\(error)"))")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// A golden's numbers as a picture: what was expected, as far as the golden holds it.
+
+import QuartzCore
+import ReplayChecks
+
+extension Golden {
+  /// What a chosen frame showed when it was accepted, from the golden's own numbers; nil for a frame
+  /// whose layers the golden does not keep.
+  ///
+  /// A golden keeps geometry, opacity and hiding. Looks are taken from `actual` where that has a layer
+  /// of the same place and type, so that a layer that moved is seen to be the same one.
+  func snapshot(ofFrame index: Int, looksFrom actual: FrameSnapshot?) -> FrameSnapshot? {
+    guard let layers = frames.first(where: { $0.index == index })?.layers else { return nil }
+    let places = layers.map { GoldenPlace($0.layer) }
+    let rows = Dictionary(
+      places.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { a, _ in a })
+    let known = actual.map(Self.byPlace) ?? [:]
+    var result: [FrameSnapshot.Row] = []
+    for (layer, place) in zip(layers, places) {
+      let parent = place.parent.flatMap { rows[$0] }.flatMap { $0 < result.count ? $0 : nil }
+      let above = parent.map { result[$0] }
+      let values = GoldenGeometry(layer)
+      var row = FrameSnapshot.Row(
+        parent: parent, bounds: values.bounds,
+        world: CATransform3DConcat(values.local, above?.world ?? CATransform3DIdentity))
+      row.opacity = values.opacity
+      row.isHidden = values.isHidden || above?.isHidden == true
+      row.composedOpacity = row.isHidden ? 0 : values.opacity * (above?.composedOpacity ?? 1)
+      row.zPosition = values.z
+      if let same = known[place.path], LayerTitle(same.title, path: "").name.hasPrefix(place.type) {
+        (row.look, row.title, row.isMask) = (same.look, same.title, same.isMask)
+      } else {
+        row.title = place.type
+      }
+      result.append(row)
+    }
+    return FrameSnapshot(rows: result)
+  }
+
+  /// Rows by their places from the root down.
+  private static func byPlace(_ snapshot: FrameSnapshot) -> [String: FrameSnapshot.Row] {
+    Dictionary(
+      zip(SceneTable.paths(of: snapshot.rows), snapshot.rows).map { ($0, $1) },
+      uniquingKeysWith: { a, _ in a })
+  }
+}
+
+/// `0/0/1 UIView` taken apart.
+struct GoldenPlace {
+  var path: String
+  var type: String
+
+  init(_ layer: String) {
+    let parts = layer.split(separator: " ", maxSplits: 1)
+    path = parts.first.map(String.init) ?? ""
+    type = parts.count > 1 ? String(parts[1]) : ""
+  }
+
+  /// The place of the superlayer; nil for a root.
+  var parent: String? { path.lastIndex(of: "/").map { String(path[..<$0]) } }
+}
+
+/// A layer's numbers by their names in a golden; what is left out is at its default.
+private struct GoldenGeometry {
+  private let numbers: [String: [Double]]
+
+  init(_ layer: LayerValues) {
+    numbers = Dictionary(
+      layer.properties.map { ($0.name, $0.numbers) }, uniquingKeysWith: { a, _ in a })
+  }
+
+  private func list(_ name: String, _ usual: [Double]) -> [Double] {
+    guard let found = numbers[name], found.count == usual.count else { return usual }
+    return found
+  }
+
+  var bounds: CGRect {
+    let b = list("bounds", [0, 0, 0, 0])
+    return CGRect(x: b[0], y: b[1], width: b[2], height: b[3])
+  }
+  var z: Double { list("z", [0])[0] }
+  var opacity: Double { min(max(list("opacity", [1])[0], 0), 1) }
+  var isHidden: Bool { list("hidden", [0])[0] != 0 }
+
+  /// From the layer's points to its superlayer's.
+  var local: CATransform3D {
+    let (position, anchor) = (list("position", [0, 0]), list("anchor", [0.5, 0.5]))
+    let (m, bounds) = (list("transform", Self.identity), bounds)
+    let transform = CATransform3D(
+      m11: m[0], m12: m[1], m13: m[2], m14: m[3], m21: m[4], m22: m[5], m23: m[6], m24: m[7],
+      m31: m[8], m32: m[9], m33: m[10], m34: m[11], m41: m[12], m42: m[13], m43: m[14], m44: m[15])
+    let back = CATransform3DMakeTranslation(
+      -(bounds.minX + anchor[0] * bounds.width), -(bounds.minY + anchor[1] * bounds.height), 0)
+    return CATransform3DConcat(
+      CATransform3DConcat(back, transform),
+      CATransform3DMakeTranslation(position[0], position[1], z))
+  }
+
+  private static let identity: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
+}

@@ -1,0 +1,97 @@
+// A decision's boundary with what it is of, and recorded swipes on it.
+
+import GestureReplay
+import PlainText
+import ReplayChecks
+
+/// A map of where swipes finish: what was mapped, the boundary, recorded swipes as dots.
+public struct DecisionMap: Codable, Sendable {
+  public static let schema = "edgepan.map/1"
+
+  public var subject: String
+  /// The finish rule's name; nil where the app decides.
+  public var rule: String?
+  public var edge: String
+  public var fingers: Int
+  public var clock: String
+  public var input: String
+  /// The screen's length along the swipe, in points.
+  public var extentPoints: Double
+  public var pointsPerMillimeter: Double
+  public var boundary: DecisionBoundary
+  /// Recorded swipes; empty where none was asked for.
+  public var swipes: [RecordedRelease] = []
+
+  public init(
+    subject: String, options: ReplayOptions, isDrivenByApp: Bool, boundary: DecisionBoundary
+  ) {
+    self.subject = subject
+    rule = isDrivenByApp ? nil : options.finishRule.name
+    (edge, fingers) = (options.edge.rawValue, options.fingers)
+    (clock, input) = (options.display.description, options.input.rawValue)
+    let scale = options.rules.scale
+    extentPoints =
+      options.edge == .left || options.edge == .right ? scale.widthPoints : scale.heightPoints
+    pointsPerMillimeter = scale.pointsPerMillimeter
+    self.boundary = boundary
+  }
+
+  /// What was mapped, in one line; maps of different lines are not compared.
+  public var settings: String {
+    "\(subject), \(rule ?? "the app's own decision"), \(edge) edge, \(counted(fingers, "finger")), "
+      + "\(clock), \(input), \(Figure(extentPoints, 1)) pt at \(Figure(pointsPerMillimeter, 4)) pt/mm"
+  }
+
+  /// What the map shows, in a sentence or two.
+  public var summary: String {
+    let rest = boundary.row(nearest: 0)
+    let from =
+      rest?.finishesFrom.map {
+        "From rest a swipe finishes from \(Figure($0, 1)) pt on "
+          + "(\(Figure($0 / max(extentPoints, 1) * 100, 0)) % of the screen)."
+      } ?? "From rest no swipe finishes."
+    let fast = boundary.rows.last
+    let flick =
+      fast.map { row in
+        let speed = Figure(row.pointsPerSecond, 0)
+        return row.finishesFrom.map { " At \(speed) pt/s, from \(Figure($0, 1)) pt on." }
+          ?? " At \(speed) pt/s, never."
+      } ?? ""
+    return "\(subject), decided by \(rule ?? "the app itself"). \(from)\(flick)"
+  }
+
+  /// The map on a page.
+  public var item: ReportItem {
+    let rows = boundary.rows.map { row -> JSONValue in
+      .object([
+        .init("pointsPerSecond", .rounded(row.pointsPerSecond)),
+        .init("least", .text(row.least.rawValue)),
+        .init(
+          "crossings",
+          .array(
+            row.crossings.map {
+              .object([
+                .init("points", .rounded($0.points)), .init("outcome", .text($0.outcome.rawValue)),
+              ])
+            })),
+      ])
+    }
+    let dots = swipes.map { swipe -> JSONValue in
+      .object([
+        .init("recording", .safe(swipe.recording)),
+        .init("contact", .integer(Int64(swipe.contact))),
+        .init("points", .rounded(swipe.points)),
+        .init("pointsPerSecond", .rounded(swipe.pointsPerSecond)),
+        .init("outcome", .text(swipe.outcome.rawValue)),
+      ])
+    }
+    return ReportItem(
+      .map, title: "Decision map", subtitle: settings, summary: summary,
+      lines: boundary.rows.map { "\(Figure($0.pointsPerSecond, 0)) pt/s: \($0.text)" },
+      members: [
+        .init("rows", .array(rows)), .init("swipes", .array(dots)),
+        .init("leastPoints", .rounded(boundary.leastPoints)),
+        .init("mostPoints", .rounded(boundary.mostPoints)),
+      ])
+  }
+}

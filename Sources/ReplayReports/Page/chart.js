@@ -1,0 +1,142 @@
+// Curves over time, with the frame that is shown, markers and the costs of frames.
+
+const chartWidth = 640;
+const margin = { left: 44, right: 10 };
+
+/** One chart: curves of equal meaning on one axis. A curve's values may have gaps (null). */
+function chart({ label, unit, times, curves, height = 130, decimals = 2, zero = true, player }) {
+  const values = curves.flatMap((curve) => curve.values).filter(Number.isFinite);
+  let low = Math.min(...values, zero ? 0 : Infinity);
+  let high = Math.max(...values, zero ? 0 : -Infinity);
+  if (!Number.isFinite(low) || high - low < 1e-9) [low, high] = [0, 1];
+  const [first, last] = [times[0], times[times.length - 1]];
+  const x = (time) => margin.left
+    + (chartWidth - margin.left - margin.right) * (time - first) / Math.max(last - first, 1e-9);
+  const y = (value) => 8 + (height - 26) * (high - value) / (high - low);
+  const box = svg("svg", {
+    class: "chart", viewBox: `0 0 ${chartWidth} ${height}`, role: "img",
+    "aria-label": `${label}, ${unit}, ${figure(low, decimals)} to ${figure(high, decimals)}`,
+  });
+  for (const value of new Set([low, (low + high) / 2, high, ...(low < 0 && high > 0 ? [0] : [])])) {
+    box.append(
+      svg("line", { class: "grid", x1: margin.left, x2: chartWidth - margin.right, y1: y(value), y2: y(value) }),
+      svg("text", { class: "tick", x: margin.left - 5, y: y(value) + 4, "text-anchor": "end" },
+        figure(value, decimals)));
+  }
+  for (const time of ticks(first, last)) {
+    box.append(svg("text", { class: "tick", x: x(time), y: height - 4, "text-anchor": "middle" },
+      `${figure(time)} ms`));
+  }
+  for (const curve of curves) box.append(path(curve, times, x, y));
+  const cursor = svg("line", { class: "cursor", y1: 4, y2: height - 16 });
+  box.append(cursor);
+  player.follow((frame) => {
+    cursor.setAttribute("x1", x(times[frame]));
+    cursor.setAttribute("x2", x(times[frame]));
+  });
+  const scrub = (event) => {
+    const bounds = box.getBoundingClientRect();
+    const place = (event.clientX - bounds.left) / bounds.width * chartWidth;
+    const share = (place - margin.left) / (chartWidth - margin.left - margin.right);
+    player.scrub(player.at(first + share * (last - first) + 1e-6));
+  };
+  box.addEventListener("pointerdown", (event) => {
+    scrub(event);
+    box.setPointerCapture?.(event.pointerId);
+  });
+  box.addEventListener("pointermove", (event) => { if (event.buttons) scrub(event); });
+  return { node: element("figure", { class: "chart-box" },
+    element("figcaption", {}, `${label} `, element("span", { class: "unit" }, unit), " ",
+      ...curves.filter((curve) => curve.name).map((curve) =>
+        element("span", { class: `key ${curve.style}` }, curve.name))),
+    box), x, box, height };
+}
+
+function path(curve, times, x, y) {
+  let text = "";
+  let isDown = false;
+  curve.values.forEach((value, index) => {
+    if (!Number.isFinite(value)) { isDown = false; return; }
+    text += `${isDown ? "L" : "M"}${x(times[index]).toFixed(1)} ${y(value).toFixed(1)}`;
+    isDown = true;
+  });
+  return svg("path", { class: `curve ${curve.style}`, d: text || "M0 0" });
+}
+
+function ticks(first, last) {
+  const step = [50, 100, 200, 500, 1000, 2000, 5000, 10000, 60000]
+    .find((size) => (last - first) / size <= 7) ?? (last - first);
+  const times = [];
+  for (let time = Math.ceil(first / step) * step; time <= last; time += step) times.push(time);
+  return times;
+}
+
+/** Markers as buttons over a line of time; each goes to its frame. */
+function markerLine(markers, times, player) {
+  const [first, last] = [times[0], times[times.length - 1]];
+  const share = (time) => (time - first) / Math.max(last - first, 1e-9);
+  return element("ul", { class: "markers", "aria-label": "Markers" }, ...markers.map((marker) => {
+    const time = times[marker.frame];
+    const item = element("li", {}, button(
+      `${marker.name} · ${figure(time)} ms`, () => player.scrub(marker.frame),
+      { class: `marker ${marker.kind}`, title: marker.text ?? marker.name, "data-frame": marker.frame }));
+    item.style.setProperty("--share", share(time));
+    player.follow((frame) => {
+      const isHere = frame === marker.frame;
+      item.firstChild.setAttribute("aria-current", isHere ? "true" : "false");
+    });
+    return item;
+  }));
+}
+
+/** Bars: one a frame, stacked by stage, with a line at the budget. */
+function bars({ label, unit, times, stages, budget, player }) {
+  const height = 130;
+  const totals = times.map((_, frame) =>
+    stages.reduce((sum, stage) => sum + (stage.values[frame] ?? 0), 0));
+  const high = Math.max(...totals, 1e-9);
+  const shown = budget <= high * 4 ? Math.max(high, budget) : high;
+  const width = (chartWidth - margin.left - margin.right) / times.length;
+  const y = (value) => 8 + (height - 26) * (1 - value / shown);
+  const box = svg("svg", {
+    class: "chart", viewBox: `0 0 ${chartWidth} ${height}`, role: "img",
+    "aria-label": `${label}: at most ${figure(high, 3)} ${unit} of a budget of ${figure(budget, 2)} ${unit}`,
+  });
+  for (const value of [0, shown / 2, shown]) {
+    box.append(svg("line", { class: "grid", x1: margin.left, x2: chartWidth - margin.right, y1: y(value), y2: y(value) }),
+      svg("text", { class: "tick", x: margin.left - 5, y: y(value) + 4, "text-anchor": "end" }, figure(value, 3)));
+  }
+  times.forEach((_, frame) => {
+    let sum = 0;
+    for (const [index, stage] of stages.entries()) {
+      const value = stage.values[frame] ?? 0;
+      if (value > 0) {
+        box.append(svg("rect", {
+          class: `bar stage-${index % 8}`, x: margin.left + frame * width, y: y(sum + value),
+          width: Math.max(width - 0.5, 0.5), height: Math.max(y(sum) - y(sum + value), 0.1),
+        }));
+      }
+      sum += value;
+    }
+  });
+  if (budget <= shown) {
+    box.append(svg("line", { class: "budget", x1: margin.left, x2: chartWidth - margin.right, y1: y(budget), y2: y(budget) }));
+  }
+  const cursor = svg("line", { class: "cursor", y1: 4, y2: height - 16 });
+  box.append(cursor);
+  player.follow((frame) => {
+    const place = margin.left + (frame + 0.5) * width;
+    cursor.setAttribute("x1", place);
+    cursor.setAttribute("x2", place);
+  });
+  box.addEventListener("pointerdown", (event) => {
+    const bounds = box.getBoundingClientRect();
+    const place = (event.clientX - bounds.left) / bounds.width * chartWidth - margin.left;
+    player.scrub(Math.floor(place / width));
+  });
+  return element("figure", { class: "chart-box" },
+    element("figcaption", {}, `${label} `, element("span", { class: "unit" }, unit), " ",
+      ...stages.map((stage, index) => element("span", { class: `key stage-${index % 8}` }, stage.name)),
+      element("span", { class: "unit" }, `budget ${figure(budget, 2)} ${unit}`)),
+    box);
+}

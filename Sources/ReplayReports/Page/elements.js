@@ -1,0 +1,78 @@
+// Small helpers: elements, numbers, the page's data. Text from recordings only ever becomes
+// textContent or an attribute, never markup.
+
+/** Makes an element. Attributes that are functions become listeners; `false` and null are left out. */
+function element(name, attributes = {}, ...children) {
+  return filled(document.createElement(name), attributes, children);
+}
+
+const svgNamespace = "http://www.w3.org/2000/svg";
+
+/** Makes an SVG element. */
+function svg(name, attributes = {}, ...children) {
+  return filled(document.createElementNS(svgNamespace, name), attributes, children);
+}
+
+function filled(node, attributes, children) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "function") node.addEventListener(key, value);
+    else if (value === true) node.setAttribute(key, "");
+    else if (value !== false && value !== null && value !== undefined) {
+      node.setAttribute(key, value);
+    }
+  }
+  node.append(...children.filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+/** A number for people: so many decimals, no trailing zeros, a true minus sign. */
+function figure(value, decimals = 0) {
+  if (value === null || value === undefined || !Number.isFinite(value)) return "–";
+  const text = value.toFixed(decimals);
+  const short = decimals > 0 ? text.replace(/\.?0+$/, "") : text;
+  return (short === "-0" ? "0" : short).replace("-", "−");
+}
+
+/** The page's data, as the tool wrote it. */
+function pageData() {
+  return JSON.parse(document.getElementById("data").textContent);
+}
+
+const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** A sentence for screen readers, said when they are free. */
+function announce(text) {
+  const place = document.getElementById("announcements");
+  if (place && place.textContent !== text) place.textContent = text;
+}
+
+/** A button with a visible name. */
+function button(name, action, attributes = {}) {
+  return element("button", { type: "button", click: action, ...attributes }, name);
+}
+
+/** A table: header cells, then rows of cells; a cell is text or an element. */
+function table(caption, header, rows, attributes = {}) {
+  return element("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": caption },
+    element("table", attributes,
+      element("caption", {}, caption),
+      element("thead", {}, element("tr", {},
+        ...header.map((name) => element("th", { scope: "col" }, name)))),
+      element("tbody", {}, ...rows.map((cells) => element("tr", {},
+        ...cells.map((cell, index) => index === 0
+          ? element("th", { scope: "row" }, cell) : element("td", {}, cell)))))));
+}
+
+/** The address's part behind #, as pairs: #replay=2&frame=31. */
+const permalink = {
+  read: () => new URLSearchParams(location.hash.slice(1)),
+  write(pairs) {
+    const parameters = permalink.read();
+    for (const [key, value] of Object.entries(pairs)) {
+      if (value === null) parameters.delete(key); else parameters.set(key, value);
+    }
+    const hash = "#" + parameters;
+    // A sandboxed frame may not change its history; then there is no permalink, and no error.
+    try { history.replaceState(null, "", hash); } catch { /* see above */ }
+  },
+};

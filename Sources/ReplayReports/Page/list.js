@@ -1,0 +1,54 @@
+// The index of a page with many items: a filter, and a card with a strip for each.
+
+/** Cards; the filter looks at titles, subjects and verdicts. */
+function indexView(items, open) {
+  const cards = items.map((item, index) => {
+    const name = element("a", {
+      href: `#item=${encodeURIComponent(item.id)}`,
+      click: (event) => { event.preventDefault(); permalink.write({ frame: null }); open(index); },
+    }, item.title);
+    return element("li", { class: "card", "data-words": words(item) },
+      element("div", { class: "card-head" }, name,
+        item.verdict ? element("span", { class: `badge ${item.isGood ? "good" : "bad"}` }, item.verdict) : null),
+      item.subtitle ? element("p", { class: "subtitle" }, item.subtitle) : null,
+      item.summary ? element("p", {}, item.summary) : null,
+      item.kind === "replay" ? preview(item, () => open(index)) : null);
+  });
+  const count = element("output", { class: "count" });
+  const filter = element("input", {
+    type: "search", id: "filter", autocomplete: "off", input: () => apply(),
+  });
+  const onlyBad = element("input", { type: "checkbox", id: "only-bad", change: () => apply() });
+  const apply = () => {
+    const terms = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let shown = 0;
+    for (const [index, card] of cards.entries()) {
+      card.hidden = !terms.every((term) => card.dataset.words.includes(term))
+        || (onlyBad.checked && items[index].isGood);
+      if (!card.hidden) shown += 1;
+    }
+    count.textContent = `${shown} of ${items.length}`;
+    permalink.write({ filter: filter.value || null });
+  };
+  filter.value = permalink.read().get("filter") ?? "";
+  const node = element("section", { class: "index", "aria-label": "Index" },
+    element("div", { class: "row filter" },
+      element("label", { for: "filter" }, "Filter"), filter,
+      items.some((item) => !item.isGood)
+        ? element("span", { class: "row" }, onlyBad, element("label", { for: "only-bad" }, "only failed")) : null,
+      count),
+    element("ul", { class: "cards" }, ...cards));
+  apply();
+  return node;
+
+  function words(item) {
+    return `${item.title} ${item.subtitle ?? ""} ${item.verdict ?? ""} ${item.summary ?? ""}`.toLowerCase();
+  }
+}
+
+function preview(item, open) {
+  const scene = new Scene(item.scene);
+  const chosen = item.strip.filter((_, index) => index % 2 === 1).slice(0, 4);
+  return filmStrip(scene, item.screen, chosen,
+    (frame) => `${figure(item.frames.milliseconds[frame])} ms`, open);
+}

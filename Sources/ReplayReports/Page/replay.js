@@ -1,0 +1,146 @@
+// The page of one replay: player, film strip, curves, markers, layers, words, what if.
+
+/** Builds the sections of a replay; returns them with the player that its keys belong to. */
+function replayView(replay) {
+  const frames = replay.frames;
+  const scene = new Scene(replay.scene);
+  const player = new Player(frames.milliseconds);
+  const describe = (frame) => `frame ${frames.index[frame]} · ${figure(frames.milliseconds[frame], 1)} ms · `
+    + `${frames.phase[frame]} · shown ${figure(frames.shown[frame], 3)}`;
+  const stage = new Stage(scene, replay.screen, `${replay.subject}, drawn from its numbers`);
+  const tree = new LayerTree(stage);
+  const trail = finger(replay, stage);
+  // Read before the first frame is shown, which writes it.
+  const wanted = frames.index.indexOf(Number(permalink.read().get("frame") ?? NaN));
+  player.follow((frame) => {
+    stage.show(frame);
+    trail(frame);
+    if (!player.isPlaying) {
+      tree.show(frame);
+      permalink.write({ frame: frames.index[frame] });
+      announce(describe(frame));
+    }
+  });
+  const exploded = button("3D", () => {
+    stage.explode(!stage.isExploded);
+    exploded.setAttribute("aria-pressed", String(stage.isExploded));
+    hint.hidden = !stage.isExploded;
+    eyeButtons.hidden = !stage.isExploded;
+  }, { "aria-pressed": "false", "aria-keyshortcuts": "E" });
+  const hint = element("p", { class: "hint", hidden: true },
+    "W A S D turn (after X: move, after V: turn again), 0 resets, Shift + and Shift − zoom.");
+  const eyeButtons = element("div", { class: "row", hidden: true, role: "group", "aria-label": "View" },
+    ...[["Turn left", { turn: -10 }], ["Turn right", { turn: 10 }], ["Up", { tilt: -8 }], ["Down", { tilt: 8 }]]
+      .map(([name, change]) => button(name, () => stage.eye.change(Object.fromEntries(
+        Object.entries(change).map(([key, value]) => [key, stage.eye[key] + value]))))),
+    button("Nearer", () => stage.eye.change({ zoom: stage.eye.zoom * 1.15 })),
+    button("Farther", () => stage.eye.change({ zoom: stage.eye.zoom / 1.15 })),
+    button("Reset", () => { stage.eye.reset(); stage.eye.change({}); }));
+  const left = element("section", { class: "player", "aria-label": "Frames" },
+    stage.node, controls(player, describe),
+    element("div", { class: "row" }, exploded), eyeButtons, hint);
+  const right = element("div", { class: "beside" },
+    section("Course", curves(replay, player), markerLine(replay.markers, frames.milliseconds, player)),
+    section("What happened", ...words(replay)));
+  const node = element("div", { class: "replay" },
+    element("div", { class: "columns" }, left, right),
+    section("Film strip", filmStrip(scene, replay.screen, replay.strip,
+      (frame) => `${figure(frames.milliseconds[frame])} ms · ${figure(frames.shown[frame], 2)} · ${frames.phase[frame]}`,
+      (frame) => player.scrub(frame))),
+    section("Layers", tree.node),
+    replay.costs ? section("Cost of each frame", ...costs(replay, scene, player)) : null,
+    replay.whatIf ? section("What if", whatIf(replay)) : null,
+    section("Settings", settings(replay)));
+  player.go(wanted >= 0 ? wanted : replay.start ?? replay.strip[0] ?? 0);
+  const key = (event) => {
+    if (event.code === "KeyE" && !event.ctrlKey && !event.metaKey && !event.altKey
+      && !event.target.matches?.("input, select, textarea")) { exploded.click(); return true; }
+    if (!event.target.matches?.("input:not([type=range]), select, textarea") && stage.eye.key(event)) return true;
+    return playerKey(player, event);
+  };
+  return { node, player, key, stop: () => player.pause() };
+}
+
+function section(title, ...children) {
+  return element("section", {}, element("h3", {}, title), ...children);
+}
+
+/** Draws the finger's way up to a frame. */
+function finger(replay, stage) {
+  const { finger: places, touch } = replay.frames;
+  return (frame) => {
+    let from = frame;
+    while (from > 0 && places[from - 1]) from -= 1;
+    const way = places[frame] ? places.slice(from, frame + 1) : lastWay(places, frame);
+    stage.finger(way, places[frame], touch[frame]);
+  };
+}
+
+/** The way of the finger that lifted last before a frame. */
+function lastWay(places, frame) {
+  let end = frame;
+  while (end >= 0 && !places[end]) end -= 1;
+  let from = end;
+  while (from > 0 && places[from - 1]) from -= 1;
+  return end >= 0 ? places.slice(Math.max(from, 0), end + 1) : [];
+}
+
+function curves(replay, player) {
+  const frames = replay.frames;
+  const shared = { times: frames.milliseconds, player };
+  return element("div", { class: "charts" },
+    chart({
+      ...shared, label: "Progress", unit: "share of the screen",
+      curves: [
+        { name: "finger", style: "one", values: frames.progress },
+        { name: "shown", style: "two", values: frames.shown },
+        { name: "finishes from here", style: "limit", values: frames.neededProgress },
+      ].filter((curve) => curve.values),
+    }).node,
+    chart({
+      ...shared, label: "Velocity", unit: "pt/s toward the end", decimals: 0,
+      curves: [
+        { name: "finger", style: "one", values: frames.velocity },
+        { name: "finishes from here", style: "limit", values: within(frames.neededVelocity, frames.velocity) },
+      ].filter((curve) => curve.values),
+    }).node);
+}
+
+/** A threshold far outside of what happened would flatten the curve; it is left out there. */
+function within(threshold, values) {
+  if (!threshold) return null;
+  const finite = values.filter(Number.isFinite);
+  const reach = Math.max(400, 2 * Math.max(...finite.map(Math.abs), 0));
+  return threshold.map((value) => (Number.isFinite(value) && Math.abs(value) <= reach ? value : null));
+}
+
+function words(replay) {
+  const paragraphs = replay.explanation.map((lines) =>
+    element("div", { class: "swipe" }, ...lines.map((line) => element("p", {}, line))));
+  return paragraphs.length ? paragraphs : [element("p", {}, replay.summary)];
+}
+
+function settings(replay) {
+  return element("dl", { class: "values" }, ...replay.settings.flatMap(([name, value]) =>
+    [element("dt", {}, name), element("dd", {}, value)]));
+}
+
+/** Bars of the measured costs, and the dearest frames with their pictures and what was done in them. */
+function costs(replay, scene, player) {
+  const { stages, budgetMilliseconds, note, dearest } = replay.costs;
+  const times = replay.frames.milliseconds;
+  return [
+    bars({ label: "Time of each frame", unit: "ms", times, stages, budget: budgetMilliseconds, player }),
+    element("p", { class: "hint" }, note),
+    element("h4", {}, "Dearest frames"),
+    element("ol", { class: "cards" }, ...dearest.map((one) => {
+      const stage = new Stage(scene, replay.screen, `frame ${replay.frames.index[one.frame]}`);
+      const item = element("li", { class: "card dear" }, stage.node, element("div", {},
+        button(`frame ${replay.frames.index[one.frame]}: ${figure(one.milliseconds, 3)} ms`,
+          () => player.scrub(one.frame), { "data-frame": one.frame }),
+        element("p", {}, one.text)));
+      whenSeen(item, () => stage.show(one.frame));
+      return item;
+    })),
+  ];
+}

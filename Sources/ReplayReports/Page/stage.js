@@ -1,0 +1,229 @@
+// The stage: one frame drawn with elements, flat or exploded, with outlines and the finger on top.
+
+/** One layer's element with its sublayers; kept from frame to frame while its looks are the same. */
+class LayerNode {
+  constructor(row, parent, scene) {
+    this.scene = scene;
+    this.node = element("div", { class: "layer" });
+    this.inner = element("div", { class: "inner" });
+    this.children = new Map();
+    this.node.append(this.inner);
+    this.update(row, parent);
+  }
+
+  update(row, parent) {
+    this.place(row, parent);
+    const size = `${row.width} ${row.height} ${row.x} ${row.y}`;
+    if (row.lookIndex !== this.look || size !== this.size || row.mask || row.transition || this.cut) {
+      dress(this.node, row, this.scene);
+      this.cut = Boolean(row.mask || row.transition);
+    }
+    if (row.lookIndex !== this.look || size !== this.size) {
+      this.under?.forEach((part) => part.remove());
+      this.over?.remove();
+      this.under = row.look.transform ? [] : underParts(row, this.scene);
+      this.over = overPart(row);
+      this.node.prepend(...this.under);
+      if (this.over) this.node.append(this.over);
+      [this.look, this.size] = [row.lookIndex, size];
+    }
+    const kept = new Map();
+    for (const child of row.children) {
+      const known = this.children.get(child.layer);
+      const view = known && !kept.has(child.layer) ? known : new LayerNode(child, row, this.scene);
+      if (view === known) view.update(child, row);
+      kept.set(kept.has(child.layer) ? `${child.layer} ${child.index}` : child.layer, view);
+    }
+    for (const [key, view] of this.children) if (kept.get(key) !== view) view.node.remove();
+    this.children = kept;
+    const nodes = [...kept.values()].map((view) => view.node);
+    if (nodes.some((node, index) => this.inner.children[index] !== node)) {
+      this.inner.replaceChildren(...nodes);
+    }
+  }
+
+  /** In the parent's plane; the frame's worlds are absolute. */
+  place(row, parent) {
+    const style = this.node.style;
+    const origin = parent ? inverted(multiplied(parent.plane, shift(parent.x, parent.y)))
+      : [1, 0, 0, 0, 1, 0, 0, 0, 1];
+    const plane = multiplied(row.plane, shift(row.x, row.y));
+    const isSeen = !row.isHidden && origin && row.opacity > 0
+      && !(row.look.oneSided && showsBack(row.plane, row.width, row.height));
+    style.display = isSeen ? "block" : "none";
+    if (!isSeen) return;
+    style.transform = css(multiplied(origin, plane));
+    style.opacity = row.opacity;
+  }
+}
+
+const shift = (x, y) => [1, 0, x, 0, 1, y, 0, 0, 1];
+
+/** Draws frames of a scene into an element of the screen's shape. */
+class Stage {
+  /** @param screen the screen's [width, height] in points. */
+  constructor(scene, screen, label) {
+    this.scene = scene;
+    this.screen = screen;
+    this.screenNode = element("div", { class: "screen" });
+    this.overlay = svg("svg", {
+      class: "overlay", viewBox: `0 0 ${screen[0]} ${screen[1]}`, "aria-hidden": "true",
+    });
+    this.canvas = element("div", { class: "canvas" }, this.screenNode, this.overlay);
+    this.node = element("div", { class: "stage", role: "img", "aria-label": label }, this.canvas);
+    for (const node of [this.screenNode, this.canvas]) {
+      node.style.width = `${screen[0]}px`;
+      node.style.height = `${screen[1]}px`;
+    }
+    this.highlighted = null;
+    this.isExploded = false;
+    this.views = new Map();
+    this.eye = new Eye(this);
+    new ResizeObserver(() => this.fit()).observe(this.node);
+  }
+
+  /** Scales the screen to the element. */
+  fit() {
+    const width = this.node.clientWidth;
+    if (width === 0) return;
+    const scale = width / this.screen[0];
+    this.scale = scale;
+    this.node.style.height = `${this.screen[1] * scale}px`;
+    this.canvas.style.transform = this.isExploded ? this.eye.transform(scale) : `scale(${scale})`;
+  }
+
+  show(frame) {
+    this.frame = frame;
+    if (this.isExploded) this.showExploded();
+    else this.showFlat();
+    this.outline();
+  }
+
+  showFlat() {
+    const { rows, roots } = this.scene.list(this.frame);
+    this.rows = rows;
+    const kept = new Map();
+    for (const root of roots) {
+      const view = this.views.get(root.layer) ?? new LayerNode(root, null, this.scene);
+      view.update(root, null);
+      kept.set(root.layer, view);
+    }
+    this.views = kept;
+    this.screenNode.replaceChildren(...[...kept.values()].map((view) => view.node));
+  }
+
+  /** Every layer on a plane of its own, in painting order, each nearer than the one before. */
+  showExploded() {
+    const { rows, roots } = this.scene.list(this.frame);
+    this.rows = rows;
+    const nodes = [];
+    const visit = (row, opacity, isHidden) => {
+      const shown = opacity * row.opacity;
+      if (!isHidden && !row.isHidden && row.width > 0 && row.height > 0) {
+        const node = element("div", { class: "layer plane" });
+        dress(node, row, this.scene);
+        node.style.overflow = "hidden";
+        node.append(...(row.look.transform ? [] : underParts(row, this.scene)));
+        const over = overPart(row);
+        if (over) node.append(over);
+        node.style.transform =
+          css(multiplied(row.plane, shift(row.x, row.y)), 0) + "";
+        node.style.opacity = Math.max(shown, 0.15);
+        const plane = element("div", { class: "step" }, node);
+        plane.style.transform = `translateZ(${nodes.length * this.eye.gap}px)`;
+        nodes.push(plane);
+      }
+      for (const child of row.children) visit(child, shown, isHidden || row.isHidden);
+    };
+    for (const root of roots) visit(root, 1, false);
+    this.views = new Map();
+    this.screenNode.replaceChildren(...nodes);
+  }
+
+  explode(isOn) {
+    this.isExploded = isOn;
+    this.node.classList.toggle("exploded", isOn);
+    this.views = new Map();
+    this.show(this.frame ?? 0);
+    this.fit();
+  }
+
+  /** Outlines a layer, by its number in the scene; null outlines none. */
+  highlight(layer) {
+    this.highlighted = layer;
+    this.outline();
+  }
+
+  outline() {
+    const marks = [];
+    for (const row of this.rows ?? []) {
+      if (row.layer !== this.highlighted || row.isHidden) continue;
+      const points = [
+        [row.x, row.y], [row.x + row.width, row.y], [row.x + row.width, row.y + row.height],
+        [row.x, row.y + row.height],
+      ].map(([x, y]) => projected(row.plane, x, y)).filter((point) => point !== null);
+      if (points.length > 2) {
+        marks.push(svg("polygon", { class: "outline", points: points.join(" ") }));
+      }
+    }
+    this.overlay.replaceChildren(...marks, ...(this.fingerMarks ?? []));
+  }
+
+  /** Draws the finger's way so far, where it is, and where the app was told that it is. */
+  finger(trail, finger, touch) {
+    const marks = [];
+    if (trail.length > 1) marks.push(svg("polyline", { class: "trail", points: trail.join(" ") }));
+    if (touch) marks.push(svg("circle", { class: "told", cx: touch[0], cy: touch[1], r: 13 }));
+    if (finger) marks.push(svg("circle", { class: "finger", cx: finger[0], cy: finger[1], r: 9 }));
+    this.fingerMarks = marks;
+    this.outline();
+  }
+}
+
+/** From where an exploded stage is seen: turned, moved, near or far. */
+class Eye {
+  constructor(stage) {
+    this.stage = stage;
+    this.reset();
+  }
+
+  reset() {
+    Object.assign(this, { turn: 35, tilt: -12, x: 0, y: 0, zoom: 0.72, gap: 24 });
+  }
+
+  transform(scale) {
+    return `scale(${scale * this.zoom}) translate(${this.x}px, ${this.y}px) `
+      + `rotateX(${this.tilt}deg) rotateY(${this.turn}deg)`;
+  }
+
+  change(change) {
+    Object.assign(this, change);
+    this.stage.fit();
+  }
+
+  /** Chrome's keys for layers: W A S D, X to move, V to turn, 0 to reset, Shift + and − to zoom. */
+  key(event) {
+    if (!this.stage.isExploded || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const step = this.moves ? 20 : 8;
+    const along = (x, y) => this.change(this.moves
+      ? { x: this.x + x * step, y: this.y + y * step }
+      : { turn: this.turn + x * step, tilt: this.tilt - y * step });
+    switch (event.code) {
+      case "KeyA": along(-1, 0); break;
+      case "KeyD": along(1, 0); break;
+      case "KeyW": along(0, -1); break;
+      case "KeyS": along(0, 1); break;
+      case "KeyX": this.moves = true; announce("W A S D move the layers"); break;
+      case "KeyV": this.moves = false; announce("W A S D turn the layers"); break;
+      case "Digit0": this.reset(); this.change({}); break;
+      case "Equal": case "NumpadAdd":
+        if (!event.shiftKey && event.code === "Equal") return false;
+        this.change({ zoom: Math.min(this.zoom * 1.15, 4) }); break;
+      case "Minus": case "NumpadSubtract":
+        if (!event.shiftKey && event.code === "Minus") return false;
+        this.change({ zoom: Math.max(this.zoom / 1.15, 0.2) }); break;
+      default: return false;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,26 @@
+// A film strip: chosen frames side by side, each a button that goes there.
+
+/** @param frames positions in the scene; @param describe gives a frame's caption. */
+function filmStrip(scene, screen, frames, describe, go) {
+  return element("ol", { class: "strip" }, ...frames.map((frame) => {
+    const stage = new Stage(scene, screen, `Frame ${describe(frame)}`);
+    const item = element("li", {}, element("button", {
+      type: "button", class: "still", click: () => go(frame), "data-frame": frame,
+    }, stage.node, element("span", {}, describe(frame))));
+    stage.node.setAttribute("aria-hidden", "true");
+    stage.node.removeAttribute("role");
+    whenSeen(item, () => stage.show(frame));
+    return item;
+  }));
+}
+
+/** Calls once, when an element comes near the window: pages of many strips stay quick. */
+function whenSeen(node, action) {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    action();
+  }, { rootMargin: "400px" });
+  observer.observe(node);
+  addEventListener("beforeprint", () => { observer.disconnect(); action(); }, { once: true });
+}

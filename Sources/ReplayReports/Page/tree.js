@@ -1,0 +1,142 @@
+// The layers of the frame that is shown, as a tree: owner, type and values; the chosen one is
+// outlined on the stage.
+
+/** A tree after the pattern of the ARIA practices: arrows move, Enter and pointer choose. */
+class LayerTree {
+  constructor(stage, onChoose) {
+    this.stage = stage;
+    this.onChoose = onChoose;
+    this.list = element("ul", { role: "tree", "aria-label": "Layers of this frame", class: "tree",
+      keydown: (event) => this.key(event) });
+    this.values = element("dl", { class: "values" });
+    this.chosen = null;
+    this.closed = new Set();
+    this.node = element("div", { class: "tree-box" },
+      element("div", { class: "scrolls tree-scroll" }, this.list),
+      element("div", { class: "scrolls", role: "region", tabindex: 0, "aria-label": "Values of the chosen layer" },
+        this.values));
+  }
+
+  show(frame) {
+    const { rows, roots } = this.stage.scene.list(frame);
+    this.rows = rows;
+    const focused = this.list.contains(document.activeElement)
+      ? document.activeElement.dataset.layer : null;
+    this.list.replaceChildren(...roots.map((row) => this.item(row, 1)));
+    const items = this.items();
+    const current = items.find((item) => item.dataset.layer === String(this.chosen)) ?? items[0];
+    for (const item of items) item.tabIndex = item === current ? 0 : -1;
+    if (focused !== null) items.find((item) => item.dataset.layer === focused)?.focus();
+    this.fill();
+  }
+
+  item(row, level) {
+    const below = row.mask ? [...row.children, row.mask] : row.children;
+    const isClosed = this.closed.has(row.layer);
+    const name = element("span", { class: "layer-name" }, row.title.name);
+    const item = element("li", {
+      role: "treeitem", "aria-level": level, "data-layer": row.layer, tabindex: -1,
+      "aria-selected": row.layer === this.chosen ? "true" : "false",
+      "aria-expanded": below.length ? String(!isClosed) : null,
+      class: row.isHidden ? "hidden-layer" : null,
+      click: (event) => {
+        event.stopPropagation();
+        if (event.target.classList.contains("twist")) this.fold(row.layer);
+        else this.choose(row.layer);
+      },
+      pointerover: (event) => { event.stopPropagation(); this.stage.highlight(row.layer); },
+      pointerleave: () => this.stage.highlight(this.chosen),
+    }, element("span", { class: "entry" },
+      element("span", { class: "twist", "aria-hidden": "true" }, below.length ? (isClosed ? "▸" : "▾") : ""),
+      name, row.isMask ? element("span", { class: "tag" }, "mask") : null,
+      element("span", { class: "owner" }, row.title.owner ?? "")));
+    if (below.length && !isClosed) {
+      item.append(element("ul", { role: "group" }, ...below.map((child) => this.item(child, level + 1))));
+    }
+    return item;
+  }
+
+  items() { return [...this.list.querySelectorAll("[role=treeitem]")]; }
+
+  fold(layer) {
+    if (this.closed.has(layer)) this.closed.delete(layer); else this.closed.add(layer);
+    this.show(this.stage.frame);
+  }
+
+  choose(layer) {
+    this.chosen = layer;
+    this.stage.highlight(layer);
+    for (const item of this.items()) {
+      item.setAttribute("aria-selected", item.dataset.layer === String(layer) ? "true" : "false");
+      item.tabIndex = item.dataset.layer === String(layer) ? 0 : -1;
+    }
+    this.fill();
+    this.onChoose?.(layer);
+  }
+
+  key(event) {
+    const items = this.items();
+    const index = items.indexOf(document.activeElement);
+    if (index < 0) return;
+    const layer = Number(items[index].dataset.layer);
+    const move = (to) => {
+      const item = items[Math.max(0, Math.min(items.length - 1, to))];
+      for (const other of items) other.tabIndex = other === item ? 0 : -1;
+      item.focus();
+      this.stage.highlight(Number(item.dataset.layer));
+    };
+    switch (event.code) {
+      case "ArrowDown": move(index + 1); break;
+      case "ArrowUp": move(index - 1); break;
+      case "Home": move(0); break;
+      case "End": move(items.length - 1); break;
+      case "ArrowLeft": case "ArrowRight": {
+        const opens = event.code === "ArrowRight";
+        const state = items[index].getAttribute("aria-expanded");
+        if (state === (opens ? "false" : "true")) this.fold(layer);
+        else if (opens) move(index + 1);
+        break;
+      }
+      case "Enter": case "Space": this.choose(layer); break;
+      default: return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  fill() {
+    const row = (this.rows ?? []).find((candidate) => candidate.layer === this.chosen);
+    const pairs = row ? valuesOf(row) : [["layer", this.chosen === null
+      ? "choose one in the tree" : "not in this frame"]];
+    this.values.replaceChildren(...pairs.flatMap(([name, value]) =>
+      [element("dt", {}, name), element("dd", {}, value)]));
+  }
+}
+
+/** What a layer shows, in words and numbers. */
+function valuesOf(row) {
+  const n = (value) => figure(value, 3);
+  const look = row.look;
+  const pairs = [
+    ["layer", row.title.name], ["owner", row.title.owner ?? "–"], ["path", row.title.path ?? "–"],
+    ["bounds", [row.x, row.y, row.width, row.height].map(n).join(", ")],
+    ["opacity", `${n(row.opacity)} (composed ${n(row.composed)})`],
+    ["hidden", row.isHidden ? "yes" : "no"], ["z position", n(row.z)],
+    ["world", row.world.map(n).join(" ")],
+  ];
+  const shown = {
+    background: look.background && colour(look.background), tint: look.tint && colour(look.tint),
+    "corner radius": look.radius, clips: look.clips && "to its bounds",
+    border: look.border && `${n(look.border.width)} pt ${colour(look.border.color)}`,
+    shadow: look.shadow && `${n(look.shadow.radius)} pt, ${n(look.shadow.x)} ${n(look.shadow.y)}`,
+    contents: look.contents && (look.contents.name ?? (look.contents.picture === undefined
+      ? "image" : "snapshot")),
+    text: look.texts && look.texts.map((text) => text.string).join(" / "),
+    shape: look.shape && "path", gradient: look.gradient && `${look.gradient.form}, ${look.gradient.colors.length} colours`,
+    mesh: row.transition?.mesh && "bent by a CATransition",
+  };
+  for (const [name, value] of Object.entries(shown)) {
+    if (value !== undefined && value !== null && value !== false) pairs.push([name, String(value)]);
+  }
+  return pairs;
+}

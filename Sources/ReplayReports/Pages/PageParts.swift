@@ -1,0 +1,20 @@
+// The files of Page/, embedded at build time.
+
+/// The page's own parts, as they stand in the source folder.
+enum PageParts {
+  static let template = PackageResources.page_html
+  static let style = PackageResources.style_css
+
+  /// Every script in the order in which each needs those before it.
+  static let script: [UInt8] =
+    Array("\"use strict\";\n".utf8)
+    + [
+      PackageResources.elements_js, PackageResources.matrix_js, PackageResources.scene_js,
+      PackageResources.looks_js, PackageResources.stage_js, PackageResources.player_js,
+      PackageResources.chart_js, PackageResources.strip_js, PackageResources.tree_js,
+      PackageResources.whatif_js, PackageResources.map_js, PackageResources.compare_js,
+      PackageResources.measure_js, PackageResources.replay_js, PackageResources.list_js,
+      PackageResources.main_js,
+    ].joined(separator: Array("\n".utf8))
+
+}

@@ -1,0 +1,144 @@
+// One self-contained HTML file: text, data, style and script, and a policy that forbids the rest.
+
+import Foundation
+import PlainText
+
+/// A page of reports: replays, failures, maps, measurements; with an index where there are several.
+///
+///     let page = ReportPage(title: "Recordings", items: [item])
+///     try Data(page.html()).write(to: URL(fileURLWithPath: "report.html"))
+///
+/// The file needs nothing beside itself: no network, no storage, no origin. Its policy allows one
+/// script and one sheet, by their hashes, and pictures that stand in it. What is in its data becomes
+/// text, never markup; the same things stand in it as plain text too, for readers without scripts.
+public struct ReportPage: Sendable {
+  public var title: String
+  /// A line under the title.
+  public var subtitle: String
+  public var items: [ReportItem]
+
+  public init(title: String, subtitle: String = "", items: [ReportItem]) {
+    (self.title, self.subtitle, self.items) = (title, subtitle, items)
+  }
+
+  /// The file. Cost: linear in its size.
+  public func html() -> [UInt8] {
+    let (style, script) = (PageParts.style, PageParts.script)
+    let fields: [(mark: String, bytes: [UInt8])] = [
+      ("@POLICY@", Array(Self.policy(style: style, script: script).utf8)),
+      ("@TITLE@", text(title)), ("@STYLE@", style), ("@TITLE@", text(title)),
+      ("@SUBTITLE@", text(subtitle)),
+      ("@STATIC@", items.flatMap(\.staticHTML)), ("@FOOTER@", text(Self.footer)),
+      ("@DATA@", data), ("@SCRIPT@", script),
+    ]
+    // Marks are looked for in the template only, one after the other: data cannot hold one.
+    var rest = PageParts.template[...]
+    var out: [UInt8] = []
+    for (mark, bytes) in fields {
+      guard let place = rest.firstRange(of: Array(mark.utf8)) else { continue }
+      out += rest[..<place.lowerBound]
+      out += bytes
+      rest = rest[place.upperBound...]
+    }
+    return out + rest
+  }
+
+  private static let footer =
+    "Made by EdgePan from numbers: frames are drawn in this page. Text is drawn in the reader's own "
+    + "font; nothing is blurred; a CATransition's bent mesh is not drawn here."
+
+  private func text(_ text: String) -> [UInt8] { Array(escape(text, for: .xml).utf8) }
+
+  /// The data as JSON inside an element: `<` would end it.
+  private var data: [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(1 << 16)
+    for byte in JSONValue.object([.init("items", .array(items.map(\.value)))]).serialized {
+      if byte == UInt8(ascii: "<") { out += "\\u003c".utf8 } else { out.append(byte) }
+    }
+    return out
+  }
+
+  private static func policy(style: [UInt8], script: [UInt8]) -> String {
+    func hash(_ bytes: [UInt8]) -> String {
+      "'sha256-\(Data(SHA256.digest(of: bytes)).base64EncodedString())'"
+    }
+    return
+      "default-src 'none'; script-src \(hash(script)); style-src \(hash(style)); img-src data:; "
+      + "base-uri 'none'; form-action 'none'"
+  }
+}
+
+/// One thing on a page.
+public struct ReportItem: Sendable {
+  /// Which view shows it.
+  public enum Kind: String, Sendable {
+    case replay
+    case failure
+    case map
+    case bench
+  }
+
+  public var kind: Kind
+  public var title: String
+  public var subtitle: String
+  /// One or two words: `finished`, `differs`; nil for none.
+  public var verdict: String?
+  /// Whether the verdict is a good one.
+  public var isGood = true
+  /// A sentence for the index and for readers without scripts.
+  public var summary: String
+  /// More sentences for readers without scripts.
+  public var lines: [String] = []
+  /// What the view needs beside the above.
+  package var members: [JSONValue.Member]
+
+  package init(
+    _ kind: Kind, title: String, subtitle: String = "", verdict: String? = nil, isGood: Bool = true,
+    summary: String, lines: [String] = [], members: [JSONValue.Member]
+  ) {
+    (self.kind, self.title, self.subtitle) = (kind, title, subtitle)
+    (self.verdict, self.isGood, self.summary) = (verdict, isGood, summary)
+    (self.lines, self.members) = (lines, members)
+  }
+
+  var value: JSONValue {
+    .object(
+      [
+        .init("kind", .text(kind.rawValue)), .init("id", .text(escape("\(title) \(subtitle)"))),
+        .init("title", .safe(title)), .init("subtitle", .safe(subtitle)),
+        .init("verdict", verdict.map { .safe($0) } ?? .null), .init("isGood", .bool(isGood)),
+        .init("summary", .safe(summary)),
+      ] + members)
+  }
+
+  /// The item as a heading and paragraphs.
+  fileprivate var staticHTML: [UInt8] {
+    let head = [title, verdict ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
+    let paragraphs = ([subtitle, summary] + lines).filter { !$0.isEmpty }
+      .map { "<p>\(escape($0, for: .xml))</p>\n" }
+    return Array("<h2>\(escape(head, for: .xml))</h2>\n\(paragraphs.joined())".utf8)
+  }
+}
+
+extension JSONValue {
+  /// Text from a recording, a golden or code under test: nothing in it acts instead of being seen.
+  static func safe(_ text: some StringProtocol) -> JSONValue { .text(escape(text)) }
+
+  /// A number for drawing, rounded.
+  static func rounded(_ value: Double, _ decimals: Int = 3) -> JSONValue {
+    guard value.isFinite else { return .null }
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = (value * scale).rounded()
+    guard scaled.magnitude < 0x1p53 else { return .number(value) }
+    // A whole number prints without `.0`; −0 is 0.
+    let short = scaled / scale
+    if let whole = Int64(exactly: short) { return .integer(whole) }
+    return .number(short)
+  }
+
+  static func rounded(_ values: [Double], _ decimals: Int = 3) -> JSONValue {
+    .array(values.map { rounded($0, decimals) })
+  }
+}

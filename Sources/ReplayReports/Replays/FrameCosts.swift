@@ -1,0 +1,46 @@
+// What frames cost on the machine at hand, for a page.
+
+import PlainText
+
+/// What each frame of a replay cost on the machine at hand.
+public struct FrameCosts: Sendable {
+  /// A stage's name and its milliseconds in each frame of the log.
+  public var stages: [(name: String, milliseconds: [Double])]
+  /// One refresh.
+  public var budgetMilliseconds: Double
+  /// How it was measured.
+  public var note: String
+  /// The dearest frames by their positions in the log, with what was done in them.
+  public var dearest: [(position: Int, milliseconds: Double, text: String)]
+
+  public init(
+    stages: [(name: String, milliseconds: [Double])], budgetMilliseconds: Double, note: String,
+    dearest: [(position: Int, milliseconds: Double, text: String)]
+  ) {
+    (self.stages, self.budgetMilliseconds) = (stages, budgetMilliseconds)
+    (self.note, self.dearest) = (note, dearest)
+  }
+
+  var value: JSONValue {
+    .object([
+      .init(
+        "stages",
+        .array(
+          stages.map { stage in
+            .object([
+              .init("name", .safe(stage.name)), .init("values", .rounded(stage.milliseconds, 5)),
+            ])
+          })), .init("budgetMilliseconds", .rounded(budgetMilliseconds)),
+      .init("note", .safe(note)),
+      .init(
+        "dearest",
+        .array(
+          dearest.map { one in
+            .object([
+              .init("frame", .integer(Int64(one.position))),
+              .init("milliseconds", .rounded(one.milliseconds, 5)), .init("text", .safe(one.text)),
+            ])
+          })),
+    ])
+  }
+}

@@ -1,0 +1,213 @@
+// A replay as a page shows it: its frames, curves, markers and words.
+
+import ContactTracking
+import GestureReplay
+import GestureTrace
+import PlainText
+import QuartzCore
+
+/// Everything that the page of one replay says.
+@MainActor public struct ReportedReplay {
+  public var trace: Trace
+  /// How people name what was replayed into.
+  public var subject: String
+  public var options: ReplayOptions
+  public var result: ReplayResult
+  /// What each logged frame showed, in order; see ``FrameFilm``.
+  public var snapshots: [FrameSnapshot]
+  /// Paragraphs, a swipe each.
+  public var explanation: [[String]] = []
+  /// What the frames depend on: a name and a value each.
+  public var settings: [(name: String, value: String)] = []
+  public var costs: FrameCosts?
+  /// The position of the frame that is shown first; nil: the begin of the transition.
+  public var start: Int?
+  public var whatIf: WhatIf?
+
+  public init(
+    _ trace: Trace, subject: String, options: ReplayOptions, result: ReplayResult,
+    snapshots: [FrameSnapshot]
+  ) {
+    (self.trace, self.subject, self.options) = (trace, subject, options)
+    (self.result, self.snapshots) = (result, snapshots)
+  }
+
+  /// How many frames a film strip has at most.
+  static let stripLength = 8
+
+  /// The page's item.
+  public var item: ReportItem {
+    var scene = SceneTable()
+    for snapshot in snapshots.prefix(frames.count) { scene.append(snapshot) }
+    let outcomes = result.swipes.map {
+      $0.outcome.rawValue.replacingOccurrences(of: "-", with: " ")
+    }
+    let scale = options.rules.scale
+    var members: [JSONValue.Member] = [
+      .init("screen", .rounded([scale.widthPoints, scale.heightPoints])),
+      .init("subject", .safe(subject)), .init("frames", columns),
+      .init("scene", scene.value), .init("strip", .array(strip.map { .integer(Int64($0)) })),
+      .init("markers", .array(markers.map(\.value))),
+      .init("explanation", .array(explanation.map { .array($0.map { .safe($0) }) })),
+      .init(
+        "settings", .array(settings.map { .array([.safe($0.name), .safe($0.value)]) })),
+    ]
+    if let start { members.append(.init("start", .integer(Int64(start)))) }
+    if let costs { members.append(.init("costs", costs.value)) }
+    if let whatIf { members.append(.init("whatIf", whatIf.value)) }
+    return ReportItem(
+      .replay, title: trace.file, subtitle: "\(subject), \(options.display.description)",
+      verdict: outcomes.isEmpty ? "no swipe" : outcomes.joined(separator: ", "),
+      isGood: true, summary: summary, lines: explanation.flatMap { $0 }, members: members)
+  }
+
+  /// The frames that there are pictures of.
+  private var frames: ArraySlice<FrameRecord> {
+    result.frames.prefix(snapshots.count)
+  }
+
+  private var summary: String {
+    guard !result.swipes.isEmpty else {
+      return "No contact started at the \(options.edge.rawValue) edge; "
+        + "\(counted(frames.count, "frame"))."
+    }
+    return result.swipes.map { "Contact \($0.contact): \($0.outcome.rawValue), \($0.reason)." }
+      .joined(separator: " ") + " \(counted(frames.count, "frame"))."
+  }
+
+  // MARK: - Curves
+
+  private var extent: Double {
+    if let seen = result.swipes.compactMap({ $0.release?.seen }).first { return seen.extent }
+    let scale = options.rules.scale
+    return options.edge == .left || options.edge == .right
+      ? scale.widthPoints : scale.heightPoints
+  }
+
+  private var columns: JSONValue {
+    let trail = result.trail.prefix(frames.count)
+    func list<T>(_ items: some Sequence<T>, _ value: (T) -> JSONValue) -> JSONValue {
+      .array(items.map(value))
+    }
+    func place(_ point: CGPoint?) -> JSONValue { point.map { .rounded([$0.x, $0.y], 1) } ?? .null }
+    var members: [JSONValue.Member] = [
+      .init("index", list(frames) { .integer(Int64($0.index)) }),
+      .init("milliseconds", list(frames) { .rounded($0.timestamp * 1000) }),
+      .init("phase", list(frames) { .text($0.phase.rawValue) }),
+      .init("gesture", list(frames) { .text($0.gesture) }),
+      .init("progress", list(frames) { .rounded($0.progress, 4) }),
+      .init("shown", list(frames) { .rounded($0.presentedProgress, 4) }),
+      .init("velocity", list(frames) { .rounded($0.velocity, 1) }),
+      .init("missed", list(trail) { .integer(Int64($0.missed)) }),
+      .init("finger", list(trail) { place($0.finger) }),
+      .init("touch", list(trail) { place($0.touch) }),
+    ]
+    if !result.isDrivenByApp {
+      let margins = frames.map { margin(of: $0) }
+      members.append(
+        .init(
+          "neededProgress",
+          list(zip(frames, margins)) { frame, margin in
+            margin?.points.map { .rounded(frame.progress + $0 / extent, 4) } ?? .null
+          }))
+      members.append(
+        .init(
+          "neededVelocity",
+          list(zip(frames, margins)) { frame, margin in
+            margin?.pointsPerSecond.map { .rounded(frame.velocity + $0, 1) } ?? .null
+          }))
+    }
+    return .object(members)
+  }
+
+  /// By how much the rule's decision would turn, were the finger to lift in this frame; nil where
+  /// it does not drive a transition.
+  private func margin(of frame: FrameRecord) -> FinishMargin? {
+    guard frame.phase == .interactive else { return nil }
+    return options.finishRule.margin(
+      of: FinishRule.Release(
+        translation: frame.progress * extent, speed: frame.velocity, extent: extent))
+  }
+
+  // MARK: - Chosen frames
+
+  private func position(of index: Int) -> Int? { frames.firstIndex { $0.index == index } }
+
+  /// Positions of the film strip: the begin, quarters to the release, the release, the middle of
+  /// what follows, the landing, the last frame; without a transition, evenly spread.
+  var strip: [Int] {
+    guard let last = frames.indices.last else { return [] }
+    guard let release = result.swipes.compactMap(\.release).first,
+      let began = position(of: release.beganFrame), let lifted = position(of: release.releasedFrame)
+    else {
+      let count = min(Self.stripLength, last + 1)
+      return (0..<count).map { $0 * last / max(count - 1, 1) }
+    }
+    let ended = position(of: release.endedFrame) ?? last
+    let quarters = (1...3).map { began + (lifted - began) * $0 / 4 }
+    let all = [began] + quarters + [lifted, (lifted + ended) / 2, ended, last]
+    return Array(Set(all)).sorted()
+  }
+
+  private var markers: [ReportMarker] {
+    var found: [ReportMarker] = []
+    let trail = result.trail.prefix(frames.count)
+    var down = 0
+    for (position, frame) in trail.enumerated() {
+      if down == 0, frame.touchesDown > 0 {
+        found.append(ReportMarker(.touch, "touch", at: position))
+      }
+      if down > 0, frame.touchesDown == 0 {
+        found.append(ReportMarker(.lift, "lift", at: position))
+      }
+      down = frame.touchesDown
+    }
+    for swipe in result.swipes {
+      guard let release = swipe.release else { continue }
+      if let place = position(of: release.beganFrame) {
+        found.append(ReportMarker(.began, "recognised", at: place))
+      }
+      if let place = position(of: release.releasedFrame) {
+        found.append(ReportMarker(.decision, "decision", at: place, text: swipe.reason))
+      }
+      if let place = position(of: release.endedFrame) {
+        found.append(ReportMarker(.end, swipe.outcome.rawValue, at: place))
+      }
+    }
+    let dropped = trail.indices.filter { trail[$0].missed > 0 }
+    for place in dropped.prefix(ReportMarker.mostDropped) {
+      found.append(
+        ReportMarker(
+          .dropped, counted(trail[place].missed, "dropped frame"), at: place,
+          text: "nothing new was shown before this frame"))
+    }
+    return found.sorted { ($0.position, $0.kind.order) < ($1.position, $1.kind.order) }
+  }
+}
+
+/// A moment of a replay that the page's markers lead to.
+struct ReportMarker {
+  enum Kind: String, CaseIterable {
+    case touch, began, lift, decision, end, dropped
+    var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// A display that drops every other frame needs no button for each.
+  static let mostDropped = 12
+
+  var kind: Kind
+  var name: String
+  var position: Int
+  var text: String?
+
+  init(_ kind: Kind, _ name: String, at position: Int, text: String? = nil) {
+    (self.kind, self.name, self.position, self.text) = (kind, name, position, text)
+  }
+
+  var value: JSONValue {
+    .object([
+      .init("kind", .text(kind.rawValue)), .init("name", .safe(name)),
+      .init("frame", .integer(Int64(position))), .init("text", text.map { .safe($0) } ?? .null),
+    ])
+  }
+}

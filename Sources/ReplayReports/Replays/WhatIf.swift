@@ -1,0 +1,134 @@
+// The same recording under every rule, clock and input policy: each cell a replay of its own.
+
+import GestureReplay
+import GestureTrace
+import PlainText
+import QuartzCore
+import ReplayChecks
+
+/// A matrix of replays that differ from one in rule, clock or input policy.
+///
+/// Cost: one replay a cell, some 150; a scene that decides by itself has one row.
+@MainActor public struct WhatIf {
+  private struct Cell {
+    var outcomes: [String]
+    var reasons: [String]
+    var command: String
+    /// Frames in the shared scene, and what to call them.
+    var strip: [(frame: Int, caption: String)]
+  }
+
+  /// A change of the display or of the input.
+  private struct Column {
+    var name: String
+    var change: (inout ReplayOptions) -> Void
+  }
+
+  private var columns: [Column]
+  private var rows: [(rule: String, cells: [Cell])] = []
+  private var scene = SceneTable()
+  private var known: [FilmKey: Int] = [:]
+
+  /// The scene of all cells is not filled beyond this: cells that do not fit name their command.
+  static let mostBytes = 350_000
+
+  /// The displays of the matrix: slow, fast, changing, late and faulty ones.
+  static let clocks = [
+    "60Hz", "120Hz", "promotion", "30Hz", "60Hz phase=8ms", "60Hz latency=16ms",
+    "60Hz drop=20% jitter=4ms",
+  ]
+
+  /// Replays all cells.
+  ///
+  /// - Parameter command: what shows a cell again, given its options.
+  /// - Throws: as a replay of the recording itself does.
+  public init(
+    _ trace: Trace, options: ReplayOptions, isDrivenByApp: Bool,
+    command: (ReplayOptions) -> String, makeScene: ReplayCheck.SceneMaker
+  ) throws {
+    columns =
+      Self.clocks.compactMap { text in
+        guard let display = try? SimulatedDisplay(parsing: text) else { return nil }
+        return Column(name: display.description) { $0.display = display }
+      }
+      + InputPolicy.allCases.filter { $0 != options.input }.map { policy in
+        Column(name: "input \(policy.rawValue)") { $0.input = policy }
+      }
+    let rules = isDrivenByApp ? [options.finishRule] : FinishRule.all
+    for rule in rules {
+      rows.append((isDrivenByApp ? "the app's own decision" : rule.name, []))
+      for column in columns {
+        var options = options
+        options.finishRule = rule
+        column.change(&options)
+        let film = FrameFilm()
+        let result = try Replay.run(
+          trace, options: options, observers: [film], makeScene: makeScene)
+        let replay = ReportedReplay(
+          trace, subject: "", options: options, result: result, snapshots: film.snapshots)
+        rows[rows.count - 1].cells.append(
+          Cell(
+            outcomes: result.swipes.map(\.outcome.rawValue), reasons: result.swipes.map(\.reason),
+            command: command(options), strip: append(replay)))
+      }
+    }
+  }
+
+  /// Adds the frames of a cell's film strip; none where they would not fit.
+  private mutating func append(_ replay: ReportedReplay) -> [(frame: Int, caption: String)] {
+    guard scene.size < Self.mostBytes else { return [] }
+    return replay.strip.map { position in
+      let snapshot = replay.snapshots[position]
+      let record = replay.result.frames[position]
+      let key = FilmKey(snapshot: snapshot, hash: record.hash)
+      let frame = known[key] ?? scene.frameCount
+      if known[key] == nil {
+        scene.append(snapshot)
+        known[key] = frame
+      }
+      return (
+        frame, "\(Figure(record.timestamp * 1000, 0)) ms · \(Figure(record.presentedProgress, 2))"
+      )
+    }
+  }
+
+  /// Frames of equal hashes show the same; the rows decide where hashes meet by chance.
+  private struct FilmKey: Hashable {
+    var snapshot: FrameSnapshot
+    var hash: UInt64
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  }
+
+  var value: JSONValue {
+    .object([
+      .init("columns", .array(columns.map { .object([.init("name", .safe($0.name))]) })),
+      .init(
+        "rows",
+        .array(
+          rows.map { row in
+            .object([
+              .init("rule", .safe(row.rule)), .init("cells", .array(row.cells.map(Self.value))),
+            ])
+          })), .init("scene", scene.value),
+    ])
+  }
+
+  private static func value(_ cell: Cell) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("outcomes", .array(cell.outcomes.map { .text($0) })),
+      .init("reasons", .array(cell.reasons.map { .safe($0) })),
+      .init("command", .safe(cell.command)),
+    ]
+    if !cell.strip.isEmpty {
+      members.append(
+        .init(
+          "strip",
+          .object([
+            .init("frames", .array(cell.strip.map { .integer(Int64($0.frame)) })),
+            .init("captions", .array(cell.strip.map { .text($0.caption) })),
+          ])))
+    }
+    return .object(members)
+  }
+}

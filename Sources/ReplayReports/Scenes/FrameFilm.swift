@@ -1,0 +1,36 @@
+// Takes every frame of a replay as values, with names for its layers.
+
+import GestureReplay
+import QuartzCore
+import UIKit
+
+/// Keeps what each logged frame of a replay shows.
+///
+/// Cost: about 1 µs and 500 bytes a layer and frame; hashes are the same with and without it.
+@MainActor public final class FrameFilm: ReplayObserver {
+  /// The frames in the log's order.
+  public private(set) var snapshots: [FrameSnapshot] = []
+  /// The log's index of each.
+  public private(set) var indices: [Int] = []
+  private let chosen: Set<Int>?
+
+  /// - Parameter chosen: the frames to keep, by the log's index; nil for all.
+  public init(frames chosen: Set<Int>? = nil) { self.chosen = chosen }
+
+  public func frameWasLogged(_ record: FrameRecord) {
+    guard chosen?.contains(record.index) ?? true else { return }
+    indices.append(record.index)
+    snapshots.append(FrameCycle.current.frame.snapshot(title: Self.title))
+  }
+
+  /// `UIImageView` and whose view it is.
+  static func title(of layer: CALayer) -> String? {
+    let view = layer.delegate as? UIView
+    let type = view.map { "\(Swift.type(of: $0))" } ?? "\(Swift.type(of: layer))"
+    var responder: UIResponder? = view ?? (layer.superlayer?.delegate as? UIView)
+    while let next = responder, !(next is UIViewController) { responder = next.next }
+    let owner = (responder as? UIViewController).map { "\(Swift.type(of: $0))" } ?? ""
+    let label = layer.name.map { " \"\($0)\"" } ?? ""
+    return "\(type)\(label)\(LayerTitle.separator)\(owner)"
+  }
+}

@@ -1,0 +1,92 @@
+// Alerts and action sheets: a controller with buttons that dismiss it.
+
+/// A message with buttons, in the middle of the screen or at its bottom.
+///
+/// It presents itself: whatever `modalPresentationStyle` says, an alert fades in under a dimming view
+/// while it shrinks from 1.2 of its size, and a sheet slides up; both by the system's spring. A tap on
+/// a button dismisses it and then runs the button's handler. A tap beside a sheet is one on its cancel
+/// button, if there is one. Sizes are those seen on iOS 18 (270 points, 44 a button; 57 in a sheet);
+/// the motion is EdgePan's, Apple publishes neither.
+@preconcurrency @MainActor open class UIAlertController: UIViewController {
+  public enum Style: Int, Sendable { case actionSheet, alert }
+
+  public convenience init(title: String?, message: String?, preferredStyle: Style) {
+    self.init(nibName: nil, bundle: nil)
+    self.title = title
+    self.message = message
+    style = preferredStyle
+  }
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    prepare()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    prepare()
+  }
+
+  open var preferredStyle: Style { style }
+  open var message: String? { didSet { surface?.rebuild() } }
+  open override var title: String? { didSet { surface?.rebuild() } }
+  open private(set) var actions: [UIAlertAction] = []
+  /// The text fields, in order; nil without any.
+  open var textFields: [UITextField]? { fields.isEmpty ? nil : fields }
+  /// Shown bold; the return key of a field does not run it, as there are no keys.
+  open var preferredAction: UIAlertAction? { didSet { surface?.rebuild() } }
+
+  /// A second action with the cancel style is refused and reported, where UIKit raises.
+  open func addAction(_ action: UIAlertAction) {
+    if action.style == .cancel, actions.contains(where: { $0.style == .cancel }) {
+      return UIKitWorld.current.report(
+        .presentation,
+        "An alert can have one action with the cancel style; the second was not added.")
+    }
+    action.changed = { [weak self] in self?.surface?.rebuild() }
+    actions.append(action)
+    surface?.rebuild()
+  }
+
+  /// Only in alerts; a field in a sheet is refused and reported, where UIKit raises.
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    guard style == .alert else {
+      return UIKitWorld.current.report(
+        .presentation, "A text field can be added to the alert style only; none was added.")
+    }
+    let field = UITextField(frame: .zero)
+    field.borderStyle = .roundedRect
+    field.font = .systemFont(ofSize: 13)
+    configurationHandler?(field)
+    fields.append(field)
+    surface?.rebuild()
+  }
+
+  open override func loadView() {
+    let surface = AlertSurface(alert: self)
+    self.surface = surface
+    view = surface
+  }
+
+  /// Does what a tap on an action's button does; one that is disabled or not the alert's does
+  /// nothing. EdgePan's, not Apple's.
+  public func select(_ action: UIAlertAction) {
+    guard action.isEnabled, actions.contains(where: { $0 === action }) else { return }
+    guard presentingViewController != nil else {
+      action.handler?(action)
+      return
+    }
+    dismiss(animated: true) { action.handler?(action) }
+  }
+
+  private var style = Style.actionSheet
+  private(set) var fields: [UITextField] = []
+  private weak var surface: AlertSurface?
+  /// Presents it; `transitioningDelegate` is weak.
+  private let presenter = AlertPresenter()
+
+  private func prepare() {
+    modalPresentationStyle = .custom
+    transitioningDelegate = presenter
+  }
+}
+
+public typealias UIAlertControllerStyle = UIAlertController.Style

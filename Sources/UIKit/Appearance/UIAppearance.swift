@@ -1,0 +1,55 @@
+// Appearance proxies: settings for all views of a class, kept and not applied.
+
+/// A class whose objects can be styled at once.
+@preconcurrency @MainActor public protocol UIAppearance: NSObjectProtocol {
+  static func appearance() -> Self
+}
+
+/// A class that appearance can be limited to.
+@preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
+
+extension UIView: UIAppearance, UIAppearanceContainer {
+  /// An object of the class that takes settings for all others: it keeps them, and no view takes them
+  /// over, as bars and controls have looks of their own here.
+  ///
+  /// It is made with `init(coder:)` once a world; a client's class whose coder initialiser traps
+  /// traps here too.
+  public class func appearance() -> Self { proxy() }
+  /// The same object, whatever the containers.
+  public class func appearance(
+    whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self { proxy() }
+
+  private class func proxy() -> Self {
+    let world = UIKitWorld.current
+    let key = ObjectIdentifier(self)
+    if let made = world.appearances[key] as? Self { return made }
+    guard let made = Self(coder: NSCoder()) else {
+      preconditionFailure("\(self) cannot be made with init(coder:), so it has no appearance proxy")
+    }
+    world.appearances[key] = made
+    return made
+  }
+}
+
+extension UIViewController: UIAppearanceContainer {}
+
+extension UIBarButtonItem: UIAppearance {
+  /// An item that takes settings for all others: it keeps them, and no item takes them over.
+  public class func appearance() -> Self { proxy() }
+  /// The same object, whatever the containers.
+  public class func appearance(
+    whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self { proxy() }
+
+  private class func proxy() -> Self {
+    let world = UIKitWorld.current
+    let key = ObjectIdentifier(UIBarButtonItem.self)
+    let made = world.appearances[key] as? UIBarButtonItem ?? UIBarButtonItem()
+    world.appearances[key] = made
+    guard let proxy = made as? Self else {
+      preconditionFailure("\(self) has no appearance proxy; set UIBarButtonItem.appearance()")
+    }
+    return proxy
+  }
+}

@@ -1,0 +1,138 @@
+// How a bar is to look, as one value: kept by the bar, as bars are not drawn.
+
+/// The background and shadow of a bar.
+@preconcurrency @MainActor open class UIBarAppearance: NSObject, NSCopying {
+  public override required init() { super.init() }
+  public convenience init(idiom: UIUserInterfaceIdiom) { self.init() }
+  public convenience init(barAppearance: UIBarAppearance) {
+    self.init()
+    take(barAppearance)
+  }
+
+  open var backgroundEffect: UIBlurEffect?
+  open var backgroundColor: UIColor?
+  open var backgroundImage: UIImage?
+  open var backgroundImageContentMode = UIView.ContentMode.scaleToFill
+  open var shadowColor: UIColor?
+  open var shadowImage: UIImage?
+
+  /// The system's blur under a hairline.
+  open func configureWithDefaultBackground() {
+    backgroundEffect = UIBlurEffect(style: .systemChromeMaterial)
+    backgroundColor = nil
+    shadowColor = .separator
+  }
+  open func configureWithOpaqueBackground() {
+    backgroundEffect = nil
+    backgroundColor = .systemBackground
+    shadowColor = .separator
+  }
+  open func configureWithTransparentBackground() {
+    backgroundEffect = nil
+    backgroundColor = nil
+    shadowColor = nil
+  }
+
+  /// Takes over what another appearance of any kind has in common with this one.
+  func take(_ other: UIBarAppearance) {
+    backgroundEffect = other.backgroundEffect
+    backgroundColor = other.backgroundColor
+    backgroundImage = other.backgroundImage
+    backgroundImageContentMode = other.backgroundImageContentMode
+    shadowColor = other.shadowColor
+    shadowImage = other.shadowImage
+  }
+
+  nonisolated open func copy(with zone: NSZone? = nil) -> Any {
+    MainActor.assumeIsolated {
+      let copy = Swift.type(of: self).init()
+      copy.take(self)
+      return UncheckedBox(copy)
+    }.value
+  }
+
+  public typealias TextAttributes = [NSAttributedString.Key: Any]
+}
+
+/// Carries an object out of the main actor, on which `copy(with:)` runs anyway.
+struct UncheckedBox: @unchecked Sendable {
+  let value: Any
+  init(_ value: Any) { self.value = value }
+}
+
+/// How a navigation bar is to look.
+@preconcurrency @MainActor open class UINavigationBarAppearance: UIBarAppearance {
+  open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
+  open var titlePositionAdjustment = UIOffset.zero
+  open var buttonAppearance = UIBarButtonItemAppearance()
+  open var doneButtonAppearance = UIBarButtonItemAppearance()
+  open var backButtonAppearance = UIBarButtonItemAppearance()
+  open private(set) var backIndicatorImage = UIImage()
+  open private(set) var backIndicatorTransitionMaskImage = UIImage()
+  open func setBackIndicatorImage(
+    _ backIndicatorImage: UIImage?, transitionMaskImage backIndicatorTransitionMaskImage: UIImage?
+  ) {
+    self.backIndicatorImage = backIndicatorImage ?? UIImage()
+    self.backIndicatorTransitionMaskImage = backIndicatorTransitionMaskImage ?? UIImage()
+  }
+
+  override func take(_ other: UIBarAppearance) {
+    super.take(other)
+    guard let other = other as? UINavigationBarAppearance else { return }
+    titleTextAttributes = other.titleTextAttributes
+    largeTitleTextAttributes = other.largeTitleTextAttributes
+    titlePositionAdjustment = other.titlePositionAdjustment
+    buttonAppearance = other.buttonAppearance
+    doneButtonAppearance = other.doneButtonAppearance
+    backButtonAppearance = other.backButtonAppearance
+    backIndicatorImage = other.backIndicatorImage
+    backIndicatorTransitionMaskImage = other.backIndicatorTransitionMaskImage
+  }
+}
+
+/// How a toolbar is to look.
+@preconcurrency @MainActor open class UIToolbarAppearance: UIBarAppearance {
+  open var buttonAppearance = UIBarButtonItemAppearance()
+  open var doneButtonAppearance = UIBarButtonItemAppearance()
+}
+
+/// How a tab bar is to look.
+@preconcurrency @MainActor open class UITabBarAppearance: UIBarAppearance {
+  open var stackedLayoutAppearance = UITabBarItemAppearance()
+  open var inlineLayoutAppearance = UITabBarItemAppearance()
+  open var compactInlineLayoutAppearance = UITabBarItemAppearance()
+  open var selectionIndicatorTintColor: UIColor?
+}
+
+/// How a bar button is to look, by state.
+@preconcurrency @MainActor open class UIBarButtonItemAppearance: NSObject {
+  public override init() { super.init() }
+  public init(style: UIBarButtonItem.Style) { super.init() }
+  open var normal = UIBarButtonItemStateAppearance()
+  open var highlighted = UIBarButtonItemStateAppearance()
+  open var disabled = UIBarButtonItemStateAppearance()
+  open var focused = UIBarButtonItemStateAppearance()
+  open func configureWithDefault(for style: UIBarButtonItem.Style) {}
+}
+
+@preconcurrency @MainActor open class UIBarButtonItemStateAppearance: NSObject {
+  open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
+  open var titlePositionAdjustment = UIOffset.zero
+  open var backgroundImage: UIImage?
+}
+
+/// How a tab's item is to look, by state.
+@preconcurrency @MainActor open class UITabBarItemAppearance: NSObject {
+  open var normal = UITabBarItemStateAppearance()
+  open var selected = UITabBarItemStateAppearance()
+  open var disabled = UITabBarItemStateAppearance()
+  open var focused = UITabBarItemStateAppearance()
+}
+
+@preconcurrency @MainActor open class UITabBarItemStateAppearance: NSObject {
+  open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
+  open var titlePositionAdjustment = UIOffset.zero
+  open var iconColor: UIColor?
+  open var badgeBackgroundColor: UIColor?
+}

@@ -1,0 +1,26 @@
+// How bars are styled and where they stand: kept, as bars are not drawn. Raw values are UIKit's.
+
+public enum UIBarStyle: Int, Sendable {
+  case `default`, black
+  /// The name before iOS 13.
+  public static let blackTranslucent = black
+}
+public enum UIBarMetrics: Int, Sendable {
+  case `default`, compact
+  case defaultPrompt = 101
+  case compactPrompt = 102
+}
+public enum UIBarPosition: Int, Sendable { case any, bottom, top, topAttached }
+
+/// Something that stands in a bar's place.
+@preconcurrency @MainActor public protocol UIBarPositioning: NSObjectProtocol {
+  var barPosition: UIBarPosition { get }
+}
+
+/// Says where a bar stands.
+@preconcurrency @MainActor public protocol UIBarPositioningDelegate: NSObjectProtocol {
+  func position(for bar: any UIBarPositioning) -> UIBarPosition
+}
+extension UIBarPositioningDelegate {
+  public func position(for bar: any UIBarPositioning) -> UIBarPosition { .any }
+}

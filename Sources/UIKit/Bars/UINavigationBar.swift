@@ -1,0 +1,84 @@
+// The bar on top of a navigation controller.
+
+/// What a navigation bar asks and tells about items that are pushed on it in code.
+///
+/// Every method is optional on Apple's platforms and has a default here, with the difference that
+/// ``UIViewControllerAnimatedTransitioning`` states.
+@preconcurrency @MainActor public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
+  func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
+  func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
+  func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
+  func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
+}
+extension UINavigationBarDelegate {
+  public func navigationBar(
+    _ navigationBar: UINavigationBar, shouldPush item: UINavigationItem
+  ) -> Bool { true }
+  public func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) {}
+  public func navigationBar(
+    _ navigationBar: UINavigationBar, shouldPop item: UINavigationItem
+  ) -> Bool { true }
+  public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
+}
+
+/// A view that keeps the items of a navigation stack, without drawing them: what is set of its look is
+/// kept for the client.
+@preconcurrency @MainActor open class UINavigationBar: UIView, UIBarPositioning {
+  open var barTintColor: UIColor?
+  open var isTranslucent = true
+  open var prefersLargeTitles = false
+  open var titleTextAttributes: [NSAttributedString.Key: Any]?
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
+  open var shadowImage: UIImage?
+  open var backIndicatorImage: UIImage?
+  open var backIndicatorTransitionMaskImage: UIImage?
+  open var barStyle: UIBarStyle = .default
+  open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .any }
+  open weak var delegate: (any UINavigationBarDelegate)?
+
+  open var standardAppearance = UINavigationBarAppearance()
+  open var compactAppearance: UINavigationBarAppearance?
+  open var scrollEdgeAppearance: UINavigationBarAppearance?
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance?
+
+  open var items: [UINavigationItem]? {
+    get { shownItems }
+    set { shownItems = newValue }
+  }
+  open var topItem: UINavigationItem? { shownItems?.last }
+  open var backItem: UINavigationItem? { shownItems?.dropLast().last }
+  open func setItems(_ items: [UINavigationItem]?, animated: Bool) { shownItems = items }
+  open func pushItem(_ item: UINavigationItem, animated: Bool) {
+    guard delegate?.navigationBar(self, shouldPush: item) ?? true else { return }
+    shownItems = (shownItems ?? []) + [item]
+    delegate?.navigationBar(self, didPush: item)
+  }
+  @discardableResult open func popItem(animated: Bool) -> UINavigationItem? {
+    guard let item = topItem, delegate?.navigationBar(self, shouldPop: item) ?? true else {
+      return nil
+    }
+    shownItems?.removeLast()
+    delegate?.navigationBar(self, didPop: item)
+    return item
+  }
+
+  open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+    setBackgroundImage(backgroundImage, for: .any, barMetrics: barMetrics)
+  }
+  open func setBackgroundImage(
+    _ backgroundImage: UIImage?, for barPosition: UIBarPosition, barMetrics: UIBarMetrics
+  ) { backgrounds[barMetrics] = backgroundImage }
+  open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { backgrounds[barMetrics] }
+  open func setTitleVerticalPositionAdjustment(
+    _ adjustment: CGFloat, for barMetrics: UIBarMetrics
+  ) { titleAdjustments[barMetrics] = adjustment }
+  open func titleVerticalPositionAdjustment(for barMetrics: UIBarMetrics) -> CGFloat {
+    titleAdjustments[barMetrics] ?? 0
+  }
+
+  private var shownItems: [UINavigationItem]?
+  private var backgrounds: [UIBarMetrics: UIImage] = [:]
+  private var titleAdjustments: [UIBarMetrics: CGFloat] = [:]
+
+  func show(_ items: [UINavigationItem]) { shownItems = items }
+}

@@ -1,0 +1,71 @@
+// A bar of buttons.
+
+/// A view that lays its items out in a row of buttons, 44 points high as on iOS.
+///
+/// Custom views and titles are shown, images as their placeholders; fixed and flexible spaces take
+/// room. Its look is kept, not drawn.
+@preconcurrency @MainActor open class UIToolbar: UIView, UIBarPositioning {
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open var items: [UIBarButtonItem]? { didSet { rebuild() } }
+  open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
+  open var barStyle = UIBarStyle.default
+  open var isTranslucent = true
+  open var barTintColor: UIColor?
+  open var barPosition: UIBarPosition { .any }
+  open var standardAppearance = UIToolbarAppearance()
+  open var compactAppearance: UIToolbarAppearance?
+  open var scrollEdgeAppearance: UIToolbarAppearance?
+  open func setBackgroundImage(
+    _ backgroundImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition,
+    barMetrics: UIBarMetrics
+  ) {}
+  open func setShadowImage(_ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition) {
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: Self.height)
+  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: Self.height)
+  }
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    placeItems()
+  }
+
+  /// Points; the height is that of iOS, the rest EdgePan's.
+  private static let height: CGFloat = 44
+  private static let margin: CGFloat = 16
+  private static let gap: CGFloat = 8
+  private var views: [(item: UIBarButtonItem, view: UIView?)] = []
+
+  private func rebuild() {
+    for (_, view) in views { view?.removeFromSuperview() }
+    views = (items ?? []).map { ($0, $0.makeView()) }
+    for (_, view) in views { view.map { addSubview($0) } }
+    setNeedsLayout()
+  }
+
+  /// What flexible spaces share is the width that the others leave.
+  private func placeItems() {
+    let taken = views.reduce(0) { $0 + width(of: $1.item, $1.view) }
+    let gaps = CGFloat(max(views.count - 1, 0)) * Self.gap
+    let flexible = views.filter { $0.item.isFlexibleSpace }.count
+    let free = max(0, bounds.width - 2 * Self.margin - gaps - taken)
+    var x = Self.margin
+    for (item, view) in views {
+      let width =
+        item.isFlexibleSpace ? free / CGFloat(max(flexible, 1)) : width(of: item, view)
+      view?.frame = CGRect(x: x, y: 0, width: width, height: min(bounds.height, Self.height))
+      x += width + Self.gap
+    }
+  }
+
+  private func width(of item: UIBarButtonItem, _ view: UIView?) -> CGFloat {
+    if item.width > 0 { return item.width }
+    guard let view else { return 0 }
+    return item.customView?.bounds.width ?? view.intrinsicContentSize.width
+  }
+}

@@ -1,0 +1,67 @@
+// A tab bar that leaves with the screen that a push covers, and returns with it.
+
+/// The tab bar's part in a push or pop between screens of which one hides it.
+///
+/// During the transition the bar lies in the navigation controller's container, between the two
+/// screens, and moves with the one that it belongs to, as on iOS. Each screen's safe area is its own
+/// from the start, so that nothing in it moves when the transition ends.
+@MainActor struct BottomBarHiding {
+  let tabs: UITabBarController
+  /// Whether the bar is gone after the transition.
+  let hides: Bool
+
+  /// nil where a change of the stack leaves the bar as it is.
+  init?(_ navigation: UINavigationController, from old: [UIViewController]) {
+    guard let tabs = navigation.tabBarController, tabs.isViewLoaded,
+      navigation.isViewLoaded
+    else { return nil }
+    let hides = UINavigationController.hidesBottomBar(navigation.stack)
+    guard hides != UINavigationController.hidesBottomBar(old) else { return nil }
+    (self.tabs, self.hides) = (tabs, hides)
+  }
+
+  private var bar: UITabBar { tabs.tabBar }
+
+  /// Puts the bar between the screens, at the place that it has beside the one it belongs to.
+  ///
+  /// - Parameters:
+  ///   - upper: the screen on top.
+  ///   - offset: where that screen begins, in points from its place.
+  func begin(in container: UIView, below upper: UIView, offset: CGFloat) {
+    let frame = container.convert(bar.bounds, from: Optional(bar))
+    tabs.container.isBarLent = true
+    bar.isHidden = false
+    container.insertSubview(bar, belowSubview: upper)
+    bar.frame = frame.offsetBy(dx: offset, dy: 0)
+  }
+
+  /// Where the bar ends, within an animation.
+  func move(by offset: CGFloat) { bar.frame.origin.x += offset }
+
+  /// Gives the bar back to the tab controller.
+  func end(completed: Bool) {
+    guard let view = tabs.view else { return }
+    tabs.container.isBarLent = false
+    bar.isHidden = hides == completed
+    if bar.superview !== view { view.addSubview(bar) }
+    bar.frame = CGRect(
+      x: 0, y: view.bounds.height - bar.bounds.height, width: view.bounds.width,
+      height: bar.bounds.height)
+  }
+}
+
+extension UINavigationController {
+  /// Whether a stack shows no bottom bar: one of the pushed screens hides it.
+  static func hidesBottomBar(_ stack: [UIViewController]) -> Bool {
+    stack.dropFirst().contains { $0.hidesBottomBarWhenPushed }
+  }
+
+  /// Whether a screen is one without the bar, in this stack or on its way out of it.
+  func hidesBottomBar(for screen: UIViewController?) -> Bool {
+    guard let screen else { return false }
+    guard let index = stack.firstIndex(where: { $0 === screen }) else {
+      return screen.hidesBottomBarWhenPushed || Self.hidesBottomBar(stack)
+    }
+    return Self.hidesBottomBar(Array(stack[...index]))
+  }
+}

@@ -1,0 +1,135 @@
+// Two columns that a phone shows as one.
+
+/// What a split view controller asks and tells.
+///
+/// Every method is optional on Apple's platforms and has a default here, with the difference that
+/// ``UIViewControllerAnimatedTransitioning`` states.
+@preconcurrency @MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {
+  /// Whether the collapsed interface is right as it is: true leaves the secondary controller out.
+  func splitViewController(
+    _ splitViewController: UISplitViewController,
+    collapseSecondary secondaryViewController: UIViewController,
+    onto primaryViewController: UIViewController
+  ) -> Bool
+  func splitViewController(
+    _ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?
+  ) -> Bool
+}
+extension UISplitViewControllerDelegate {
+  public func splitViewController(
+    _ splitViewController: UISplitViewController,
+    collapseSecondary secondaryViewController: UIViewController,
+    onto primaryViewController: UIViewController
+  ) -> Bool { false }
+  public func splitViewController(
+    _ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?
+  ) -> Bool { false }
+}
+
+/// Hosts a primary and a secondary controller, collapsed as on an iPhone: the secondary is pushed on
+/// the primary's navigation controller, or shown in place of the primary where that has none.
+@preconcurrency @MainActor open class UISplitViewController: UIViewController {
+  public enum DisplayMode: Int, Sendable {
+    case automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary, twoBesideSecondary
+    case twoOverSecondary, twoDisplaceSecondary
+    // The names before iOS 14.
+    public static let primaryHidden = secondaryOnly
+    public static let allVisible = oneBesideSecondary
+    public static let primaryOverlay = oneOverSecondary
+  }
+  public enum Style: Int, Sendable { case unspecified, doubleColumn, tripleColumn }
+  public enum Column: Int, Sendable { case primary, supplementary, secondary, compact }
+
+  public init(style: Style) {
+    self.style = style
+    super.init(nibName: nil, bundle: nil)
+  }
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  public private(set) var style = Style.unspecified
+  open weak var delegate: (any UISplitViewControllerDelegate)?
+  /// The primary first, then the secondary.
+  open var viewControllers: [UIViewController] = [] { didSet { collapse() } }
+  /// Always: the simulated device is a phone.
+  open var isCollapsed: Bool { true }
+  open var preferredDisplayMode = DisplayMode.automatic
+  open var displayMode: DisplayMode { .automatic }
+  open var presentsWithGesture = true
+  open var preferredPrimaryColumnWidthFraction: CGFloat = 0
+  open var minimumPrimaryColumnWidth: CGFloat = 0
+  open var maximumPrimaryColumnWidth: CGFloat = 0
+
+  open func setViewController(_ vc: UIViewController?, for column: Column) {
+    columns[column] = vc
+    viewControllers = [.compact, .primary, .supplementary, .secondary]
+      .compactMap { columns[$0] }
+  }
+  open func viewController(for column: Column) -> UIViewController? { columns[column] }
+
+  /// Shows the primary, or what was pushed on it.
+  open override func show(_ vc: UIViewController, sender: Any?) {
+    showDetailViewController(vc, sender: sender)
+  }
+  open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    if delegate?.splitViewController(self, showDetail: vc, sender: sender) == true { return }
+    if let navigation = shown as? UINavigationController {
+      navigation.pushViewController(top(of: vc), animated: true)
+    } else {
+      host(vc)
+    }
+  }
+
+  open override func loadView() {
+    super.loadView()
+    collapse()
+  }
+
+  private var columns: [Column: UIViewController] = [:]
+  private var shown: UIViewController?
+
+  /// A navigation controller gives up its top, as one cannot be pushed on another.
+  private func top(of controller: UIViewController) -> UIViewController {
+    guard let navigation = controller as? UINavigationController,
+      let top = navigation.viewControllers.first
+    else { return controller }
+    navigation.setViewControllers([], animated: false)
+    return top
+  }
+
+  private func collapse() {
+    guard isViewLoaded, let primary = viewControllers.first else { return }
+    host(primary)
+    guard viewControllers.count > 1, let secondary = viewControllers.last,
+      delegate?.splitViewController(self, collapseSecondary: secondary, onto: primary) == false
+        || delegate == nil
+    else { return }
+    if let navigation = primary as? UINavigationController {
+      navigation.pushViewController(top(of: secondary), animated: false)
+    } else {
+      host(secondary)
+    }
+  }
+
+  private func host(_ controller: UIViewController) {
+    guard shown !== controller else { return }
+    if let old = shown {
+      old.willMove(toParent: nil)
+      old.viewIfLoaded?.removeFromSuperview()
+      old.removeFromParent()
+    }
+    shown = controller
+    addChild(controller)
+    controller.view.frame = view.bounds
+    controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(controller.view)
+    controller.didMove(toParent: self)
+  }
+}
+
+extension UIViewController {
+  /// The nearest split view controller above.
+  public var splitViewController: UISplitViewController? { ancestor() }
+}

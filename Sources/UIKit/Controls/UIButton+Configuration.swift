@@ -1,0 +1,122 @@
+// How a button is to look, as one value (iOS 15).
+
+extension UIButton {
+  /// A button's title, image, colours and insets. The background, corners, insets and title colour
+  /// take effect; fonts by transformer and activity indicators are only kept.
+  public struct Configuration {
+    public enum CornerStyle: Int, Sendable {
+      case fixed = -1
+      case dynamic, small, medium, large, capsule
+    }
+    public enum Size: Int, Sendable { case medium, small, mini, large }
+    public enum TitleAlignment: Int, Sendable { case automatic, leading, center, trailing }
+
+    public var title: String?
+    public var attributedTitle: NSAttributedString?
+    public var subtitle: String?
+    public var image: UIImage?
+    public var baseForegroundColor: UIColor?
+    public var baseBackgroundColor: UIColor?
+    /// Points.
+    public var contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
+    public var cornerStyle = CornerStyle.dynamic
+    public var buttonSize = Size.medium
+    public var titleAlignment = TitleAlignment.automatic
+    public var imagePlacement: NSDirectionalRectEdge = .leading
+    /// Points.
+    public var imagePadding: CGFloat = 0
+    public var titlePadding: CGFloat = 1
+    public var showsActivityIndicator = false
+    public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
+    public var background = UIBackgroundConfiguration()
+    var kind = Kind.plain
+
+    enum Kind { case plain, gray, tinted, filled }
+
+    public static func plain() -> Configuration { Configuration(.plain) }
+    public static func gray() -> Configuration { Configuration(.gray) }
+    public static func tinted() -> Configuration { Configuration(.tinted) }
+    public static func filled() -> Configuration { Configuration(.filled) }
+    public static func borderless() -> Configuration {
+      var configuration = Configuration(.plain)
+      configuration.contentInsets = .zero
+      return configuration
+    }
+    public static func bordered() -> Configuration { gray() }
+    public static func borderedTinted() -> Configuration { tinted() }
+    public static func borderedProminent() -> Configuration { filled() }
+
+    private init(_ kind: Kind) { self.kind = kind }
+
+    /// The corners' radius for a height, in points; EdgePan's for the named styles.
+    func radius(for height: CGFloat) -> CGFloat {
+      switch cornerStyle {
+      case .fixed: background.cornerRadius
+      case .small: 4
+      case .dynamic, .medium: 6
+      case .large: 10
+      case .capsule: height / 2
+      }
+    }
+
+    @MainActor func foreground(_ tint: UIColor) -> UIColor {
+      baseForegroundColor ?? (kind == .filled ? .white : tint)
+    }
+    @MainActor func fill(_ tint: UIColor) -> UIColor? {
+      background.backgroundColor ?? baseBackgroundColor
+        ?? {
+          switch kind {
+          case .plain: nil
+          case .gray: .secondarySystemFill
+          case .tinted: tint.withAlphaComponent(0.15)
+          case .filled: tint
+          }
+        }()
+    }
+  }
+
+  /// A button that looks as a configuration says.
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.init(type: .system, primaryAction: primaryAction)
+    self.configuration = configuration
+  }
+
+  func apply(_ configuration: Configuration) {
+    if let title = configuration.attributedTitle {
+      setAttributedTitle(title, for: .normal)
+    } else if let title = configuration.title {
+      setTitle(title, for: .normal)
+    }
+    if let image = configuration.image { setImage(image, for: .normal) }
+    setTitleColor(configuration.foreground(tintColor), for: .normal)
+    backgroundColor = configuration.fill(tintColor)
+    contentEdgeInsets = configuration.contentInsets.edgeInsets
+    layer.borderWidth = configuration.background.strokeWidth
+    layer.borderColor = configuration.background.strokeColor?.cgColor
+    layer.cornerRadius = configuration.radius(for: bounds.height)
+  }
+}
+
+/// The background of something that is configured by value.
+public struct UIBackgroundConfiguration {
+  public var backgroundColor: UIColor?
+  public var strokeColor: UIColor?
+  /// Points.
+  public var strokeWidth: CGFloat = 0
+  public var cornerRadius: CGFloat = 0
+  public var backgroundInsets = NSDirectionalEdgeInsets.zero
+
+  init() {}
+  public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+}
+
+/// Edges by reading direction, which is left to right here. Raw values are UIKit's.
+public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let top = NSDirectionalRectEdge(rawValue: 1 << 0)
+  public static let leading = NSDirectionalRectEdge(rawValue: 1 << 1)
+  public static let bottom = NSDirectionalRectEdge(rawValue: 1 << 2)
+  public static let trailing = NSDirectionalRectEdge(rawValue: 1 << 3)
+  public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
+}

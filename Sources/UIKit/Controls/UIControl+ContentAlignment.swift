@@ -1,0 +1,34 @@
+// Where a control's content stands in it.
+
+extension UIControl {
+  /// Where content stands across. Raw values are UIKit's; leading is left here.
+  public enum ContentHorizontalAlignment: Int, Sendable {
+    case center, left, right, fill, leading, trailing
+
+    /// The origin of content of a width in an area.
+    func origin(of width: CGFloat, in area: CGRect) -> CGFloat {
+      switch self {
+      case .center: area.midX - width / 2
+      case .left, .leading, .fill: area.minX
+      case .right, .trailing: area.maxX - width
+      }
+    }
+  }
+
+  /// Where content stands along. Raw values are UIKit's.
+  public enum ContentVerticalAlignment: Int, Sendable {
+    case center, top, bottom, fill
+
+    /// The origin of content of a height in an area.
+    func origin(of height: CGFloat, in area: CGRect) -> CGFloat {
+      switch self {
+      case .center: area.midY - height / 2
+      case .top, .fill: area.minY
+      case .bottom: area.maxY - height
+      }
+    }
+  }
+}
+
+public typealias UIControlContentHorizontalAlignment = UIControl.ContentHorizontalAlignment
+public typealias UIControlContentVerticalAlignment = UIControl.ContentVerticalAlignment

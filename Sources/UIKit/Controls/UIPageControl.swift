@@ -1,0 +1,74 @@
+// Dots that show which page of several is shown.
+
+/// One dot a page. A tap on the right half goes to the next page, on the left half to the one before.
+///
+/// Dots are 7 points wide and 16 apart from middle to middle (EdgePan's; Apple's are not published).
+@preconcurrency @MainActor open class UIPageControl: UIControl {
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open var numberOfPages = 0 { didSet { makeDots() } }
+  /// Moved into the range of pages.
+  open var currentPage: Int {
+    get { page }
+    set {
+      page = min(max(newValue, 0), max(numberOfPages - 1, 0))
+      applyColors()
+    }
+  }
+  open var hidesForSinglePage = false { didSet { makeDots() } }
+  open var pageIndicatorTintColor: UIColor? { didSet { applyColors() } }
+  open var currentPageIndicatorTintColor: UIColor? { didSet { applyColors() } }
+  /// Kept: a tap shows its page at once.
+  open var defersCurrentPageDisplay = false
+
+  open func size(forNumberOfPages pageCount: Int) -> CGSize {
+    CGSize(width: CGFloat(max(pageCount, 0)) * Self.pitch + Self.pitch, height: Self.height)
+  }
+  open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    guard isTouchInside, let touch else { return }
+    let old = page
+    currentPage += touch.location(in: self).x >= bounds.midX ? 1 : -1
+    if page != old { sendActions(for: .valueChanged) }
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let left = bounds.midX - CGFloat(dots.count - 1) * Self.pitch / 2
+    for (index, dot) in dots.enumerated() {
+      dot.frame = CGRect(
+        x: left + CGFloat(index) * Self.pitch - Self.dot / 2, y: bounds.midY - Self.dot / 2,
+        width: Self.dot, height: Self.dot)
+    }
+  }
+
+  /// Points.
+  private static let dot: CGFloat = 7
+  private static let pitch: CGFloat = 16
+  private static let height: CGFloat = 26
+  private var page = 0
+  private var dots: [UIView] = []
+
+  private func makeDots() {
+    for dot in dots { dot.removeFromSuperview() }
+    let isShown = numberOfPages > 1 || !hidesForSinglePage
+    dots = isShown ? (0..<max(numberOfPages, 0)).map { _ in UIView(frame: .zero) } : []
+    for dot in dots {
+      dot.isUserInteractionEnabled = false
+      dot.layer.cornerRadius = Self.dot / 2
+      addSubview(dot)
+    }
+    currentPage = page
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+  private func applyColors() {
+    let others = pageIndicatorTintColor ?? UIColor(white: 1, alpha: 0.2)
+    for (index, dot) in dots.enumerated() {
+      dot.backgroundColor = index == page ? currentPageIndicatorTintColor ?? .white : others
+    }
+  }
+}

@@ -1,0 +1,79 @@
+// A bar that shows how far something has come.
+
+/// A track of which a share is filled. 4 points high, as on iOS since 14.
+@preconcurrency @MainActor open class UIProgressView: UIView {
+  public enum Style: Int, Sendable { case `default`, bar }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+  public convenience init(progressViewStyle style: Style) {
+    self.init(frame: CGRect(x: 0, y: 0, width: Self.defaultWidth, height: Self.height))
+    progressViewStyle = style
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  open var progressViewStyle = Style.default
+  /// 0…1; values outside are moved into the range.
+  open var progress: Float {
+    get { share }
+    set { setProgress(newValue, animated: false) }
+  }
+  open var progressTintColor: UIColor? { didSet { applyColors() } }
+  open var trackTintColor: UIColor? { didSet { applyColors() } }
+  /// Kept: the bar is a plain colour.
+  open var progressImage: UIImage?
+  open var trackImage: UIImage?
+  /// Kept: set ``progress`` from it.
+  open var observedProgress: Progress?
+
+  /// Animated, the bar takes 0.25 s (EdgePan's).
+  open func setProgress(_ progress: Float, animated: Bool) {
+    share = progress.isFinite ? min(max(progress, 0), 1) : 0
+    guard animated else { return setNeedsLayout() }
+    layoutIfNeeded()
+    UIView.animate(withDuration: Self.animationDuration) { self.place() }
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: Self.height)
+  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: Self.height)
+  }
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    place()
+  }
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    applyColors()
+  }
+
+  /// Points.
+  private static let height: CGFloat = 4
+  private static let defaultWidth: CGFloat = 150
+  /// Seconds.
+  private static let animationDuration = 0.25
+  private var share: Float = 0
+  private let bar = UIView(frame: .zero)
+
+  private func setUp() {
+    clipsToBounds = true
+    layer.cornerRadius = Self.height / 2
+    addSubview(bar)
+    applyColors()
+  }
+  private func applyColors() {
+    backgroundColor = trackTintColor ?? .systemGray5
+    bar.backgroundColor = progressTintColor ?? tintColor
+  }
+  private func place() {
+    bar.frame = CGRect(
+      x: 0, y: 0, width: bounds.width * CGFloat(share), height: bounds.height)
+  }
+}

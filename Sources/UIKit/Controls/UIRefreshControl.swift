@@ -1,0 +1,55 @@
+// The spinner above a table that is pulled down.
+
+/// Shows that a list is being refreshed.
+///
+/// A pull does not begin it, as scroll views keep no extra room above their content here:
+/// ``beginRefreshing()`` and ``simulatePull()`` do.
+@preconcurrency @MainActor open class UIRefreshControl: UIControl {
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(x: 0, y: -Self.height, width: frame.width, height: Self.height))
+    setUp()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  open private(set) var isRefreshing = false
+  /// Kept: no title is shown.
+  open var attributedTitle: NSAttributedString?
+
+  /// Runs no action, as in UIKit.
+  open func beginRefreshing() {
+    isRefreshing = true
+    spinner.startAnimating()
+  }
+  open func endRefreshing() {
+    isRefreshing = false
+    spinner.stopAnimating()
+  }
+
+  /// Begins as a pull of the finger does, and runs the actions. EdgePan's, not Apple's.
+  public func simulatePull() {
+    guard !isRefreshing, isEnabled else { return }
+    beginRefreshing()
+    sendActions(for: .valueChanged)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    spinner.center = CGPoint(x: bounds.midX, y: bounds.midY)
+  }
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    spinner.color = tintColor
+  }
+
+  /// Points, as on iOS.
+  private static let height: CGFloat = 60
+  private let spinner = UIActivityIndicatorView(style: .medium)
+
+  private func setUp() {
+    autoresizingMask = .flexibleWidth
+    addSubview(spinner)
+  }
+}

@@ -1,0 +1,157 @@
+// A value that a finger drags along a track.
+
+/// A control with a thumb on a track.
+///
+/// A drag that begins on the thumb moves it with the finger; one beside it is left alone, as on iOS.
+/// The track is 4 points high and the thumb 28 wide: EdgePan's, Apple's sizes are not published. Track
+/// and thumb are views, so that they are drawn and animate.
+@preconcurrency @MainActor open class UISlider: UIControl {
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  open var value: Float {
+    get { shown }
+    set { setValue(newValue, animated: false) }
+  }
+  open var minimumValue: Float = 0 { didSet { rangeDidChange() } }
+  open var maximumValue: Float = 1 { didSet { rangeDidChange() } }
+  /// Whether actions run during the drag, or at its end only.
+  open var isContinuous = true
+  open var minimumTrackTintColor: UIColor? { didSet { applyColors() } }
+  open var maximumTrackTintColor: UIColor? { didSet { applyColors() } }
+  open var thumbTintColor: UIColor? { didSet { applyColors() } }
+  /// Kept: images at the ends are not shown.
+  open var minimumValueImage: UIImage?
+  open var maximumValueImage: UIImage?
+
+  /// A value outside the range is moved into it. Animated, the thumb takes 0.25 s (EdgePan's).
+  open func setValue(_ value: Float, animated: Bool) {
+    shown = clamped(value)
+    guard animated else { return setNeedsLayout() }
+    layoutIfNeeded()
+    UIView.animate(withDuration: Self.animationDuration) { self.placeParts() }
+  }
+
+  open func setThumbImage(_ image: UIImage?, for state: State) {
+    thumbImages[state] = image
+    thumb.layer.contents = image
+    applyColors()
+    setNeedsLayout()
+  }
+  open func thumbImage(for state: State) -> UIImage? { thumbImages[state] ?? thumbImages[.normal] }
+  open var currentThumbImage: UIImage? { thumbImage(for: state) }
+  /// Kept: the track is a plain colour.
+  open func setMinimumTrackImage(_ image: UIImage?, for state: State) {}
+  open func setMaximumTrackImage(_ image: UIImage?, for state: State) {}
+
+  open func trackRect(forBounds bounds: CGRect) -> CGRect {
+    CGRect(
+      x: bounds.minX, y: bounds.midY - Self.trackHeight / 2, width: bounds.width,
+      height: Self.trackHeight)
+  }
+  open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+    let size = thumbImage(for: .normal)?.size ?? CGSize(width: Self.thumb, height: Self.thumb)
+    let span = maximumValue - minimumValue
+    let share = span > 0 ? CGFloat((clamped(value) - minimumValue) / span) : 0
+    return CGRect(
+      x: rect.minX + share * (rect.width - size.width), y: rect.midY - size.height / 2,
+      width: size.width, height: size.height)
+  }
+
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    layoutIfNeeded()
+    let place = touch.location(in: self)
+    let reach = thumb.frame.insetBy(dx: -Self.reach, dy: -Self.reach)
+    guard reach.contains(place) else { return false }
+    grip = place.x - thumb.frame.minX
+    return true
+  }
+
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let track = trackRect(forBounds: bounds)
+    let room = track.width - thumb.frame.width
+    let share = room > 0 ? (touch.location(in: self).x - grip - track.minX) / room : 0
+    shown = clamped(minimumValue + Float(share) * (maximumValue - minimumValue))
+    placeParts()
+    if isContinuous { sendActions(for: .valueChanged) }
+    return true
+  }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    if !isContinuous { sendActions(for: .valueChanged) }
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: Self.height)
+  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: Self.height)
+  }
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    placeParts()
+  }
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    applyColors()
+  }
+
+  // Points; the height is that of iOS, the rest EdgePan's.
+  private static let height: CGFloat = 31
+  private static let trackHeight: CGFloat = 4
+  private static let thumb: CGFloat = 28
+  /// How far beside the thumb a finger still takes it.
+  private static let reach: CGFloat = 10
+  /// Seconds.
+  private static let animationDuration = 0.25
+
+  private var shown: Float = 0
+  private var grip: CGFloat = 0
+  private var thumbImages: [State: UIImage] = [:]
+  private let before = UIView(frame: .zero)
+  private let behind = UIView(frame: .zero)
+  private let thumb = UIView(frame: .zero)
+
+  private func setUp() {
+    for part in [behind, before, thumb] {
+      part.isUserInteractionEnabled = false
+      addSubview(part)
+    }
+    behind.layer.cornerRadius = Self.trackHeight / 2
+    before.layer.cornerRadius = Self.trackHeight / 2
+    applyColors()
+  }
+
+  private func applyColors() {
+    before.backgroundColor = minimumTrackTintColor ?? tintColor
+    behind.backgroundColor = maximumTrackTintColor ?? .systemGray5
+    let hasImage = thumbImage(for: .normal) != nil
+    thumb.backgroundColor = hasImage ? nil : thumbTintColor ?? .white
+    thumb.layer.shadowOpacity = hasImage ? 0 : 0.15
+    thumb.layer.shadowRadius = 3
+    thumb.layer.shadowOffset = CGSize(width: 0, height: 2)
+  }
+
+  private func rangeDidChange() { setValue(shown, animated: false) }
+
+  private func clamped(_ value: Float) -> Float {
+    guard value.isFinite, minimumValue <= maximumValue else { return minimumValue }
+    return min(max(value, minimumValue), maximumValue)
+  }
+
+  private func placeParts() {
+    let track = trackRect(forBounds: bounds)
+    let place = thumbRect(forBounds: bounds, trackRect: track, value: shown)
+    behind.frame = track
+    before.frame = CGRect(
+      x: track.minX, y: track.minY, width: place.midX - track.minX, height: track.height)
+    thumb.frame = place
+    thumb.layer.cornerRadius = place.height / 2
+  }
+}

@@ -1,0 +1,56 @@
+// Two buttons that change a number.
+
+/// A control of 94 × 32 points, as on iOS: a tap on its right half adds a step, on its left takes one
+/// away.
+@preconcurrency @MainActor open class UIStepper: UIControl {
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+    setUp()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  open var value: Double = 0 { didSet { value = min(max(value, minimumValue), maximumValue) } }
+  open var minimumValue: Double = 0
+  open var maximumValue: Double = 100
+  open var stepValue: Double = 1
+  /// Whether a step beyond one end goes on at the other.
+  open var wraps = false
+  open var isContinuous = true
+  /// Kept: a held finger steps once.
+  open var autorepeat = true
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    guard isTouchInside, let touch else { return }
+    let next = value + (touch.location(in: self).x >= bounds.midX ? stepValue : -stepValue)
+    let old = value
+    if wraps, next > maximumValue {
+      value = minimumValue
+    } else if wraps, next < minimumValue {
+      value = maximumValue
+    } else {
+      value = next
+    }
+    if value != old { sendActions(for: .valueChanged) }
+  }
+
+  open override var intrinsicContentSize: CGSize { Self.size }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+
+  /// Points.
+  private static let size = CGSize(width: 94, height: 32)
+  private let minus = UILabel(frame: CGRect(x: 0, y: 0, width: 47, height: 32))
+  private let plus = UILabel(frame: CGRect(x: 47, y: 0, width: 47, height: 32))
+
+  private func setUp() {
+    backgroundColor = .tertiarySystemFill
+    layer.cornerRadius = 8
+    for (label, sign) in [(minus, "−"), (plus, "+")] {
+      label.text = sign
+      label.textAlignment = .center
+      addSubview(label)
+    }
+  }
+}

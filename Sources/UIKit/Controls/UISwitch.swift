@@ -1,0 +1,76 @@
+// A switch: on or off.
+
+/// A control of fixed size with a thumb at one of two ends.
+///
+/// It is 51 × 31 points, as iOS lays it out. A tap toggles it; a drag to the other side does so when
+/// the finger lifts. The thumb takes 0.25 s (EdgePan's; Apple's motion is not published).
+@preconcurrency @MainActor open class UISwitch: UIControl {
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+    setUp()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    bounds.size = Self.size
+    setUp()
+  }
+
+  open var isOn: Bool {
+    get { on }
+    set { setOn(newValue, animated: false) }
+  }
+  open var onTintColor: UIColor? { didSet { applyColors() } }
+  open var thumbTintColor: UIColor? { didSet { applyColors() } }
+  /// Kept, as on iOS since 7.
+  open var onImage: UIImage?
+  open var offImage: UIImage?
+
+  /// Sets the state without running actions, as UIKit does.
+  open func setOn(_ on: Bool, animated: Bool) {
+    self.on = on
+    guard animated, window != nil else { return showState() }
+    UIView.animate(withDuration: Self.animationDuration) { self.showState() }
+  }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    guard isTouchInside else { return }
+    setOn(!on, animated: true)
+    sendActions(for: .valueChanged)
+  }
+
+  open override var intrinsicContentSize: CGSize { Self.size }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+
+  /// Points.
+  private static let size = CGSize(width: 51, height: 31)
+  private static let thumbSize: CGFloat = 27
+  private static let gap: CGFloat = 2
+  /// Seconds.
+  private static let animationDuration = 0.25
+
+  private var on = false
+  private let track = UIView(frame: .zero)
+  private let thumb = UIView(frame: .zero)
+
+  private func setUp() {
+    for part in [track, thumb] {
+      part.isUserInteractionEnabled = false
+      addSubview(part)
+    }
+    track.frame = CGRect(origin: .zero, size: Self.size)
+    track.layer.cornerRadius = Self.size.height / 2
+    thumb.layer.cornerRadius = Self.thumbSize / 2
+    applyColors()
+  }
+
+  private func applyColors() {
+    thumb.backgroundColor = thumbTintColor ?? .white
+    showState()
+  }
+
+  private func showState() {
+    track.backgroundColor = on ? onTintColor ?? .systemGreen : .systemGray5
+    let x = on ? Self.size.width - Self.gap - Self.thumbSize : Self.gap
+    thumb.frame = CGRect(x: x, y: Self.gap, width: Self.thumbSize, height: Self.thumbSize)
+  }
+}

@@ -1,0 +1,13 @@
+// Names of Objective-C's and Dispatch's headers that published Swift uses.
+
+public typealias NSInteger = Int
+public typealias NSUInteger = UInt
+
+/// Nanoseconds in a second.
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+/// Nanoseconds in a millisecond.
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+/// Nanoseconds in a microsecond.
+public let NSEC_PER_USEC: UInt64 = 1000
+/// Microseconds in a second.
+public let USEC_PER_SEC: UInt64 = 1_000_000

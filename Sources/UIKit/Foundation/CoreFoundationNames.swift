@@ -1,0 +1,10 @@
+// Core Foundation's names for Foundation's classes, which published casts go through.
+
+public typealias CFArray = NSArray
+public typealias CFDictionary = NSDictionary
+public typealias CFString = NSString
+public typealias CFData = NSData
+public typealias CFNumber = NSNumber
+
+/// The largest number of `Float`, by C's name for it.
+public let MAXFLOAT = Float.greatestFiniteMagnitude

@@ -1,0 +1,48 @@
+// Gradients in an image context: one item over the context's area.
+
+extension CGContext {
+  /// Colours along a line, over everything inside the clip.
+  ///
+  /// Beyond its ends the end colours go on whatever the options say: a display list keeps no bands
+  /// without colour.
+  public func drawLinearGradient(
+    _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint,
+    options: CGGradientDrawingOptions
+  ) { add(gradient, .axial, from: startPoint, to: endPoint) }
+
+  /// Colours from a circle's middle to the rim of the end circle, over everything inside the clip.
+  ///
+  /// The start circle counts as its middle, and the end circle as one about that: EdgePan keeps
+  /// radial gradients as layers have them.
+  public func drawRadialGradient(
+    _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
+    endRadius: CGFloat, options: CGGradientDrawingOptions
+  ) {
+    let rim = CGPoint(x: startCenter.x + endRadius, y: startCenter.y + endRadius)
+    add(gradient, .radial, from: startCenter, to: rim)
+  }
+
+  private func add(
+    _ gradient: CGGradient, _ form: LayerLook.Gradient.Form, from start: CGPoint, to end: CGPoint
+  ) {
+    // The item covers the context, in the coordinates of now: points of the caller's stay where they are.
+    let area = CGRect(origin: .zero, size: size).applying(state.transform.inverted())
+    let numbers = [area.minX, area.minY, area.width, area.height, start.x, start.y, end.x, end.y]
+    guard area.width > 0, area.height > 0, numbers.allSatisfy(\.isFinite) else { return }
+    let place = CGAffineTransform(translationX: area.minX, y: area.minY)
+      .concatenating(state.transform)
+    var item = LayerPicture.Item(
+      transform: CATransform3DMakeAffineTransform(place), size: area.size,
+      opacity: Float(state.alpha), backgroundColor: nil, cornerRadius: 0, contents: nil,
+      contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1), parent: state.clip)
+    item.ownOpacity = Float(state.alpha)
+    func unit(_ point: CGPoint) -> CGPoint {
+      CGPoint(x: (point.x - area.minX) / area.width, y: (point.y - area.minY) / area.height)
+    }
+    item.shape = .gradient(
+      colors: gradient.colors, locations: gradient.locations.map { NSNumber(value: Double($0)) },
+      start: unit(start), end: unit(end))
+    item.style.gradientForm = form
+    items.append(item)
+  }
+}

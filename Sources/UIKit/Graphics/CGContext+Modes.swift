@@ -1,0 +1,39 @@
+// Modes of image contexts that a display list does not have.
+
+/// How what is drawn mixes with what is there. Raw values are Core Graphics'; everything is drawn
+/// `normal`.
+public enum CGBlendMode: Int32, Sendable {
+  case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
+  case hardLight, difference, exclusion, hue, saturation, color, luminosity, clear, copy, sourceIn
+  case sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor
+  case plusDarker, plusLighter
+}
+
+extension CGContext {
+  /// Without effect: everything is drawn normally.
+  public func setBlendMode(_ mode: CGBlendMode) {}
+  /// Without effect: what is drawn throws no shadow.
+  public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor? = nil) {}
+  /// Without effect: edges are smoothed as the renderer is told.
+  public func setShouldAntialias(_ shouldAntialias: Bool) {}
+  public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
+  /// Without effect: a layer is drawn into like its context.
+  public func beginTransparencyLayer(auxiliaryInfo: CFDictionary? = nil) {}
+  public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary? = nil) {}
+  public func endTransparencyLayer() {}
+  /// Draws nothing: what is there cannot be taken back from a display list.
+  public func clear(_ rect: CGRect) {}
+}
+
+/// Makes a context the one that drawing goes to, until it is popped.
+@preconcurrency @MainActor public func UIGraphicsPushContext(_ context: CGContext) {
+  GraphicsStack.contexts.append(context)
+}
+/// Goes back to the context before; without one it does nothing.
+@preconcurrency @MainActor public func UIGraphicsPopContext() {
+  _ = GraphicsStack.contexts.popLast()
+}
+/// Fills a rectangle of the open image context; outside of one it does nothing.
+@preconcurrency @MainActor public func UIRectFill(_ rect: CGRect) {
+  GraphicsStack.contexts.last?.fill(rect)
+}

@@ -1,0 +1,73 @@
+// Images drawn into an image context.
+
+extension UIImage {
+  /// Draws at its own size into the open image context; outside of one it does nothing.
+  @preconcurrency @MainActor public func draw(at point: CGPoint) {
+    draw(in: CGRect(origin: point, size: size))
+  }
+  /// Draws, stretched to a rectangle, into the open image context; outside of one it does nothing.
+  @preconcurrency @MainActor public func draw(in rect: CGRect) {
+    GraphicsStack.contexts.last?.draw(self, in: rect)
+  }
+  /// The same; the blend mode has no effect.
+  @preconcurrency @MainActor public func draw(
+    in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat
+  ) {
+    guard let context = GraphicsStack.contexts.last else { return }
+    context.saveGState()
+    context.setAlpha(alpha)
+    context.draw(self, in: rect)
+    context.restoreGState()
+  }
+}
+
+extension CGContext {
+  /// Draws a bitmap, stretched to a rectangle.
+  public func draw(_ image: CGImage, in rect: CGRect) { addContents(image, in: rect) }
+
+  func draw(_ image: UIImage, in rect: CGRect) {
+    if let picture = image.picture { add(picture, in: rect) } else { addContents(image, in: rect) }
+  }
+
+  private func addContents(_ contents: AnyObject, in rect: CGRect) {
+    let place = CGAffineTransform(translationX: rect.minX, y: rect.minY)
+      .concatenating(state.transform)
+    var item = LayerPicture.Item(
+      transform: CATransform3DMakeAffineTransform(place), size: rect.size,
+      opacity: Float(state.alpha), backgroundColor: nil, cornerRadius: 0, contents: contents,
+      contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1), parent: state.clip)
+    item.ownOpacity = Float(state.alpha)
+    items.append(item)
+  }
+}
+
+extension CGImage {
+  /// The part of the image in a rectangle, in pixels; nil where they do not meet.
+  ///
+  /// Of a drawn image it keeps the display list, moved; an image without one keeps its name.
+  public func cropping(to rect: CGRect) -> CGImage? {
+    let whole = CGRect(x: 0, y: 0, width: width, height: height)
+    let part = rect.integral.intersection(whole)
+    guard !part.isEmpty else { return nil }
+    return CGImage(
+      size: part.size, scale: 1, picture: picture?.cropped(to: part, of: whole.size), name: name)
+  }
+}
+
+extension LayerPicture {
+  /// The part in a rectangle of pixels, by a clip over everything.
+  fileprivate func cropped(to part: CGRect, of whole: CGSize) -> LayerPicture {
+    let scale = CGSize(width: bounds.width / whole.width, height: bounds.height / whole.height)
+    let area = CGRect(
+      x: bounds.minX + part.minX * scale.width, y: bounds.minY + part.minY * scale.height,
+      width: part.width * scale.width, height: part.height * scale.height)
+    let context = CGContext(size: area.size, scale: 1)
+    context.clip(to: CGRect(origin: .zero, size: area.size))
+    context.add(
+      self,
+      in: CGRect(
+        x: bounds.minX - area.minX, y: bounds.minY - area.minY, width: bounds.width,
+        height: bounds.height))
+    return LayerPicture(items: context.items, bounds: CGRect(origin: .zero, size: area.size))
+  }
+}

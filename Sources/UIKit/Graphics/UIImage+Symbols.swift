@@ -1,0 +1,52 @@
+// How symbol images are to look: kept, since there are no symbols on Linux.
+
+extension UIImage {
+  /// What an image is loaded for; kept.
+  open class Configuration: NSObject, @unchecked Sendable {}
+
+  /// The size, weight and colours of a symbol; kept, since a symbol has no picture here.
+  open class SymbolConfiguration: Configuration, @unchecked Sendable {
+    public override init() { super.init() }
+    public convenience init(pointSize: CGFloat) { self.init() }
+    public convenience init(pointSize: CGFloat, weight: SymbolWeight) { self.init() }
+    public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
+      self.init()
+    }
+    public convenience init(textStyle: UIFont.TextStyle) { self.init() }
+    public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale) { self.init() }
+    public convenience init(font: UIFont) { self.init() }
+    public convenience init(font: UIFont, scale: SymbolScale) { self.init() }
+    public convenience init(weight: SymbolWeight) { self.init() }
+    public convenience init(scale: SymbolScale) { self.init() }
+    public convenience init(hierarchicalColor: UIColor) { self.init() }
+    public convenience init(paletteColors: [UIColor]) { self.init() }
+    open func applying(_ otherConfiguration: UIImage.SymbolConfiguration?) -> Self { self }
+  }
+
+  public enum SymbolScale: Int, Sendable {
+    case `default` = -1
+    case unspecified, small, medium, large
+  }
+  public enum SymbolWeight: Int, Sendable {
+    case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
+  }
+
+  /// A symbol by name: there are none on Linux, so any name makes an image without a size.
+  public convenience init?(
+    systemName name: String, withConfiguration configuration: Configuration?
+  ) { self.init(systemName: name) }
+  /// An image by name: no asset catalogue exists on Linux, so it has no size.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, with configuration: Configuration?
+  ) { self.init(named: name) }
+
+  /// The same image: configurations have no effect.
+  public func withConfiguration(_ configuration: Configuration) -> UIImage { self }
+  public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
+    self
+  }
+  /// The same image: without pixels there is nothing to tint.
+  public func withTintColor(
+    _ color: UIColor, renderingMode: RenderingMode = .automatic
+  ) -> UIImage { renderingMode == .automatic ? self : withRenderingMode(renderingMode) }
+}

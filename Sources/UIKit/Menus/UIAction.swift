@@ -1,0 +1,41 @@
+// A closure with a title, as controls, bar items and menus take it.
+
+/// Something that a control, a bar item or a menu does.
+@preconcurrency @MainActor open class UIAction: UIMenuElement {
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  public let identifier: Identifier?
+  open var discoverabilityTitle: String?
+  open var attributes: Attributes
+  open var state: State
+  /// Who ran it.
+  open internal(set) var sender: Any?
+  let handler: (UIAction) -> Void
+
+  public init(
+    title: String = "", subtitle: String? = nil, image: UIImage? = nil,
+    identifier: Identifier? = nil, discoverabilityTitle: String? = nil,
+    attributes: Attributes = [], state: State = .off, handler: @escaping (UIAction) -> Void
+  ) {
+    self.identifier = identifier
+    self.discoverabilityTitle = discoverabilityTitle
+    self.attributes = attributes
+    self.state = state
+    self.handler = handler
+    super.init(title: title, subtitle: subtitle, image: image)
+  }
+
+  /// Runs the handler for a sender, unless the action is disabled.
+  func run(sender: Any?) {
+    guard !attributes.contains(.disabled) else { return }
+    self.sender = sender
+    handler(self)
+  }
+}
+
+/// What runs an action's closure; UIKit's name of the type.
+public typealias UIActionHandler = @MainActor (UIAction) -> Void

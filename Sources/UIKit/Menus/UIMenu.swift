@@ -1,0 +1,70 @@
+// A list of actions and menus inside it.
+
+/// A menu: kept by the button or item that it is given to, and shown as an action sheet of its leaf
+/// actions when that is tapped (EdgePan's: Apple's menu geometry is not published).
+@preconcurrency @MainActor open class UIMenu: UIMenuElement {
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// How a menu stands in the one around it. Raw values are UIKit's.
+  public struct Options: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let displayInline = Options(rawValue: 1 << 0)
+    public static let destructive = Options(rawValue: 1 << 1)
+    public static let singleSelection = Options(rawValue: 1 << 5)
+  }
+
+  public let identifier: Identifier
+  public let options: Options
+  public let children: [UIMenuElement]
+
+  public init(
+    title: String = "", subtitle: String? = nil, image: UIImage? = nil,
+    identifier: Identifier? = nil, options: Options = [], children: [UIMenuElement] = []
+  ) {
+    self.identifier = identifier ?? Identifier("")
+    self.options = options
+    self.children = children
+    super.init(title: title, subtitle: subtitle, image: image)
+  }
+
+  /// The same menu with other children.
+  open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
+    UIMenu(
+      title: title, subtitle: subtitle, image: image, identifier: identifier, options: options,
+      children: newChildren)
+  }
+
+  /// The actions of this menu and those inside it that are shown, in order.
+  var leaves: [UIAction] {
+    children.flatMap { child -> [UIAction] in
+      switch child {
+      case let menu as UIMenu: menu.leaves
+      case let action as UIAction: action.attributes.contains(.hidden) ? [] : [action]
+      default: []
+      }
+    }
+  }
+
+  /// Presents the menu from the controller that owns a view; without one it does nothing.
+  func present(from view: UIView, sender: Any?) {
+    var responder: UIResponder? = view
+    while let each = responder, !(each is UIViewController) { responder = each.next }
+    guard let controller = responder as? UIViewController, !leaves.isEmpty else { return }
+    let sheet = UIAlertController(
+      title: title.isEmpty ? nil : title, message: nil, preferredStyle: .actionSheet)
+    for leaf in leaves {
+      let action = UIAlertAction(
+        title: leaf.title, style: leaf.attributes.contains(.destructive) ? .destructive : .default
+      ) { _ in leaf.run(sender: sender) }
+      action.isEnabled = !leaf.attributes.contains(.disabled)
+      sheet.addAction(action)
+    }
+    sheet.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+    controller.present(sheet, animated: true)
+  }
+}

@@ -1,0 +1,36 @@
+// Parallax: kept, and inert, since the simulated phone is not tilted.
+
+/// The base of effects that follow the phone's tilt. The phone is held still, so no effect moves
+/// anything.
+@preconcurrency @MainActor open class UIMotionEffect: NSObject {
+  public override init() { super.init() }
+  /// Key paths and offsets for a tilt; never asked, as the phone is held still.
+  open func keyPathsAndRelativeValues(
+    forViewerOffset viewerOffset: UIOffset
+  ) -> [String: Any]? { nil }
+}
+
+/// Moves a key path between two values with the phone's tilt; inert.
+@preconcurrency @MainActor open class UIInterpolatingMotionEffect: UIMotionEffect {
+  public enum EffectType: Int, Sendable {
+    case tiltAlongHorizontalAxis, tiltAlongVerticalAxis
+  }
+
+  public init(keyPath: String, type: EffectType) {
+    self.keyPath = keyPath
+    self.type = type
+    super.init()
+  }
+
+  public let keyPath: String
+  public let type: EffectType
+  open var minimumRelativeValue: Any?
+  open var maximumRelativeValue: Any?
+}
+
+/// Several motion effects as one; inert.
+@preconcurrency @MainActor open class UIMotionEffectGroup: UIMotionEffect {
+  open var motionEffects: [UIMotionEffect]?
+}
+
+public typealias UIInterpolatingMotionEffectType = UIInterpolatingMotionEffect.EffectType

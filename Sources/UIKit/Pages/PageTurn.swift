@@ -1,0 +1,222 @@
+// A turn from one page to its neighbour: under a finger, then to one of its ends.
+
+/// One turn under way.
+@MainActor final class PageTurn {
+  let from: UIViewController
+  let to: UIViewController
+  let direction: UIPageViewController.NavigationDirection
+  /// Whether a finger drives or drove it: only then does the delegate hear of it.
+  let isInteractive: Bool
+  var completion: ((Bool) -> Void)?
+  /// The share of the way that shows, 0…1.
+  var share = 0.0
+  var link: CADisplayLink?
+  /// Where it settles, once the finger has lifted.
+  var end: Double?
+
+  init(
+    from: UIViewController, to: UIViewController,
+    direction: UIPageViewController.NavigationDirection, isInteractive: Bool
+  ) {
+    (self.from, self.to) = (from, to)
+    (self.direction, self.isInteractive) = (direction, isInteractive)
+  }
+}
+
+/// A page controller's pan: along its axis only, and only where there is a page to turn to.
+final class PagePanRecognizer: UIPanGestureRecognizer {
+  private weak var pages: UIPageViewController?
+
+  static func make(for pages: UIPageViewController) -> PagePanRecognizer {
+    let pan = PagePanRecognizer { [weak pages] pan in pages?.follow(pan) }
+    pan.pages = pages
+    pan.maximumNumberOfTouches = 1
+    return pan
+  }
+
+  override func decideToBegin() -> BeginDecision {
+    guard let pages else { return .fail("its page controller is gone") }
+    let (along, across) =
+      pages.navigationOrientation == .horizontal
+      ? (travelled.x, travelled.y) : (travelled.y, travelled.x)
+    guard abs(along) > abs(across) else { return .fail("moved across the pages' axis") }
+    guard pages.neighbour(along < 0 ? .forward : .reverse) != nil else {
+      return .fail("there is no page that way")
+    }
+    return .begin
+  }
+}
+
+extension UIPageViewController {
+  /// Seconds from a release to rest, and of a turn in code. EdgePan's choice.
+  private static let turnSeconds = 0.3
+
+  private var length: CGFloat {
+    (navigationOrientation == .horizontal ? area.bounds.width : area.bounds.height) + spacing
+  }
+
+  /// Places a page so many pages away from the one that is shown.
+  func place(_ view: UIView, at pages: CGFloat) {
+    if view.superview !== area { area.addSubview(view) }
+    var frame = area.bounds
+    if navigationOrientation == .horizontal {
+      frame.origin.x = pages * length
+    } else {
+      frame.origin.y = pages * length
+    }
+    view.frame = frame
+  }
+
+  /// The page next to the one that is shown; nil while another turn runs.
+  func neighbour(_ direction: NavigationDirection) -> UIViewController? {
+    guard let page, turn == nil || turn?.isInteractive == true else { return nil }
+    return direction == .forward
+      ? dataSource?.pageViewController(self, viewControllerAfter: page)
+      : dataSource?.pageViewController(self, viewControllerBefore: page)
+  }
+
+  private func along(_ point: CGPoint) -> CGFloat {
+    navigationOrientation == .horizontal ? point.x : point.y
+  }
+
+  func follow(_ pan: UIPanGestureRecognizer) {
+    let way = along(pan.translation(in: area))
+    switch pan.state {
+    case .began:
+      endTurnNow()
+      let direction: NavigationDirection = along(pan.travelled) < 0 ? .forward : .reverse
+      guard let page, let next = neighbour(direction) else { return }
+      begin(PageTurn(from: page, to: next, direction: direction, isInteractive: true))
+      show(way)
+    case .changed: show(way)
+    case .ended: release(speed: along(pan.velocity(in: area)))
+    case .cancelled, .failed: release(speed: nil)
+    case .possible: break
+    }
+  }
+
+  private func show(_ way: CGFloat) {
+    guard let turn, turn.isInteractive, turn.link == nil else { return }
+    let forward = turn.direction == .forward ? -way : way
+    show(share: Double(forward / max(length, 1)))
+  }
+
+  private func show(share: Double) {
+    guard let turn else { return }
+    turn.share = min(max(share, 0), 1)
+    let sign: CGFloat = turn.direction == .forward ? 1 : -1
+    place(turn.from.view, at: -sign * CGFloat(turn.share))
+    place(turn.to.view, at: sign * CGFloat(1 - turn.share))
+  }
+
+  private func begin(_ next: PageTurn) {
+    turn = next
+    if next.to.parent !== self { addChild(next.to) }
+    if next.isInteractive {
+      delegate?.pageViewController(self, willTransitionTo: [next.to])
+    }
+    // New page first: the order of the scroll style.
+    next.to.beginAppearanceTransition(true, animated: true)
+    next.from.beginAppearanceTransition(false, animated: true)
+    show(share: 0)
+    next.to.tellIsAppearing()
+  }
+
+  private func release(speed: CGFloat?) {
+    guard let turn, turn.isInteractive, turn.link == nil else { return }
+    let forward = (turn.direction == .forward ? -1 : 1) * Double(speed ?? 0)
+    let turns =
+      abs(forward) > ScrollPhysics.pageTurnSpeed ? forward > 0 : speed != nil && turn.share >= 0.5
+    settle(to: turns ? 1 : 0)
+  }
+
+  /// Runs to an end on a display link, slowing down.
+  private func settle(to end: Double) {
+    guard let turn else { return }
+    let start = CACurrentMediaTime()
+    let from = turn.share
+    let curve = CAMediaTimingFunction(name: .easeOut)
+    let link = CADisplayLink { [weak self, weak turn] link in
+      guard let self, let turn, self.turn === turn else { return }
+      let elapsed = (link.timestamp - start) / Self.turnSeconds
+      if elapsed >= 1 - 1e-9 { return self.finish(completed: end == 1) }
+      self.show(share: from + (end - from) * curve.value(at: elapsed))
+    }
+    turn.link = link
+    turn.end = end
+    link.add(to: .main, forMode: .common)
+  }
+
+  private func finish(completed: Bool) {
+    guard let turn else { return }
+    turn.link?.invalidate()
+    show(share: completed ? 1 : 0)
+    self.turn = nil
+    if completed { page = turn.to }
+    let (shown, gone) = completed ? (turn.to, turn.from) : (turn.from, turn.to)
+    if completed {
+      shown.endAppearanceTransition()
+      gone.endAppearanceTransition()
+    } else {
+      // Observed on iOS: the page that stays comes back before the other one goes.
+      shown.beginAppearanceTransition(true, animated: true)
+      shown.endAppearanceTransition()
+      gone.beginAppearanceTransition(false, animated: true)
+      gone.endAppearanceTransition()
+    }
+    gone.viewIfLoaded?.removeFromSuperview()
+    gone.willMove(toParent: nil)
+    gone.removeFromParent()
+    if completed { shown.didMove(toParent: self) }
+    if turn.isInteractive {
+      delegate?.pageViewController(
+        self, didFinishAnimating: true, previousViewControllers: [turn.from],
+        transitionCompleted: completed)
+    }
+    turn.completion?(completed)
+  }
+
+  /// Ends a turn in this moment, at the nearer end; the finger that drove it drives nothing more.
+  func endTurnNow() {
+    guard let turn else { return }
+    finish(completed: (turn.end ?? turn.share) >= 0.5)
+  }
+
+  /// A turn in code, or the first page.
+  func show(
+    _ next: UIViewController, _ direction: NavigationDirection, animated: Bool,
+    completion: ((Bool) -> Void)?
+  ) {
+    guard let page, page !== next, isShownOrComing, animated else {
+      return exchange(to: next, completion: completion)
+    }
+    let turn = PageTurn(from: page, to: next, direction: direction, isInteractive: false)
+    turn.completion = completion
+    begin(turn)
+    settle(to: 1)
+  }
+
+  private func exchange(to next: UIViewController, completion: ((Bool) -> Void)?) {
+    let old = page
+    if old !== next {
+      if next.parent !== self { addChild(next) }
+      page = next
+      let isShown = isShownOrComing
+      if isShown {
+        next.beginAppearanceTransition(true, animated: false)
+        old?.beginAppearanceTransition(false, animated: false)
+      }
+      if isViewLoaded { place(next.view, at: 0) }
+      if isShown { next.tellIsAppearing() }
+      old?.viewIfLoaded?.removeFromSuperview()
+      if isShown, appearance.state == .appeared {
+        next.endAppearanceTransition()
+        old?.endAppearanceTransition()
+      }
+      old?.willMove(toParent: nil)
+      old?.removeFromParent()
+      next.didMove(toParent: self)
+    }
+    completion?(true)
+  }
+}

@@ -1,0 +1,134 @@
+// Pages side by side, turned by a pan of its own.
+
+/// Supplies the pages.
+///
+/// Every method that is optional on Apple's platforms has a default here, with the difference that
+/// ``UIViewControllerAnimatedTransitioning`` states.
+@preconcurrency @MainActor public protocol UIPageViewControllerDataSource: NSObjectProtocol {
+  func pageViewController(
+    _ pageViewController: UIPageViewController,
+    viewControllerBefore viewController: UIViewController
+  ) -> UIViewController?
+  func pageViewController(
+    _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
+  ) -> UIViewController?
+  func presentationCount(for pageViewController: UIPageViewController) -> Int
+  func presentationIndex(for pageViewController: UIPageViewController) -> Int
+}
+
+extension UIPageViewControllerDataSource {
+  public func presentationCount(for pageViewController: UIPageViewController) -> Int { 0 }
+  public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
+}
+
+/// Hears of turns that a person makes; turns in code are not told.
+@preconcurrency @MainActor public protocol UIPageViewControllerDelegate: NSObjectProtocol {
+  func pageViewController(
+    _ pageViewController: UIPageViewController,
+    willTransitionTo pendingViewControllers: [UIViewController])
+  func pageViewController(
+    _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+    previousViewControllers: [UIViewController], transitionCompleted completed: Bool)
+}
+
+extension UIPageViewControllerDelegate {
+  public func pageViewController(
+    _ pageViewController: UIPageViewController,
+    willTransitionTo pendingViewControllers: [UIViewController]
+  ) {}
+  public func pageViewController(
+    _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+    previousViewControllers: [UIViewController], transitionCompleted completed: Bool
+  ) {}
+}
+
+/// Shows one controller at a time; a finger turns to the next one.
+///
+/// The scroll style, along one axis, with one page at a time; the page curl's geometry is not
+/// published and turns as the scroll style does. A page follows the finger; the release goes by the
+/// speed's sign from Flutter's page tolerance on, else to the nearer page, as a paging
+/// ``UIScrollView`` does, and comes to rest in 0.3 s (EdgePan's choice). Appearance comes in the order
+/// that was observed on iOS for the scroll style, which differs from navigation's.
+///
+/// `setViewControllers` during a swipe ends the swipe first: it completes or goes back, whichever is
+/// nearer, with its calls, and the change follows. UIKit's own stops the app there ("No view
+/// controller managing visible view").
+@preconcurrency @MainActor open class UIPageViewController: UIViewController {
+  public enum TransitionStyle: Int, Sendable { case pageCurl, scroll }
+  public enum NavigationOrientation: Int, Sendable { case horizontal, vertical }
+  public enum NavigationDirection: Int, Sendable { case forward, reverse }
+  public enum SpineLocation: Int, Sendable { case none, min, mid, max }
+  public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let spineLocation = OptionsKey(
+      rawValue: "UIPageViewControllerOptionSpineLocationKey")
+    public static let interPageSpacing = OptionsKey(
+      rawValue: "UIPageViewControllerOptionInterPageSpacingKey")
+  }
+
+  public init(
+    transitionStyle style: TransitionStyle,
+    navigationOrientation: NavigationOrientation, options: [OptionsKey: Any]? = nil
+  ) {
+    transitionStyle = style
+    self.navigationOrientation = navigationOrientation
+    let given = options?[.interPageSpacing]
+    spacing = (given as? CGFloat) ?? (given as? NSNumber).map { CGFloat($0.doubleValue) } ?? 0
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  public required init?(coder: NSCoder) {
+    transitionStyle = .scroll
+    navigationOrientation = .horizontal
+    spacing = 0
+    super.init(coder: coder)
+  }
+
+  public let transitionStyle: TransitionStyle
+  public let navigationOrientation: NavigationOrientation
+  open var spineLocation: SpineLocation { transitionStyle == .pageCurl ? .min : .none }
+  open var isDoubleSided = false
+  open weak var dataSource: (any UIPageViewControllerDataSource)?
+  open weak var delegate: (any UIPageViewControllerDelegate)?
+  /// The page that is shown, or was before the swipe that is under way.
+  open var viewControllers: [UIViewController]? { page.map { [$0] } ?? [] }
+  /// Empty, as on iOS for the scroll style; the pan is a subview's.
+  open var gestureRecognizers: [UIGestureRecognizer] { [] }
+
+  /// Shows the first of the controllers; the others are not used.
+  open func setViewControllers(
+    _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    endTurnNow()
+    guard let next = viewControllers?.first else {
+      completion?(false)
+      return
+    }
+    show(next, direction, animated: animated, completion: completion)
+  }
+
+  open override func loadView() {
+    let view = UIView(frame: UIScreen.main.bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
+    area.frame = view.bounds
+    area.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    area.clipsToBounds = true
+    view.addSubview(area)
+    area.addGestureRecognizer(pan)
+    if let page { place(page.view, at: 0) }
+  }
+
+  /// Which children are shown is its own affair.
+  override var tellsAddedChildren: Bool { false }
+  override func childrenForAppearance() -> [UIViewController] { page.map { [$0] } ?? [] }
+
+  // Kept beside; PageTurn works on it.
+  let spacing: CGFloat
+  let area = UIView(frame: .zero)
+  var page: UIViewController?
+  var turn: PageTurn?
+  lazy var pan = PagePanRecognizer.make(for: self)
+}

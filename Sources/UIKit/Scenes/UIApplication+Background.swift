@@ -1,0 +1,67 @@
+// Leaving the foreground and coming back, with all that hears of it.
+
+extension UIApplication {
+  /// Sends the app to the background and back, as the home gesture does: gestures on the screen
+  /// are cancelled, and with them the transitions that they drive. EdgePan's, not Apple's.
+  ///
+  /// The scene's delegate is called where a scene was connected, else the app's: "Managing your app's
+  /// life cycle" in Apple's documentation.
+  public func simulateBackground() {
+    let world = UIKitWorld.current
+    let center = NotificationCenter.default
+    let scene = UIWindowScene.main
+    let sceneDelegate = world.launch.sceneDelegate
+    let delegate = sceneDelegate == nil ? self.delegate : nil
+
+    sceneDelegate?.sceneWillResignActive(scene)
+    delegate?.applicationWillResignActive(self)
+    center.post(name: UIScene.willDeactivateNotification, object: scene)
+    center.post(name: Self.willResignActiveNotification, object: self)
+    applicationState = .background
+    sceneDelegate?.sceneDidEnterBackground(scene)
+    delegate?.applicationDidEnterBackground(self)
+    center.post(name: UIScene.didEnterBackgroundNotification, object: scene)
+    center.post(name: Self.didEnterBackgroundNotification, object: self)
+    world.touches.cancelAll(timestamp: CACurrentMediaTime(), windows: world.windows)
+    for transition in world.transitions where transition.isInteractive {
+      transition.cancelFromOutside()
+    }
+    sceneDelegate?.sceneWillEnterForeground(scene)
+    delegate?.applicationWillEnterForeground(self)
+    center.post(name: UIScene.willEnterForegroundNotification, object: scene)
+    center.post(name: Self.willEnterForegroundNotification, object: self)
+    applicationState = .active
+    sceneDelegate?.sceneDidBecomeActive(scene)
+    delegate?.applicationDidBecomeActive(self)
+    center.post(name: UIScene.didActivateNotification, object: scene)
+    center.post(name: Self.didBecomeActiveNotification, object: self)
+  }
+}
+
+extension UIApplication {
+  // Posted by launch and simulateBackground, and by nothing else.
+  public nonisolated static let didFinishLaunchingNotification = Notification.Name(
+    "UIApplicationDidFinishLaunchingNotification")
+  public nonisolated static let willResignActiveNotification = Notification.Name(
+    "UIApplicationWillResignActiveNotification")
+  public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+    "UIApplicationDidEnterBackgroundNotification")
+  public nonisolated static let willEnterForegroundNotification = Notification.Name(
+    "UIApplicationWillEnterForegroundNotification")
+  public nonisolated static let didBecomeActiveNotification = Notification.Name(
+    "UIApplicationDidBecomeActiveNotification")
+  // Never posted: a replay ends without a word to the app, and no memory runs short in it.
+  public nonisolated static let willTerminateNotification = Notification.Name(
+    "UIApplicationWillTerminateNotification")
+  public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
+    "UIApplicationDidReceiveMemoryWarningNotification")
+  // Never posted: the simulated screen does not turn, and the status bar stays as it is.
+  public nonisolated static let willChangeStatusBarOrientationNotification = Notification.Name(
+    "UIApplicationWillChangeStatusBarOrientationNotification")
+  public nonisolated static let didChangeStatusBarOrientationNotification = Notification.Name(
+    "UIApplicationDidChangeStatusBarOrientationNotification")
+  public nonisolated static let willChangeStatusBarFrameNotification = Notification.Name(
+    "UIApplicationWillChangeStatusBarFrameNotification")
+  public nonisolated static let didChangeStatusBarFrameNotification = Notification.Name(
+    "UIApplicationDidChangeStatusBarFrameNotification")
+}

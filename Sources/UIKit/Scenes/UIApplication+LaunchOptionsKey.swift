@@ -1,0 +1,45 @@
+// Keys of the dictionaries that an app is launched and opened with. Raw values are UIKit's.
+
+extension UIApplication {
+  /// Why an app was launched. A replay launches with the options that its caller gives.
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+    public static let sourceApplication = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsSourceApplicationKey")
+    public static let remoteNotification = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
+    public static let annotation = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsAnnotationKey")
+    public static let location = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsLocationKey")
+    public static let shortcutItem = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
+    public static let userActivityDictionary = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsUserActivityDictionaryKey")
+  }
+
+  /// What comes with a URL that an app is asked to open.
+  public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let sourceApplication = OpenURLOptionsKey(
+      rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
+    public static let annotation = OpenURLOptionsKey(
+      rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
+    public static let openInPlace = OpenURLOptionsKey(
+      rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
+  }
+
+  /// How a URL is to be opened elsewhere.
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let universalLinksOnly = OpenExternalURLOptionsKey(
+      rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
+  }
+}
+
+// Before Swift 4.2.
+public typealias UIApplicationLaunchOptionsKey = UIApplication.LaunchOptionsKey
+public typealias UIApplicationOpenURLOptionsKey = UIApplication.OpenURLOptionsKey

@@ -1,0 +1,58 @@
+// Why a scene connects.
+
+extension UIScene {
+  /// What a scene is to show when it connects: nothing, unless the app is launched by a test that
+  /// says otherwise.
+  @preconcurrency @MainActor open class ConnectionOptions: NSObject {
+    open internal(set) var urlContexts: Set<UIOpenURLContext> = []
+    open internal(set) var userActivities: Set<NSUserActivity> = []
+    open internal(set) var shortcutItem: UIApplicationShortcutItem?
+    open var sourceApplication: String? { nil }
+    open var handoffUserActivityType: String? { nil }
+
+    public override init() { super.init() }
+  }
+
+  /// What comes with a URL that a scene is asked to open.
+  @preconcurrency @MainActor open class OpenURLOptions: NSObject {
+    open var sourceApplication: String? { nil }
+    open var annotation: Any? { nil }
+    open var openInPlace: Bool { false }
+  }
+}
+
+/// A URL that a scene is asked to open.
+@preconcurrency @MainActor open class UIOpenURLContext: NSObject {
+  public init(url: URL) {
+    self.url = url
+    super.init()
+  }
+  public let url: URL
+  open var options: UIScene.OpenURLOptions { UIScene.OpenURLOptions() }
+}
+
+/// A quick action of an app's icon.
+open class UIApplicationShortcutItem: NSObject, @unchecked Sendable {
+  public init(type: String, localizedTitle: String) {
+    self.type = type
+    self.localizedTitle = localizedTitle
+    super.init()
+  }
+  public let type: String
+  public let localizedTitle: String
+}
+
+/// What the user was doing, as handed between apps; kept, since there are no other apps.
+open class NSUserActivity: NSObject, @unchecked Sendable {
+  public init(activityType: String) {
+    self.activityType = activityType
+    super.init()
+  }
+  public let activityType: String
+  open var title: String?
+  open var userInfo: [AnyHashable: Any]?
+  open var webpageURL: URL?
+  open func becomeCurrent() {}
+  open func resignCurrent() {}
+  open func invalidate() {}
+}

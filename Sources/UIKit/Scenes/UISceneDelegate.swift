@@ -1,0 +1,70 @@
+// What a scene's delegate is told.
+
+/// The object that one scene of an app is managed by.
+///
+/// Every method is optional on Apple's platforms and has a default here, with the difference that
+/// ``UIViewControllerAnimatedTransitioning`` states.
+@preconcurrency @MainActor public protocol UISceneDelegate: NSObjectProtocol {
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions)
+  /// Never called: the one scene stays connected.
+  func sceneDidDisconnect(_ scene: UIScene)
+  func sceneDidBecomeActive(_ scene: UIScene)
+  func sceneWillResignActive(_ scene: UIScene)
+  func sceneWillEnterForeground(_ scene: UIScene)
+  func sceneDidEnterBackground(_ scene: UIScene)
+  /// Never called: nothing opens a URL in a replay.
+  func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
+  /// Never called: no state is restored.
+  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
+  /// Never called: there is no other device to continue from.
+  func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
+}
+
+extension UISceneDelegate {
+  public func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {}
+  public func sceneDidDisconnect(_ scene: UIScene) {}
+  public func sceneDidBecomeActive(_ scene: UIScene) {}
+  public func sceneWillResignActive(_ scene: UIScene) {}
+  public func sceneWillEnterForeground(_ scene: UIScene) {}
+  public func sceneDidEnterBackground(_ scene: UIScene) {}
+  public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
+  public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
+  public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
+}
+
+/// The delegate of a scene with windows.
+@preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+  var window: UIWindow? { get set }
+  /// Never called: the simulated screen does not turn.
+  func windowScene(
+    _ windowScene: UIWindowScene,
+    didUpdate previousCoordinateSpace: any UICoordinateSpace,
+    interfaceOrientation previousInterfaceOrientation: UIInterfaceOrientation,
+    traitCollection previousTraitCollection: UITraitCollection)
+  /// Never called: there is no home screen.
+  func windowScene(
+    _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping (Bool) -> Void)
+}
+
+extension UIWindowSceneDelegate {
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+  public func windowScene(
+    _ windowScene: UIWindowScene,
+    didUpdate previousCoordinateSpace: any UICoordinateSpace,
+    interfaceOrientation previousInterfaceOrientation: UIInterfaceOrientation,
+    traitCollection previousTraitCollection: UITraitCollection
+  ) {}
+  public func windowScene(
+    _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping (Bool) -> Void
+  ) {}
+}

@@ -1,0 +1,23 @@
+// The record of a scene, as an app is handed it before the scene connects.
+
+/// One scene's record: its role, its configuration, and the scene once it is connected.
+@preconcurrency @MainActor open class UISceneSession: NSObject {
+  /// What a scene is for. Raw values are UIKit's.
+  public struct Role: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
+    public static let windowExternalDisplay = Role(
+      rawValue: "UIWindowSceneSessionRoleExternalDisplay")
+  }
+
+  /// The one scene of the app.
+  open var scene: UIScene? { UIWindowScene.main }
+  open var role: Role { .windowApplication }
+  open internal(set) var configuration = UISceneConfiguration(
+    name: nil, sessionRole: .windowApplication)
+  open var persistentIdentifier: String { "EdgePan" }
+  open var userInfo: [String: Any]?
+  /// Kept: no state is restored.
+  open var stateRestorationActivity: NSUserActivity?
+}

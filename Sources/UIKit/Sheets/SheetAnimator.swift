@@ -1,0 +1,42 @@
+// The default animation of a sheet: up from below the screen, and down again.
+
+/// Moves a sheet in or out: on UIKit's system spring, or linearly under a finger.
+final class SheetAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  private let sheet: UISheetPresentationController
+  private let presenting: Bool
+  /// Seconds: the system spring's.
+  private static let duration = 0.5
+
+  init(_ sheet: UISheetPresentationController, presenting: Bool) {
+    (self.sheet, self.presenting) = (sheet, presenting)
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { Self.duration }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let view = context.view(forKey: presenting ? .to : .from) else {
+      return context.completeTransition(false)
+    }
+    let shown = presenting ? sheet.frameOfPresentedViewInContainerView : view.frame
+    let hidden = shown.offsetBy(dx: 0, dy: context.containerView.bounds.maxY - shown.minY)
+    if presenting {
+      view.frame = hidden
+      context.containerView.addSubview(view)
+    }
+    let timing: ViewTiming =
+      context.isInteractive
+      ? .curve(UIView.AnimationCurve.linear.timingFunction)
+      : .spring(mass: 3, stiffness: 1000, damping: 500, velocity: 0)
+    let block = ViewAnimationBlock(
+      duration: Self.duration, timing: timing,
+      group: ViewAnimationGroup { _ in
+        context.completeTransition(!context.transitionWasCancelled)
+      })
+    UIView.run(block) {
+      view.frame = self.presenting ? shown : hidden
+      self.sheet.dimming.alpha = self.presenting ? self.sheet.dimmingAlpha : 0
+    }
+  }
+}

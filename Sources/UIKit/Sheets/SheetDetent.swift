@@ -1,0 +1,57 @@
+// The heights at which a sheet rests.
+
+/// What a detent's resolver may go by.
+@preconcurrency @MainActor public protocol UISheetPresentationControllerDetentResolutionContext {
+  var containerTraitCollection: UITraitCollection { get }
+  /// Points: the height of the large detent, without the bottom's safe area.
+  var maximumDetentValue: CGFloat { get }
+}
+
+extension UISheetPresentationController {
+  /// A height at which a sheet rests, in points above the bottom's safe area.
+  @preconcurrency @MainActor public final class Detent: NSObject {
+    public struct Identifier: RawRepresentable, Hashable, Sendable {
+      public var rawValue: String
+      public init(rawValue: String) { self.rawValue = rawValue }
+      public init(_ rawValue: String) { self.rawValue = rawValue }
+      public static let medium = Identifier(
+        rawValue: "com.apple.UIKit.medium")
+      public static let large = Identifier(rawValue: "com.apple.UIKit.large")
+    }
+
+    public let identifier: Identifier
+    private let resolver: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+
+    private init(
+      _ identifier: Identifier,
+      _ resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+    ) {
+      (self.identifier, self.resolver) = (identifier, resolver)
+    }
+
+    /// Half the height of the largest one.
+    public class func medium() -> Detent { Detent(.medium) { $0.maximumDetentValue / 2 } }
+    public class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
+
+    /// A height of the app's own; a resolver that answers nil switches the detent off.
+    public class func custom(
+      identifier: Identifier? = nil,
+      resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+    ) -> Detent {
+      UIKitWorld.current.detentCount += 1
+      return Detent(
+        identifier ?? Identifier(rawValue: "EdgePan.custom.\(UIKitWorld.current.detentCount)"),
+        resolver)
+    }
+
+    public func resolvedValue(
+      in context: any UISheetPresentationControllerDetentResolutionContext
+    ) -> CGFloat? { resolver(context) }
+  }
+}
+
+/// The container of a sheet, as detents see it.
+@MainActor struct SheetResolution: UISheetPresentationControllerDetentResolutionContext {
+  let containerTraitCollection = UITraitCollection.phone
+  let maximumDetentValue: CGFloat
+}

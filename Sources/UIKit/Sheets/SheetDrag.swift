@@ -1,0 +1,221 @@
+// A finger on a sheet: it moves between detents, and out of the screen.
+
+/// Follows a pan on a sheet, or the drag of a scroll view inside it, and settles it at the lift.
+@MainActor final class SheetDrag: NSObject, UIGestureRecognizerDelegate {
+  private unowned let sheet: UISheetPresentationController
+  /// The interactive dismissal under the finger.
+  private(set) var dismissal: UIPercentDrivenInteractiveTransition?
+  /// Where the finger has pulled the top edge to; the drawn one may lag behind.
+  private var pulled = 0.0
+  private var used: CGFloat = 0
+  /// What of a scroll view's step waits for the next one, because only one of the two moves at once.
+  private var carried: CGFloat = 0
+  private var isAttempt = false
+
+  init(sheet: UISheetPresentationController) {
+    self.sheet = sheet
+    super.init()
+  }
+
+  private lazy var pan: UIPanGestureRecognizer = {
+    let pan = UIPanGestureRecognizer { [weak self] pan in self?.follow(pan) }
+    pan.delegate = self
+    pan.maximumNumberOfTouches = 1
+    return pan
+  }()
+
+  func attach() { sheet.presentedView?.addGestureRecognizer(pan) }
+
+  func detach() {
+    pan.view?.removeGestureRecognizer(pan)
+    dismissal = nil
+    sheet.isDragged = false
+  }
+
+  /// Up or down only; what goes across is left to the sheet's content.
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    abs(pan.travelled.y) > abs(pan.travelled.x) && isMovable
+  }
+
+  private var isMovable: Bool {
+    sheet.presentedViewController.presentationState == .presented
+      && sheet.presentedViewController.madePresentation == nil
+  }
+
+  private func follow(_ pan: UIPanGestureRecognizer) {
+    let way = pan.translation(in: sheet.containerView).y
+    switch pan.state {
+    case .began:
+      begin()
+      used = 0
+      move(by: way)
+      used = way
+    case .changed:
+      move(by: way - used)
+      used = way
+    case .ended: release(speed: pan.velocity(in: sheet.containerView).y)
+    case .cancelled, .failed: release(speed: nil)
+    case .possible: break
+    }
+  }
+
+  // MARK: The drag
+
+  var isActive: Bool { sheet.isDragged }
+
+  func begin() {
+    guard let view = sheet.presentedView, !isActive else { return }
+    sheet.isDragged = true
+    isAttempt = false
+    carried = 0
+    // Caught on its way to a detent, it goes on from where it shows.
+    let top = (view.layer.presentation() ?? view.layer).frame.minY
+    if top != view.frame.minY {
+      for key in view.layer.animationKeys() ?? []
+      where key.hasPrefix("position") || key.hasPrefix("bounds") {
+        view.layer.removeAnimation(forKey: key)
+      }
+      view.frame = sheet.frame(at: top)
+    }
+    pulled = sheet.geometry.pull(drawing: top)
+  }
+
+  func move(by step: CGFloat) {
+    guard isActive, let view = sheet.presentedView else { return }
+    pulled += step
+    let geometry = sheet.geometry
+    if let dismissal {
+      if pulled >= geometry.lowest {
+        return dismissal.update(share(pulled, geometry))
+      }
+      // Back above the lowest detent: the dismissal is off, and the sheet moves as before.
+      dismissal.update(0)
+      dismissal.cancel()
+      self.dismissal = nil
+      return
+    }
+    guard isMovable else { return }
+    if pulled > geometry.lowest, mayDismiss { return beginDismissal(geometry) }
+    if pulled > geometry.lowest { isAttempt = true }
+    let top = geometry.drawn(pulled)
+    view.frame =
+      top > geometry.lowest
+      ? sheet.frame(at: geometry.lowest).offsetBy(dx: 0, dy: top - geometry.lowest)
+      : sheet.frame(at: top)
+  }
+
+  private func share(_ top: Double, _ geometry: SheetGeometry) -> CGFloat {
+    let way = geometry.height - geometry.lowest
+    return way > 0 ? CGFloat((top - geometry.lowest) / way) : 0
+  }
+
+  private var mayDismiss: Bool {
+    guard !isAttempt, !sheet.presentedViewController.isModalInPresentation else { return false }
+    return sheet.delegate?.presentationControllerShouldDismiss(sheet) ?? true
+  }
+
+  private func beginDismissal(_ geometry: SheetGeometry) {
+    sheet.presentedView?.frame = sheet.frame(at: geometry.lowest)
+    let interaction = UIPercentDrivenInteractiveTransition()
+    interaction.completionCurve = .easeOut
+    dismissal = interaction
+    sheet.delegate?.presentationControllerWillDismiss(sheet)
+    sheet.presentedViewController.dismiss(animated: true) { [weak sheet] in
+      sheet.map { $0.delegate?.presentationControllerDidDismiss($0) }
+    }
+    interaction.update(share(pulled, geometry))
+  }
+
+  /// - Parameter speed: points a second downward; nil if the touch was taken away.
+  func release(speed: CGFloat?) {
+    guard isActive else { return }
+    sheet.isDragged = false
+    let geometry = sheet.geometry
+    let top = dismissal == nil ? geometry.drawn(pulled) : pulled
+    let place = geometry.target(
+      from: top, speed: Double(speed ?? 0), mayLeave: dismissal != nil && speed != nil)
+    if let dismissal {
+      self.dismissal = nil
+      let share = dismissal.percentComplete
+      let left = place == nil ? 1 - share : share
+      // So that the rest takes the same time from everywhere.
+      dismissal.completionSpeed = max(
+        0.01, left * dismissal.duration / SheetGeometry.settlingSeconds)
+      if place == nil { dismissal.finish() } else { dismissal.cancel() }
+    } else if let place {
+      settle(at: place, in: geometry)
+    }
+    if isAttempt { sheet.delegate?.presentationControllerDidAttemptToDismiss(sheet) }
+  }
+
+  private func settle(at place: SheetGeometry.Place, in geometry: SheetGeometry) {
+    guard isMovable else { return }
+    let changes = place.detent != sheet.current
+    sheet.selected = place.detent
+    sheet.animateChanges { sheet.layOutSheet() }
+    guard changes else { return }
+    (sheet.delegate as? any UISheetPresentationControllerDelegate)?
+      .sheetPresentationControllerDidChangeSelectedDetentIdentifier(sheet)
+  }
+
+  /// A tap beside the sheet.
+  func dismissByTap() {
+    guard isMovable, !isActive else { return }
+    guard mayDismiss else {
+      sheet.delegate?.presentationControllerDidAttemptToDismiss(sheet)
+      return
+    }
+    sheet.delegate?.presentationControllerWillDismiss(sheet)
+    sheet.presentedViewController.dismiss(animated: true) { [weak sheet] in
+      sheet.map { $0.delegate?.presentationControllerDidDismiss($0) }
+    }
+  }
+
+  // MARK: Shared with a scroll view inside
+
+  /// Returns what of a step is left for the content: of both, one moves at a time.
+  func take(_ step: CGFloat, of scrollView: UIScrollView) -> CGFloat {
+    let step = step + carried
+    carried = 0
+    guard step != 0 else { return 0 }
+    let geometry = sheet.geometry
+    let axis = scrollView.axis(.vertical)
+    let above = scrollView.contentOffset.y - axis.lowest
+    if step > 0 {
+      // Down: the content first, until it shows its top.
+      if above > 0 {
+        carried = max(0, step - above)
+        return step - carried
+      }
+      guard isMovable || isActive else { return step }
+      begin()
+      move(by: step)
+      return 0
+    }
+    let isRaised = isActive && pulled > geometry.highest
+    let mayRaise =
+      !isActive && isMovable && sheet.prefersScrollingExpandsWhenScrolledToEdge && above <= 0
+      && (sheet.presentedView?.frame.minY ?? 0) > geometry.highest
+    guard isRaised || mayRaise else { return step }
+    begin()
+    // Up: the sheet first, until it is at its highest.
+    let room = pulled - geometry.highest
+    carried = min(0, step + room)
+    move(by: step - carried)
+    return 0
+  }
+}
+
+extension UISheetPresentationController: ScrollDragTaker {
+  func takeDrag(of scrollView: UIScrollView, step: CGFloat) -> CGFloat {
+    isSystemAnimated ? drag.take(step, of: scrollView) : step
+  }
+
+  func takeRelease(of scrollView: UIScrollView, velocity: CGFloat) -> Bool {
+    guard drag.isActive else { return false }
+    let isDisplaced =
+      drag.dismissal != nil || presentedView?.frame != frameOfPresentedViewInContainerView
+    drag.release(speed: velocity)
+    return isDisplaced
+  }
+}

@@ -1,0 +1,55 @@
+// Where a sheet rests, how it resists, and where it goes when a finger lets it go.
+
+/// The resting places of a sheet in its container, and the rules between them; all as the distance of
+/// its top edge from the container's, in points.
+///
+/// Nothing of this is published by Apple. The decision and the time are those of Flutter's sheets
+/// (`packages/flutter/lib/src/cupertino/sheet.dart`: a fling from 2 heights a second on, else the
+/// nearer side; 300 ms); the rest is EdgePan's choice.
+struct SheetGeometry: Equatable {
+  /// One place and the detent that it belongs to.
+  struct Place: Equatable {
+    var detent: UISheetPresentationController.Detent.Identifier
+    var top: Double
+  }
+
+  /// The container's height.
+  var height: Double
+  /// From the highest sheet (the smallest distance) to the lowest.
+  var places: [Place]
+
+  /// Points between the top's safe area and a large sheet. EdgePan's choice.
+  static let topGap = 10.0
+  /// Heights a second from which a release goes by its direction. Flutter's.
+  static let flingSpeed = 2.0
+  /// Seconds that a released sheet takes to its place. Flutter's.
+  static let settlingSeconds = 0.3
+
+  var highest: Double { places.first?.top ?? height }
+  var lowest: Double { places.last?.top ?? height }
+
+  /// Where a sheet is drawn that was pulled to a place: a rubber band above the highest one, and
+  /// below the lowest one where it may not be dismissed.
+  func drawn(_ pulled: Double) -> Double {
+    ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).drawn(pulled)
+  }
+
+  /// The pull that draws a place: the inverse of ``drawn(_:)``.
+  func pull(drawing top: Double) -> Double {
+    ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).pull(drawing: top)
+  }
+
+  /// Where a sheet goes from a place with a speed (points a second, positive downward); nil is out
+  /// of the screen.
+  func target(from top: Double, speed: Double, mayLeave: Bool) -> Place? {
+    guard let last = places.last else { return nil }
+    let isFling = abs(speed) >= Self.flingSpeed * height
+    if isFling, speed < 0 { return places.last { $0.top < top } ?? places.first }
+    if isFling {
+      return places.first { $0.top > top } ?? (mayLeave ? nil : last)
+    }
+    // A sheet that leaves passes the middle between its lowest place and the bottom.
+    if mayLeave, top > (last.top + height) / 2 { return nil }
+    return places.min { abs($0.top - top) < abs($1.top - top) }
+  }
+}

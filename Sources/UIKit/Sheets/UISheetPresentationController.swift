@@ -1,0 +1,116 @@
+// A presentation that covers a part of the screen from below, and is dragged between heights.
+
+/// What an app hears of a sheet.
+///
+/// Every method is optional on Apple's platforms and has a default here, with the difference that
+/// ``UIViewControllerAnimatedTransitioning`` states.
+@preconcurrency @MainActor
+public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
+  /// A person has dragged the sheet to another detent; changes in code are not told.
+  func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheetPresentationController: UISheetPresentationController)
+}
+
+extension UISheetPresentationControllerDelegate {
+  public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheetPresentationController: UISheetPresentationController
+  ) {}
+}
+
+/// The presentation of page sheets: detents, a drag between them, and a drag that dismisses.
+///
+/// The drag is on for presentations with the default animation. It moves the presented view's frame;
+/// below the lowest detent it is an interactive dismissal, whose delegate methods are called as on
+/// iOS. A scroll view inside hands its drag over: pulled down at its top it moves the sheet, pulled up
+/// it first raises the sheet to its largest detent. Places, decision and time are named in
+/// ``SheetGeometry``; none is Apple's. The presenter is not scaled, and the grabber is kept, not drawn.
+/// `delegate` has the superclass's type: a ``UISheetPresentationControllerDelegate`` is assigned to it
+/// as on Apple's platforms.
+@preconcurrency @MainActor open class UISheetPresentationController: UIPresentationController {
+  public override init(
+    presentedViewController: UIViewController,
+    presenting presentingViewController: UIViewController?
+  ) {
+    super.init(
+      presentedViewController: presentedViewController, presenting: presentingViewController)
+    style = .pageSheet
+  }
+
+  /// From the lowest to the highest; the large one alone at first.
+  open var detents: [Detent] = [.large()] { didSet { invalidateDetents() } }
+  /// Setting moves the sheet, animated inside ``animateChanges(_:)``. nil is the first detent.
+  open var selectedDetentIdentifier: Detent.Identifier? {
+    get { selected }
+    set {
+      selected = newValue
+      layOutSheet()
+    }
+  }
+  /// Up to this detent the presenter is not dimmed and can be touched.
+  open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
+  /// Whether pulling content up at its edge raises the sheet first.
+  open var prefersScrollingExpandsWhenScrolledToEdge = true
+  // Kept: there is one kind of phone, upright, and no grabber is drawn.
+  open var prefersEdgeAttachedInCompactHeight = false
+  open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
+  open var prefersGrabberVisible = false
+  open var prefersPageSizing = true
+  /// Points; nil is 10, as on iOS 13 to 18.
+  open var preferredCornerRadius: CGFloat?
+  /// The view from which a popover would grow; kept.
+  open var sourceView: UIView?
+
+  /// Runs changes of the selected detent with the animation of a released sheet.
+  open func animateChanges(_ changes: () -> Void) {
+    withoutActuallyEscaping(changes) { changes in
+      UIView.animate(
+        withDuration: SheetGeometry.settlingSeconds, delay: 0, options: .curveEaseOut,
+        animations: changes)
+    }
+  }
+  /// Asks the detents' resolvers again.
+  open func invalidateDetents() { layOutSheet() }
+
+  open override var frameOfPresentedViewInContainerView: CGRect {
+    containerView == nil ? .zero : frame(at: geometry.places.first { $0.detent == current }?.top)
+  }
+  open override func presentationTransitionWillBegin() { prepareSheet() }
+  open override func presentationTransitionDidEnd(_ completed: Bool) {
+    if completed { dimming.alpha = dimmingAlpha } else { releaseSheet() }
+  }
+  open override func dismissalTransitionDidEnd(_ completed: Bool) {
+    if completed { releaseSheet() }
+  }
+
+  // Kept beside; the files of this folder work on it.
+  var selected: Detent.Identifier?
+  let dimming = UIView(frame: .zero)
+  var isDragged = false
+  /// Whether no delegate supplies an animator: only then can a finger drag the sheet.
+  var isSystemAnimated = false
+  lazy var drag = SheetDrag(sheet: self)
+  /// What the presented layer had before its corners were rounded.
+  var cornersBefore: (radius: CGFloat, mask: CACornerMask, clips: Bool)?
+}
+
+extension UIViewController {
+  /// The sheet that shows this controller, or will, if it is presented as one; nil otherwise.
+  public var sheetPresentationController: UISheetPresentationController? {
+    (ownPresentation ?? preparedSheet()) as? UISheetPresentationController
+  }
+
+  /// The presentation controller that a controller has before it is presented: a sheet's, where its
+  /// style is one, because apps set its detents and its delegate then.
+  func preparedSheet() -> UIPresentationController? {
+    guard modalPresentationStyle.isSheet else { return nil }
+    if let waitingSheet { return waitingSheet }
+    let made = UISheetPresentationController(presentedViewController: self, presenting: nil)
+    waitingSheet = made
+    return made
+  }
+}
+
+extension UIModalPresentationStyle {
+  /// Whether it is shown as a sheet on a phone.
+  var isSheet: Bool { self == .automatic || self == .pageSheet }
+}

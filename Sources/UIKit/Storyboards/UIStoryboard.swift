@@ -1,0 +1,60 @@
+// Storyboards, of which there are none: asking for one is reported, not ignored.
+
+/// A storyboard of an app, which cannot be read here.
+///
+/// Interface Builder's archives are compiled by Xcode, and their format is not published. Making a
+/// storyboard succeeds, as it does on iOS; taking a controller out of it adds an issue
+/// (``UIApplication/issues``) and gives an empty controller, so that a scene can be replayed up to
+/// the place where one is needed. ``provider`` gives the controllers in code instead.
+@preconcurrency @MainActor open class UIStoryboard: NSObject {
+  public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
+    self.name = name
+    super.init()
+  }
+
+  let name: String
+
+  /// Gives the controllers that an app takes out of its storyboards, by the storyboard's name and
+  /// the controller's identifier (nil for the initial one); nil from it is reported as without it.
+  /// EdgePan's, not Apple's.
+  public static var provider:
+    (@MainActor (_ storyboard: String, _ identifier: String?) -> UIViewController?)?
+  {
+    get { UIKitWorld.current.storyboardProvider }
+    set { UIKitWorld.current.storyboardProvider = newValue }
+  }
+
+  open func instantiateInitialViewController() -> UIViewController? {
+    Self.provider?(name, nil)
+      ?? {
+        UIKitWorld.current.reportMissingArchive(
+          "the initial view controller of storyboard \(name)")
+        return nil
+      }()
+  }
+
+  open func instantiateInitialViewController<Controller: UIViewController>(
+    creator: ((NSCoder) -> Controller?)? = nil
+  ) -> Controller? { instantiateInitialViewController() as? Controller }
+
+  /// The provider's controller, or an empty one and an issue.
+  open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
+    if let controller = Self.provider?(name, identifier) { return controller }
+    UIKitWorld.current.reportMissingArchive(
+      "view controller \(identifier) of storyboard \(name)")
+    return UIViewController(nibName: nil, bundle: nil)
+  }
+
+  open func instantiateViewController<Controller: UIViewController>(
+    identifier: String, creator: ((NSCoder) -> Controller?)? = nil
+  ) -> Controller {
+    let controller = instantiateViewController(withIdentifier: identifier)
+    guard let wanted = controller as? Controller else {
+      // UIKit raises here too: the caller's type leaves nothing to return.
+      preconditionFailure(
+        "storyboard \(name) has no \(Controller.self) named \(identifier): there are no storyboards "
+          + "on Linux. Set UIStoryboard.provider to a closure that makes it.")
+    }
+    return wanted
+  }
+}

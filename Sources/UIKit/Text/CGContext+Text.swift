@@ -1,0 +1,71 @@
+// Text in an image context: an item a run, beside its background and its lines.
+
+extension CGContext {
+  /// Adds set text with its box's corner at a point; lines that do not fit the height are left out.
+  func draw(_ layout: TextLayout, at origin: CGPoint, height: CGFloat) {
+    for line in layout.lines where line.top + line.height <= height || line == layout.lines.first {
+      for run in line.runs { draw(run, of: line, at: origin) }
+    }
+  }
+
+  private func draw(_ run: TextLayout.Run, of line: TextLayout.Line, at origin: CGPoint) {
+    let attributes = run.attributes
+    let box = CGRect(
+      x: origin.x + run.origin.x, y: origin.y + line.top, width: run.width, height: line.height)
+    let fill = state.fill
+    defer { state.fill = fill }
+    if let color = attributes.backgroundColor {
+      setFillColor(color.cgColor)
+      self.fill(box)
+    }
+    var placed = run
+    placed.origin = CGPoint(x: box.minX, y: origin.y + run.origin.y)
+    addText(placed, in: box)
+    let baseline = placed.origin.y
+    let thickness = max(1, attributes.font.pointSize / Self.lineShare)
+    if let color = attributes.underline {
+      setFillColor(color.cgColor)
+      self.fill(CGRect(x: box.minX, y: baseline + thickness, width: box.width, height: thickness))
+    }
+    if let color = attributes.strikethrough {
+      setFillColor(color.cgColor)
+      let middle = baseline - attributes.font.xHeight / 2
+      self.fill(CGRect(x: box.minX, y: middle, width: box.width, height: thickness))
+    }
+  }
+
+  /// A line under text is this part of the font's size thick; EdgePan's choice.
+  private static let lineShare: CGFloat = 18
+
+  private func addText(_ run: TextLayout.Run, in box: CGRect) {
+    guard let text = run.drawn(at: CGPoint(x: -box.minX, y: -box.minY)) else {
+      return addAttachment(of: run, in: box)
+    }
+    var item = LayerPicture.Item(
+      transform: place(of: box), size: box.size, opacity: Float(state.alpha), backgroundColor: nil,
+      cornerRadius: 0, contents: nil, contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1),
+      parent: state.clip)
+    item.ownOpacity = Float(state.alpha)
+    item.style.drawn = DrawnLook(texts: [text])
+    items.append(item)
+  }
+
+  private func addAttachment(of run: TextLayout.Run, in box: CGRect) {
+    guard let attachment = run.attributes.attachment else { return }
+    let size = attachment.size
+    let area = CGRect(
+      x: box.minX, y: run.origin.y - attachment.bounds.minY - size.height, width: size.width,
+      height: size.height)
+    var item = LayerPicture.Item(
+      transform: place(of: area), size: size, opacity: Float(state.alpha), backgroundColor: nil,
+      cornerRadius: 0, contents: attachment.image,
+      contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1), parent: state.clip)
+    item.ownOpacity = Float(state.alpha)
+    items.append(item)
+  }
+
+  private func place(of box: CGRect) -> CATransform3D {
+    CATransform3DMakeAffineTransform(
+      CGAffineTransform(translationX: box.minX, y: box.minY).concatenating(state.transform))
+  }
+}

@@ -1,0 +1,74 @@
+// How a paragraph's lines stand: alignment, breaks, spacing, indents.
+
+/// How lines of text run. Raw values are UIKit's.
+public enum NSWritingDirection: Int, Sendable {
+  case natural = -1
+  case leftToRight, rightToLeft
+}
+
+/// What a paragraph's lines are set by; a fixed one, ``NSMutableParagraphStyle`` changes.
+///
+/// Distances are points. Head and tail indents, line and paragraph spacing, line heights and the
+/// alignment are kept to in layout; tab stops, hyphenation and tightening are only kept.
+open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+  var values = Values()
+
+  struct Values: Equatable {
+    var alignment = NSTextAlignment.natural
+    var lineBreakMode = NSLineBreakMode.byWordWrapping
+    var lineSpacing: CGFloat = 0
+    var paragraphSpacing: CGFloat = 0
+    var paragraphSpacingBefore: CGFloat = 0
+    var firstLineHeadIndent: CGFloat = 0
+    var headIndent: CGFloat = 0
+    var tailIndent: CGFloat = 0
+    var minimumLineHeight: CGFloat = 0
+    var maximumLineHeight: CGFloat = 0
+    var lineHeightMultiple: CGFloat = 0
+    var hyphenationFactor: Float = 0
+    var baseWritingDirection = NSWritingDirection.natural
+    var allowsDefaultTighteningForTruncation = false
+  }
+
+  public override init() { super.init() }
+
+  /// The style of text that names none.
+  open class var `default`: NSParagraphStyle { NSParagraphStyle() }
+
+  // Overridden by the mutable class, which adds setters.
+  open var alignment: NSTextAlignment { values.alignment }
+  open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
+  open var lineSpacing: CGFloat { values.lineSpacing }
+  open var paragraphSpacing: CGFloat { values.paragraphSpacing }
+  open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
+  open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
+  open var headIndent: CGFloat { values.headIndent }
+  /// From the leading edge; from the trailing one where it is not positive.
+  open var tailIndent: CGFloat { values.tailIndent }
+  open var minimumLineHeight: CGFloat { values.minimumLineHeight }
+  /// 0 is no limit.
+  open var maximumLineHeight: CGFloat { values.maximumLineHeight }
+  /// 0 counts as 1.
+  open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
+  open var hyphenationFactor: Float { values.hyphenationFactor }
+  open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
+  open var allowsDefaultTighteningForTruncation: Bool {
+    values.allowsDefaultTighteningForTruncation
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSParagraphStyle()
+    copy.values = values
+    return copy
+  }
+  open func mutableCopy(with zone: NSZone? = nil) -> Any {
+    let copy = NSMutableParagraphStyle()
+    copy.values = values
+    return copy
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? NSParagraphStyle)?.values == values
+  }
+  open override var hash: Int { values.alignment.rawValue ^ values.lineBreakMode.rawValue << 8 }
+}

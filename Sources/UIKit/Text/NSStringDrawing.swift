@@ -1,0 +1,139 @@
+// Measuring and drawing attributed strings and strings, by NSStringDrawing.h's names.
+
+/// How a string is measured and drawn. Raw values are UIKit's.
+public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// Lines break in the rectangle; without it the text is one line on a baseline.
+  public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
+  /// Kept: lines always have their font's leading.
+  public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
+  /// Kept: measures are those of the advance table, never of glyphs.
+  public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
+  /// The last line that fits ends with an ellipsis.
+  public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
+}
+
+/// What drawing reports; the scale is never less than 1, as text is not shrunk.
+open class NSStringDrawingContext: NSObject, @unchecked Sendable {
+  open var minimumScaleFactor: CGFloat = 0
+  open var actualScaleFactor: CGFloat { 1 }
+  /// The box of what was measured or drawn last, in points.
+  open internal(set) var totalBounds = CGRect.zero
+}
+
+extension NSAttributedString {
+  /// The size of the text, broken at line feeds only, in points.
+  public func size() -> CGSize { TextLayout(self, width: .greatestFiniteMagnitude).size }
+
+  /// The box that the text takes in a size, in points. The origin is zero, or below the baseline for
+  /// text of one line.
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
+  ) -> CGRect {
+    let layout = layout(in: size, options)
+    let isOneLine = !options.contains(.usesLineFragmentOrigin)
+    let below = layout.lines.first.map { $0.baseline - $0.height } ?? 0
+    let box = CGRect(origin: CGPoint(x: 0, y: isOneLine ? below : 0), size: layout.size)
+    context?.totalBounds = box
+    return box
+  }
+
+  func layout(in size: CGSize, _ options: NSStringDrawingOptions) -> TextLayout {
+    // 0 is no limit, as code that gives only a width or only a height expects.
+    let width = size.width > 0 ? size.width : .greatestFiniteMagnitude
+    guard options.contains(.usesLineFragmentOrigin) else {
+      return TextLayout(self, width: .greatestFiniteMagnitude, lines: 1)
+    }
+    let whole = TextLayout(self, width: width)
+    guard size.height > 0, whole.size.height > size.height,
+      options.contains(.truncatesLastVisibleLine)
+    else { return whole }
+    let fitting = whole.lines.filter { $0.top + $0.height <= size.height }.count
+    return TextLayout(self, width: width, lines: max(1, fitting))
+  }
+
+  /// Draws into the open image context; outside of one it does nothing.
+  @preconcurrency @MainActor public func draw(at point: CGPoint) {
+    draw(TextLayout(self, width: .greatestFiniteMagnitude), at: point)
+  }
+  /// Draws the lines that fit into the rectangle.
+  @preconcurrency @MainActor public func draw(in rect: CGRect) {
+    draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
+  }
+  /// Draws in a rectangle; without `usesLineFragmentOrigin` its origin is the baseline's left end.
+  @preconcurrency @MainActor public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
+  ) {
+    let layout = layout(in: rect.size, options)
+    var origin = rect.origin
+    if !options.contains(.usesLineFragmentOrigin) {
+      origin.y -= layout.lines.first?.baseline ?? 0
+    }
+    context?.totalBounds = CGRect(origin: origin, size: layout.size)
+    let fits = rect.size.height > 0 && options.contains(.usesLineFragmentOrigin)
+    draw(layout, at: origin, height: fits ? rect.size.height : .greatestFiniteMagnitude)
+  }
+
+  @MainActor private func draw(
+    _ layout: TextLayout, at origin: CGPoint, height: CGFloat = .greatestFiniteMagnitude
+  ) {
+    GraphicsStack.contexts.last?.draw(layout, at: origin, height: height)
+  }
+}
+
+extension NSString {
+  public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    attributed(attrs).size()
+  }
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) -> CGRect {
+    attributed(attributes).boundingRect(with: size, options: options, context: context)
+  }
+  @preconcurrency @MainActor
+  public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    attributed(attrs).draw(at: point)
+  }
+  @preconcurrency @MainActor
+  public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    attributed(attrs).draw(in: rect)
+  }
+  @preconcurrency @MainActor public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) { attributed(attributes).draw(with: rect, options: options, context: context) }
+
+  private func attributed(_ attributes: [NSAttributedString.Key: Any]?) -> NSAttributedString {
+    NSAttributedString(string: description, attributes: attributes)
+  }
+}
+
+/// The same on Swift's strings, where Apple's compiler finds NSString's methods by bridging.
+extension String {
+  public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    (self as NSString).size(withAttributes: attrs)
+  }
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) -> CGRect {
+    (self as NSString).boundingRect(
+      with: size, options: options, attributes: attributes, context: context)
+  }
+  @preconcurrency @MainActor
+  public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    (self as NSString).draw(at: point, withAttributes: attrs)
+  }
+  @preconcurrency @MainActor
+  public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    (self as NSString).draw(in: rect, withAttributes: attrs)
+  }
+  @preconcurrency @MainActor public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) {
+    (self as NSString).draw(with: rect, options: options, attributes: attributes, context: context)
+  }
+}

@@ -1,0 +1,63 @@
+// What one run of text is set and drawn with, read from an attributed string.
+
+/// The attributes of a run that layout and drawing know.
+struct TextAttributes: Equatable {
+  var font: UIFont
+  var color: UIColor
+  var paragraph = NSParagraphStyle.Values()
+  /// Points after each character.
+  var kern: CGFloat = 0
+  /// Points above the line's baseline.
+  var baselineOffset: CGFloat = 0
+  var backgroundColor: UIColor?
+  /// The colours of the lines under and through the text; nil for none.
+  var underline: UIColor?
+  var strikethrough: UIColor?
+  var attachment: NSTextAttachment?
+
+  init(font: UIFont, color: UIColor) {
+    self.font = font
+    self.color = color
+  }
+
+  /// The attributes of a run, `base` where it names none.
+  init(_ attributes: [NSAttributedString.Key: Any], base: TextAttributes) {
+    self = base
+    if let font = attributes[.font] as? UIFont { self.font = font }
+    if let color = attributes[.foregroundColor] as? UIColor { self.color = color }
+    if let style = attributes[.paragraphStyle] as? NSParagraphStyle { paragraph = style.values }
+    if let kern = Self.number(attributes[.tracking]) ?? Self.number(attributes[.kern]) {
+      self.kern = kern
+    }
+    baselineOffset = Self.number(attributes[.baselineOffset]) ?? baselineOffset
+    backgroundColor = attributes[.backgroundColor] as? UIColor
+    attachment = attributes[.attachment] as? NSTextAttachment
+    underline = line(attributes, .underlineStyle, .underlineColor)
+    strikethrough = line(attributes, .strikethroughStyle, .strikethroughColor)
+  }
+
+  /// What UIKit documents for text without attributes: 12 points, black.
+  static let plain = TextAttributes(
+    font: UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12), color: .black)
+
+  private func line(
+    _ attributes: [NSAttributedString.Key: Any], _ style: NSAttributedString.Key,
+    _ color: NSAttributedString.Key
+  ) -> UIColor? {
+    guard (Self.number(attributes[style]) ?? 0) != 0 else { return nil }
+    return attributes[color] as? UIColor ?? self.color
+  }
+
+  /// Published code gives numbers of any kind, and underline styles as they are.
+  private static func number(_ value: Any?) -> CGFloat? {
+    switch value {
+    case let value as CGFloat: value
+    case let value as Double: CGFloat(value)
+    case let value as Int: CGFloat(value)
+    case let value as Float: CGFloat(value)
+    case let value as NSUnderlineStyle: CGFloat(value.rawValue)
+    case let value as NSNumber: CGFloat(value.doubleValue)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// Text set in lines: which run stands where.
+
+/// An attributed string set in lines of a width: what labels measure by and what is drawn.
+///
+/// Lines break at spaces, never inside a word, and at "\n"; several spaces in a row count as one, as
+/// in the measure of plain text, which gives the same sizes. Widths are those of the fixed advance
+/// table (`TextMeasure`), each run's a whole number of points: deterministic, not typographic.
+struct TextLayout {
+  /// Text of one look on one line.
+  struct Run: Equatable {
+    var text: String
+    /// The left end and the baseline, in the coordinates of the text's box, y downward.
+    var origin: CGPoint
+    var width: CGFloat
+    var attributes: TextAttributes
+  }
+
+  /// One line, by what it takes of the box's height.
+  struct Line: Equatable {
+    var runs: [Run]
+    var width: CGFloat
+    var top: CGFloat
+    var height: CGFloat
+    /// From the box's top.
+    var baseline: CGFloat
+  }
+
+  private(set) var lines: [Line] = []
+  /// The box: the widest line, at most the width given, and all lines.
+  private(set) var size = CGSize.zero
+
+  /// - Parameters:
+  ///   - base: what runs without attributes of their own are set with.
+  ///   - width: where lines break, in points.
+  ///   - limit: how many lines are kept; 0 is all, 1 never breaks at spaces.
+  ///   - fillsWidth: whether lines stand in the whole width, not in the widest line's.
+  init(
+    _ text: NSAttributedString, base: TextAttributes = .plain, width: CGFloat, lines limit: Int = 0,
+    fillsWidth: Bool = false
+  ) {
+    guard text.length > 0 else { return }
+    var breaker = LineBreaker(text, base: base, width: width, wraps: limit != 1)
+    var broken = breaker.lines()
+    if limit > 0, broken.count > limit {
+      broken.removeLast(broken.count - limit)
+      broken[limit - 1].isCut = true
+    }
+    place(broken, within: width, fillsWidth)
+  }
+
+  private mutating func place(
+    _ broken: [BrokenLine], within width: CGFloat, _ fillsWidth: Bool
+  ) {
+    let widest = broken.map(\.fullWidth).max() ?? 0
+    let box = min(widest, width)
+    var top: CGFloat = 0
+    for (index, line) in broken.enumerated() {
+      let style = line.style
+      if line.beginsParagraph, index > 0 { top += style.paragraphSpacingBefore }
+      let metrics = LineMetrics(line)
+      var shown = line
+      shown.truncate(to: width)
+      var x = shown.start(in: fillsWidth ? width : box)
+      let baseline = top + metrics.baseline
+      var runs: [Run] = []
+      for piece in shown.pieces {
+        runs.append(
+          Run(
+            text: piece.text,
+            origin: CGPoint(x: x, y: baseline - piece.attributes.baselineOffset),
+            width: piece.width, attributes: piece.attributes))
+        x += piece.width
+      }
+      lines.append(
+        Line(
+          runs: runs, width: shown.width, top: top, height: metrics.height, baseline: baseline))
+      top += metrics.height
+      let isLast = index == broken.count - 1
+      if !isLast { top += style.lineSpacing }
+      if !isLast, line.endsParagraph { top += style.paragraphSpacing }
+    }
+    size = CGSize(width: box, height: top)
+  }
+}
+
+/// How high a line is, and where its baseline stands in it.
+private struct LineMetrics {
+  var height: CGFloat = 0
+  /// From the line's top.
+  var baseline: CGFloat = 0
+
+  init(_ line: BrokenLine) {
+    var descent: CGFloat = 0
+    for piece in line.pieces.isEmpty ? [line.strut] : line.pieces {
+      let attributes = piece.attributes
+      let ascent: CGFloat
+      let below: CGFloat
+      if let attachment = attributes.attachment {
+        ascent = attachment.size.height + attachment.bounds.minY
+        below = -attachment.bounds.minY
+      } else {
+        ascent = attributes.font.ascender
+        below = attributes.font.lineHeight - ascent
+      }
+      baseline = max(baseline, ascent + attributes.baselineOffset)
+      descent = max(descent, below - attributes.baselineOffset)
+    }
+    let natural = baseline + descent
+    let style = line.style
+    height = natural * (style.lineHeightMultiple > 0 ? style.lineHeightMultiple : 1)
+    height = max(height, style.minimumLineHeight)
+    if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
+    // What a line is higher or lower than its font stands above the text, as in TextKit.
+    baseline += height - natural
+  }
+}

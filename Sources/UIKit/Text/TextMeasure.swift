@@ -1,0 +1,62 @@
+// Widths of text by a fixed table: deterministic, not typographic.
+
+/// How wide characters are, the same on every machine.
+enum TextMeasure {
+  /// The width of a character in ems, by class: narrow, wide, ideographic, and the rest.
+  static func advance(_ character: Character) -> CGFloat {
+    guard let ascii = character.asciiValue else {
+      return (character.unicodeScalars.first?.value ?? 0) >= 0x2E80 ? 1 : 0.56
+    }
+    switch ascii {
+    case UInt8(ascii: " "), UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "j"),
+      UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"),
+      UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "!"), UInt8(ascii: "I"):
+      return 0.28
+    case UInt8(ascii: "m"), UInt8(ascii: "w"), UInt8(ascii: "M"), UInt8(ascii: "W"),
+      UInt8(ascii: "@"), UInt8(ascii: "%"):
+      return 0.88
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): return 0.66
+    default: return 0.55
+    }
+  }
+
+  /// The width of a run in points, a whole number of them; `kern` is added after each character.
+  static func width(
+    _ text: some StringProtocol, _ font: UIFont, kern: CGFloat = 0
+  ) -> CGFloat {
+    var ems: CGFloat = 0
+    var count: CGFloat = 0
+    for character in text {
+      ems += advance(character)
+      count += 1
+    }
+    return (ems * font.pointSize + count * kern).rounded(.up)
+  }
+
+  /// The size of text broken at spaces to a width; words longer than it stand alone.
+  static func size(_ text: String, _ font: UIFont, within width: CGFloat, lines limit: Int)
+    -> CGSize
+  {
+    guard !text.isEmpty else { return .zero }
+    var widest: CGFloat = 0
+    var count = 0
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var line: CGFloat = 0
+      count += 1
+      for word in paragraph.split(separator: " ") {
+        let own = self.width(word, font)
+        let space: CGFloat = line == 0 ? 0 : self.width(" ", font)
+        if line > 0, line + space + own > width, limit != 1 {
+          widest = max(widest, line)
+          line = own
+          count += 1
+        } else {
+          line += space + own
+        }
+      }
+      widest = max(widest, line)
+    }
+    let shown = limit > 0 ? min(limit, count) : count
+    return CGSize(width: min(widest, width), height: CGFloat(shown) * font.lineHeight)
+  }
+}

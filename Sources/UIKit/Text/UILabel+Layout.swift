@@ -1,0 +1,20 @@
+// A label's text in lines.
+
+extension UILabel {
+  /// What runs without attributes of their own are set with.
+  var textAttributes: TextAttributes {
+    var attributes = TextAttributes(
+      font: font ?? .systemFont(ofSize: UIFont.labelFontSize), color: shownColor)
+    attributes.paragraph.alignment = textAlignment
+    attributes.paragraph.lineBreakMode = lineBreakMode
+    return attributes
+  }
+
+  private var shownColor: UIColor {
+    (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? .label
+  }
+
+  func layOut(_ text: NSAttributedString, within width: CGFloat) -> TextLayout {
+    TextLayout(text, base: textAttributes, width: width, lines: numberOfLines)
+  }
+}

@@ -1,0 +1,163 @@
+// The keyboard: a plain view that slides in while a text input is first responder.
+
+/// The keyboard of one simulated world.
+///
+/// It is as high as an iPhone's of this size in portrait with the suggestion bar (336 points, the
+/// home indicator's strip included), plus the input's accessory view; it has no keys. It moves by the
+/// system's spring (mass 3, stiffness 1000, damping 500), for which UIKit names 0.25 s and the
+/// unnamed curve 7 in the notifications. Posted at the start of a change: `willChangeFrame`, then
+/// `willShow` or `willHide`; when it has arrived: `didShow` or `didHide`, then `didChangeFrame` (the
+/// order is EdgePan's; Apple publishes none).
+@MainActor final class SimulatedKeyboard {
+  private var window: KeyboardWindow?
+  private var moves = 0
+  /// Where the keyboard is, or is going, on the screen; below it while hidden.
+  private(set) var frame = SimulatedKeyboard.hiddenFrame(height: SimulatedKeyboard.height)
+  private(set) var isShown = false
+  /// Set while one input hands over to another: the keyboard stays.
+  var isHandingOver = false
+
+  /// Points.
+  static let height: CGFloat = 336
+  /// Seconds, as the notifications say; the spring itself takes 0.5 s.
+  static let notedDuration = 0.25
+  /// The system spring's curve, as the notifications say.
+  static let notedCurve = 7
+
+  private static func hiddenFrame(height: CGFloat) -> CGRect {
+    let screen = UIScreen.main.bounds
+    return CGRect(x: 0, y: screen.height, width: screen.width, height: height)
+  }
+
+  /// Shows, hides or resizes the keyboard for what is first responder now.
+  func update(for responder: UIResponder?) {
+    guard !isHandingOver else { return }
+    let wants = responder is any UIKeyInput
+    guard wants || isShown else { return }
+    let accessory = wants ? responder?.inputAccessoryView : nil
+    let height =
+      (wants ? responder?.inputView?.frame.height ?? Self.height : frame.height)
+      + (accessory?.frame.height ?? 0)
+    var target = Self.hiddenFrame(height: height)
+    if wants { target.origin.y -= height }
+    guard target != frame || wants != isShown else { return }
+    let isChange = wants != isShown
+    let begin = isChange && wants ? Self.hiddenFrame(height: height) : frame
+    let info = Self.userInfo(from: begin, to: target)
+    frame = target
+    isShown = wants
+    post(UIResponder.keyboardWillChangeFrameNotification, info)
+    let will =
+      wants
+      ? UIResponder.keyboardWillShowNotification : UIResponder.keyboardWillHideNotification
+    post(will, info)
+    move(from: begin, to: target, custom: responder?.inputView, accessory: accessory) {
+      let did =
+        wants
+        ? UIResponder.keyboardDidShowNotification : UIResponder.keyboardDidHideNotification
+      self.post(did, info)
+      self.post(UIResponder.keyboardDidChangeFrameNotification, info)
+    }
+  }
+
+  /// Lets go of the window, with the world that it belongs to.
+  func end() { window = nil }
+
+  private func move(
+    from begin: CGRect, to target: CGRect, custom: UIView?, accessory: UIView?,
+    arrived: @escaping () -> Void
+  ) {
+    moves += 1
+    let move = moves
+    let window = window ?? KeyboardWindow()
+    self.window = window
+    window.isHidden = false
+    let keyboard = window.keyboard
+    keyboard.show(custom, accessory)
+    if keyboard.superview == nil { window.addSubview(keyboard) }
+    UIView.performWithoutAnimation {
+      keyboard.bounds.size = target.size
+      if begin.minY == UIScreen.main.bounds.height { keyboard.frame = begin }
+    }
+    let block = ViewAnimationBlock(
+      duration: ViewTiming.keyboardDuration,
+      options: [.overrideInheritedDuration, .overrideInheritedCurve],
+      timing: .keyboard,
+      group: ViewAnimationGroup { [weak self] _ in
+        guard let self, self.moves == move else { return }
+        if !self.isShown { window.isHidden = true }
+        arrived()
+      })
+    UIView.run(block) { keyboard.frame = target }
+  }
+
+  private func post(_ name: Notification.Name, _ info: [AnyHashable: Any]) {
+    NotificationCenter.default.post(name: name, object: UIScreen.main, userInfo: info)
+  }
+
+  private static func userInfo(from begin: CGRect, to end: CGRect) -> [AnyHashable: Any] {
+    [
+      UIResponder.keyboardFrameBeginUserInfoKey: NSValue(cgRect: begin),
+      UIResponder.keyboardFrameEndUserInfoKey: NSValue(cgRect: end),
+      UIResponder.keyboardAnimationDurationUserInfoKey: NSNumber(value: notedDuration),
+      UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(value: notedCurve),
+      UIResponder.keyboardIsLocalUserInfoKey: NSNumber(value: true),
+    ]
+  }
+}
+
+extension ViewTiming {
+  /// The system's spring, which the curve 7 of UIKit stands for.
+  static let keyboard = ViewTiming.spring(mass: 3, stiffness: 1000, damping: 500, velocity: 0)
+  /// Seconds: when that spring is within a thousandth of its end.
+  static let keyboardDuration = 0.5
+}
+
+/// The window of the keyboard: above the app's, and open to touches beside the keyboard.
+final class KeyboardWindow: UIWindow {
+  let keyboard = KeyboardView(frame: .zero)
+
+  /// Below alerts, as on iOS an alert's field keeps its keyboard in front: EdgePan's number.
+  private static let level = UIWindow.Level(1_000_000)
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    windowLevel = Self.level
+  }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return hit === self ? nil : hit
+  }
+}
+
+/// The keyboard's surface: grey, without keys, under an input's accessory view.
+final class KeyboardView: UIView {
+  private weak var custom: UIView?
+  private weak var accessory: UIView?
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    backgroundColor = UIColor(red: 0.82, green: 0.84, blue: 0.86, alpha: 1)
+  }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  func show(_ custom: UIView?, _ accessory: UIView?) {
+    for old in [self.custom, self.accessory] where old !== custom && old !== accessory {
+      if old?.superview === self { old?.removeFromSuperview() }
+    }
+    (self.custom, self.accessory) = (custom, accessory)
+    for new in [custom, accessory] {
+      if let new, new.superview !== self { addSubview(new) }
+    }
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let top = accessory?.frame.height ?? 0
+    accessory?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)
+    custom?.frame = CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
+  }
+}

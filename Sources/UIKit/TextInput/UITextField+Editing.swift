@@ -1,0 +1,77 @@
+// Beginning and ending to edit, and what typing asks the delegate.
+
+extension UITextField {
+  /// `proceed` makes the field first responder.
+  func beginEditing(_ proceed: () -> Bool) -> Bool {
+    guard !isFirstResponder else { return true }
+    guard canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true, proceed()
+    else { return false }
+    if clearsOnBeginEditing { content = NSAttributedString() }
+    noteEditing(true)
+    sendActions(for: .editingDidBegin)
+    delegate?.textFieldDidBeginEditing(self)
+    post(Self.textDidBeginEditingNotification)
+    return true
+  }
+
+  /// `proceed` gives first responder up.
+  func endEditing(_ proceed: () -> Bool) -> Bool {
+    guard isFirstResponder else { return proceed() }
+    guard delegate?.textFieldShouldEndEditing(self) ?? true, proceed() else { return false }
+    noteEditing(false)
+    sendActions(for: .editingDidEnd)
+    delegate?.textFieldDidEndEditing(self, reason: .committed)
+    post(Self.textDidEndEditingNotification)
+    return true
+  }
+
+  func type(_ text: String) {
+    for character in text {
+      if character.isNewline { pressReturn() } else { replaceEnd(0, with: String(character)) }
+    }
+  }
+
+  func eraseLast() {
+    guard let last = content.string.last else { return }
+    replaceEnd(String(last).utf16.count, with: "")
+  }
+
+  /// Empties the field, as its clear button does; the delegate may decline. EdgePan's, not Apple's.
+  public func clear() {
+    guard hasText, delegate?.textFieldShouldClear(self) ?? true else { return }
+    content = NSAttributedString()
+    sendActions(for: .editingChanged)
+    post(Self.textDidChangeNotification)
+  }
+
+  private func pressReturn() {
+    guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+    sendActions(for: .editingDidEndOnExit)
+  }
+
+  private func replaceEnd(_ count: Int, with text: String) {
+    let range = NSRange(location: content.length - count, length: count)
+    guard
+      delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
+    else { return }
+    let changed = NSMutableAttributedString(attributedString: content)
+    changed.replaceCharacters(
+      in: range,
+      with: NSAttributedString(string: text, attributes: typingAttributes ?? defaultTextAttributes))
+    content = changed
+    sendActions(for: .editingChanged)
+    delegate?.textFieldDidChangeSelection(self)
+    post(Self.textDidChangeNotification)
+  }
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
+
+  public nonisolated static let textDidBeginEditingNotification = Notification.Name(
+    "UITextFieldTextDidBeginEditingNotification")
+  public nonisolated static let textDidEndEditingNotification = Notification.Name(
+    "UITextFieldTextDidEndEditingNotification")
+  public nonisolated static let textDidChangeNotification = Notification.Name(
+    "UITextFieldTextDidChangeNotification")
+}

@@ -1,0 +1,164 @@
+// One line of text that can be first responder.
+
+/// A control with a line of text.
+///
+/// A tap makes it first responder, which brings the keyboard; text comes through ``insertText(_:)``
+/// and ``deleteBackward()``, which ask the delegate as typing does. There is no caret, selection or
+/// editing menu: text is entered at the end.
+@preconcurrency @MainActor open class UITextField: UIControl, UIKeyInput {
+  public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
+  public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
+  public enum DidEndEditingReason: Int, Sendable { case committed, cancelled }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  // MARK: Text
+
+  /// Never nil once set, as in UIKit; setting it runs no action.
+  open var text: String? {
+    get { content.string }
+    set { content = NSAttributedString(string: newValue ?? "", attributes: defaultTextAttributes) }
+  }
+  open var attributedText: NSAttributedString? {
+    get { content }
+    set { content = newValue ?? NSAttributedString() }
+  }
+  open var placeholder: String? {
+    get { hint?.string }
+    set { attributedPlaceholder = newValue.map { NSAttributedString(string: $0) } }
+  }
+  open var attributedPlaceholder: NSAttributedString? {
+    get { hint }
+    set {
+      hint = newValue
+      showText()
+    }
+  }
+  open var font: UIFont? = .systemFont(ofSize: UIFont.labelFontSize) { didSet { showText() } }
+  open var textColor: UIColor? = .label { didSet { showText() } }
+  open var textAlignment: NSTextAlignment = .natural { didSet { showText() } }
+  open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]
+  open var typingAttributes: [NSAttributedString.Key: Any]?
+  /// Kept: text keeps its size.
+  open var adjustsFontSizeToFitWidth = false
+  open var minimumFontSize: CGFloat = 0
+  open var clearsOnBeginEditing = false
+  open var hasText: Bool { content.length > 0 }
+
+  // MARK: Look
+
+  /// A rounded rectangle has a border of one point and corners of five (EdgePan's).
+  open var borderStyle = BorderStyle.none { didSet { showBorder() } }
+  open var background: UIImage? { didSet { layer.contents = background } }
+  open var disabledBackground: UIImage?
+  open var leftView: UIView? { didSet { exchange(oldValue, leftView) } }
+  open var rightView: UIView? { didSet { exchange(oldValue, rightView) } }
+  open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+  open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+  /// Kept: no clear button is shown. ``clear()`` does what its tap does.
+  open var clearButtonMode = ViewMode.never
+
+  // MARK: Editing
+
+  open weak var delegate: (any UITextFieldDelegate)?
+  open private(set) var isEditing = false
+  open override var inputView: UIView? {
+    get { customInputView }
+    set { customInputView = newValue }
+  }
+  open override var inputAccessoryView: UIView? {
+    get { customAccessoryView }
+    set { customAccessoryView = newValue }
+  }
+
+  // MARK: Traits, kept (UITextInputTraits)
+
+  open var keyboardType = UIKeyboardType.default
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  open var returnKeyType = UIReturnKeyType.default
+  open var enablesReturnKeyAutomatically = false
+  /// Shown as one bullet a character.
+  open var isSecureTextEntry = false { didSet { showText() } }
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  open var autocorrectionType = UITextAutocorrectionType.default
+  open var spellCheckingType = UITextSpellCheckingType.default
+  open var smartQuotesType = UITextSmartQuotesType.default
+  open var smartDashesType = UITextSmartDashesType.default
+  open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
+  open var textContentType: UITextContentType?
+
+  // MARK: Rectangles
+
+  open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  open func textRect(forBounds bounds: CGRect) -> CGRect { standardTextRect(bounds) }
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+  /// Kept: no clear button is shown.
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { .zero }
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+    let size = leftView?.frame.size ?? .zero
+    return CGRect(
+      x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+  }
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+    let size = rightView?.frame.size ?? .zero
+    return CGRect(
+      x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width,
+      height: size.height)
+  }
+  open func drawText(in rect: CGRect) {}
+  open func drawPlaceholder(in rect: CGRect) {}
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    beginEditing { super.becomeFirstResponder() }
+  }
+  @discardableResult
+  open override func resignFirstResponder() -> Bool { endEditing { super.resignFirstResponder() } }
+
+  /// Enters text at the end, as typing does; a line feed asks `textFieldShouldReturn(_:)`.
+  open func insertText(_ text: String) { type(text) }
+  /// Takes the last character away, as the delete key does.
+  open func deleteBackward() { eraseLast() }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    if isTouchInside { becomeFirstResponder() }
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    let text = label.sizeThatFits(.zero)
+    let inset = Self.textInset(borderStyle) * 2
+    return CGSize(
+      width: (hasText || hint != nil ? text.width : 0) + inset,
+      height: max(text.height, font?.lineHeight ?? 0) + inset)
+  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    placeParts()
+  }
+
+  // Kept beside: UITextField+Editing and UITextField+Layout work on it.
+  let label = UILabel(frame: .zero)
+  var content = NSAttributedString() { didSet { showText() } }
+  var hint: NSAttributedString?
+  private var customInputView: UIView?
+  private var customAccessoryView: UIView?
+
+  func noteEditing(_ editing: Bool) {
+    isEditing = editing
+    showText()
+    setNeedsLayout()
+  }
+}
+
+public typealias UITextBorderStyle = UITextField.BorderStyle
+public typealias UITextFieldViewMode = UITextField.ViewMode

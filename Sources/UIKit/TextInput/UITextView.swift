@@ -1,0 +1,116 @@
+// Text of many lines that scrolls and can be first responder.
+
+/// A scroll view with text.
+///
+/// Where it is editable a tap makes it first responder, which brings the keyboard; text comes through
+/// ``insertText(_:)`` and ``deleteBackward()`` at the selected range, which ask the delegate as typing
+/// does. There is no caret and no editing menu. `delegate` has the scroll view's type: a
+/// ``UITextViewDelegate`` is assigned to it as on Apple's platforms.
+@preconcurrency @MainActor open class UITextView: UIScrollView, UIKeyInput {
+  public init(frame: CGRect, textContainer: NSTextContainer?) {
+    self.textContainer = textContainer ?? NSTextContainer()
+    super.init(frame: frame)
+    prepare()
+  }
+  public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
+  public required init?(coder: NSCoder) {
+    textContainer = NSTextContainer()
+    super.init(coder: coder)
+    prepare()
+  }
+
+  public let textContainer: NSTextContainer
+  /// Points around the text.
+  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+    didSet { textDidChange() }
+  }
+
+  open var text: String! {
+    get { content.string }
+    set { setContent(NSAttributedString(string: newValue ?? "")) }
+  }
+  open var attributedText: NSAttributedString! {
+    get { content }
+    set { setContent(newValue ?? NSAttributedString()) }
+  }
+  /// UIKit's default is Helvetica of 12 points.
+  open var font: UIFont? = UIFont(name: "Helvetica", size: 12) { didSet { textDidChange() } }
+  open var textColor: UIColor? = .label { didSet { textDidChange() } }
+  open var textAlignment: NSTextAlignment = .natural { didSet { textDidChange() } }
+  open var typingAttributes: [NSAttributedString.Key: Any] = [:]
+  open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]
+  open var isEditable = true
+  open var isSelectable = true
+  /// Kept: data is not detected.
+  open var dataDetectorTypes: UIDataDetectorTypes = []
+  open var allowsEditingTextAttributes = false
+  open var clearsOnInsertion = false
+  /// In UTF-16 units; moved into the text.
+  open var selectedRange = NSRange(location: 0, length: 0)
+  open var hasText: Bool { content.length > 0 }
+  open func scrollRangeToVisible(_ range: NSRange) { show(range) }
+
+  open override var inputView: UIView? {
+    get { customInputView }
+    set { customInputView = newValue }
+  }
+  open override var inputAccessoryView: UIView? {
+    get { customAccessoryView }
+    set { customAccessoryView = newValue }
+  }
+
+  // Kept: traits of the keyboard (UITextInputTraits).
+  open var keyboardType = UIKeyboardType.default
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  open var returnKeyType = UIReturnKeyType.default
+  open var enablesReturnKeyAutomatically = false
+  open var isSecureTextEntry = false
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  open var autocorrectionType = UITextAutocorrectionType.default
+  open var spellCheckingType = UITextSpellCheckingType.default
+  open var textContentType: UITextContentType?
+
+  open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    beginEditing { super.becomeFirstResponder() }
+  }
+  @discardableResult
+  open override func resignFirstResponder() -> Bool { endEditing { super.resignFirstResponder() } }
+  open func insertText(_ text: String) { replaceSelection(with: text) }
+  open func deleteBackward() { eraseBackward() }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesEnded(touches, with: event)
+    if isEditable, touches.first?.tapCount == 1 { becomeFirstResponder() }
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(size) }
+  /// The text's size where it does not scroll, as in UIKit.
+  open override var intrinsicContentSize: CGSize {
+    isScrollEnabled
+      ? super.intrinsicContentSize
+      : fittingSize(CGSize(width: bounds.width, height: .greatestFiniteMagnitude))
+  }
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    placeText()
+  }
+
+  // Kept beside: UITextView+Text and UITextView+Editing work on it.
+  let label = UILabel(frame: .zero)
+  var content = NSAttributedString()
+  private var customInputView: UIView?
+  private var customAccessoryView: UIView?
+}
+
+/// What is looked for in text; nothing is.
+public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let phoneNumber = UIDataDetectorTypes(rawValue: 1 << 0)
+  public static let link = UIDataDetectorTypes(rawValue: 1 << 1)
+  public static let address = UIDataDetectorTypes(rawValue: 1 << 2)
+  public static let calendarEvent = UIDataDetectorTypes(rawValue: 1 << 3)
+  public static let all = UIDataDetectorTypes(rawValue: UInt.max)
+}

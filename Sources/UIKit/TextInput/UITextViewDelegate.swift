@@ -1,0 +1,29 @@
+// What a text view asks and tells, beside scrolling.
+
+/// Decides about a text view's editing, and is told of it.
+///
+/// Every method is optional on Apple's platforms and has a default here, with the difference that
+/// ``UIViewControllerAnimatedTransitioning`` states.
+@preconcurrency @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
+  func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
+  func textViewShouldEndEditing(_ textView: UITextView) -> Bool
+  func textViewDidBeginEditing(_ textView: UITextView)
+  func textViewDidEndEditing(_ textView: UITextView)
+  func textView(
+    _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+  ) -> Bool
+  func textViewDidChange(_ textView: UITextView)
+  func textViewDidChangeSelection(_ textView: UITextView)
+}
+
+extension UITextViewDelegate {
+  public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
+  public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
+  public func textViewDidBeginEditing(_ textView: UITextView) {}
+  public func textViewDidEndEditing(_ textView: UITextView) {}
+  public func textView(
+    _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+  ) -> Bool { true }
+  public func textViewDidChange(_ textView: UITextView) {}
+  public func textViewDidChangeSelection(_ textView: UITextView) {}
+}

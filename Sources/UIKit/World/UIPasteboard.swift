@@ -1,0 +1,18 @@
+// The pasteboard of the simulated device: one string, image or colour, in one world.
+
+/// What was copied last. Nothing else writes to it.
+@preconcurrency @MainActor open class UIPasteboard: NSObject {
+  public static var general: UIPasteboard { UIKitWorld.current.pasteboard }
+
+  open var string: String?
+  open var strings: [String]? {
+    get { string.map { [$0] } }
+    set { string = newValue?.first }
+  }
+  open var url: URL?
+  open var image: UIImage?
+  open var color: UIColor?
+  open var hasStrings: Bool { string != nil }
+  open var hasURLs: Bool { url != nil }
+  open var hasImages: Bool { image != nil }
+}

@@ -1,0 +1,73 @@
+// The first and the last frame of a CATransition: what shows is one picture, not both.
+
+import QuartzCore
+import Testing
+
+@MainActor @Suite(.serialized) struct TransitionEndFrameTests {
+  nonisolated static let effects: [String] = [
+    "fade", "push", "moveIn", "reveal", "cube", "oglFlip", "cameraIris", "cameraIrisHollowOpen",
+    "cameraIrisHollowClose", "suckEffect", "rippleEffect", "pageCurl", "pageUnCurl",
+  ]
+
+  /// A container whose only layer was replaced under a transition of a second.
+  @MainActor private struct Scene {
+    let cycle = FrameCycle.start()
+    let container = CALayer()
+    let before = CALayer()
+    let after = CALayer()
+    private let window = CALayer()
+
+    init(_ effect: String) {
+      CATransaction.setDisableActions(true)
+      window.frame = CGRect(x: 0, y: 0, width: 400, height: 400)
+      container.frame = window.bounds
+      before.frame = window.bounds
+      after.frame = window.bounds
+      window.addSublayer(container)
+      container.addSublayer(before)
+      cycle.attach(root: window)
+      cycle.advance(to: 0, targetTimestamp: 0.1)
+      let transition = CATransition()
+      transition.type = CATransitionType(rawValue: effect)
+      transition.duration = 1
+      before.removeFromSuperlayer()
+      container.addSublayer(after)
+      container.add(transition, forKey: nil)
+    }
+
+    func advance(to time: Double) { cycle.advance(to: time, targetTimestamp: time + 0.1) }
+
+    /// The rows that can be seen, but for the window's and those of the layer that came.
+    var strangers: [Int] {
+      let frame = cycle.frame
+      let own = [frame.row(of: window), frame.row(of: container), frame.row(of: after)]
+      return (0..<frame.count).filter { !own.contains($0) && frame.composedOpacity(at: $0) > 0 }
+    }
+  }
+
+  @Test(arguments: effects)
+  func theFrameInWhichItEnds_showsTheLayerAsItIs(effect: String) throws {
+    let scene = Scene(effect)
+    scene.advance(to: 0.1)
+    scene.advance(to: 0.5)
+    #expect(!scene.strangers.isEmpty, "the old picture has rows")
+    scene.advance(to: 1.2)
+    #expect(scene.strangers.isEmpty)
+    let row = try #require(scene.cycle.frame.row(of: scene.after))
+    #expect(scene.cycle.frame.composedOpacity(at: row) == 1)
+    #expect(scene.cycle.frame.world(at: row) == CATransform3DIdentity)
+    scene.advance(to: 1.3)
+    #expect(scene.cycle.frame.count == 3)
+  }
+
+  /// The picture that comes is edge on, rolled up or beyond the edge: as a row it must not be seen.
+  @Test(arguments: effects)
+  func atItsStart_onlyTheOldPictureShows(effect: String) throws {
+    let scene = Scene(effect)
+    scene.container.speed = 0
+    scene.advance(to: 0.1)
+    let row = try #require(scene.cycle.frame.row(of: scene.after))
+    #expect(scene.cycle.frame.composedOpacity(at: row) == 0)
+    #expect(!scene.strangers.isEmpty)
+  }
+}

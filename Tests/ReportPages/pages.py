@@ -1,0 +1,335 @@
+"""Drives the pages of edgepan in Chromium. Exits 1 with what does not hold."""
+
+import functools
+import http.server
+import json
+import pathlib
+import sys
+import threading
+import time
+
+from axe_selenium_python import Axe
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+pages, shots = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+failures = []
+
+
+def check(condition, what):
+    if not condition:
+        failures.append(what)
+        print(f"FAILED: {what}")
+
+
+def browser(width, height, dark, still=False):
+    options = webdriver.ChromeOptions()
+    options.binary_location = "/usr/bin/chromium"
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                     "--disable-dev-shm-usage", f"--window-size={width},{height}"):
+        options.add_argument(argument)
+    if dark:
+        options.add_argument("--force-dark-mode")
+    if still:
+        options.add_argument("--force-prefers-reduced-motion")
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600})
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
+        {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+        {"name": "prefers-reduced-motion", "value": "reduce" if still else "no-preference"}]})
+    driver.set_script_timeout(300)
+    return driver
+
+
+def load(driver, name, fragment=""):
+    """Opens a page and holds that it asks for nothing and says nothing."""
+    driver.get("about:blank")
+    driver.get_log("performance"), driver.get_log("browser")
+    driver.get((pages / name).resolve().as_uri() + fragment)
+    time.sleep(0.6)
+    quiet(driver, name)
+
+
+def quiet(driver, name):
+    messages = [entry["message"] for entry in driver.get_log("browser")]
+    check(not messages, f"{name}: console says {messages[:3]}")
+    own = (pages / name).resolve().as_uri()
+    for entry in driver.get_log("performance"):
+        event = json.loads(entry["message"])["message"]
+        if event["method"] == "Network.requestWillBeSent":
+            url = event["params"]["request"]["url"]
+            check(url.split("#")[0] == own or url.startswith("data:"), f"{name}: requests {url[:80]}")
+
+
+def axe(driver, name):
+    """axe is the tester's own script: it goes in past the page's policy, in a copy of the page."""
+    driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})
+    runner = Axe(driver)
+    runner.inject()
+    # The drawn layers of a frame are one picture with a name; axe would weigh each of thousands.
+    results = runner.run(context={"exclude": [[".screen"]]})
+    for violation in results["violations"]:
+        nodes = "; ".join(node["html"][:90] for node in violation["nodes"][:3])
+        check(False, f"{name}: axe: {violation['id']}: {nodes}")
+    return len(results["passes"])
+
+
+def label(driver):
+    return driver.find_element(By.CSS_SELECTOR, ".player .frame-label").text
+
+
+def keys(driver, *pressed):
+    ActionChains(driver).send_keys(*pressed).perform()
+
+
+def picture(driver):
+    """Where every shown layer is: changes when the drawing does."""
+    return driver.execute_script("""return [...document.querySelectorAll('.player .stage .layer')]
+      .map((node) => node.style.transform + node.style.opacity + node.style.display).join()""")
+
+
+def replay(driver):
+    load(driver, "one.html")
+    driver.find_element(By.TAG_NAME, "h1").click()
+
+    # Play by mouse, in slow motion: the picture moves, and nothing is skipped.
+    keys(driver, Keys.HOME)
+    driver.find_element(By.CSS_SELECTOR, ".player select option:last-child").click()
+    first, drawn = label(driver), picture(driver)
+    check("frame" in first, "one: no frame is named")
+    driver.find_element(By.CSS_SELECTOR, ".player .primary").click()
+    time.sleep(0.9)
+    check(label(driver) != first, "one: Play moves nothing")
+    check(picture(driver) != drawn, "one: Play draws nothing else")
+    keys(driver, Keys.SPACE)  # the button has the focus: its own Space pauses
+    paused = label(driver)
+    time.sleep(0.3)
+    check(label(driver) == paused, "one: Space does not pause")
+
+    driver.find_element(By.CSS_SELECTOR, ".player select option:first-child").click()
+
+    # Keys: single frames, ends, by position.
+    driver.find_element(By.TAG_NAME, "h1").click()
+    driver.execute_script("document.activeElement.blur()")
+    keys(driver, Keys.HOME)
+    at = label(driver)
+    keys(driver, Keys.ARROW_RIGHT)
+    check(label(driver) != at, "one: the right arrow does not step")
+    keys(driver, Keys.ARROW_LEFT)
+    check(label(driver) == at, "one: the left arrow does not step back")
+    keys(driver, Keys.SPACE)
+    time.sleep(0.5)
+    check(label(driver) != at, "one: Space does not play")
+    keys(driver, Keys.SPACE)
+    keys(driver, Keys.END)
+    last = label(driver)
+    check(last != at, "one: End does not go to the last frame")
+
+    driver.execute_script("document.activeElement.blur()")
+
+    # Markers, by mouse and by keyboard.
+    markers = driver.find_elements(By.CSS_SELECTOR, ".markers button")
+    check(len(markers) >= 5, f"one: only {len(markers)} markers")
+    names = " ".join(marker.text for marker in markers)
+    for wanted in ("touch", "recognised", "lift", "decision", "finished"):
+        check(wanted in names, f"one: no marker '{wanted}' in '{names}'")
+    indices = driver.execute_script("return data.items[0].frames.index")
+    for marker in markers:
+        wanted = f"frame {indices[int(marker.get_attribute('data-frame'))]} "
+        marker.click()
+        check(label(driver).startswith(wanted), f"one: marker {marker.text} goes to {label(driver)}")
+        keys(driver, Keys.HOME)
+        driver.execute_script("arguments[0].focus()", marker)
+        keys(driver, Keys.ENTER)
+        check(label(driver).startswith(wanted), f"one: marker {marker.text} by key: {label(driver)}")
+
+    # The slider and the curves scrub.
+    slider = driver.find_element(By.CSS_SELECTOR, ".player input[type=range]")
+    ActionChains(driver).move_to_element(slider).click().perform()
+    middle = label(driver)
+    check(middle not in (at, last), "one: the slider does not scrub")
+    chart = driver.find_element(By.CSS_SELECTOR, ".chart")
+    ActionChains(driver).move_to_element_with_offset(chart, -120, 0).click().perform()
+    check(label(driver) != middle, "one: a click in the curves does not scrub")
+
+    # Layers: choose one, it is outlined; arrows move; folding hides.
+    driver.execute_script("arguments[0].scrollIntoView()", driver.find_element(By.CSS_SELECTOR, ".tree"))
+    items = driver.find_elements(By.CSS_SELECTOR, "[role=treeitem]")
+    check(len(items) > 8, f"one: only {len(items)} layers")
+    items[5].find_element(By.CSS_SELECTOR, ".layer-name").click()
+    check(driver.find_elements(By.CSS_SELECTOR, ".player .outline"), "one: no outline of the chosen layer")
+    check(items[5].get_attribute("aria-selected") == "true", "one: the chosen layer is not said to be")
+    values = driver.find_element(By.CSS_SELECTOR, ".tree-box .values").text
+    check("bounds" in values and "owner" in values, f"one: values are {values!r}")
+    owners = " ".join(node.text for node in driver.find_elements(By.CSS_SELECTOR, ".tree .owner"))
+    check("Controller" in owners, f"one: no owner is named in {owners!r}")
+    before = driver.execute_script("return document.activeElement.dataset.layer")
+    keys(driver, Keys.ARROW_DOWN)
+    check(driver.execute_script("return document.activeElement.dataset.layer") != before,
+          "one: the tree's arrows do not move")
+    driver.execute_script("document.querySelector('[role=treeitem]').focus()")
+    keys(driver, Keys.ARROW_LEFT)
+    check(len(driver.find_elements(By.CSS_SELECTOR, "[role=treeitem]")) == 1, "one: the tree does not fold")
+    keys(driver, Keys.ARROW_RIGHT)
+
+    # Exploded, by its key; it turns, moves, zooms and resets by keys.
+    driver.execute_script("document.activeElement.blur(); scrollTo(0, 0)")
+    keys(driver, "e")
+    canvas = driver.find_element(By.CSS_SELECTOR, ".player .canvas")
+    view = lambda: canvas.get_attribute("style")
+    check(driver.find_elements(By.CSS_SELECTOR, ".player .exploded .plane"), "one: E does not explode")
+    start = view()
+    for key in ("d", "w"):
+        old = view()
+        keys(driver, key)
+        check(view() != old, f"one: {key} does not turn the layers")
+    keys(driver, "x", "a")
+    check("translate(-" in view().replace(" ", ""), "one: X and A do not move the layers")
+    old = view()
+    ActionChains(driver).key_down(Keys.SHIFT).send_keys("+").key_up(Keys.SHIFT).perform()
+    driver.find_element(By.XPATH, "//button[text()='Nearer']").click()
+    check(view() != old, "one: the layers do not come nearer")
+    driver.execute_script("document.activeElement.blur()")
+    keys(driver, "v", "0")
+    check(view() == start, "one: 0 does not reset the view")
+    driver.save_screenshot(str(shots / "one-exploded.png"))
+    keys(driver, "e")
+    check(not driver.find_elements(By.CSS_SELECTOR, ".player .exploded"), "one: E does not fold it again")
+
+    # Costs, what if.
+    check(driver.find_elements(By.CSS_SELECTOR, ".bar"), "one: no cost of frames")
+    cells = driver.find_elements(By.CSS_SELECTOR, ".matrix .cell")
+    check(len(cells) > 100, f"one: only {len(cells)} cells")
+    check(len({cell.text for cell in cells}) > 1, "one: every cell says the same")
+    driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", cells[0])
+    cells[0].click()
+    check(driver.find_elements(By.CSS_SELECTOR, ".cell-detail .stage .layer"), "one: a cell opens no frames")
+    quiet(driver, "one.html")
+
+    # A permalink leads to its frame.
+    frame = indices[len(indices) // 2]
+    load(driver, "one.html", f"#frame={frame}")
+    check(label(driver).startswith(f"frame {frame} "), f"one: #frame={frame} opens {label(driver)}")
+
+
+def index(driver):
+    load(driver, "many.html")
+    cards = driver.find_elements(By.CSS_SELECTOR, ".card")
+    check(len(cards) > 10, f"many: only {len(cards)} cards")
+    check(driver.find_elements(By.CSS_SELECTOR, ".card .still .layer"), "many: no strip is drawn")
+    shown = lambda: [card for card in driver.find_elements(By.CSS_SELECTOR, ".card") if card.is_displayed()]
+    box = driver.find_element(By.ID, "filter")
+    box.send_keys("flick")
+    check(0 < len(shown()) < len(cards), f"many: the filter leaves {len(shown())} of {len(cards)}")
+    check(all("flick" in card.text.lower() for card in shown()), "many: the filter leaves others")
+    link = shown()[0].find_element(By.TAG_NAME, "a")
+    title = link.text
+    link.send_keys(Keys.ENTER)
+    time.sleep(0.4)
+    check(driver.find_element(By.ID, "open-title").text.startswith(title), "many: a card does not open")
+    address = driver.current_url
+    check("item=" in address, "many: the open recording is not in the address")
+    quiet(driver, "many.html")
+    load(driver, "many.html", "#" + address.split("#")[1])
+    check(driver.find_element(By.ID, "open-title").text.startswith(title), "many: the permalink opens another")
+
+
+def compare(driver):
+    load(driver, "failures.html")
+    link = driver.find_elements(By.CSS_SELECTOR, ".card a")
+    check(len(link) >= 3, f"failures: {len(link)} cards")
+    link[0].click()
+    time.sleep(0.3)
+    text = driver.find_element(By.ID, "open").text
+    for wanted in ("first differing frame", "expected", "actual", "accept"):
+        check(wanted in text, f"failures: '{wanted}' is not said")
+    check(len(driver.find_elements(By.CSS_SELECTOR, ".comparison .stage")) == 2, "failures: not both sides")
+    check(driver.find_elements(By.CSS_SELECTOR, ".comparison .outline"), "failures: nothing is outlined")
+    for place, mode in enumerate(("side by side", "slider", "blend", "difference")):
+        driver.find_element(By.XPATH, f"//button[text()='{mode}']").click()
+        pressed = driver.find_element(By.CSS_SELECTOR, "[aria-pressed=true]").text
+        check(pressed == mode, f"failures: '{mode}' by mouse gives '{pressed}'")
+        driver.save_screenshot(str(shots / f"failures-{mode.replace(' ', '-')}.png"))
+    for place, mode in enumerate(("side by side", "slider", "blend", "difference")):
+        driver.execute_script("document.activeElement.blur()")
+        keys(driver, str(place + 1))
+        pressed = driver.find_element(By.CSS_SELECTOR, "[aria-pressed=true]").text
+        check(pressed == mode, f"failures: key {place + 1} gives '{pressed}'")
+    quiet(driver, "failures.html")
+
+
+def sandboxed(driver):
+    """Served without an origin, as artefact viewers do: scripts run, nothing else is allowed."""
+    handler = functools.partial(Sandbox, directory=str(pages))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    driver.get_log("browser")
+    driver.get(f"http://127.0.0.1:{server.server_port}/one.html")
+    time.sleep(0.8)
+    check(driver.find_elements(By.CSS_SELECTOR, ".player .stage .layer"), "sandbox: nothing is drawn")
+    keys(driver, Keys.END)
+    check("frame" in label(driver), "sandbox: keys do nothing")
+    messages = [entry["message"] for entry in driver.get_log("browser")]
+    check(not messages, f"sandbox: console says {messages[:2]}")
+    server.shutdown()
+
+
+class Sandbox(http.server.SimpleHTTPRequestHandler):
+    def end_headers(self):
+        self.send_header("Content-Security-Policy", "sandbox allow-scripts; connect-src 'none'")
+        super().end_headers()
+
+    def log_message(self, *arguments):
+        pass
+
+
+def every(names):
+    """Every page at both widths, light and dark: quiet, no wider than the window, clean under axe."""
+    for width, height, size in ((1280, 900, "desktop"), (390, 844, "phone")):
+        for dark in (False, True):
+            driver = browser(width, height, dark, still=dark)
+            for name in names:
+                load(driver, name)
+                opened = driver.find_elements(By.CSS_SELECTOR, ".card a")
+                if opened:
+                    opened[0].click()
+                    time.sleep(0.3)
+                wide = driver.execute_script("return document.documentElement.scrollWidth")
+                check(wide <= width, f"{name}: {wide} px wide on a {size} of {width}")
+                passed = axe(driver, f"{name} ({size}, {'dark' if dark else 'light'})")
+                check(passed > 10, f"{name}: axe passed only {passed} rules")
+                whole = driver.execute_script("return document.documentElement.scrollHeight")
+                driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+                    "width": width, "height": min(whole, 6000), "deviceScaleFactor": 1, "mobile": width < 600})
+                time.sleep(0.3)
+                tone = "dark" if dark else "light"
+                driver.save_screenshot(str(shots / f"{name[:-5]}-{size}-{tone}.png"))
+                driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+                    "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600})
+            driver.quit()
+
+
+def main():
+    names = sorted(path.name for path in pages.glob("*.html"))
+    check(len(names) > 0, "no page to look at")
+    driver = browser(1280, 900, False)
+    try:
+        if "one.html" in names:
+            replay(driver)
+            sandboxed(driver)
+        if "many.html" in names:
+            index(driver)
+        if "failures.html" in names:
+            compare(driver)
+    finally:
+        driver.quit()
+    every(names)
+    print(f"{len(names)} pages in Chromium: {len(failures)} failures")
+    sys.exit(1 if failures else 0)
+
+
+main()

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# The pages of `report`, `map`, `verify`, `bench` and `profile` in a real browser: they load from disk
+# without a request or a message, play, take keys, and axe finds nothing on them.
+#
+#     Tests/ReportPages/run.sh .build/debug/edgepan [FOLDER]
+#
+# Screenshots stay in FOLDER where one is given. Exits 77 where there is no Chromium, no chromedriver,
+# or no way to install selenium and axe from PyPI into the environment that only this test makes.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+tool=$(realpath "${1:?the edgepan to test}")
+cd "$here/../.."
+
+skip() { echo "SKIPPED: report pages in Chromium: $1"; exit 77; }
+command -v chromium > /dev/null || skip "no chromium (apt-get install chromium chromium-driver)"
+command -v chromedriver > /dev/null || skip "no chromedriver (apt-get install chromium-driver)"
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+shots=${2:-$work/screenshots}
+mkdir -p "$work/pages" "$shots"
+python3 -m venv "$work/venv" > "$work/pip.log" 2>&1 || skip "python3 cannot make an environment"
+"$work/venv/bin/pip" --quiet install 'selenium>=4.20,<5' 'axe-selenium-python==2.1.6' \
+  >> "$work/pip.log" 2>&1 || skip "selenium and axe-selenium-python cannot be installed"
+
+pages=$work/pages
+"$tool" report Recordings/finishing-flick.evemu --measure --output "$pages/one.html"
+"$tool" report Recordings/slow-finish.evemu --animator explode --no-what-if \
+  --output "$pages/explode.html"
+"$tool" report Recordings --animator sys-cube-from-left --output "$pages/many.html"
+"$tool" map Recordings --rule react-navigation --rows 15 --html "$pages/map.html" > /dev/null
+"$here/failures.sh" "$tool" "$work/failing" "$pages/failures.html"
+"$tool" bench scale explode --seconds 1 --html "$pages/bench.html" > /dev/null
+"$tool" profile Recordings/slow-finish.evemu --runs 3 --html "$pages/profile.html" > /dev/null
+"$work/venv/bin/python" "$here/pages.py" "$pages" "$shots"

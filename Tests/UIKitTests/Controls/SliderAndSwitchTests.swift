@@ -1,0 +1,118 @@
+// Controls with values: what touches and code do to them.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct SliderAndSwitchTests {
+  private let root = UIViewController()
+
+  private func show(_ control: UIControl) -> (Stage, () -> Int) {
+    let stage = Stage(root: root)
+    root.view.addSubview(control)
+    let count = Counter()
+    control.addAction(UIAction { _ in count.value += 1 }, for: .valueChanged)
+    stage.step()
+    return (stage, { count.value })
+  }
+
+  @MainActor private final class Counter { var value = 0 }
+
+  @Test func slider_followsADragOnItsThumb() {
+    let slider = UISlider(frame: CGRect(x: 100, y: 100, width: 228, height: 31))
+    let (stage, count) = show(slider)
+    // The thumb is 28 wide: its middle goes from 114 to 314.
+    stage.touch(.began, 114, 115)
+    stage.touch(.moved, 214, 115)
+    #expect(abs(slider.value - 0.5) < 1e-6)
+    stage.touch(.moved, 900, 115)
+    #expect(slider.value == 1)
+    stage.touch(.ended, 900, 115)
+    #expect(count() == 2)
+  }
+
+  @Test func slider_leavesADragBesideItsThumbAlone() {
+    let slider = UISlider(frame: CGRect(x: 100, y: 100, width: 228, height: 31))
+    let (stage, count) = show(slider)
+    stage.touch(.began, 300, 115)
+    stage.touch(.moved, 200, 115)
+    stage.touch(.ended, 200, 115)
+    #expect(slider.value == 0 && count() == 0)
+  }
+
+  @Test func slider_thatIsNotContinuous_tellsAtTheEnd() {
+    let slider = UISlider(frame: CGRect(x: 100, y: 100, width: 228, height: 31))
+    slider.isContinuous = false
+    let (stage, count) = show(slider)
+    stage.touch(.began, 114, 115)
+    stage.touch(.moved, 164, 115)
+    stage.touch(.moved, 214, 115)
+    #expect(count() == 0)
+    stage.touch(.ended, 214, 115)
+    #expect(count() == 1)
+  }
+
+  @Test func slider_movesAValueIntoItsRange() {
+    let slider = UISlider(frame: .zero)
+    slider.value = 3
+    #expect(slider.value == 1)
+    slider.maximumValue = 0.5
+    #expect(slider.value == 0.5)
+    slider.value = .nan
+    #expect(slider.value == 0)
+  }
+
+  @Test func switch_togglesOnATap_andNotInCode() {
+    let toggle = UISwitch(frame: CGRect(x: 100, y: 100, width: 0, height: 0))
+    let (stage, count) = show(toggle)
+    #expect(toggle.bounds.size == CGSize(width: 51, height: 31))
+    toggle.setOn(true, animated: true)
+    #expect(toggle.isOn && count() == 0)
+    stage.touch(.began, 120, 115)
+    stage.touch(.ended, 120, 115)
+    #expect(!toggle.isOn && count() == 1)
+  }
+
+  @Test func switch_leftByTheFinger_staysAsItWas() {
+    let toggle = UISwitch(frame: CGRect(x: 100, y: 100, width: 0, height: 0))
+    let (stage, count) = show(toggle)
+    stage.touch(.began, 120, 115)
+    stage.touch(.moved, 120, 400)
+    stage.touch(.ended, 120, 400)
+    #expect(!toggle.isOn && count() == 0)
+  }
+
+  @Test func progressView_fillsItsShare() {
+    let bar = UIProgressView(progressViewStyle: .default)
+    bar.progress = 0.25
+    bar.layoutIfNeeded()
+    #expect(bar.subviews[0].frame == CGRect(x: 0, y: 0, width: 37.5, height: 4))
+    bar.progress = 7
+    #expect(bar.progress == 1)
+  }
+
+  @Test func activityIndicator_isHiddenWhileItStands_andKeepsNoReplayGoing() {
+    let spinner = UIActivityIndicatorView(style: .large)
+    let stage = Stage(root: root)
+    root.view.addSubview(spinner)
+    #expect(spinner.isHidden)
+    spinner.startAnimating()
+    #expect(!spinner.isHidden && spinner.isAnimating)
+    #expect(stage.settle(limit: 10) != nil)
+    spinner.stopAnimating()
+    #expect(spinner.isHidden)
+  }
+
+  @Test func pageControl_turnsAPageByATapOnAHalf() {
+    let pages = UIPageControl(frame: CGRect(x: 100, y: 100, width: 100, height: 26))
+    pages.numberOfPages = 3
+    let (stage, count) = show(pages)
+    stage.touch(.began, 180, 110)
+    stage.touch(.ended, 180, 110)
+    #expect(pages.currentPage == 1 && count() == 1)
+    pages.currentPage = 9
+    #expect(pages.currentPage == 2 && count() == 1)
+    stage.touch(.began, 180, 110)
+    stage.touch(.ended, 180, 110)
+    #expect(pages.currentPage == 2 && count() == 1)
+  }
+}

@@ -1,0 +1,259 @@
+// Sheets: detents, drags between them, dismissal by a finger, and the content's own scrolling.
+
+import Testing
+
+@testable import UIKit
+
+/// Notes what a sheet tells, and answers whether it may be dismissed.
+private final class SheetDelegate: NSObject, UISheetPresentationControllerDelegate {
+  var mayDismiss = true
+  var calls: [String] = []
+  func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool {
+    calls.append("should")
+    return mayDismiss
+  }
+  func presentationControllerWillDismiss(_ controller: UIPresentationController) {
+    calls.append("will")
+  }
+  func presentationControllerDidDismiss(_ controller: UIPresentationController) {
+    calls.append("did")
+  }
+  func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController) {
+    calls.append("attempt")
+  }
+  func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheet: UISheetPresentationController
+  ) { calls.append(sheet.selectedDetentIdentifier == .large ? "large" : "medium") }
+}
+
+/// A sheet over a screen, both noting their appearance; with a scroll view in it if asked.
+@MainActor private final class SheetScene {
+  let log = Log()
+  let root: LoggedController
+  let sheet: LoggedController
+  let stage: Stage
+  let delegate = SheetDelegate()
+  let scroll = UIScrollView()
+  /// The large detent's top: the safe area and EdgePan's gap.
+  let top = UIScreen.safeAreaInsets.top + 10
+
+  init(
+    _ detents: [UISheetPresentationController.Detent] = [.large()], scrolls: Bool = false,
+    _ configure: (UISheetPresentationController) -> Void = { _ in }
+  ) {
+    root = LoggedController("root", log)
+    sheet = LoggedController("sheet", log)
+    stage = Stage(root: root)
+    let controller = sheet.sheetPresentationController
+    controller?.detents = detents
+    controller?.delegate = delegate
+    if let controller { configure(controller) }
+    stage.step { self.root.present(self.sheet, animated: true) }
+    stage.settle()
+    if scrolls {
+      scroll.frame = sheet.view.bounds
+      scroll.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      scroll.contentSize = CGSize(width: 390, height: 3000)
+      sheet.view.addSubview(scroll)
+      stage.step()
+    }
+    log.events = []
+  }
+
+  var isShown: Bool { root.presentedViewController === sheet }
+  var y: CGFloat { (sheet.view.layer.presentation() ?? sheet.view.layer).frame.minY }
+
+  /// Drags down (or up), rests or not, and lifts.
+  func drag(_ way: CGFloat, from start: CGFloat, step: CGFloat = 10, rests: Bool = true) {
+    stage.touch(.began, 200, start)
+    let count = Int(abs(way) / step)
+    for i in 1...count { stage.touch(.moved, 200, start + (way < 0 ? -step : step) * CGFloat(i)) }
+    if rests { for _ in 0..<10 { stage.touch(.moved, 200, start + way) } }
+    stage.touch(.ended, 200, start + way)
+  }
+}
+
+@MainActor @Suite(.serialized) struct SheetTests {
+  @Test func sheet_liesBelowTheSafeArea_andKeepsThePresenter() {
+    let scene = SheetScene()
+    #expect(
+      scene.sheet.view.frame == CGRect(x: 0, y: scene.top, width: 390, height: 844 - scene.top))
+    #expect(scene.root.view.window != nil)
+    #expect(scene.sheet.presentationController === scene.sheet.sheetPresentationController)
+  }
+
+  @Test func dragBelowHalf_dismissesInteractively_withTheDelegatesCalls() {
+    let scene = SheetScene()
+    scene.stage.touch(.began, 200, 100)
+    for y in stride(from: CGFloat(110), through: 310, by: 10) { scene.stage.touch(.moved, 200, y) }
+    #expect(UITransitionObserver.current?.kind == .dismiss)
+    #expect(UITransitionObserver.current?.phase == .interactive)
+    // Two hundred points beyond the hysteresis.
+    #expect(abs(scene.y - (scene.top + 200)) < 1e-6)
+    #expect(scene.log.events == ["sheet.willDisappear"])
+    for y in stride(from: CGFloat(320), through: 700, by: 10) { scene.stage.touch(.moved, 200, y) }
+    scene.stage.touch(.ended, 200, 700)
+    #expect(scene.stage.settle() != nil)
+    #expect(!scene.isShown && scene.delegate.calls == ["should", "will", "did"])
+    #expect(scene.log.events == ["sheet.willDisappear", "sheet.didDisappear"])
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
+
+  @Test func dragALittle_goesBack() {
+    let scene = SheetScene()
+    scene.drag(200, from: 100)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.isShown && scene.sheet.view.frame.minY == scene.top)
+    #expect(scene.delegate.calls == ["should", "will"])
+    #expect(
+      scene.log.events == ["sheet.willDisappear", "sheet.willAppear", "sheet.didAppear"])
+  }
+
+  @Test func release_takesFluttersTime() {
+    let scene = SheetScene()
+    scene.drag(200, from: 100)
+    let frames = scene.stage.settle() ?? 0
+    #expect((17...20).contains(frames), "0.3 s, \(frames) frames")
+  }
+
+  @Test(arguments: [true, false])
+  func sheetThatMayNotBeDismissed_isARubberBand_andSaysSo(modal: Bool) {
+    let scene = SheetScene()
+    if modal { scene.sheet.isModalInPresentation = true } else { scene.delegate.mayDismiss = false }
+    scene.drag(400, from: 100)
+    #expect(UITransitionObserver.current == nil)
+    #expect(scene.y > scene.top + 50 && scene.y < scene.top + 250)
+    scene.stage.settle()
+    #expect(scene.isShown && scene.sheet.view.frame.minY == scene.top)
+    #expect(scene.delegate.calls == (modal ? ["attempt"] : ["should", "attempt"]))
+  }
+
+  @Test func drag_movesBetweenDetents_andTellsIt() throws {
+    let scene = SheetScene([.medium(), .large()])
+    let controller = try #require(scene.sheet.sheetPresentationController)
+    let medium = scene.y
+    #expect(medium > 400 && medium < 470)
+    scene.drag(-300, from: 600)
+    scene.stage.settle()
+    #expect(scene.y == scene.top && controller.selectedDetentIdentifier == .large)
+    scene.drag(300, from: 200)
+    scene.stage.settle()
+    #expect(scene.y == medium && scene.delegate.calls == ["large", "medium"])
+    #expect(scene.isShown && scene.sheet.view.frame.maxY == 844)
+  }
+
+  @Test func animateChanges_movesToTheDetent_withoutTellingIt() throws {
+    let scene = SheetScene([.medium(), .large()])
+    let controller = try #require(scene.sheet.sheetPresentationController)
+    let medium = scene.y
+    scene.stage.step { controller.animateChanges { controller.selectedDetentIdentifier = .large } }
+    scene.stage.steps(4)
+    #expect(scene.y < medium && scene.y > scene.top)
+    scene.stage.settle()
+    #expect(scene.y == scene.top && scene.delegate.calls.isEmpty)
+  }
+
+  @Test func customDetent_standsAboveTheSafeArea() {
+    let scene = SheetScene([.custom { _ in 200 }])
+    #expect(scene.y == 844 - UIScreen.safeAreaInsets.bottom - 200)
+  }
+
+  @Test func tapBeside_dismisses() {
+    let scene = SheetScene([.medium()])
+    scene.stage.touch(.began, 200, 100)
+    scene.stage.touch(.ended, 200, 100)
+    scene.stage.settle()
+    #expect(!scene.isShown && scene.delegate.calls == ["should", "will", "did"])
+  }
+
+  @Test func undimmedDetent_letsTouchesThrough() {
+    let scene = SheetScene([.medium(), .large()]) { $0.largestUndimmedDetentIdentifier = .medium }
+    var taps = 0
+    scene.root.view.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
+    scene.stage.touch(.began, 200, 100)
+    scene.stage.touch(.ended, 200, 100)
+    scene.stage.settle()
+    #expect(taps == 1 && scene.isShown)
+  }
+
+  @Test func dismissalInCode_isNotToldToTheDelegate() {
+    let scene = SheetScene()
+    scene.stage.step { scene.sheet.dismiss(animated: true) }
+    scene.stage.settle()
+    #expect(!scene.isShown && scene.delegate.calls.isEmpty)
+  }
+
+  @Test func roundedCorners_areTheAppsAgainAfterwards() {
+    let scene = SheetScene()
+    #expect(scene.sheet.view.layer.cornerRadius == 10)
+    scene.stage.step { scene.sheet.dismiss(animated: false) }
+    #expect(scene.sheet.view.layer.cornerRadius == 0 && !scene.sheet.view.layer.masksToBounds)
+  }
+}
+
+/// A scroll view inside a sheet: of the two, one moves at a time.
+@MainActor @Suite(.serialized) struct SheetHandOverTests {
+  /// Runs a drag and checks every frame of it.
+  private func drag(_ scene: SheetScene, _ points: [CGFloat]) {
+    scene.stage.touch(.began, 200, points[0])
+    for y in points.dropFirst() {
+      let before = (scene.scroll.contentOffset.y, scene.y)
+      scene.stage.touch(.moved, 200, y)
+      let moved = (scene.scroll.contentOffset.y != before.0, scene.y != before.1)
+      #expect(!(moved.0 && moved.1), "both moved at \(y)")
+    }
+  }
+
+  private func path(_ from: CGFloat, _ to: CGFloat) -> [CGFloat] {
+    Array(stride(from: from, through: to, by: from < to ? 9 : -9))
+  }
+
+  @Test func pullDownAtTheTop_movesTheSheet_notTheContent() {
+    let scene = SheetScene(scrolls: true)
+    drag(scene, path(200, 400))
+    #expect(scene.scroll.contentOffset.y == 0)
+    #expect(scene.y > scene.top + 150)
+    #expect(UITransitionObserver.current?.phase == .interactive)
+    scene.stage.touch(.ended, 200, 400)
+    scene.stage.settle()
+    #expect(scene.isShown && scene.scroll.contentOffset.y == 0)
+  }
+
+  @Test func pullDownFarIn_scrollsToTheTopFirst_thenMovesTheSheet() {
+    let scene = SheetScene(scrolls: true)
+    scene.scroll.contentOffset.y = 95
+    drag(scene, path(200, 400))
+    #expect(scene.scroll.contentOffset.y == 0)
+    #expect(scene.y > scene.top + 60 && scene.y < scene.top + 110)
+  }
+
+  @Test func pullUp_raisesTheSheetFirst_thenScrolls() {
+    let scene = SheetScene([.medium(), .large()], scrolls: true)
+    let medium = scene.y
+    drag(scene, path(800, 200))
+    #expect(scene.y == scene.top)
+    let rest = 600 - 10 - (medium - scene.top)
+    #expect(abs(scene.scroll.contentOffset.y - rest) < 20)
+    scene.stage.touch(.ended, 200, 200)
+    scene.stage.settle()
+    #expect(scene.sheet.sheetPresentationController?.selectedDetentIdentifier == .large)
+  }
+
+  @Test func pullUp_scrollsOnly_ifTheSheetShouldNotExpand() {
+    let scene = SheetScene([.medium(), .large()], scrolls: true) {
+      $0.prefersScrollingExpandsWhenScrolledToEdge = false
+    }
+    let medium = scene.y
+    drag(scene, path(800, 500))
+    #expect(scene.y == medium && scene.scroll.contentOffset.y > 250)
+  }
+
+  @Test func sheetThatWasPulled_doesNotFlingItsContent() {
+    let scene = SheetScene(scrolls: true)
+    drag(scene, path(200, 700))
+    scene.stage.touch(.ended, 200, 700)
+    #expect(!scene.scroll.isDecelerating)
+    scene.stage.settle()
+    #expect(!scene.isShown)
+  }
+}

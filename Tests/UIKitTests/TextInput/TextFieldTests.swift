@@ -1,0 +1,129 @@
+// Text fields: focus, typing, and what the delegate is asked.
+
+import Testing
+import UIKit
+
+@MainActor private final class FieldDelegate: NSObject, UITextFieldDelegate {
+  var heard: [String] = []
+  var allowsEditing = true
+  var refuses: String?
+  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { allowsEditing }
+  func textFieldDidBeginEditing(_ textField: UITextField) { heard.append("begin") }
+  func textFieldDidEndEditing(_ textField: UITextField) { heard.append("end") }
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    heard.append("return")
+    textField.resignFirstResponder()
+    return true
+  }
+  func textField(
+    _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool {
+    heard.append("\(range.location)+\(range.length) \(string)")
+    return string != refuses
+  }
+}
+
+@MainActor @Suite(.serialized) struct TextFieldTests {
+  private let field = UITextField(frame: CGRect(x: 20, y: 100, width: 200, height: 34))
+  private let delegate = FieldDelegate()
+
+  private func shown() -> Stage {
+    let controller = UIViewController()
+    let stage = Stage(root: controller)
+    controller.view.addSubview(field)
+    field.delegate = delegate
+    return stage
+  }
+
+  @Test func tap_makesItFirstResponder() {
+    let stage = shown()
+    stage.touch(.began, 40, 110)
+    stage.touch(.ended, 40, 110)
+    #expect(field.isFirstResponder && field.isEditing)
+    #expect(delegate.heard == ["begin"])
+  }
+
+  @Test func delegateThatDeclines_keepsItFromEditing() {
+    _ = shown()
+    delegate.allowsEditing = false
+    #expect(!field.becomeFirstResponder())
+    #expect(!field.isEditing && delegate.heard.isEmpty)
+  }
+
+  @Test func typing_asksTheDelegate_andSendsEditingChanged() {
+    _ = shown()
+    var changes = 0
+    field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
+    delegate.refuses = "x"
+    field.becomeFirstResponder()
+    field.insertText("axb")
+    #expect(field.text == "ab")
+    field.deleteBackward()
+    #expect(field.text == "a")
+    #expect(delegate.heard == ["begin", "0+0 a", "1+0 x", "1+0 b", "1+1 "])
+    #expect(changes == 3)
+  }
+
+  @Test func textSetInCode_sendsNothing() {
+    _ = shown()
+    var changes = 0
+    field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
+    field.text = "abc"
+    #expect(changes == 0 && field.text == "abc")
+  }
+
+  @Test func lineFeed_asksForReturn_andExits() {
+    _ = shown()
+    var exits = 0
+    field.addAction(UIAction { _ in exits += 1 }, for: .editingDidEndOnExit)
+    field.becomeFirstResponder()
+    field.insertText("a\n")
+    #expect(delegate.heard.suffix(2) == ["return", "end"])
+    #expect(exits == 1 && field.text == "a" && !field.isFirstResponder)
+  }
+
+  @Test func secureText_showsBullets() {
+    field.text = "iii"
+    let open = field.intrinsicContentSize.width
+    field.isSecureTextEntry = true
+    #expect(field.text == "iii")
+    #expect(field.intrinsicContentSize.width != open)
+  }
+
+  @Test func leftView_isShownByItsMode_andMovesTheText() {
+    _ = shown()
+    let icon = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
+    field.leftView = icon
+    field.layoutIfNeeded()
+    #expect(icon.isHidden && field.textRect(forBounds: field.bounds).minX == 0)
+    field.leftViewMode = .whileEditing
+    field.becomeFirstResponder()
+    field.layoutIfNeeded()
+    #expect(!icon.isHidden && icon.frame.minY == 7)
+    #expect(field.textRect(forBounds: field.bounds).minX == 30)
+  }
+
+  @Test func textView_typesAtTheSelection_andTellsOfChanges() {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let stage = Stage(root: UIViewController())
+    stage.window.rootViewController?.view.addSubview(view)
+    view.text = "ac"
+    view.selectedRange = NSRange(location: 1, length: 0)
+    view.insertText("b")
+    #expect(view.text == "abc" && view.selectedRange.location == 2)
+    view.selectedRange = NSRange(location: 0, length: 2)
+    view.deleteBackward()
+    #expect(view.text == "c")
+  }
+
+  @Test func textView_contentSize_isTheTextsAndItsInsets() {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    view.font = .systemFont(ofSize: 10)
+    view.text = "aaaaaaa aaaaaaa aaaaaaa"
+    view.layoutIfNeeded()
+    // Two words of 39 points and a space fit 90; the third breaks.
+    #expect(view.contentSize == CGSize(width: 100, height: 2 * 12 + 16))
+    #expect(view.sizeThatFits(CGSize(width: 55, height: 0)).height == 52)
+  }
+}
