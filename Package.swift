@@ -165,7 +165,7 @@ let portableTargets: [Target] = [
           "QuartzCore", "PortableMath", "CFrameKernels", "SharedFolder", "Effort",
           "CAllocationCounter",
         ]),
-      .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
+      .testTarget(name: "UIKitTests", dependencies: ["PortableMath", "UIKit"]),
       .testTarget(
         name: "LayerRenderingTests",
         dependencies: [
@@ -180,8 +180,8 @@ let portableTargets: [Target] = [
       .testTarget(
         name: "GestureReplayTests",
         dependencies: [
-          "SharedFolder", "Effort", "GestureReplay", "GestureTrace", "PlainText", "ReplayScenes",
-          "TransitionAnimators", "UIKit",
+          "SharedFolder", "Effort", "ContactTracking", "GestureReplay", "GestureTrace", "PlainText",
+          "PortableMath", "ReplayScenes", "TransitionAnimators", "UIKit",
         ]),
       .testTarget(
         name: "ReplayChecksTests",

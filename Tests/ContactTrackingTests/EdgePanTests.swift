@@ -66,10 +66,11 @@ import Testing
     #expect(abs(pan.releaseVelocityMillimetersPerSecond + 150) < 1e-6)
   }
 
-  @Test func panThatRestsBeforeItsEnd_isReleasedAtZero() throws {
-    var resting = contact([(5, 30), (45, 30)])
+  @Test func restBeforeTheEnd_agesAndroidsVelocityOnly() throws {
+    var resting = contact([(5, 30), (25, 30), (45, 30)])
     resting.endMicroseconds += 40_000
-    #expect(try #require(detect(resting).pans.first).releaseVelocityMillimetersPerSecond == 0)
+    #expect(resting.releaseVelocity(by: .android) == .zero)
+    #expect(resting.releaseVelocity(by: .fitted).xMillimetersPerSecond > 0)
   }
 
   @Test func bandInMillimeters_decidesByLength() {

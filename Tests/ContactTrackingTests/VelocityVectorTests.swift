@@ -67,7 +67,7 @@ import Testing
     let set = try Self.load("flutter_velocity_lsq2", as: Flutter.self)
     #expect(set.cases.count == 7)
     // One tracker for all gestures, as upstream's test has it: the gap between two cuts.
-    var estimator = VelocityEstimator(policy: .flutter)
+    var estimator = VelocityEstimator(.flutter)
     for gesture in set.cases {
       for event in gesture.events where event.type != "up" {
         estimator.add(x: event.x, y: event.y, nanoseconds: event.tMs * 1_000_000)
@@ -82,7 +82,10 @@ import Testing
 
   /// One estimator a pointer, driven by the rules that the vector file states.
   struct Pointers {
+    let method: VelocityMethod
     var estimators: [Int: VelocityEstimator] = [:]
+
+    init(_ method: VelocityMethod) { self.method = method }
 
     mutating func take(_ event: Android.Event) {
       switch event.action {
@@ -96,21 +99,21 @@ import Testing
         if event.action == "down" { estimators = [:] }
         if event.action == "pointer_down" { estimators[event.actionPointer ?? -1] = nil }
         for pointer in event.pointers where pointer.resampled != true {
-          estimators[pointer.id, default: VelocityEstimator()]
+          estimators[pointer.id, default: VelocityEstimator(method)]
             .add(x: pointer.x, y: pointer.y, nanoseconds: event.tNs)
         }
       }
     }
   }
 
-  @Test func velocity_ofAndroidsFlings_isAndroids() throws {
+  /// Compares every check of these strategies; returns how many there were.
+  private func compare(_ strategies: [String], _ method: VelocityMethod) throws -> Int {
     let set = try Self.load("aosp_velocity", as: Android.self)
     var compared = 0
     for fling in set.cases {
-      var pointers = Pointers()
+      var pointers = Pointers(method)
       for event in fling.events { pointers.take(event) }
-      // IMPULSE is another algorithm; the default for touch X and Y is LSQ2.
-      for check in fling.checks where ["LSQ2", "DEFAULT"].contains(check.strategy) {
+      for check in fling.checks where strategies.contains(check.strategy) {
         compared += 1
         let label: Comment = "\(fling.name) \(check.axis) of \(check.pointer)"
         let found = pointers.estimators[check.pointer]?.velocity()
@@ -125,6 +128,15 @@ import Testing
         }
       }
     }
-    #expect(compared == 26)
+    return compared
+  }
+
+  @Test func velocity_ofAndroidsFlings_isAndroids() throws {
+    // The default for touch X and Y is LSQ2.
+    #expect(try compare(["LSQ2", "DEFAULT"], .android) == 26)
+  }
+
+  @Test func velocity_ofAndroidsFlingsByImpulse_isAndroids() throws {
+    #expect(try compare(["IMPULSE"], .impulse) > 0)
   }
 }

@@ -13,8 +13,11 @@ struct ReplaySettingsTests {
     ("animator", "explode:xFactor=6,seed=3"), ("context", "tab"), ("scene", "photo's grid"),
     ("edge", "right"), ("fingers", "2"), ("edge-band", "8mm"), ("scale", "7.25"),
     ("screen", "1024x1366"), ("clock", "120Hz phase=2ms drop=12,14-16,5% latency=8ms seed=7"),
-    ("input", "aosp"), ("rule", "half"), ("limit", "5"),
+    ("input", "aosp"), ("rule", "half"), ("velocity", "android-lsq2"), ("limit", "5"),
+    ("max-frames", "5000"), ("max-seconds", "60"),
   ]
+  /// Those that no frame depends on.
+  private static let limits: Set<String> = ["limit", "max-frames", "max-seconds"]
 
   private func settings(_ fields: [(String, String)]) throws -> ReplaySettings {
     var settings = ReplaySettings()
@@ -28,7 +31,7 @@ struct ReplaySettingsTests {
     #expect(changed != ReplaySettings())
     let data = try JSONEncoder().encode(changed)
     #expect(try JSONDecoder().decode(ReplaySettings.self, from: data) == changed)
-    if field != "limit" {
+    if !Self.limits.contains(field) {
       #expect(try ReplaySettings(fields: changed.fields) == changed)
       #expect(changed.fields.contains { $0 == (field, value) })
     }
@@ -40,6 +43,8 @@ struct ReplaySettingsTests {
     #expect(try JSONDecoder().decode(ReplaySettings.self, from: data) == all)
     var withoutLimit = all
     withoutLimit.limitSeconds = ReplaySettings.defaultLimitSeconds
+    withoutLimit.maximumFrames = ReplaySettings.defaultMaximumFrames
+    withoutLimit.maximumSeconds = ReplaySettings.defaultMaximumSeconds
     #expect(try ReplaySettings(fields: all.fields) == withoutLimit)
   }
 

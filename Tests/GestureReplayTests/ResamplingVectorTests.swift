@@ -117,8 +117,9 @@ struct ResamplingVectorTests {
   }
 
   @Test func latest_losesHistory_soItsVelocityDiffers() throws {
-    let all = try #require(try run(.coalesced, "finishing-flick").swipes[0].release)
-    let few = try #require(try run(.latest, "finishing-flick").swipes[0].release)
+    // Two samples to a frame: a screen of 120 Hz.
+    let all = try #require(try run(.coalesced, "touchscreen-swipe").swipes[0].release)
+    let few = try #require(try run(.latest, "touchscreen-swipe").swipes[0].release)
     #expect(all.velocity != few.velocity)
     #expect(all.progress == few.progress)
   }

@@ -25,7 +25,11 @@ import Testing
     Expected(name: "resting-palm", outcome: .finished, reason: "progress 0.6"),
     Expected(
       name: "drift-along-edge", outcome: .notRecognised, reason: "moved along the left edge"),
-    Expected(name: "right-edge", outcome: .finished, reason: "progress 0.7"),
+    Expected(name: "right-edge", outcome: .finished, reason: "progress 0.69"),
+    Expected(name: "flick-below-half", outcome: .finished, reason: "speed "),
+    Expected(name: "pad-flick-below-half", outcome: .finished, reason: "speed "),
+    Expected(name: "roll-back-finish", outcome: .finished, reason: "progress 0.6"),
+    Expected(name: "roll-back-cancel", outcome: .cancelled, reason: "progress 0.4"),
     Expected(name: "two-fingers", outcome: .finished, reason: "progress 0.7"),
     Expected(name: "mouse-drag", outcome: .finished, reason: "progress 0.6"),
     Expected(name: "touchscreen-swipe", outcome: .finished, reason: "progress 0.6"),

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct VelocityEstimatorTests {
   private func ramp(
-    _ policy: VelocityEstimator.Policy, times: [Int64], speed: Double
+    _ method: VelocityMethod, times: [Int64], speed: Double
   ) -> VelocityEstimator {
-    var estimator = VelocityEstimator(policy: policy)
+    var estimator = VelocityEstimator(method)
     for time in times {
       estimator.add(x: Double(time) * speed, y: 0, nanoseconds: time * 1_000_000)
     }
@@ -15,14 +15,14 @@ import Testing
   }
 
   @Test func velocity_withoutSamples_isNil() {
-    #expect(VelocityEstimator().velocity() == nil)
+    #expect(VelocityEstimator(.android).velocity() == nil)
   }
 
   @Test func velocity_ofOneSample_isNil() {
     #expect(ramp(.android, times: [5], speed: 1).velocity() == nil)
   }
 
-  @Test func velocity_ofTwoSamples_dependsOnThePolicy() throws {
+  @Test func velocity_ofTwoSamples_dependsOnTheMethod() throws {
     let android = try #require(ramp(.android, times: [0, 8], speed: 3).velocity())
     #expect(abs(android.x - 3000) < 1e-9)
     #expect(ramp(.flutter, times: [0, 8], speed: 3).velocity() == nil)
@@ -38,7 +38,7 @@ import Testing
 
   @Test func velocity_ofSamplesBeyondTheHorizon_ignoresThem() throws {
     // Fast until 30 ms, at rest from 40 ms on: 110 ms later only the rest is in the window.
-    var estimator = VelocityEstimator()
+    var estimator = VelocityEstimator(.android)
     for time in stride(from: Int64(0), through: 150, by: 10) {
       estimator.add(x: Double(min(time, 40)), y: 0, nanoseconds: time * 1_000_000)
     }
@@ -67,7 +67,7 @@ import Testing
 
   @Test func add_ofMoreThanTwentySamples_keepsTheNewest() throws {
     // 1 kHz: 30 samples at rest, then 19 of motion; the 20 newest see the motion alone.
-    var estimator = VelocityEstimator()
+    var estimator = VelocityEstimator(.android)
     for time in Int64(0)..<50 {
       estimator.add(x: Double(max(0, time - 30)), y: 0, nanoseconds: time * 1_000_000)
     }
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func add_ofExtremeTimes_neitherTrapsNorInventsASpeed() {
-    var estimator = VelocityEstimator()
+    var estimator = VelocityEstimator(.android)
     estimator.add(x: 0, y: 0, nanoseconds: .min)
     estimator.add(x: 1, y: 1, nanoseconds: .max)
     #expect(estimator.velocity() == nil)

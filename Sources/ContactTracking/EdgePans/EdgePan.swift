@@ -1,6 +1,7 @@
 // An edge pan, and why a contact is none.
 
 import GestureTrace
+import PortableMath
 
 /// A pan that came in from an edge: one contact, or several that moved together.
 public struct EdgePan: Hashable, Sendable {
@@ -30,6 +31,8 @@ public struct EdgePan: Hashable, Sendable {
   public var releaseVelocityMillimetersPerSecond: Double
   /// ``releaseVelocityMillimetersPerSecond`` in points of the screen a second.
   public var releaseVelocityPointsPerSecond: Double
+  /// How the velocities were estimated.
+  public var velocityMethod = VelocityMethod.standard
 
   /// From the first frame to the one that ended it.
   public var durationMicroseconds: UInt64 {

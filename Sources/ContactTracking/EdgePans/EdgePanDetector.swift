@@ -25,7 +25,8 @@ public struct EdgePanDetection: Hashable, Sendable {
   ///
   /// Contacts that overlap a pan in time and make the same motion are its further fingers.
   ///
-  /// Contacts come by number. Cost: one walk over each path and each pair that overlaps, and the velocity fit (20 samples) a sample of the pans.
+  /// Contacts come by number. Cost: one walk over each path and each pair that overlaps, and
+  /// the velocity estimate a sample of the pans.
   public init(
     contacts: [Contact], surface: ContactSurface, rules: EdgePanRules = EdgePanRules()
   ) {
@@ -191,12 +192,28 @@ public struct EdgePanDetection: Hashable, Sendable {
   private static func motion(
     of contact: Contact, _ begin: UInt64, _ end: UInt64
   ) -> (x: Double, y: Double) {
-    let first = contact.path.first { $0.microseconds >= begin } ?? contact.last
-    let last = contact.path.last { $0.microseconds <= end } ?? contact.last
+    // By halving: a finger that rests while a hundred thousand others tap is asked as often.
+    let path = contact.path
+    let after = partition(path) { $0.microseconds >= begin }
+    let beyond = partition(path) { $0.microseconds > end }
+    let first = after < path.count ? path[after] : contact.last
+    let last = beyond > 0 ? path[beyond - 1] : contact.last
     return (
       last.position.xMillimeters - first.position.xMillimeters,
       last.position.yMillimeters - first.position.yMillimeters
     )
+  }
+
+  /// The first index from which on the predicate holds, in a path whose stamps do not fall.
+  private static func partition(
+    _ path: [ContactSample], _ holds: (ContactSample) -> Bool
+  ) -> Int {
+    var (low, high) = (0, path.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(path[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   private static func pan(
@@ -207,7 +224,7 @@ public struct EdgePanDetection: Hashable, Sendable {
     }
     let (x, y) = displacement(contact, contact.last)
     let distance = edge.inward(x: x, y: y)
-    let release = inward(contact.releaseVelocity())
+    let release = inward(contact.releaseVelocity(by: rules.velocity))
     let unseen = contact.path.map(\.unseenFingers).max() ?? 0
     return EdgePan(
       edge: edge, contact: contact.number,
@@ -217,8 +234,10 @@ public struct EdgePanDetection: Hashable, Sendable {
       end: contact.end, distanceMillimeters: distance,
       distancePoints: rules.scale.points(fromMillimeters: distance),
       peakDistanceMillimeters: farthest(contact, edge).inward,
-      peakVelocityMillimetersPerSecond: contact.velocities().map(inward).max() ?? 0,
+      peakVelocityMillimetersPerSecond: contact.velocities(by: rules.velocity).map(inward).max()
+        ?? 0,
       releaseVelocityMillimetersPerSecond: release,
-      releaseVelocityPointsPerSecond: rules.scale.points(fromMillimeters: release))
+      releaseVelocityPointsPerSecond: rules.scale.points(fromMillimeters: release),
+      velocityMethod: rules.velocity)
   }
 }

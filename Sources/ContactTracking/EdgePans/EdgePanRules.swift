@@ -1,6 +1,7 @@
 // What counts as an edge pan.
 
 import GestureTrace
+import PortableMath
 
 /// How wide an edge is, which edges count, and how far a contact must move.
 public struct EdgePanRules: Hashable, Sendable {
@@ -22,16 +23,19 @@ public struct EdgePanRules: Hashable, Sendable {
   /// A contact that never moves this far from its start is no pan.
   public var hysteresisPoints: Double
   public var scale: ScreenScale
+  /// How velocities are estimated.
+  public var velocity: VelocityMethod
 
   public init(
     band: Band = EdgePanRules.defaultBand, edges: [TraceEdge] = TraceEdge.allCases,
     hysteresisPoints: Double = EdgePanRules.defaultHysteresisPoints,
-    scale: ScreenScale = ScreenScale()
+    scale: ScreenScale = ScreenScale(), velocity: VelocityMethod = .standard
   ) {
     self.band = band
     self.edges = edges
     self.hysteresisPoints = hysteresisPoints
     self.scale = scale
+    self.velocity = velocity
   }
 
   /// The hysteresis in millimetres: 1.56 by default.

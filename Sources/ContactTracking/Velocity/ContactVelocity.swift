@@ -16,23 +16,27 @@ public struct SurfaceVelocity: Hashable, Sendable {
 }
 
 extension Contact {
-  /// The velocity at each sample of the path, by ``VelocityEstimator`` over what came before it;
-  /// zero where too few samples are recent. Cost: 20 samples a sample.
-  public func velocities(policy: VelocityEstimator.Policy = .android) -> [SurfaceVelocity] {
-    var estimator = VelocityEstimator(policy: policy)
+  /// The velocity at each sample of the path, estimated from what came before it; zero where too
+  /// few samples are recent. Cost: at most the estimator's history a sample.
+  public func velocities(by method: VelocityMethod = .standard) -> [SurfaceVelocity] {
+    var estimator = VelocityEstimator(method)
     return path.map { sample in
       add(sample, to: &estimator)
       return Self.velocity(of: estimator)
     }
   }
 
-  /// The velocity when the contact ended: zero if it had rested for more than 40 ms before.
-  public func releaseVelocity(policy: VelocityEstimator.Policy = .android) -> SurfaceVelocity {
-    var estimator = VelocityEstimator(policy: policy)
-    for sample in path.suffix(20) { add(sample, to: &estimator) }
+  /// The velocity when the contact ended. Whether a rest before the lift counts is the method's
+  /// rule: Android's is 40 ms, the standard one has none.
+  public func releaseVelocity(by method: VelocityMethod = .standard) -> SurfaceVelocity {
+    var estimator = VelocityEstimator(method)
+    for sample in path.suffix(Self.releaseSamples) { add(sample, to: &estimator) }
     estimator.rest(untilNanoseconds: nanoseconds(endMicroseconds))
     return Self.velocity(of: estimator)
   }
+
+  /// Enough to fill any method's history at 8 kHz: 160 samples that are 1 ms apart or more.
+  private static let releaseSamples = 1300
 
   private func add(_ sample: ContactSample, to estimator: inout VelocityEstimator) {
     estimator.add(

@@ -168,7 +168,7 @@ extension ToolFailure {
   /// A replay that did not come to its end: the trace's fault, or the transition's.
   init(_ error: ReplayError) {
     switch error {
-    case .noContacts: self.init(.badTrace, "\(error)")
+    case .noContacts, .tooLong: self.init(.badTrace, "\(error)")
     case .neverEnds: self.init(.differs, "\(error)")
     }
   }

@@ -21,13 +21,15 @@ struct ReplayExplanation {
     guard !result.swipes.isEmpty else {
       return [["No contact started at the \(runner.settings.edge.rawValue) edge."]]
     }
-    let further = try runner.run { $0.reachMillimeters = Self.more }
-    let shorter = try runner.run { $0.reachMillimeters = -Self.more }
+    let further = Self.byContact(try runner.run { $0.reachMillimeters = Self.more })
+    let shorter = Self.byContact(try runner.run { $0.reachMillimeters = -Self.more })
+    var ends: [Int: ContactEnd]?
     return result.swipes.map { swipe in
+      if swipe.release != nil, swipe.release?.seen == nil, ends == nil { ends = contactEnds }
       var lines: [String] = []
       if let release = swipe.release {
         lines.append(beginning(swipe, release))
-        lines += decision(swipe, release)
+        lines += decision(swipe, release, end: ends?[swipe.contact])
         lines.append(rest(swipe, release))
       } else {
         lines.append("Contact \(swipe.contact): the recogniser did not begin: \(swipe.reason).")
@@ -38,9 +40,25 @@ struct ReplayExplanation {
     }
   }
 
+  /// The swipes of a replay by their contact; of several, the first.
+  private static func byContact(_ result: ReplayResult) -> [Int: SwipeRecord] {
+    Dictionary(result.swipes.map { ($0.contact, $0) }) { first, _ in first }
+  }
+
+  /// Where a frame stands in the trail, which is in their order; else where it would.
+  private func place(ofFrame index: Int) -> Int {
+    var (low, high) = (0, result.trail.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if result.trail[middle].index < index { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// When the recogniser began, and why not a frame earlier.
   private func beginning(_ swipe: SwipeRecord, _ release: SwipeRecord.Release) -> String {
-    guard let index = result.trail.firstIndex(where: { $0.index == release.beganFrame }) else {
+    let index = place(ofFrame: release.beganFrame)
+    guard index < result.trail.count, result.trail[index].index == release.beganFrame else {
       return "Contact \(swipe.contact) began a transition."
     }
     let began = result.trail[index]
@@ -81,7 +99,9 @@ struct ReplayExplanation {
   }
 
   /// Progress and speed at the release, the rule, and by how much it decided.
-  private func decision(_ swipe: SwipeRecord, _ release: SwipeRecord.Release) -> [String] {
+  private func decision(
+    _ swipe: SwipeRecord, _ release: SwipeRecord.Release, end: ContactEnd?
+  ) -> [String] {
     let rule = runner.settings.finishRule
     let place =
       "in frame \(release.releasedFrame) at progress \(Figure(release.progress, 3)) of the screen"
@@ -93,11 +113,14 @@ struct ReplayExplanation {
     }
     guard let seen = release.seen else {
       return [
-        "The touch was taken away \(place)at \(motion): \(loss(of: swipe.contact)).",
+        "The touch was taken away \(place)at \(motion): \(Self.loss(end)).",
         "No rule is asked then: a swipe that did not end by itself is cancelled.",
       ]
     }
-    var lines = ["The finger lifted \(place)moving at \(motion)."]
+    var lines = [
+      "The finger lifted \(place)moving at \(motion), estimated by "
+        + "\(runner.settings.rules.velocity.rawValue)."
+    ]
     lines.append(
       "The rule \(rule.name) (\(rule.source); \(rule.evidence)) decided by \(swipe.reason): "
         + "\(swipe.outcome.rawValue).")
@@ -120,10 +143,15 @@ struct ReplayExplanation {
     return lines
   }
 
-  /// Why a contact was over though nobody lifted a finger.
-  private func loss(of number: Int) -> String {
+  /// How each contact ended.
+  private var contactEnds: [Int: ContactEnd] {
     let recording = try? TraceContacts(of: runner.trace, screen: runner.settings.rules.scale)
-    return switch recording?.contacts.first(where: { $0.number == number })?.end {
+    return Dictionary((recording?.contacts ?? []).map { ($0.number, $0.end) }) { first, _ in first }
+  }
+
+  /// Why a contact was over though nobody lifted a finger.
+  private static func loss(_ end: ContactEnd?) -> String {
+    return switch end {
     case .replaced: "another contact took its slot, and its lift was never told"
     case .dropped: "the kernel lost events (SYN_DROPPED), so what became of it is unknown"
     case .releasedByKernel: "the kernel released everything, as it does when a device goes"
@@ -136,9 +164,8 @@ struct ReplayExplanation {
 
   /// How the transition ran on.
   private func rest(_ swipe: SwipeRecord, _ release: SwipeRecord.Release) -> String {
-    let frames = result.trail.filter {
-      $0.index >= release.releasedFrame && $0.index <= release.endedFrame
-    }
+    let frames = result.trail[
+      place(ofFrame: release.releasedFrame)..<place(ofFrame: release.endedFrame + 1)]
     guard frames.count > 1 else {
       return "There was no rest to run: the picture was at its end already."
     }
@@ -157,8 +184,10 @@ struct ReplayExplanation {
   }
 
   /// What came of the same contact in another replay.
-  private func change(_ swipe: SwipeRecord, _ other: ReplayResult, _ what: String) -> String {
-    guard let there = other.swipes.first(where: { $0.contact == swipe.contact }) else {
+  private func change(
+    _ swipe: SwipeRecord, _ others: [Int: SwipeRecord], _ what: String
+  ) -> String {
+    guard let there = others[swipe.contact] else {
       return "With \(what) there is no such swipe."
     }
     let figures =

@@ -17,7 +17,8 @@ extension ReplayReport {
     }
     lines += swipes.map { "  " + $0.text }
     lines.append(
-      "  \(frames.count) frames at \(escape(settings.value.display.description)), hash \(hash)")
+      "  \(counted(frames.count, "frame")) at \(escape(settings.value.display.description)), "
+        + "velocity \(settings.value.rules.velocity.rawValue), hash \(hash)")
     for paragraph in explanation ?? [] { lines += [""] + paragraph.map { "  " + $0 } }
     let tables: [[String]?] = [
       rules.map(RuleRow.lines), clocks.map(ClockRow.lines), inputs.map(InputRow.lines),

@@ -29,6 +29,7 @@ struct ReplayReport: Encodable {
     var outcome: String
     var reason: String
     var progress: Double?
+    /// Toward the end, in points a second, by the settings' `velocityMethod`.
     var velocity: Double?
     var beganFrame: Int?
     var releasedFrame: Int?

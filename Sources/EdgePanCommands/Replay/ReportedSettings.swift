@@ -15,7 +15,7 @@ struct ReportedSettings: Encodable {
   var decider: String { isDrivenByApp ? "the app's own rule" : value.finishRule.name }
 
   private enum Key: String, CodingKey {
-    case subject, rule, fingers, framesPerSecond, phaseMilliseconds
+    case subject, rule, ruleVelocityMethod, fingers, framesPerSecond, phaseMilliseconds
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -24,6 +24,11 @@ struct ReportedSettings: Encodable {
     try container.encode(subject, forKey: .subject)
     try container.encode(value.display.framesPerSecond, forKey: .framesPerSecond)
     try container.encode(value.display.phase * 1000, forKey: .phaseMilliseconds)
+    if !isDrivenByApp {
+      // GNOME's rules measure by themselves.
+      try container.encode(
+        value.finishRule.velocityMethod(value.rules.velocity), forKey: .ruleVelocityMethod)
+    }
     if isDrivenByApp {
       try container.encodeNil(forKey: .rule)
       try container.encodeNil(forKey: .fingers)

@@ -50,6 +50,8 @@ struct ConditionOptions: ParsableArguments {
       settings.display = display
       settings.input = self.display.policy
       settings.limitSeconds = self.display.limit
+      settings.maximumFrames = self.display.maxFrames
+      settings.maximumSeconds = self.display.maxSeconds
       settings.rules = edges.rules
       settings.finishRule = decision.finishRule
       if let edge { settings.edge = edge }

@@ -28,6 +28,12 @@ struct DisplayOptions: ParsableArguments {
     help: ArgumentHelp(
       "Simulated seconds that anything may go on moving without input.", valueName: "seconds"))
   var limit = ReplayOptions.defaultLimitSeconds
+  @Option(
+    help: ArgumentHelp("How many frames a replay may show; it is refused beyond.", valueName: "n"))
+  var maxFrames = ReplayOptions.defaultMaximumFrames
+  @Option(
+    help: ArgumentHelp("How many simulated seconds a replay may span.", valueName: "seconds"))
+  var maxSeconds = ReplayOptions.defaultMaximumSeconds
 
   func validate() throws {
     if !clock.isEmpty, fps != nil || phase != nil {
@@ -38,6 +44,10 @@ struct DisplayOptions: ParsableArguments {
     }
     if let phase, !(phase >= 0 && phase * (fps ?? 60) < 1000) {
       throw ValidationError("--phase must be at least 0 and less than one refresh.")
+    }
+    guard maxFrames > 0 else { throw ValidationError("--max-frames must be more than 0.") }
+    guard maxSeconds > 0, maxSeconds.isFinite else {
+      throw ValidationError("--max-seconds must be more than 0.")
     }
     guard limit > 0, limit <= 3600 else {
       throw ValidationError("--limit must be more than 0 and at most 3600 seconds.")
@@ -74,6 +84,11 @@ struct DisplayOptions: ParsableArguments {
   /// A file's text. A list of refreshes is short; nobody means a film.
   private static func read(_ path: String) throws -> String {
     let limit = 4_000_000
+    if let what = FileKind(path: path).refusal {
+      throw ToolFailure(
+        .usage, "--clock file:\(escape(path)): this is \(what), and was not opened",
+        remedy: "Name a file with one length in ms a line.")
+    }
     // Nothing to read is no error: an empty file is an empty list, and told as that.
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: limit + 1) ?? Data()

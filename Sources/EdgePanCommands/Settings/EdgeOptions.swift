@@ -4,8 +4,9 @@ import ArgumentParser
 import ContactTracking
 import GestureReplay
 import PlainText
+import PortableMath
 
-/// `--edge-band`, `--scale` and `--screen`.
+/// `--edge-band`, `--scale`, `--screen` and `--velocity`.
 struct EdgeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -24,6 +25,15 @@ struct EdgeOptions: ParsableArguments {
       "Size of the screen in points. Default: \(ScreenScale().sizeText).", valueName: "WxH"))
   var screen: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      How a finger's velocity is estimated: \
+      \(VelocityMethod.allCases.map(\.rawValue).joined(separator: ", ")). Default: \
+      \(VelocityMethod.standard.rawValue).
+      """, valueName: "name"))
+  var velocity: VelocityMethod?
+
   func validate() throws {
     if let scale, !ReplaySettings.supportedScales.contains(scale) {
       throw ValidationError("--scale must be 0.01 to 1000 points to the millimetre.")
@@ -36,15 +46,18 @@ struct EdgeOptions: ParsableArguments {
   }
 
   /// Whether any of them was given.
-  var isGiven: Bool { edgeBand != nil || scale != nil || screen != nil }
+  var isGiven: Bool { edgeBand != nil || scale != nil || screen != nil || velocity != nil }
 
   /// The rules that the options make.
   var rules: EdgePanRules {
     var size = ScreenScale(pointsPerMillimeter: scale ?? ScreenScale.defaultPointsPerMillimeter)
     if let screen { _ = size.setSize(screen) }
-    return EdgePanRules(band: edgeBand ?? EdgePanRules.defaultBand, scale: size)
+    return EdgePanRules(
+      band: edgeBand ?? EdgePanRules.defaultBand, scale: size, velocity: velocity ?? .standard)
   }
 }
+
+extension VelocityMethod: ExpressibleByArgument {}
 
 extension EdgePanRules.Band: ExpressibleByArgument {
   public init?(argument: String) { self.init(exactText: argument) }

@@ -1,5 +1,6 @@
 // What went into a frame beside its record: input, lateness, where the finger really was.
 
+import PortableMath
 import UIKit
 
 /// The side of a frame that metrics and explanations need and no hash covers.
@@ -43,9 +44,11 @@ struct LeadingFinger {
   /// When the finger was at the newest place so far, in the recording's seconds.
   private var newest = -Double.infinity
   private var history = SwipeHistory()
+  private var estimator: VelocityEstimator
   private var isAtEdge = false
 
-  init(timeline: TouchTimeline) {
+  init(timeline: TouchTimeline, velocity: VelocityMethod, pointsPerMillimeter: Double) {
+    estimator = VelocityEstimator(velocity, unitsPerMillimeter: pointsPerMillimeter)
     paths = Dictionary(grouping: timeline.steps, by: \.contact)
   }
 
@@ -59,6 +62,8 @@ struct LeadingFinger {
       touch = step.location
       history = SwipeHistory()
       history.add(0, at: step.seconds * 1000)
+      estimator.removeAll()
+      record(step)
       newest = -.infinity
     }
     guard step.contact == contact else { return }
@@ -70,9 +75,11 @@ struct LeadingFinger {
     if step.kind == .moved, !step.isResampled, let touch {
       history.add(
         Self.inward(edge, step.location) - Self.inward(edge, touch), at: step.seconds * 1000)
+      record(step)
     }
     touch = step.location
     if step.kind == .ended || step.kind == .cancelled {
+      estimator.rest(untilNanoseconds: Self.nanoseconds(step.seconds))
       history.trim(step.seconds * 1000)
       contact = nil
       isAtEdge = false
@@ -81,6 +88,23 @@ struct LeadingFinger {
 
   /// The mean speed away from the edge over the last 150 ms, in points a second.
   var meanSpeed: Double { history.velocity * 1000 }
+
+  /// The speed away from an edge in points a second: what a pan recogniser on the finger says.
+  func speed(from edge: UIRectEdge) -> Double {
+    guard let velocity = estimator.velocity() else { return 0 }
+    return Self.inward(edge, CGPoint(x: velocity.x, y: velocity.y))
+  }
+
+  private mutating func record(_ step: TouchTimeline.Step) {
+    estimator.add(
+      x: Double(step.location.x), y: Double(step.location.y),
+      nanoseconds: Self.nanoseconds(step.seconds))
+  }
+
+  private static func nanoseconds(_ seconds: Double) -> Int64 {
+    let value = (seconds * 1e9).rounded()
+    return value.isFinite && abs(value) < 0x1p62 ? Int64(value) : 0
+  }
 
   /// Where the finger is at that time of the recording.
   func finger(at time: Double) -> CGPoint? {

@@ -1,5 +1,6 @@
 // Whether a swipe that ended completes its transition: a named policy, and why it decided so.
 
+import PortableMath
 import UIKit
 
 /// A policy that decides, when the finger lifts, whether an interactive transition completes, and
@@ -118,6 +119,15 @@ public struct FinishRule: Hashable, Sendable {
       if !failed.contains(text) { failed.append(text) }
     }
     return Decision(completes: false, reason: failed.joined(separator: ", "))
+  }
+
+  /// How the velocity that the rule decides by is estimated, where the recogniser uses `method`:
+  /// GNOME's has its own.
+  public func velocityMethod(_ method: VelocityMethod) -> VelocityMethod {
+    switch criterion {
+    case .anyOf: method
+    case .snap: .gnome
+    }
   }
 
   /// How many points are a progress of 1 on a screen of that many.

@@ -8,7 +8,8 @@ final class AppSwipe: SwipeDriver {
   private(set) var phase = SwipePhase.idle
   /// The percent that the app gave last.
   private(set) var progress = 0.0
-  /// The finger's mean speed: which recogniser the app asks is not known.
+  /// The leading finger's velocity, estimated as a pan recogniser does: which one the app asks is
+  /// not known.
   private(set) var velocity = 0.0
   private(set) var frameState = UIGestureRecognizer.State.possible
   private(set) var decision: FinishRule.Decision?
@@ -19,6 +20,7 @@ final class AppSwipe: SwipeDriver {
   var shownProgress: Double { progress }
 
   var meanSpeed: (@MainActor () -> Double)?
+  var fingerSpeed: (@MainActor () -> Double)?
   var onBegan: (@MainActor () -> Void)?
   var onReleased: (@MainActor () -> Void)?
   var onEnded: (@MainActor (_ completed: Bool) -> Void)?
@@ -52,7 +54,7 @@ final class AppSwipe: SwipeDriver {
       // A transition that runs out can be caught again.
       if phase != .interactive { (phase, frameState) = (.interactive, .changed) }
       progress = state.rawPercent
-      velocity = meanSpeed?() ?? 0
+      velocity = fingerSpeed?() ?? 0
     case .finishing, .cancelling: release(completes: state.phase == .finishing)
     case .done: end(state.outcome == .completed)
     case .pending, .running: break
@@ -70,6 +72,7 @@ final class AppSwipe: SwipeDriver {
     decision = FinishRule.Decision(
       completes: completes,
       reason: "the app \(completes ? "finished" : "cancelled") it by its own rule")
+    velocity = fingerSpeed?() ?? velocity
     phase = completes ? .finishing : .cancelling
     frameState = .ended
     onReleased?()

@@ -23,6 +23,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   let watchesWholeScreen = false
   var travelled: CGPoint? { recognizer.numberOfTouches > 0 ? recognizer.travelled : nil }
   var meanSpeed: (@MainActor () -> Double)?
+  var fingerSpeed: (@MainActor () -> Double)?
   var onBegan: (@MainActor () -> Void)?
   var onReleased: (@MainActor () -> Void)?
   var onEnded: (@MainActor (_ completed: Bool) -> Void)?

@@ -67,6 +67,8 @@ public final class Replay {
   /// Seconds of the engine before the recording: what the scene took to come into place.
   private(set) var secondsBefore = 0.0
   private var isSettling = false
+  /// Frames so far, those of scenes that settle aside.
+  private var shownFrames = 0
   /// The scene stands: the recording's clock runs.
   private var hasStarted = false
   private var failure: ReplayError?
@@ -87,7 +89,9 @@ public final class Replay {
     self.options = options
     self.file = file
     self.observers = observers
-    lead = LeadingFinger(timeline: timeline)
+    lead = LeadingFinger(
+      timeline: timeline, velocity: options.rules.velocity,
+      pointsPerMillimeter: options.rules.scale.pointsPerMillimeter)
     clock = DisplayClock(display: options.display)
     feed = options.input.makeFeed(timeline: timeline, latency: options.display.latency)
     let screen = options.rules.scale
@@ -114,6 +118,7 @@ public final class Replay {
   ) throws {
     UISystemBehavior.current = options.system
     for observer in observers { observer.replayWillMakeScene() }
+    UIPanGestureRecognizer.defaultVelocityMethod = options.rules.velocity
     let scene = try makeScene { [unowned self] in settle() }
     isDrivenByApp = scene is any OwnGestureScene
     let swipe: any SwipeDriver =
@@ -145,6 +150,7 @@ public final class Replay {
       for observer in observers { observer.swipeDidEnd(frame: logIndex, completed: completed) }
     }
     swipe.meanSpeed = { [unowned self] in lead.meanSpeed }
+    swipe.fingerSpeed = { [unowned self] in lead.speed(from: options.edge.rectEdge) }
     cycle.addHandler(for: .input) { [unowned self] _ in
       if !isSettling { deliver(to: swipe) }
     }
@@ -162,6 +168,7 @@ public final class Replay {
     }
 
     while failure == nil {
+      try checkLimits()
       runFrame()
       noteEnd(of: swipe)
       for observer in observers { observer.frameDidEnd(frame: logIndex, scene: scene) }
@@ -179,6 +186,17 @@ public final class Replay {
       }
     }
     if let failure { throw failure }
+  }
+
+  /// Every frame counts, logged or not: waiting costs as much.
+  private func checkLimits() throws {
+    shownFrames += 1
+    if shownFrames > options.maximumFrames {
+      throw ReplayError.tooLong(file: file, .frames(options.maximumFrames))
+    }
+    if clock.time > options.maximumSeconds {
+      throw ReplayError.tooLong(file: file, .seconds(options.maximumSeconds))
+    }
   }
 
   /// Whether the next finger comes down while the transition of the last swipe still runs. The

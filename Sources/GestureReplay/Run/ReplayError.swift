@@ -7,11 +7,29 @@ import PlainText
 public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The device's events cannot become contacts.
   case noContacts(file: String, ContactTrackingError)
+  /// The recording asks for more frames or more simulated time than the settings allow.
+  case tooLong(file: String, Limit)
   /// Something still moved at the limit.
   case neverEnds(file: String, seconds: Double, busy: [String])
 
+  /// A bound of a replay that was reached.
+  public enum Limit: Hashable, Sendable {
+    /// ``ReplaySettings/maximumFrames``.
+    case frames(Int)
+    /// ``ReplaySettings/maximumSeconds``.
+    case seconds(Double)
+  }
+
   public var description: String {
     switch self {
+    case .tooLong(let file, .frames(let limit)):
+      "\(file): the replay shows more than \(limit) frames. A recording that keeps its screen busy "
+        + "for so long is usually damaged or made up. edgepan trim cuts a part out; --max-frames "
+        + "NUMBER (maximumFrames of the settings) allows more."
+    case .tooLong(let file, .seconds(let limit)):
+      "\(file): the replay goes on after \(Figure(limit, 0)) simulated seconds. Stamps that far apart "
+        + "are usually a clock that was set. edgepan trim cuts a part out; --max-seconds NUMBER "
+        + "(maximumSeconds of the settings) allows more."
     case .noContacts(let file, let error):
       "\(file): \(error)"
     case .neverEnds(let file, let seconds, let busy):

@@ -30,6 +30,9 @@ protocol SwipeDriver: AnyObject {
 
   /// Asked at the release for the finger's mean speed over the last 150 ms, in points a second.
   var meanSpeed: (@MainActor () -> Double)? { get set }
+  /// Asked for the leading finger's velocity toward the end, estimated as its recogniser's would be,
+  /// in points a second.
+  var fingerSpeed: (@MainActor () -> Double)? { get set }
   /// Called when a swipe has begun, when its finger has lifted, when its transition has ended.
   var onBegan: (@MainActor () -> Void)? { get set }
   var onReleased: (@MainActor () -> Void)? { get set }

@@ -15,9 +15,9 @@ struct SwipeReach {
     to contacts: [Contact], mapping: ScreenMapping, edge: TraceEdge
   ) -> [Contact] {
     guard millimeters != 0 else { return contacts }
-    let swipes = contacts.filter { mapping.isInBand($0.start.position, of: edge) }
+    let hands = Hands(contacts.filter { mapping.isInBand($0.start.position, of: edge) })
     return contacts.map { contact in
-      guard let hand = swipes.first(where: { $0.overlaps(contact) }) else { return contact }
+      guard let hand = hands.first(with: contact) else { return contact }
       var contact = contact
       for index in contact.path.indices {
         // The hand's first sample stays: it decides where the swipe starts.
@@ -34,12 +34,37 @@ struct SwipeReach {
   }
 }
 
-extension Contact {
-  /// Whether both are down at some time; a contact overlaps itself.
-  fileprivate func overlaps(_ other: Contact) -> Bool {
-    start.microseconds <= other.last.microseconds && other.start.microseconds <= last.microseconds
+/// The swipes of a recording, found by time: a walk over all of them for each contact would make a
+/// recording of a hundred thousand taps cost ten thousand million steps.
+private struct Hands {
+  private let swipes: [Contact]
+  /// The latest end of the swipes up to each.
+  private var latest: [UInt64] = []
+
+  init(_ contacts: [Contact]) {
+    swipes = contacts.sorted {
+      ($0.start.microseconds, $0.number) < ($1.start.microseconds, $1.number)
+    }
+    latest.reserveCapacity(swipes.count)
+    for swipe in swipes { latest.append(max(latest.last ?? 0, swipe.last.microseconds)) }
   }
 
+  /// The first swipe that is down at some time while the contact is; a contact overlaps itself.
+  func first(with contact: Contact) -> Contact? {
+    var (low, high) = (0, latest.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if latest[middle] < contact.start.microseconds { low = middle + 1 } else { high = middle }
+    }
+    // The first to end late enough; those after it start no earlier.
+    guard low < swipes.count, swipes[low].start.microseconds <= contact.last.microseconds else {
+      return nil
+    }
+    return swipes[low]
+  }
+}
+
+extension Contact {
   /// 0 when it lands and before, 1 from the middle of its time on.
   fileprivate func share(at time: UInt64) -> Double {
     guard time > start.microseconds else { return 0 }

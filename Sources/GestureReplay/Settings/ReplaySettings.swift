@@ -41,6 +41,11 @@ public struct ReplaySettings: Hashable, Sendable {
   /// How long the engine may go on after the last event, in simulated seconds, before the replay
   /// is given up as one that never ends.
   public var limitSeconds: Double
+  /// How many frames a replay may show. Each costs up to a kilobyte, so this bounds memory too.
+  public var maximumFrames = defaultMaximumFrames
+  /// At which time of the simulated display, in seconds, a replay is given up; idle time, which is
+  /// skipped, counts.
+  public var maximumSeconds = defaultMaximumSeconds
   /// Every swipe's release lies so much further than recorded, at the same speed: what would a
   /// little more have changed? 0 replays what was recorded. A question about a recording, not a
   /// setting: it has no text form.
@@ -48,6 +53,10 @@ public struct ReplaySettings: Hashable, Sendable {
 
   /// The longest that any animator of the catalogue runs is under 2 s; ten times that is a bug.
   public static let defaultLimitSeconds = 20.0
+  /// 28 minutes of touch and motion at 60 Hz; the longest real recording shows some thousand.
+  public static let defaultMaximumFrames = 100_000
+  /// A week. Stamps that span more are a clock that was set, not a gesture.
+  public static let defaultMaximumSeconds = 604_800.0
 
   public init(
     display: SimulatedDisplay = SimulatedDisplay(), input: InputPolicy = .coalesced,

@@ -3,6 +3,7 @@
 import ContactTracking
 import GestureTrace
 import PlainText
+import PortableMath
 import UIKit
 
 /// One setting as text: a row of ``SettingField/all``.
@@ -94,6 +95,12 @@ extension SettingField {
         }
       }),
     SettingField(
+      name: "velocity", key: "velocityMethod", kind: .condition,
+      text: { $0.rules.velocity.rawValue },
+      read: { settings, text throws(Expected) in
+        settings.rules.velocity = try choice(text, among: VelocityMethod.allCases)
+      }),
+    SettingField(
       name: "clock", key: "clock", kind: .condition, speaksForItself: true,
       text: { $0.display.description },
       read: { settings, text throws(Expected) in
@@ -130,6 +137,22 @@ extension SettingField {
           throw Expected("more than 0 and at most \(Int(ReplaySettings.longestLimit)) seconds")
         }
         settings.limitSeconds = limit
+      }),
+    SettingField(
+      name: "max-frames", key: "maximumFrames", kind: .limit, isNumber: true,
+      text: { "\($0.maximumFrames)" },
+      read: { settings, text throws(Expected) in
+        guard let frames = Int(text), frames > 0 else { throw Expected("a number above 0") }
+        settings.maximumFrames = frames
+      }),
+    SettingField(
+      name: "max-seconds", key: "maximumSeconds", kind: .limit, isNumber: true,
+      text: { DisplayText.text($0.maximumSeconds) },
+      read: { settings, text throws(Expected) in
+        guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
+          throw Expected("a number of seconds above 0")
+        }
+        settings.maximumSeconds = seconds
       }),
   ]
 

@@ -32,6 +32,8 @@ public struct Golden: Hashable, Sendable {
     self.trace = trace
     self.settings = settings
     self.settings.limitSeconds = ReplaySettings.defaultLimitSeconds
+    self.settings.maximumFrames = ReplaySettings.defaultMaximumFrames
+    self.settings.maximumSeconds = ReplaySettings.defaultMaximumSeconds
     self.swipes = swipes
     self.frames = frames
   }

@@ -6,9 +6,8 @@ import PortableMath
 ///
 /// It begins when the fingers' mean path has left the start by ``hysteresis``. The translation at
 /// `began` is what exceeds it along that way, so that nothing jumps under the finger (UIKit's own
-/// remainder is not published). The velocity is the slope of a parabola fitted to the last 100 ms,
-/// coalesced samples included: smooth, at the cost of some memory of the past; UIKit's own
-/// estimator is not published.
+/// remainder is not published). The velocity is estimated by ``velocityMethod`` from every sample,
+/// coalesced ones included.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// Fingers needed to begin; at least 1.
   open var minimumNumberOfTouches = 1
@@ -18,6 +17,20 @@ import PortableMath
   /// Points that the finger must travel before the gesture begins: 10, as EarlGrey has measured
   /// (`kGREYScrollDetectionLength`). Ours to set; Apple publishes none.
   public var hysteresis: CGFloat = 10
+
+  /// How the velocity is estimated. EdgePan's to set; UIKit's own estimator is not published. The
+  /// standard one has its weights from a public analysis of scroll physics on iOS 26.2. Setting it
+  /// forgets the samples so far.
+  public var velocityMethod: VelocityMethod {
+    get { method }
+    set {
+      method = newValue
+      estimator = Self.estimator(newValue)
+    }
+  }
+
+  /// What a recogniser uses that was not told otherwise; a replay sets it when it starts.
+  package static var defaultVelocityMethod = VelocityMethod.standard
 
   /// How far the fingers have come since the gesture began, or since the last
   /// ``setTranslation(_:in:)``, in a view's coordinates. Points.
@@ -35,8 +48,8 @@ import PortableMath
     hidesVelocity = true
   }
 
-  /// How fast the fingers move, in points a second of a view's coordinates; zero when they rested
-  /// for more than 40 ms or too little is known.
+  /// How fast the fingers move, in points a second of a view's coordinates, by ``velocityMethod``;
+  /// zero when too little is known.
   open func velocity(in view: UIView?) -> CGPoint {
     guard !hidesVelocity, let velocity = estimator.velocity() else { return .zero }
     return map(for: view)(CGPoint(x: velocity.x, y: velocity.y))
@@ -45,7 +58,8 @@ import PortableMath
   /// The mean path of the fingers since the first landed, in window points.
   package internal(set) var travelled = CGPoint.zero
   private var zeroPoint = CGPoint.zero
-  private var estimator = VelocityEstimator()
+  private var method = UIPanGestureRecognizer.defaultVelocityMethod
+  private lazy var estimator = Self.estimator(method)
   /// The translation was set and nothing has moved since.
   private var hidesVelocity = false
   private var maps: [(view: ObjectIdentifier, map: WindowVectorMap)] = []
@@ -185,6 +199,11 @@ import PortableMath
       travelled.y += step.y / count
       record(event.timestamp)
     }
+  }
+
+  /// Window points are 163 to the inch, a phone's.
+  private static func estimator(_ method: VelocityMethod) -> VelocityEstimator {
+    VelocityEstimator(method, unitsPerMillimeter: 163 / 25.4)
   }
 
   private func record(_ timestamp: TimeInterval) {

@@ -1,0 +1,96 @@
+// What a single flick is described by: the figures that synthetic and real ones are compared in.
+
+/// The figures of one contact that was flicked, taken along its main direction: the axis on which
+/// it travelled farther, toward where it went.
+///
+/// Speeds are differences over two frames, so that one frame's jitter does not make a peak.
+public struct FlickFigures: Hashable, Sendable {
+  /// From the first sample to the last.
+  public var durationMilliseconds: Double
+  /// The farthest from its start, along the main direction.
+  public var reachMillimeters: Double
+  /// The highest speed.
+  public var peakMillimetersPerSecond: Double
+  /// At which share of the duration that was.
+  public var peakAt: Double
+  /// How fast the speed falls from its peak to 30 ms before the last sample, in mm/s².
+  public var decelerationMillimetersPerSecondSquared: Double
+  /// The mean speed between 75 and 30 ms before the last sample.
+  public var approachMillimetersPerSecond: Double
+  /// The slope of a straight line through the last 30 ms; below zero on its way back.
+  public var releaseMillimetersPerSecond: Double
+  /// From the farthest place to the last.
+  public var rollBackMillimeters: Double
+  /// How far out past its start it was at the beginning; 0 or below.
+  public var landingRollMillimeters: Double
+  /// The largest excursion across the main direction.
+  public var driftMillimeters: Double
+  /// Pressure over its median: in the first, second, last but one and last sample; nil without.
+  public var pressureShares: [Double]?
+
+  /// nil for fewer than five samples, or no motion.
+  public init?(_ contact: Contact) {
+    let path = contact.path
+    let (first, last) = (contact.start, contact.last)
+    guard path.count >= 5, last.microseconds > first.microseconds else { return nil }
+    let x = last.position.xMillimeters - first.position.xMillimeters
+    let y = last.position.yMillimeters - first.position.yMillimeters
+    let isSideways = abs(x) >= abs(y)
+    let sign = (isSideways ? x : y) < 0 ? -1.0 : 1.0
+    let places: [(time: Double, inward: Double, across: Double)] = path.map { sample in
+      let dx = sample.position.xMillimeters - first.position.xMillimeters
+      let dy = sample.position.yMillimeters - first.position.yMillimeters
+      let time = Double(saturatingDifference(sample.microseconds, first.microseconds)) / 1000
+      return isSideways ? (time, sign * dx, abs(dy)) : (time, sign * dy, abs(dx))
+    }
+    let end = places[places.count - 1]
+    let reach = places.map(\.inward).max() ?? 0
+    guard reach > 0, end.time > 0 else { return nil }
+    durationMilliseconds = end.time
+    reachMillimeters = reach
+
+    var peak = (speed: 0.0, at: 0.0)
+    for index in 1..<(places.count - 1) {
+      let (before, after) = (places[index - 1], places[index + 1])
+      guard after.time > before.time else { continue }
+      let speed = (after.inward - before.inward) / (after.time - before.time) * 1000
+      if speed > peak.speed { peak = (speed, places[index].time) }
+    }
+    peakMillimetersPerSecond = peak.speed
+    peakAt = peak.at / end.time
+
+    approachMillimetersPerSecond = Self.slope(places, end.time - 75, end.time - 30)
+    releaseMillimetersPerSecond = Self.slope(places, end.time - 30, end.time)
+    let falling = end.time - 52.5 - peak.at
+    decelerationMillimetersPerSecondSquared =
+      falling > 0 ? (peak.speed - approachMillimetersPerSecond) / falling * 1000 : 0
+    rollBackMillimeters = reach - end.inward
+    let landing = places.prefix { $0.time <= end.time / 3 }
+    landingRollMillimeters = min(0, landing.map(\.inward).min() ?? 0)
+    driftMillimeters = places.map(\.across).max() ?? 0
+    pressureShares = Self.pressureShares(path)
+  }
+
+  /// The slope, in units a second, of a line through the places of a span of milliseconds; 0 for
+  /// fewer than two.
+  private static func slope(
+    _ places: [(time: Double, inward: Double, across: Double)], _ begin: Double, _ end: Double
+  ) -> Double {
+    let span = places.filter { $0.time >= begin && $0.time <= end }
+    let count = Double(span.count)
+    guard count >= 2 else { return 0 }
+    let time = span.reduce(0) { $0 + $1.time } / count
+    let inward = span.reduce(0) { $0 + $1.inward } / count
+    let above = span.reduce(0) { $0 + ($1.time - time) * ($1.inward - inward) }
+    let below = span.reduce(0) { $0 + ($1.time - time) * ($1.time - time) }
+    return below > 0 ? above / below * 1000 : 0
+  }
+
+  private static func pressureShares(_ path: [ContactSample]) -> [Double]? {
+    let pressures = path.compactMap(\.pressure).map(Double.init)
+    guard pressures.count == path.count, let median = Quantiles(pressures)?.median, median > 0
+    else { return nil }
+    return [pressures[0], pressures[1], pressures[path.count - 2], pressures[path.count - 1]]
+      .map { $0 / median }
+  }
+}

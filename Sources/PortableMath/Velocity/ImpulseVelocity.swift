@@ -1,0 +1,37 @@
+// Android's IMPULSE strategy.
+
+/// The speed of a mass that took up the work which the finger did on the screen, sample by sample,
+/// over the last 100 ms.
+///
+/// Source: Android's `ImpulseVelocityTrackerStrategy` (libs/input/VelocityTracker.cpp): each
+/// difference v adds (v − u)·|v| to the work, where u is the speed that the work so far gives;
+/// the first counts half. Two samples give their difference.
+public struct ImpulseVelocity: VelocityStrategy, Hashable {
+  /// Samples older than this, measured from the newest, are not used.
+  public static let horizonNanoseconds: Int64 = 100_000_000
+
+  public init() {}
+
+  public func velocity(of history: SampleHistory) -> (x: Double, y: Double)? {
+    let count = history.count(within: Self.horizonNanoseconds)
+    guard count >= 2 else { return nil }
+    var work = (x: 0.0, y: 0.0)
+    for age in (0..<count - 1).reversed() {
+      guard let difference = history[age].velocity(since: history[age + 1]) else { continue }
+      let speed = (x: Self.speed(work.x), y: Self.speed(work.y))
+      work.x += (difference.x - speed.x) * abs(difference.x)
+      work.y += (difference.y - speed.y) * abs(difference.y)
+      if age == count - 2 {
+        work.x *= 0.5
+        work.y *= 0.5
+      }
+    }
+    return (Self.speed(work.x), Self.speed(work.y))
+  }
+
+  /// √(2·work) of a unit mass, with the work's sign.
+  private static func speed(_ work: Double) -> Double {
+    let magnitude = (2 * abs(work)).squareRoot()
+    return work < 0 ? -magnitude : magnitude
+  }
+}

@@ -1,0 +1,23 @@
+// The mean of the last 150 ms, as GNOME's swipe trackers have it.
+
+/// The displacement over the last 150 ms divided by their time.
+///
+/// Source: GNOME Shell's js/ui/swipeTracker.js and libadwaita's adw-swipe-tracker.c: the deltas
+/// after the first event of the window over the time from the first to the last. Very smooth, and
+/// 75 ms late.
+public struct MeanVelocity: VelocityStrategy, Hashable {
+  /// How far back the mean reaches.
+  public static let horizonNanoseconds: Int64 = 150_000_000
+
+  public init() {}
+
+  public var gapNanoseconds: Int64? { Self.horizonNanoseconds }
+  /// 150 ms of a 1 kHz device.
+  public var sampleLimit: Int { 160 }
+  public var spacingNanoseconds: Int64 { 1_000_000 }
+
+  public func velocity(of history: SampleHistory) -> (x: Double, y: Double)? {
+    let count = history.count(within: Self.horizonNanoseconds)
+    return history[0].velocity(since: history[count - 1])
+  }
+}

@@ -1,0 +1,70 @@
+// The last samples of a moving point.
+
+/// Where a point was, and when.
+public struct MotionSample: Hashable, Sendable {
+  public var nanoseconds: Int64
+  public var x: Double
+  public var y: Double
+
+  public init(nanoseconds: Int64, x: Double, y: Double) {
+    self.nanoseconds = nanoseconds
+    self.x = x
+    self.y = y
+  }
+
+  /// Nanoseconds since another sample; a difference too big for the type is as good as infinite.
+  public func elapsed(since other: MotionSample) -> Int64 {
+    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(other.nanoseconds)
+    return overflow ? (nanoseconds > other.nanoseconds ? .max : .min) : difference
+  }
+
+  /// The mean velocity since another sample in units a second; nil where no time has passed.
+  public func velocity(since other: MotionSample) -> (x: Double, y: Double)? {
+    let elapsed = elapsed(since: other)
+    guard elapsed > 0 else { return nil }
+    let seconds = Double(elapsed) * 1e-9
+    return ((x - other.x) / seconds, (y - other.y) / seconds)
+  }
+}
+
+/// The newest samples of a point, newest first: a ring of fixed capacity.
+public struct SampleHistory: Sendable {
+  private var ring: [MotionSample] = []
+  private let capacity: Int
+  /// Where the newest sample stands in `ring`.
+  private var newest = -1
+
+  /// Room for so many samples, at least 1. One allocation.
+  public init(capacity: Int) {
+    self.capacity = max(1, capacity)
+    ring.reserveCapacity(self.capacity)
+  }
+
+  public var count: Int { ring.count }
+  public var isEmpty: Bool { ring.isEmpty }
+
+  /// The sample that came so many before the newest.
+  public subscript(age: Int) -> MotionSample {
+    let index = newest - age
+    return ring[index < 0 ? index + ring.count : index]
+  }
+
+  mutating func removeAll() {
+    ring.removeAll(keepingCapacity: true)
+    newest = -1
+  }
+
+  mutating func append(_ sample: MotionSample) {
+    newest = (newest + 1) % capacity
+    if ring.count < capacity { ring.append(sample) } else { ring[newest] = sample }
+  }
+
+  mutating func replaceNewest(_ sample: MotionSample) { ring[newest] = sample }
+
+  /// How many of the samples, from the newest back, are at most this old.
+  func count(within horizon: Int64) -> Int {
+    let last = self[0]
+    for age in 0..<count where last.elapsed(since: self[age]) > horizon { return age }
+    return count
+  }
+}

@@ -1,0 +1,71 @@
+// libinput's pointer velocity.
+
+/// The mean velocity since the oldest sample from which the motion has kept its direction and speed.
+///
+/// Source: libinput's src/filter.c (`trackers_velocity`): sixteen samples, walked from the newest
+/// back. The walk ends where the sectors of 40.5° about eight compass directions no longer overlap,
+/// where a mean velocity differs by more than 1 unit/ms from the one over the last two samples, or
+/// after a second. libinput uses it to accelerate pointers and takes the speed alone; here the
+/// direction is kept.
+public struct TrackerVelocity: VelocityStrategy, Hashable {
+  /// By how much the mean speed may differ, in units of length a second. libinput's unit is
+  /// 1/1000 inch, so for millimetres its 1 unit/ms is 25.4.
+  public var largestDifference: Double
+
+  /// Older samples are not used.
+  public static let timeoutNanoseconds: Int64 = 1_000_000_000
+
+  public init(largestDifference: Double = 25.4) {
+    self.largestDifference = largestDifference
+  }
+
+  public var gapNanoseconds: Int64? { Self.timeoutNanoseconds }
+  public var sampleLimit: Int { 17 }
+
+  public func velocity(of history: SampleHistory) -> (x: Double, y: Double)? {
+    let last = history[0]
+    var result: (x: Double, y: Double)?
+    var initial = 0.0
+    var direction = Self.everyDirection
+    for age in 1..<max(1, history.count) {
+      guard last.elapsed(since: history[age]) <= Self.timeoutNanoseconds,
+        let mean = last.velocity(since: history[age])
+      else { break }
+      // The direction in which the newer of two samples was reached.
+      direction &= Self.sectors(from: history[age], to: history[age - 1])
+      if direction == 0 { break }
+      let speed = (mean.x * mean.x + mean.y * mean.y).squareRoot()
+      // The first two are always averaged: first events of touchpads jump.
+      if initial == 0 || age <= 2 {
+        initial = speed
+      } else if abs(initial - speed) > largestDifference {
+        break
+      }
+      result = mean
+    }
+    return result
+  }
+
+  private static let everyDirection: UInt8 = 0xff
+  /// cos² 40.5°: nine tenths of the way to the next of eight directions.
+  private static let cosineSquare = 0.5782172325201155
+  private static let half = 0.7071067811865476
+
+  /// Which of the eight compass directions a step agrees with, one bit each; all for no step.
+  private static func sectors(from a: MotionSample, to b: MotionSample) -> UInt8 {
+    let (x, y) = (b.x - a.x, b.y - a.y)
+    let square = x * x + y * y
+    guard square > 0 else { return everyDirection }
+    let directions: (Double, Double, Double, Double) = (x, (x + y) * half, y, (y - x) * half)
+    var bits: UInt8 = 0
+    func mark(_ dot: Double, _ bit: UInt8) {
+      guard dot * dot > cosineSquare * square else { return }
+      bits |= dot > 0 ? 1 << bit : 1 << (bit + 4)
+    }
+    mark(directions.0, 0)
+    mark(directions.1, 1)
+    mark(directions.2, 2)
+    mark(directions.3, 3)
+    return bits
+  }
+}

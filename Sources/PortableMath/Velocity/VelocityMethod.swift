@@ -1,0 +1,98 @@
+// The velocity estimators by name.
+
+/// A way to estimate a finger's velocity from its samples, by its name on the command line and in
+/// logs.
+///
+/// Apple publishes none of its own. ``fitted`` is the default because thresholds in published code
+/// are written for the number that a pan recogniser gives.
+public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
+  /// ``WeightedDifferences/fitted``: 0.2 of the last difference and 0.8 of the one before.
+  case fitted = "fitted-20-80"
+  /// ``ClampedLeastSquares``: a parabola over 70 ms, held inside the last three differences.
+  case clamped = "lsq2-70ms-clamped"
+  /// ``LeastSquares/android``.
+  case android = "android-lsq2"
+  /// ``ImpulseVelocity``.
+  case impulse = "android-impulse"
+  /// ``LeastSquares/chromium``.
+  case chromium = "chromium-lsq2-restricted"
+  /// ``LeastSquares/flutter``.
+  case flutter = "flutter-lsq2"
+  /// ``WeightedDifferences/flutterIOS``.
+  case flutterIOS = "flutter-ios"
+  /// ``WeightedDifferences/flutterMacOS``.
+  case flutterMacOS = "flutter-macos"
+  /// ``WeightedDifferences/swiftUI``.
+  case swiftUI = "openswiftui"
+  /// ``WeightedDifferences/last``.
+  case lastDifference = "last-difference"
+  /// ``LeastSquares/parabola50``.
+  case parabola50 = "lsq2-50ms"
+  /// ``LeastSquares/line50``.
+  case line50 = "lsq1-50ms"
+  /// ``MeanVelocity``.
+  case gnome = "gnome-150ms"
+  /// ``TrackerVelocity``.
+  case libinput = "libinput-trackers"
+
+  /// What a pan recogniser uses that was not told otherwise.
+  public static let standard = fitted
+
+  /// One sentence for people.
+  public var summary: String {
+    switch self {
+    case .fitted: "0.2 of the last difference and 0.8 of the one before"
+    case .clamped: "parabola over 70 ms, held inside the range of the last three differences"
+    case .android: "parabola over 100 ms"
+    case .impulse: "the speed that the finger's work on the screen would give a mass"
+    case .chromium: "parabola over 100 ms; zero where it opposes the window's displacement"
+    case .flutter: "parabola over 100 ms; nothing from fewer than three samples"
+    case .flutterIOS: "0.05, 0.35 and 0.6 of the last three differences"
+    case .flutterMacOS: "0.2, 0.65 and 0.15 of the last three differences"
+    case .swiftUI: "0.25 of the last difference and 0.75 of the one before"
+    case .lastDifference: "the last difference"
+    case .parabola50: "parabola over 50 ms"
+    case .line50: "straight line over 50 ms"
+    case .gnome: "mean over 150 ms"
+    case .libinput: "mean over the last samples of like direction and speed"
+    }
+  }
+
+  /// Where the definition comes from.
+  public var source: String {
+    switch self {
+    case .fitted:
+      "a public analysis of scroll physics on iOS 26.2, weights fitted to recorded touches"
+    case .clamped, .parabola50, .line50, .lastDifference: "EdgePan"
+    case .android: "Android, libs/input/VelocityTracker.cpp, LSQ2"
+    case .impulse: "Android, libs/input/VelocityTracker.cpp, IMPULSE"
+    case .chromium: "Chromium, ui/events/gesture_detection/velocity_tracker.cc, LSQ2_RESTRICTED"
+    case .flutter: "Flutter, gestures/velocity_tracker.dart, VelocityTracker"
+    case .flutterIOS: "Flutter, IOSScrollViewFlingVelocityTracker"
+    case .flutterMacOS: "Flutter, MacOSScrollViewFlingVelocityTracker"
+    case .swiftUI: "OpenSwiftUI, VelocitySampler.swift"
+    case .gnome: "GNOME Shell, js/ui/swipeTracker.js; libadwaita, adw-swipe-tracker.c"
+    case .libinput: "libinput, src/filter.c, trackers"
+    }
+  }
+
+  /// How its samples are kept and read, where so many units of length are a millimetre.
+  public func strategy(unitsPerMillimeter: Double = 1) -> any VelocityStrategy {
+    switch self {
+    case .fitted: WeightedDifferences.fitted
+    case .clamped: ClampedLeastSquares()
+    case .android: LeastSquares.android
+    case .impulse: ImpulseVelocity()
+    case .chromium: LeastSquares.chromium
+    case .flutter: LeastSquares.flutter
+    case .flutterIOS: WeightedDifferences.flutterIOS
+    case .flutterMacOS: WeightedDifferences.flutterMacOS
+    case .swiftUI: WeightedDifferences.swiftUI
+    case .lastDifference: WeightedDifferences.last
+    case .parabola50: LeastSquares.parabola50
+    case .line50: LeastSquares.line50
+    case .gnome: MeanVelocity()
+    case .libinput: TrackerVelocity(largestDifference: 25.4 * unitsPerMillimeter)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// A small recording that asks for a long replay is refused.
+
+import ContactTracking
+import GestureReplay
+import GestureTrace
+import PortableMath
+import ReplayScenes
+import Testing
+import TransitionAnimators
+import UIKit
+
+@MainActor @Suite(.serialized) struct ReplayLimitTests {
+  /// A finger that moves a little every 19 s: each step keeps the frames of 19 s running.
+  private func slow(_ steps: Int) -> Trace {
+    var events: [InputEvent] = []
+    func add(_ time: UInt64, _ code: UInt16, _ value: Int32) {
+      events.append(InputEvent(microseconds: time, type: .abs, code: code, value: value))
+    }
+    for step in 0..<steps {
+      let time = 1 + UInt64(step) * 19_000_000
+      if step == 0 {
+        add(time, InputCode.absMTTrackingID, 1)
+        add(time, InputCode.absMTPositionY, 3000)
+      }
+      add(time, InputCode.absMTPositionX, step == 0 ? 1500 : 2500 + Int32(step % 7))
+      events.append(InputEvent(microseconds: time, type: .syn, code: 0, value: 0))
+    }
+    return Trace(device: DeviceProfile.touchpad.description, events: events)
+  }
+
+  private func run(_ trace: Trace, _ options: ReplayOptions) throws -> ReplayResult {
+    try Replay.run(trace, options: options) { _ in NavigationScene { _ in DirectionAnimator() } }
+  }
+
+  @Test func replayOfTooManyFrames_isRefused_namingLimitAndOption() {
+    var options = ReplayOptions()
+    options.maximumFrames = 2000
+    #expect {
+      try run(slow(50), options)
+    } throws: { error in
+      guard case ReplayError.tooLong(_, .frames(2000)) = error else { return false }
+      return "\(error)".contains("--max-frames")
+    }
+  }
+
+  @Test func replayOfTooLongATime_isRefused_namingLimitAndOption() {
+    var options = ReplayOptions()
+    options.maximumSeconds = 30
+    #expect {
+      try run(slow(50), options)
+    } throws: { error in
+      guard case ReplayError.tooLong(_, .seconds(30)) = error else { return false }
+      return "\(error)".contains("--max-seconds")
+    }
+  }
+
+  @Test func replayWithinTheLimits_isAsBefore() throws {
+    let trace = try #require(Situation.named("finishing-flick")).trace()
+    let free = try run(trace, ReplayOptions())
+    var options = ReplayOptions()
+    options.maximumFrames = 200
+    #expect(try run(trace, options).hash == free.hash)
+  }
+
+  @Test func velocityMethod_isTheReplays_forEveryRecogniserOfIt() throws {
+    let trace = try #require(Situation.named("finishing-flick")).trace()
+    var speeds: [VelocityMethod: Double] = [:]
+    for method in [VelocityMethod.fitted, .android, .clamped] {
+      var options = ReplayOptions()
+      options.rules.velocity = method
+      speeds[method] = try run(trace, options).swipes.first?.release?.velocity
+    }
+    // 19.5 mm/s by Android's parabola, 60 by the others, at 6.417 pt/mm.
+    #expect(abs((speeds[.android] ?? 0) - 125) < 15)
+    #expect(abs((speeds[.fitted] ?? 0) - 390) < 15)
+    #expect(abs((speeds[.clamped] ?? 0) - 386) < 15)
+  }
+}

@@ -1,0 +1,174 @@
+// The estimators against closed forms.
+
+import PortableMath
+import Testing
+
+@Suite struct VelocityMethodTests {
+  /// Twenty samples of x(t), an interval apart.
+  private func estimator(
+    _ method: VelocityMethod, interval: Double, count: Int = 20, _ x: (Double) -> Double
+  ) -> VelocityEstimator {
+    var estimator = VelocityEstimator(method)
+    for index in 0..<count {
+      let seconds = Double(index) * interval
+      estimator.add(x: x(seconds), y: 0, nanoseconds: Int64((seconds * 1e9).rounded()))
+    }
+    return estimator
+  }
+
+  @Test(arguments: VelocityMethod.allCases)
+  func velocity_ofEvenMotion_isItsSpeed(_ method: VelocityMethod) throws {
+    let found = try #require(estimator(method, interval: 0.01) { 120 * $0 }.velocity())
+    #expect(abs(found.x - 120) < 1e-9)
+    #expect(found.y == 0)
+  }
+
+  /// Published: milliseconds at 80 and at 125 samples a second, rounded. Where EdgePan's own closed
+  /// form differs from the measurement it says so.
+  static let lags: [(VelocityMethod, Double, Double)] = [
+    (.android, 0, 0), (.parabola50, 0, 0), (.line50, 25, 24), (.impulse, 6, 4), (.chromium, 0, 0),
+    (.clamped, 6.25, 4), (.fitted, 16.25, 10.4), (.swiftUI, 15.625, 10),
+    (.flutterIOS, 25.625, 16.4), (.lastDifference, 6.25, 4),
+    // 74 was measured: a recording's intervals never fit 150 ms exactly.
+    (.gnome, 75, 72),
+  ]
+
+  @Test(arguments: lags)
+  func velocity_underEvenAcceleration_lagsAsPublished(
+    _ method: VelocityMethod, _ at80: Double, _ at125: Double
+  ) throws {
+    for (rate, lag) in [(80.0, at80), (125, at125)] {
+      let acceleration = 1000.0
+      let last = 19 / rate
+      let found = try #require(
+        estimator(method, interval: 1 / rate) { $0 * (100 + acceleration * $0 / 2) }.velocity())
+      let late = (100 + acceleration * last - found.x) / acceleration * 1000
+      #expect(abs(late - lag) < (method == .impulse ? 0.2 : 1e-6), "\(method) at \(rate)")
+    }
+  }
+
+  /// The worst velocity after 200 mm/s have stopped dead while reports go on.
+  @Test(arguments: VelocityMethod.allCases)
+  func velocity_afterADeadStop_turnsRoundOnlyForFreeParabolas(_ method: VelocityMethod) {
+    var worst = 0.0
+    for rate in [80.0, 125] {
+      var estimator = VelocityEstimator(method)
+      for index in 0..<40 {
+        let seconds = Double(index) / rate
+        estimator.add(
+          x: 200 * min(seconds, 19 / rate), y: 0, nanoseconds: Int64((seconds * 1e9).rounded()))
+        worst = min(worst, estimator.velocity()?.x ?? 0)
+      }
+    }
+    if [.android, .flutter, .parabola50].contains(method) {
+      #expect(worst < -60 && worst > -100)
+    } else {
+      #expect(worst == 0)
+    }
+  }
+
+  @Test(arguments: [
+    (VelocityMethod.fitted, 0.8), (.swiftUI, 0.75), (.flutterIOS, 0.95), (.lastDifference, 0),
+    (.impulse, 1),
+  ])
+  func velocity_whenTheLastPlaceRepeats_isThatShare(_ method: VelocityMethod, _ share: Double)
+    throws
+  {
+    var repeated = estimator(method, interval: 0.01) { 100 * $0 }
+    repeated.add(x: 19, y: 0, nanoseconds: 200_000_000)
+    #expect(abs(try #require(repeated.velocity()).x - 100 * share) < 1e-9)
+  }
+
+  @Test func fitted_ofOneDifference_isAFifthOfIt_andOpenSwiftUIsIsWhole() throws {
+    #expect(
+      abs(try #require(estimator(.fitted, interval: 0.01, count: 2) { $0 }.velocity()).x - 0.2)
+        < 1e-12)
+    #expect(
+      abs(try #require(estimator(.swiftUI, interval: 0.01, count: 2) { $0 }.velocity()).x - 1)
+        < 1e-12)
+  }
+
+  @Test func fitted_twiceSmoothed_isFluttersIOSTracker() {
+    // 0.25 of the newest and 0.75 of the previous fitted velocity, as a scroll view releases.
+    let (fitted, release) = (WeightedDifferences.fitted.weights, [0.25, 0.75])
+    var folded = [0.0, 0, 0]
+    for (i, a) in release.enumerated() {
+      for (j, b) in fitted.enumerated() { folded[i + j] += a * b }
+    }
+    for (own, flutters) in zip(folded, WeightedDifferences.flutterIOS.weights) {
+      #expect(abs(own - flutters) < 1e-12)
+    }
+  }
+
+  @Test func rest_agesAndroids_andLeavesTheFittedOne() {
+    var android = estimator(.android, interval: 0.01) { 100 * $0 }
+    var fitted = estimator(.fitted, interval: 0.01) { 100 * $0 }
+    android.rest(untilNanoseconds: 1_000_000_000)
+    fitted.rest(untilNanoseconds: 1_000_000_000)
+    #expect(android.velocity() == nil)
+    #expect(abs((fitted.velocity()?.x ?? 0) - 100) < 1e-9)
+  }
+
+  /// Pairs of samples that arrive 1 ms apart, as Bluetooth hands them over, 16 ms a pair; the
+  /// places are those of an even motion at an even 8 ms.
+  private func bunched(_ method: VelocityMethod) -> Double {
+    var estimator = VelocityEstimator(method)
+    for index in 0..<16 {
+      let pair = Int64(index / 2) * 16_000_000 + Int64(index % 2) * 1_000_000
+      estimator.add(x: 0.8 * Double(index), y: 0, nanoseconds: pair)
+    }
+    return estimator.velocity()?.x ?? 0
+  }
+
+  @Test func packets_areOneSampleToTheFittedOne() {
+    // 1.6 in 16 ms, whichever end of a pair counts; the bare last difference sees 0.8 in 1 ms.
+    #expect(abs(bunched(.fitted) - 100) < 7)
+    #expect(abs(bunched(.lastDifference) - 800) < 1e-9)
+  }
+
+  @Test func device_of8000Hz_isReadAcrossTwoPackets() throws {
+    var estimator = VelocityEstimator(.fitted)
+    for index in 0..<400 {
+      estimator.add(x: 0.05 * Double(index), y: 0, nanoseconds: Int64(index) * 125_000)
+    }
+    #expect(abs(try #require(estimator.velocity()).x - 400) < 1e-6)
+  }
+
+  @Test func chromium_dropsWhatOpposesTheWindow_andAndroidDoesNot() throws {
+    // Out by 20, then a little back: the parabola turns round, the window has not.
+    let places: [Double] = [0, 5, 10, 15, 20, 20.5, 20, 18]
+    var (android, chromium) = (VelocityEstimator(.android), VelocityEstimator(.chromium))
+    for (index, place) in places.enumerated() {
+      android.add(x: place, y: 0, nanoseconds: Int64(index) * 12_000_000)
+      chromium.add(x: place, y: 0, nanoseconds: Int64(index) * 12_000_000)
+    }
+    #expect(try #require(android.velocity()).x < -50)
+    #expect(try #require(chromium.velocity()).x == 0)
+  }
+
+  @Test func clamped_staysInsideTheLastThreeDifferences() throws {
+    let places: [Double] = [0, 1, 3, 8, 9, 9.5, 9.75]
+    var estimator = VelocityEstimator(.clamped)
+    for (index, place) in places.enumerated() {
+      estimator.add(x: place, y: 0, nanoseconds: Int64(index) * 10_000_000)
+    }
+    let found = try #require(estimator.velocity()).x
+    #expect((25 - 1e-9...100 + 1e-9).contains(found))
+  }
+
+  @Test func libinput_stopsWhereTheDirectionTurns() throws {
+    var estimator = VelocityEstimator(.libinput)
+    for (index, place) in [0.0, 2, 4, 6, 5, 4].enumerated() {
+      estimator.add(x: place, y: 0, nanoseconds: Int64(index) * 10_000_000)
+    }
+    #expect(abs(try #require(estimator.velocity()).x + 100) < 1e-9)
+  }
+
+  @Test func names_areUnique_andEachHasASource() {
+    #expect(Set(VelocityMethod.allCases.map(\.rawValue)).count == VelocityMethod.allCases.count)
+    for method in VelocityMethod.allCases {
+      #expect(!method.source.isEmpty && !method.summary.isEmpty)
+      #expect(!method.summary.contains("UIKit"))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// Recognisers at their exact limits.
+
+import PortableMath
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct GestureBoundaryTests {
+  private func stage(_ recognizers: UIGestureRecognizer...) -> Stage {
+    let controller = UIViewController()
+    let stage = Stage(root: controller)
+    for recognizer in recognizers { controller.view.addGestureRecognizer(recognizer) }
+    return stage
+  }
+
+  @Test(arguments: [(CGFloat(20), true), (20.5, false)])
+  func edgePan_whoseTouchLandsAtTheBandsEnd_begins(_ x: CGFloat, _ begins: Bool) {
+    let pan = UIScreenEdgePanGestureRecognizer { _ in }
+    pan.edges = .left
+    let stage = stage(pan)
+    stage.touch(.began, x, 400)
+    stage.touch(.moved, x + 40, 400)
+    #expect((pan.state == .began) == begins)
+    stage.touch(.ended, x + 40, 400)
+  }
+
+  @Test func pan_onADiagonal_measuresTheWayAndNotItsAxes() {
+    let pan = UIPanGestureRecognizer { _ in }
+    let stage = stage(pan)
+    stage.touch(.began, 100, 400)
+    // 8 pt on each axis are 11.3 pt of way, with a hysteresis of 10.
+    stage.touch(.moved, 108, 408)
+    #expect(pan.state == .began)
+    stage.touch(.ended, 108, 408)
+  }
+
+  @Test func pan_shortOfTheHysteresis_waits() {
+    let pan = UIPanGestureRecognizer { _ in }
+    let stage = stage(pan)
+    stage.touch(.began, 100, 400)
+    stage.touch(.moved, 107, 407)
+    #expect(pan.state == .possible)
+    stage.touch(.ended, 107, 407)
+  }
+
+  private final class Sharing: NSObject, UIGestureRecognizerDelegate {
+    func gestureRecognizer(
+      _ gestureRecognizer: UIGestureRecognizer,
+      shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { true }
+  }
+
+  @Test func requiredRecogniser_thatHasBegun_preventsEvenWhereBothMayRecognise() {
+    let (required, waiting) = (UIPanGestureRecognizer { _ in }, UIPanGestureRecognizer { _ in })
+    let sharing = Sharing()
+    required.delegate = sharing
+    waiting.require(toFail: required)
+    let stage = stage(required, waiting)
+    stage.touch(.began, 100, 400)
+    stage.touch(.moved, 160, 400)
+    stage.touch(.moved, 200, 400)
+    #expect(required.state == .changed)
+    #expect(waiting.state != .began && waiting.state != .changed)
+    stage.touch(.ended, 200, 400)
+  }
+
+  @Test func velocity_isEstimatedByTheMethodThatIsSet() {
+    let (fitted, last) = (UIPanGestureRecognizer { _ in }, UIPanGestureRecognizer { _ in })
+    last.velocityMethod = .lastDifference
+    let sharing = Sharing()
+    fitted.delegate = sharing
+    #expect(fitted.velocityMethod == .fitted)
+    let stage = stage(fitted, last)
+    stage.touch(.began, 100, 400)
+    stage.touch(.moved, 130, 400)
+    stage.touch(.moved, 190, 400)
+    // 30 pt and 60 pt in a sixtieth of a second each.
+    #expect(abs(fitted.velocity(in: nil).x - (0.8 * 1800 + 0.2 * 3600)) < 1e-3)
+    #expect(abs(last.velocity(in: nil).x - 3600) < 1e-3)
+    stage.touch(.ended, 190, 400)
+  }
+}
