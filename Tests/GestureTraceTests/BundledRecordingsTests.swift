@@ -41,7 +41,7 @@ extension Situation: CustomTestStringConvertible {
     var text = """
       # Recordings
 
-      Sixteen situations, each made by `edgepan synth`: no hand, no device. The command that makes
+      Twenty situations, each made by `edgepan synth`: no hand, no device. The command that makes
       a file stands in its header (`edgepan.provenance`), complete, and here. The same command gives
       the same bytes on every machine; `BundledRecordingsTests` makes all of them again and compares.
 
@@ -70,7 +70,7 @@ extension Situation: CustomTestStringConvertible {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     let recordings = files.filter { $0.hasSuffix(".evemu") }.sorted()
     #expect(recordings == Situation.all.map { $0.name + ".evemu" }.sorted())
-    #expect(recordings.count == 16)
+    #expect(recordings.count == 20)
   }
 
   @Test(arguments: Situation.all)

@@ -157,7 +157,8 @@ import Testing
     #expect(
       trace.header.provenance.first?.how
         == "edgepan synth --device clickpad --edge left --start 5 --along 0.5 --distance 45 "
-        + "--duration 250.5 --release 72 --shape flick --reversal 0 --reversal-time 200 --hold 0 "
+        + "--duration 250.5 --release 72 --shape flick --lean 0 --reversal 0 --reversal-time 200 "
+        + "--hold 0 --landing-roll 0 --landing-roll-time 20 --lift-roll 0 --lift-roll-time 32 "
         + "--drift 0 --tremor 0.1 --noise 1 --fingers 1 --spacing 18 --second-finger 90 "
         + "--seed 77 --intent finish --what 'it'\\''s a test'")
   }

@@ -16,6 +16,7 @@ struct SynthCommand: ParsableCommand {
         edgepan synth --edge right --distance 30 --duration 600 > slow.evemu
         edgepan synth --distance 40 --reversal 30 --seed 7 | edgepan replay -
         edgepan synth --device touchpad --figures
+        edgepan synth --count 10000 --seed 7 --output made
 
       The trace says that it is synthetic, and holds the command that made it. Equal options make \
       equal bytes. Lengths are millimetres of finger, times milliseconds, velocities mm/s.
@@ -40,12 +41,22 @@ struct SynthCommand: ParsableCommand {
   var release: Double?
   @Option(help: "The shape of the speed over time: flick or reach.")
   var shape = MotionModel.Shape.flick
+  @Option(help: "Moves the fastest moment earlier (to 0.9) or later (to -0.9).")
+  var lean = Self.usual.lean
   @Option(help: "How far it then comes back out, in mm.")
   var reversal = Self.usual.reversalMillimeters
   @Option(help: "How long the way back takes, in ms.")
   var reversalTime = Double(Self.usual.reversalMicroseconds) / 1000
   @Option(help: "How long it rests before it lifts, in ms.")
   var hold = Double(Self.usual.holdMicroseconds) / 1000
+  @Option(help: "How far the fingertip rolls outward as it lands, in mm.")
+  var landingRoll = Self.usual.landingRollMillimeters
+  @Option(help: "How long that takes, in ms.")
+  var landingRollTime = Double(Self.usual.landingRollMicroseconds) / 1000
+  @Option(help: "How far the fingertip rolls back as it lifts, in mm.")
+  var liftRoll = Self.usual.liftRollMillimeters
+  @Option(help: "How long before the lift that begins, in ms.")
+  var liftRollTime = Double(Self.usual.liftRollMicroseconds) / 1000
   @Option(help: "How far it strays along the edge, in mm.")
   var drift = Self.usual.driftMillimeters
   @Option(help: "The largest excursion of the hand's tremor, in mm.")
@@ -71,7 +82,15 @@ struct SynthCommand: ParsableCommand {
   @Option(help: "What the recording is, in a sentence. Stands in the header.")
   var what = ""
 
-  @Option(name: .shortAndLong, help: "The file to write; - is stdout.")
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write so many recordings into the folder --output: flicks, flings, slow swipes and mishaps in \
+      fixed shares, with figures drawn from measured percentiles. Recording n depends on --seed and \
+      n alone. Files are readable for everybody that the umask allows.
+      """, valueName: "n"))
+  var count: Int?
+  @Option(name: .shortAndLong, help: "The file to write, or the folder of --count; - is stdout.")
   var output = "-"
   @Flag(help: "Replace the file if it exists.")
   var force = false
@@ -84,16 +103,30 @@ struct SynthCommand: ParsableCommand {
   var figures = false
 
   func validate() throws {
+    if let count {
+      guard (1...SynthesisFolder.mostRecordings).contains(count) else {
+        throw ValidationError("--count must be 1 to \(SynthesisFolder.mostRecordings).")
+      }
+      guard output != "-" else {
+        throw ValidationError("--count needs a folder: --output FOLDER.")
+      }
+      guard !figures else { throw ValidationError("--count and --figures exclude each other.") }
+    }
     if drop != nil && unplug != nil {
       throw ValidationError("--drop and --unplug exclude each other.")
     }
-    let times = [duration, reversalTime, hold] + [secondFinger, drop, unplug].compactMap { $0 }
+    let times =
+      [duration, reversalTime, hold, landingRollTime, liftRollTime]
+      + [secondFinger, drop, unplug].compactMap { $0 }
     guard times.allSatisfy({ $0 >= 0 && $0 <= 1_000_000 }) else {
       throw ValidationError("A time must be 0 to 1000000 ms.")
     }
   }
 
   func run() throws {
+    if let count {
+      return try SynthesisFolder(path: output, seed: seed, replaces: force).write(count)
+    }
     guard var profile = DeviceProfile.named(device) else {
       throw ToolFailure(
         .usage, "--device \(escape(device)): there is no such device profile",
@@ -145,6 +178,11 @@ struct SynthCommand: ParsableCommand {
     gesture.alongFraction = along
     gesture.distanceMillimeters = distance
     gesture.durationMicroseconds = microseconds(duration)
+    gesture.lean = lean
+    gesture.landingRollMillimeters = landingRoll
+    gesture.landingRollMicroseconds = microseconds(landingRollTime)
+    gesture.liftRollMillimeters = liftRoll
+    gesture.liftRollMicroseconds = microseconds(liftRollTime)
     gesture.reversalMillimeters = reversal
     gesture.reversalMicroseconds = microseconds(reversalTime)
     gesture.holdMicroseconds = microseconds(hold)

@@ -29,6 +29,14 @@ public struct GestureProfile: Hashable, Sendable {
   public var holdMicroseconds: Int64
   /// How far it strays along the edge over the way inward.
   public var driftMillimeters: Double
+  /// Moves the fastest moment of the way inward: see ``MotionModel``.
+  public var lean: Double
+  /// How far the fingertip rolls outward as it lands, and for how long.
+  public var landingRollMillimeters: Double
+  public var landingRollMicroseconds: Int64
+  /// How far the fingertip rolls back outward as it lifts, and over how long before the lift.
+  public var liftRollMillimeters: Double
+  public var liftRollMicroseconds: Int64
   /// The largest excursion of the hand's tremor.
   public var tremorMillimeters: Double
   /// How many fingers land together, side by side along the edge.
@@ -60,7 +68,9 @@ public struct GestureProfile: Hashable, Sendable {
     reversalMillimeters: Double = 0, reversalMicroseconds: Int64 = 200_000,
     holdMicroseconds: Int64 = 0, driftMillimeters: Double = 0, tremorMillimeters: Double = 0.1,
     fingers: Int = 1, spacingMillimeters: Double = 18, secondFingerMicroseconds: Int64? = nil,
-    hasRestingPalm: Bool = false, mishap: Mishap? = nil, seed: UInt64 = 1
+    hasRestingPalm: Bool = false, mishap: Mishap? = nil, lean: Double = 0,
+    landingRollMillimeters: Double = 0, landingRollMicroseconds: Int64 = 20_000,
+    liftRollMillimeters: Double = 0, liftRollMicroseconds: Int64 = 32_000, seed: UInt64 = 1
   ) {
     self.edge = edge
     self.startMillimeters = startMillimeters
@@ -79,6 +89,11 @@ public struct GestureProfile: Hashable, Sendable {
     self.secondFingerMicroseconds = secondFingerMicroseconds
     self.hasRestingPalm = hasRestingPalm
     self.mishap = mishap
+    self.lean = lean
+    self.landingRollMillimeters = landingRollMillimeters
+    self.landingRollMicroseconds = landingRollMicroseconds
+    self.liftRollMillimeters = liftRollMillimeters
+    self.liftRollMicroseconds = liftRollMicroseconds
     self.seed = seed
   }
 

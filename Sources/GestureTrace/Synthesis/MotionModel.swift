@@ -14,6 +14,9 @@ import PlainText
 /// p(τ) = (1 − w)·shape(τ) + w·τ⁴, so p(1) = 1 and p′(1) = V. For 0 ≤ V ≤ 4 it never turns back;
 /// a negative V overshoots and ends on its way back.
 ///
+/// **Lean** k in −0.9…0.9 bends the shape's time: shape(τ·(1 + k·(1 − τ))). Above 0 the movement is
+/// fastest earlier, below 0 later: a flick at 0.29 of its time for 0.5 and at 0.57 for −0.5.
+///
 /// Only + − × are used: the same bits everywhere.
 public struct MotionModel: Hashable, Sendable {
   /// The shape of the speed over time.
@@ -25,27 +28,34 @@ public struct MotionModel: Hashable, Sendable {
   public var shape: Shape
   /// p′(1).
   public var endVelocity: Double
+  /// How far the fastest moment is moved: see above.
+  public var lean: Double
 
   /// The largest end velocity, in distances to the duration, that leaves the way one-directional.
   public static let largestEndVelocity = 4.0
 
-  public init(shape: Shape = .flick, endVelocity: Double = 0) {
+  /// The lean in which a bent time still runs forward throughout.
+  public static let leans = -0.9...0.9
+
+  public init(shape: Shape = .flick, endVelocity: Double = 0, lean: Double = 0) {
     self.shape = shape
     self.endVelocity = endVelocity
+    self.lean = lean
   }
 
   /// The share of the distance covered at τ; 0 before the start, 1 after the end.
   public func progress(_ tau: Double) -> Double {
     if tau <= 0 { return 0 }
     if tau >= 1 { return 1 }
-    let cube = tau * tau * tau
+    let bent = lean == 0 ? tau : tau * (1 + lean * (1 - tau))
+    let cube = bent * bent * bent
     let still =
       switch shape {
-      case .reach: cube * (10 + tau * (-15 + tau * 6))
-      case .flick: cube * (20 + tau * (-45 + tau * (36 - tau * 10)))
+      case .reach: cube * (10 + bent * (-15 + bent * 6))
+      case .flick: cube * (20 + bent * (-45 + bent * (36 - bent * 10)))
       }
     let weight = endVelocity / Self.largestEndVelocity
-    return (1 - weight) * still + weight * cube * tau
+    return (1 - weight) * still + weight * tau * tau * tau * tau
   }
 }
 
@@ -55,14 +65,16 @@ struct HandPath {
   private let gesture: GestureProfile
   private let out: MotionModel
   private let back = MotionModel(shape: .reach)
+  private let roll: FingertipRoll
 
   init(_ gesture: GestureProfile) {
     self.gesture = gesture
+    roll = FingertipRoll(gesture)
     let seconds = Double(gesture.durationMicroseconds) * 1e-6
     let velocity =
       gesture.distanceMillimeters == 0
       ? 0 : gesture.release * seconds / gesture.distanceMillimeters
-    out = MotionModel(shape: gesture.shape, endVelocity: velocity)
+    out = MotionModel(shape: gesture.shape, endVelocity: velocity, lean: gesture.lean)
   }
 
   func place(atMicroseconds time: Int64) -> (inward: Double, along: Double) {
@@ -74,6 +86,7 @@ struct HandPath {
         gesture.reversalMillimeters
         * back.progress(since / Double(gesture.reversalMicroseconds))
     }
+    inward += roll.inward(atMicroseconds: time)
     // Strays evenly over the way, whatever the distance: 0 for one along the edge.
     let along =
       gesture.driftMillimeters

@@ -36,8 +36,8 @@ public struct Situation: Hashable, Sendable {
   /// The bundled situation of this name, or nil.
   public static func named(_ name: String) -> Situation? { all.first { $0.name == name } }
 
-  /// The sixteen bundled situations.
-  public static let all: [Situation] = simple + endings + company + devices + mishaps
+  /// The twenty bundled situations.
+  public static let all: [Situation] = simple + flicks + endings + company + devices + mishaps
 
   private static let simple = [
     Situation(
@@ -55,7 +55,44 @@ public struct Situation: Hashable, Sendable {
         distanceMillimeters: 20, durationMicroseconds: 1_200_000, shape: .reach, seed: 3)),
     Situation(
       name: "right-edge", what: "a quick flick from the right edge", intent: .finish,
-      device: .touchpad, gesture: GestureProfile(edge: .right, alongFraction: 0.4, seed: 4)),
+      device: .touchpad,
+      gesture: GestureProfile(
+        edge: .right, alongFraction: 0.4, driftMillimeters: 9, landingRollMillimeters: 0.5,
+        liftRollMillimeters: 1.3, seed: 4)),
+  ]
+
+  /// What real fingertips do that straight ones do not, and flicks that only their speed decides.
+  private static let flicks = [
+    Situation(
+      name: "flick-below-half",
+      what: "a fling on a phone that lifts at speed at a quarter of the way", intent: .finish,
+      device: .touchscreen,
+      gesture: GestureProfile(
+        startMillimeters: 1, alongFraction: 0.6, distanceMillimeters: 18,
+        durationMicroseconds: 90_000, releaseMillimetersPerSecond: 336, driftMillimeters: 2,
+        seed: 17)),
+    Situation(
+      name: "pad-flick-below-half",
+      what: "a flick on a pad that lifts at speed at a third of the way", intent: .finish,
+      device: .touchpad,
+      gesture: GestureProfile(
+        distanceMillimeters: 24, durationMicroseconds: 110_000, releaseMillimetersPerSecond: 380,
+        driftMillimeters: 4, landingRollMillimeters: 0.5, seed: 18)),
+    Situation(
+      name: "roll-back-finish",
+      what: "a flick past the half whose fingertip rolls back as it lifts", intent: .finish,
+      device: .touchpad,
+      gesture: GestureProfile(
+        durationMicroseconds: 213_000, releaseMillimetersPerSecond: 0, driftMillimeters: 9,
+        landingRollMillimeters: 0.9, liftRollMillimeters: 5, liftRollMicroseconds: 37_000,
+        seed: 19)),
+    Situation(
+      name: "roll-back-cancel",
+      what: "a flick that ends short of the half, its fingertip rolling back", intent: .cancel,
+      device: .touchpad,
+      gesture: GestureProfile(
+        distanceMillimeters: 31, durationMicroseconds: 187_000, releaseMillimetersPerSecond: 0,
+        driftMillimeters: -5, liftRollMillimeters: 3, seed: 20)),
   ]
 
   private static let endings = [

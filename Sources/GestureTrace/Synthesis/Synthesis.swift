@@ -5,13 +5,12 @@
 ///     let trace = try Synthesis.make(GestureProfile(distanceMillimeters: 45), on: .touchpad)
 ///     let text = try TraceWriter.bytes(of: trace)
 ///
-/// A motion model (``MotionModel``) moves the hand, tremor shakes it, the device samples it at
-/// uneven intervals, rounds to its units, gives fingers slots and tracking ids, and leaves out what
+/// A motion model (``MotionModel``) moves the hand, tremor shakes it, the fingertip rolls as it lands
+/// and lifts, the device samples it at uneven intervals, rounds to its units, gives fingers slots and tracking ids, and leaves out what
 /// has not changed, as the kernel does. Integers for time, and for lengths nothing but + − × ÷:
 /// the same parameters give the same bytes on every machine.
 ///
-/// What it does not model: the rolling of a fingertip as it lands and lifts (real pads report up to
-/// 5 mm of that along the finger), palms that move, fuzz and driver filters.
+/// What it does not model: a roll along the edge, palms that move, fuzz and driver filters.
 public enum Synthesis {
   /// The stamp of the first frame, evemu's own.
   static let firstMicroseconds: UInt64 = 1

@@ -54,7 +54,9 @@ extension GestureProfile {
         -10_000...10_000
       ), ("--reversal", reversalMillimeters, 0...1000),
       ("--drift", driftMillimeters, -1000...1000), ("--tremor", tremorMillimeters, 0...20),
-      ("--spacing", spacingMillimeters, 1...200),
+      ("--spacing", spacingMillimeters, 1...200), ("--lean", lean, MotionModel.leans),
+      ("--landing-roll", landingRollMillimeters, 0...20),
+      ("--lift-roll", liftRollMillimeters, 0...20),
     ]
     for (option, value, range) in lengths where !range.contains(value) {
       throw SynthesisError(
@@ -63,7 +65,9 @@ extension GestureProfile {
     }
     let times: [(String, Int64, Int64)] = [
       ("--duration", durationMicroseconds, 1_000), ("--reversal-time", reversalMicroseconds, 1_000),
-      ("--hold", holdMicroseconds, 0), ("--second-finger", secondFingerMicroseconds ?? 0, 0),
+      ("--landing-roll-time", landingRollMicroseconds, 1_000),
+      ("--lift-roll-time", liftRollMicroseconds, 1_000), ("--hold", holdMicroseconds, 0),
+      ("--second-finger", secondFingerMicroseconds ?? 0, 0),
       (isDrop ? "--drop" : "--unplug", mishapMicroseconds, 0),
     ]
     for (option, value, least) in times
@@ -125,6 +129,11 @@ extension GestureProfile {
     let isSide = edge == .left || edge == .right
     let depth = isSide ? device.widthMillimeters : device.heightMillimeters
     let length = isSide ? device.heightMillimeters : device.widthMillimeters
+    guard landingRollMillimeters <= startMillimeters else {
+      throw SynthesisError(
+        "--landing-roll", "it leaves the surface over the edge",
+        remedy: "Land farther inside (--start), or roll less.")
+    }
     let farthest = startMillimeters + distanceMillimeters
     guard farthest <= depth else {
       throw SynthesisError(

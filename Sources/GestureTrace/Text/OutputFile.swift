@@ -9,23 +9,29 @@
 #endif
 
 extension TraceWriter {
+  /// Readable and writable for the owner only: a recorded gesture is personal data.
+  public static let privateMode: mode_t = 0o600
+
   /// Writes bytes as a new file, readable and writable for its owner only (mode 0600), all or
   /// nothing: a disk that is full leaves what was there before.
   ///
   /// Gestures are personal data, hence the mode (the trace format, privacy). No link is followed
   /// as the last part of the path.
   ///
-  /// - Parameter replacing: whether a file that exists is replaced; otherwise it is an error.
+  /// - Parameters:
+  ///   - replacing: whether a file that exists is replaced; otherwise it is an error.
+  ///   - mode: who may read the file, less what the process's umask takes away. Gestures that nobody
+  ///     made may be anybody's: 0o644.
   public static func write(
-    _ bytes: [UInt8], to path: String, replacing: Bool = false
+    _ bytes: [UInt8], to path: String, replacing: Bool = false, mode: mode_t = privateMode
   ) throws(TraceError) {
     var status = stat()
     let exists = lstat(path, &status) == 0
     let number: CInt
     if !exists || !replacing {
-      number = create(path, bytes, replacing ? O_TRUNC : O_EXCL)
+      number = create(path, bytes, replacing ? O_TRUNC : O_EXCL, mode)
     } else if status.st_mode & S_IFMT == S_IFREG {
-      number = replace(path, bytes)
+      number = replace(path, bytes, mode)
     } else {
       // What is no plain file (a device, a pipe) cannot be replaced, only written to.
       number = fill(opened(path, O_TRUNC), bytes)
@@ -34,17 +40,19 @@ extension TraceWriter {
   }
 
   /// Makes a file; it is taken away again where the bytes do not fit.
-  private static func create(_ path: String, _ bytes: [UInt8], _ flags: CInt) -> CInt {
-    let file = opened(path, O_CREAT | flags)
+  private static func create(
+    _ path: String, _ bytes: [UInt8], _ flags: CInt, _ mode: mode_t
+  ) -> CInt {
+    let file = opened(path, O_CREAT | flags, mode)
     let number = fill(file, bytes)
     if number != 0, file >= 0 { unlink(path) }
     return number
   }
 
   /// Puts a new file in the place of one that is there.
-  private static func replace(_ path: String, _ bytes: [UInt8]) -> CInt {
+  private static func replace(_ path: String, _ bytes: [UInt8], _ mode: mode_t) -> CInt {
     let draft = "\(path).\(getpid()).tmp"
-    let number = create(draft, bytes, O_TRUNC)
+    let number = create(draft, bytes, O_TRUNC, mode)
     guard number == 0, rename(draft, path) != 0 else { return number }
     let why = errno
     unlink(draft)
@@ -52,8 +60,10 @@ extension TraceWriter {
   }
 
   /// A descriptor; below zero, its negative is the error number.
-  private static func opened(_ path: String, _ flags: CInt) -> CInt {
-    let descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, 0o600)
+  private static func opened(
+    _ path: String, _ flags: CInt, _ mode: mode_t = privateMode
+  ) -> CInt {
+    let descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, mode)
     return descriptor >= 0 ? descriptor : -errno
   }
 

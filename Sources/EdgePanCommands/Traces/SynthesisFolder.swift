@@ -1,0 +1,72 @@
+// `synth --count`: many recordings into one folder.
+
+import Foundation
+import GestureTrace
+import PlainText
+
+/// A folder of synthetic recordings: `synth-000001.evemu` and so on.
+struct SynthesisFolder {
+  /// Seven digits of a name.
+  static let mostRecordings = 9_999_999
+
+  var path: String
+  var seed: UInt64
+  var replaces: Bool
+
+  /// Writes the members 0 to `count` − 1 of ``GesturePopulation``, on as many threads as there are
+  /// processors: each file depends on its number alone.
+  ///
+  /// - Throws: ``ToolFailure`` (1) for a folder that cannot be made or written, with the first file
+  ///   in their order that could not be.
+  func write(_ count: Int) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw ToolFailure(
+        .unexpected, "\(escape(path)): the folder cannot be made",
+        remedy: "Check the folder above it: ls -ld \(shellWord(path))")
+    }
+    let population = GesturePopulation(seed: seed)
+    let lanes = min(ProcessInfo.processInfo.activeProcessorCount, count)
+    let failures = Failures()
+    DispatchQueue.concurrentPerform(iterations: lanes) { lane in
+      for index in stride(from: lane, to: count, by: lanes) {
+        guard let failure = write(population.member(at: index), index) else { continue }
+        failures.add(index, failure)
+        return
+      }
+    }
+    if let failure = failures.first { throw failure }
+    Output.notice("wrote \(counted(count, "recording")) to \(escape(path))")
+  }
+
+  private func write(_ member: GesturePopulation.Member, _ index: Int) -> ToolFailure? {
+    let digits = "\(index + 1)"
+    let name = "synth-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+    do {
+      let trace = try Synthesis.make(member.gesture, on: member.device, what: member.what)
+      try TraceWriter.write(
+        TraceWriter.bytes(of: trace), to: "\(path)/\(name).evemu", replacing: replaces, mode: 0o644)
+      return nil
+    } catch let error as TraceError {
+      return ToolFailure(error)
+    } catch {
+      return ToolFailure(.unexpected, "\(name): \(error)")
+    }
+  }
+
+  /// What failed on any thread.
+  private final class Failures: @unchecked Sendable {
+    private let lock = NSLock()
+    private var all: [(index: Int, failure: ToolFailure)] = []
+
+    func add(_ index: Int, _ failure: ToolFailure) {
+      lock.withLock { all.append((index, failure)) }
+    }
+
+    /// The one with the lowest number.
+    var first: ToolFailure? {
+      lock.withLock { all.min { $0.index < $1.index }?.failure }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// What a fingertip adds to the hand's way as it lands and as it lifts.
+
+/// The roll of a fingertip: its contact's centre moves although the hand does not.
+///
+/// Measured on 36 real flicks: in two of five the place moves outward by up to 1 mm within 12 to
+/// 25 ms of the landing; in about half it rolls back by 0.5 to 5 mm over the last 25 to 37 ms, each
+/// step two to three times the one before. A recogniser that trusts the last step then sees a
+/// finger that turned back.
+struct FingertipRoll {
+  private let gesture: GestureProfile
+
+  init(_ gesture: GestureProfile) { self.gesture = gesture }
+
+  /// What the rolls add inward at a time, in millimetres.
+  func inward(atMicroseconds time: Int64) -> Double {
+    var inward = 0.0
+    if gesture.landingRollMillimeters != 0 {
+      // Out and, by the hand's own motion, in again: the tip stays rolled, the hand makes up for it
+      // by the end of as long again.
+      let share = Double(time) / Double(gesture.landingRollMicroseconds)
+      inward -= gesture.landingRollMillimeters * Self.smooth(share) * (1 - Self.smooth(share - 1))
+    }
+    if gesture.liftRollMillimeters != 0 {
+      let begin = gesture.totalMicroseconds - gesture.liftRollMicroseconds
+      let share = Double(time - begin) / Double(gesture.liftRollMicroseconds)
+      inward -= gesture.liftRollMillimeters * Self.growing(share)
+    }
+    return inward
+  }
+
+  /// From 0 to 1 without a jump in speed.
+  private static func smooth(_ share: Double) -> Double {
+    let t = min(max(share, 0), 1)
+    return t * t * (3 - 2 * t)
+  }
+
+  /// From 0 to 1 in steps that grow about fourfold, then twofold, over three frames.
+  private static func growing(_ share: Double) -> Double {
+    let t = min(max(share, 0), 1)
+    return t * t * (1 + t) / 2
+  }
+}

@@ -1,0 +1,96 @@
+// Flicks as a crowd makes them: parameters drawn from what was measured on real hands.
+
+import PlainText
+
+/// Draws flicks whose figures spread as those of real ones do.
+///
+/// Each parameter comes from the 5th, 25th, 50th, 75th and 95th percentile of 36 one-finger flicks
+/// on a real touchpad, or of 32 flings on phones, read as a curve of straight pieces; the outermost
+/// tenth is drawn from the outer pieces. Parameters are drawn independently of each other: real
+/// hands couple some (long flicks are a little slower), so a joint distribution is not claimed.
+///
+///     let gesture = FlickPopulation.touchpad.gesture(at: 17, seed: 1)
+///
+/// Gesture n depends on the seed and n alone. Only + − × ÷: the same on every machine.
+public struct FlickPopulation: Hashable, Sendable {
+  /// The 5th, 25th, 50th, 75th and 95th percentile of a parameter.
+  public struct Spread: Hashable, Sendable {
+    public var figures: [Double]
+
+    public init(_ p05: Double, _ p25: Double, _ p50: Double, _ p75: Double, _ p95: Double) {
+      figures = [p05, p25, p50, p75, p95]
+    }
+
+    /// The value below which this share of a population lies.
+    func value(at share: Double) -> Double {
+      let shares = [0.05, 0.25, 0.5, 0.75, 0.95]
+      let piece = shares.dropFirst().dropLast().count { $0 < share }
+      let (low, high) = (shares[piece], shares[piece + 1])
+      let inside = min(max((share - low) / (high - low), 0), 1)
+      return figures[piece] + (figures[piece + 1] - figures[piece]) * inside
+    }
+  }
+
+  /// From landing to lift, in ms.
+  public var durationMilliseconds: Spread
+  /// How far inward, in mm.
+  public var distanceMillimeters: Spread
+  /// The fastest moment: see ``MotionModel/lean``.
+  public var lean: Spread
+  /// The velocity at which the way inward ends, in mean velocities.
+  public var release: Spread
+  public var landingRollMillimeters: Spread
+  public var liftRollMillimeters: Spread
+  /// Along the edge, to either side.
+  public var driftMillimeters: Spread
+  /// How far inside the edge it lands.
+  public var startMillimeters: Spread
+
+  /// Flicks on a touchpad: most decelerate, and half roll back as they lift.
+  public static let touchpad = FlickPopulation(
+    durationMilliseconds: Spread(180, 194, 213, 233, 247),
+    distanceMillimeters: Spread(31.5, 38.5, 45.5, 49.5, 57),
+    lean: Spread(0.5, 0.22, 0, -0.3, -0.6), release: Spread(0, 0, 0.1, 0.4, 1),
+    landingRollMillimeters: Spread(0, 0, 0, 0.9, 1.6),
+    liftRollMillimeters: Spread(0, 0.2, 1.5, 3.2, 8.5),
+    driftMillimeters: Spread(3, 5, 9, 13, 19), startMillimeters: Spread(2, 3, 5, 7, 9))
+
+  /// Flings on a phone: short, and lifted at 0.93 of the highest speed, with no roll back.
+  public static let touchscreen = FlickPopulation(
+    durationMilliseconds: Spread(35, 55, 80, 115, 180),
+    distanceMillimeters: Spread(8, 12, 18, 26, 38), lean: Spread(0, 0, 0, 0, 0),
+    release: Spread(1.4, 1.8, 2.2, 2.6, 3),
+    landingRollMillimeters: Spread(0, 0, 0, 0, 0), liftRollMillimeters: Spread(0, 0, 0, 0, 0),
+    driftMillimeters: Spread(0, 1, 2, 4, 8), startMillimeters: Spread(0.3, 0.8, 1.5, 2.2, 3))
+
+  /// The gesture of a place in the population, from the left edge, one finger.
+  public func gesture(at index: Int, seed: UInt64) -> GestureProfile {
+    var random = SplitMix64(seed: seed &+ UInt64(bitPattern: Int64(index)) &* 0x9e37_79b9_7f4a_7c15)
+    // The first outputs of neighbouring seeds are alike in no bit; one is spent all the same, so
+    // that the gesture's own seed is not the population's.
+    let own = random.next()
+    var gesture = GestureProfile(seed: own)
+    let start = round(startMillimeters.value(at: random.unit()), 10)
+    gesture.startMillimeters = start
+    gesture.alongFraction = round(0.3 + 0.4 * random.unit(), 100)
+    gesture.distanceMillimeters = round(distanceMillimeters.value(at: random.unit()), 10)
+    gesture.durationMicroseconds =
+      Int64(durationMilliseconds.value(at: random.unit()).rounded()) * 1000
+    gesture.lean = round(lean.value(at: random.unit()), 100)
+    let mean = gesture.distanceMillimeters * 1e6 / Double(gesture.durationMicroseconds)
+    gesture.releaseMillimetersPerSecond = (release.value(at: random.unit()) * mean).rounded()
+    gesture.landingRollMillimeters =
+      min(start, round(landingRollMillimeters.value(at: random.unit()), 100))
+    gesture.landingRollMicroseconds = random.whole(in: 12...25) * 1000
+    gesture.liftRollMillimeters = round(liftRollMillimeters.value(at: random.unit()), 100)
+    gesture.liftRollMicroseconds = random.whole(in: 25...37) * 1000
+    let drift = round(driftMillimeters.value(at: random.unit()), 10)
+    gesture.driftMillimeters = random.unit() < 0.5 ? -drift : drift
+    return gesture
+  }
+
+  /// To so many parts of a millimetre: what stands in a command must be short.
+  private func round(_ value: Double, _ parts: Double) -> Double {
+    (value * parts).rounded() / parts
+  }
+}
