@@ -234,6 +234,32 @@ import Testing
     #expect(detection.refusals.first?.reason == .palm)
   }
 
+  /// The kernel keeps a slot's values and sends only what changes.
+  @Test func secondPalmInASlot_isAPalm_thoughNoToolTypeIsSentAgain() throws {
+    var stream = Stream(Stream.slots())
+    for id in [7, 8] as [Int32] {
+      stream.touch(id: id, x: 10, y: 300)
+      if id == 7 { stream.abs(InputCode.absMTToolType, 2) }
+      stream.report()
+      stream.touch(id: -1)
+      stream.report()
+    }
+    #expect(try stream.tracked().contacts.map(\.tool) == [.palm, .palm])
+  }
+
+  @Test func fingerAfterAPalmInASlot_isAFinger_asItsToolTypeIsSent() throws {
+    var stream = Stream(Stream.slots())
+    stream.touch(id: 7, x: 10, y: 300)
+    stream.abs(InputCode.absMTTouchMajor, 400)
+    stream.report()
+    stream.touch(id: -1)
+    stream.report()
+    stream.touch(id: 8)
+    stream.abs(InputCode.absMTTouchMajor, 90)
+    stream.report()
+    #expect(try stream.tracked().contacts.map(\.tool) == [.palm, .finger])
+  }
+
   @Test func touchMajor_above25Millimeters_isAPalm() throws {
     for (units, tool) in [(Int32(250), ContactTool.finger), (251, .palm)] {
       var stream = Stream(Stream.slots())

@@ -1,6 +1,7 @@
 // Who may be opened: judged from sysfs alone.
 
 #if Recording
+  import ContactTracking
   import PlainText
   import Testing
 
@@ -70,6 +71,18 @@
             "event0", name: "Wacom Intuos Pen", properties: "1", ev: "1b",
             key: "1c03 0 0 0 0 0", abs: "1000d000003")
         } == .tablet)
+    }
+
+    @Test func accelerometer_isOther_thoughItHasAxesAndAButton() throws {
+      // Without the property the same device is a touchscreen.
+      for (properties, kind) in [("40", DeviceKind.other), ("0", .touchscreen)] {
+        #expect(
+          try self.kind {
+            try $0.add(
+              "event0", name: "Shaker", properties: properties, ev: "b", key: "400 0 0 0 0 0",
+              abs: "7")
+          } == kind)
+      }
     }
 
     @Test func powerButton_isOther() throws {
@@ -154,6 +167,16 @@
 
     @Test func nodeName_findsIt() throws {
       #expect(try resolve("event3").get().kind == .keyboard)
+    }
+
+    @Test func nameOfAMouseAndItsKeyboardHalf_meansTheMouse() throws {
+      let fake = FakeSysfs()
+      try fake.add(
+        "event0", name: "Wireless Receiver Keyboard", ev: "120013",
+        key: "402000000 3803078f800d001 feffffdfffefffff fffffffffffffffe")
+      try fake.add(
+        "event1", name: "Wireless Receiver Mouse", ev: "17", key: "70000 0 0 0 0", rel: "903")
+      #expect(try DeviceSelection("receiver").resolve(in: fake.sysfs).sysname == "event1")
     }
 
     @Test func severalNames_areAmbiguous() throws { #expect(try failure("o") == .ambiguous) }

@@ -122,6 +122,18 @@
       #expect(recorder.state == now)
     }
 
+    @Test func frameOfKeysAfterResynchronisation_leavesNoTrace() {
+      var recorder = FrameRecorder(state: padState())
+      var span = TraceSpan()
+      recorder.take(event(1, .syn, 3, 0), into: &span)
+      recorder.resynchronise(with: padState(), into: &span)
+      let before = span.events
+      recorder.take(event(2, .key, 30, 1), into: &span)
+      recorder.take(event(2, .syn, 0, 0), into: &span)
+      #expect(span.events == before)
+      #expect(!recorder.isInsideFrame)
+    }
+
     @Test func resynchronisationWithoutDifference_writesNothing() {
       var recorder = FrameRecorder(state: padState())
       var span = TraceSpan()

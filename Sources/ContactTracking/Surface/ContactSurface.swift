@@ -60,7 +60,10 @@ public struct ContactSurface: Hashable, Sendable {
   public var yAxis: AbsoluteAxis
   public var widthMillimeters: Double
   public var heightMillimeters: Double
-  /// INPUT_PROP_DIRECT: a finger touches the very thing it moves.
+  /// What the device is, by the one rule there is for it.
+  public var kind: DeviceKind
+  /// A finger touches the very thing it moves: a touchscreen, or a tablet that says
+  /// INPUT_PROP_DIRECT. Many touchscreens do not say it.
   public var isDirect: Bool
   /// How many slots are declared, 1…``slotLimit``; 0 without slots.
   public var slotCount: Int
@@ -95,7 +98,8 @@ public struct ContactSurface: Hashable, Sendable {
       device.declares(.abs, InputCode.absMTPositionX)
       && device.declares(.abs, InputCode.absMTPositionY)
       && !device.declares(.abs, Self.absReserved)
-    isDirect = device.properties.contains(Self.propDirect)
+    kind = DeviceKind(DeviceCapabilities(device))
+    isDirect = kind == .touchscreen || device.properties.contains(Self.propDirect)
     slotCount = 0
     countsPerMillimeter = 0
     assumptions = []

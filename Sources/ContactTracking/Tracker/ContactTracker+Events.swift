@@ -48,10 +48,9 @@ extension ContactTracker {
       } else if old == Track.none {
         anomalies.releasesWithoutContact += 1
       }
+      // Tool type and size stay: the kernel keeps a slot's values and sends only what changes, so
+      // a second palm in the slot comes without them.
       tracks[slot].id = Track.none
-      // The kernel keeps a slot's tool and size for its next contact; a palm must not.
-      tracks[slot].toolType = 0
-      tracks[slot].touchMajor = 0
       return
     }
     if id == old {

@@ -314,9 +314,15 @@ public struct ContactTracker: Sendable {
     let track = operation.track
     if let end = operation.end {
       guard tracks[track].contact >= 0 else { return }
-      let place =
-        surface.language == .relative
-        ? position(of: tracks[track]) : surface.position(x: operation.x, y: operation.y)
+      let place: SurfacePosition
+      if surface.language == .relative {
+        place = position(of: tracks[track])
+      } else if tracks[track].tool == .pen, !tracks[track].isNew {
+        // In the frame that lifts it a pen hovers already: it touched last where it was before.
+        place = tracks[track].place
+      } else {
+        place = surface.position(x: operation.x, y: operation.y)
+      }
       close(
         track, isKernelRelease ? .releasedByKernel : end, at: microseconds, position: place,
         id: operation.id)
@@ -415,7 +421,11 @@ public struct ContactTracker: Sendable {
   }
 
   /// Fingers that the highest `BTN_TOOL_*` counts beyond the open contacts.
+  ///
+  /// None in protocol A, whose packets tell of every contact: an N-Trig screen sets
+  /// `BTN_TOOL_DOUBLETAP` while one finger draws.
   private var unseenFingers: Int {
+    if surface.language == .packets { return 0 }
     let named = toolBits == 0 ? 0 : UInt8.bitWidth - 1 - toolBits.leadingZeroBitCount
     return max(0, named - openContacts)
   }

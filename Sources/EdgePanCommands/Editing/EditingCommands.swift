@@ -110,12 +110,15 @@ struct ScaleCommand: ParsableCommand {
       EXAMPLES:
         edgepan scale swipe.evemu --x 0.8 --output shorter.evemu
         edgepan scale swipe.evemu --time 2 --output slower.evemu
+
+      The edge that the trace's header names stays where it is, so that a swipe still starts in its \
+      band; without one, the left and the top edge.
       """)
 
   @OptionGroup var edit: EditOptions
-  @Option(help: "Factor of horizontal distances from the left edge.")
+  @Option(help: "Factor of horizontal distances.")
   var x = 1.0
-  @Option(help: "Factor of vertical distances from the top edge.")
+  @Option(help: "Factor of vertical distances.")
   var y = 1.0
   @Option(help: "Factor of times from the first event.")
   var time = 1.0
@@ -128,7 +131,11 @@ struct ScaleCommand: ParsableCommand {
 
   func run() throws {
     try edit.run { (document) throws(TraceError) in
-      try document.scaled(TraceScale(x: x, y: y, time: time))
+      let edge = document.trace.header.edge
+      return try document.scaled(
+        TraceScale(
+          x: x, y: y, time: time, anchorX: edge == .right ? 1 : 0,
+          anchorY: edge == .bottom ? 1 : 0))
     }
   }
 }

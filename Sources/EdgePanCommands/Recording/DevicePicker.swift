@@ -9,33 +9,57 @@
   struct DevicePicker {
     var texts: [String]
     var waits: Bool
+    /// How long to wait at most, in seconds: `--seconds` bounds the wait as it bounds the recording.
+    var secondsLeft = Double.infinity
 
     /// How often a device that is not there yet is looked for.
     private static let waitMicroseconds: UInt32 = 200_000
     /// How long a node may be unreadable after it appeared: udev sets its permissions late.
     private static let settleTries = 15
 
-    func open() throws -> [EvdevDevice] {
+    /// Whether a device that fails so may be there a moment later.
+    static func comesBack(_ code: DeviceError.Code) -> Bool {
+      switch code {
+      case .noDevice, .missingNode, .unplugged, .changed: true
+      default: false
+      }
+    }
+
+    /// Waits a little.
+    ///
+    /// - Throws: ``ToolFailure`` (5) when the time is over.
+    mutating func pause() throws {
+      guard secondsLeft > 0 else {
+        throw ToolFailure(
+          .device, "no such device came within the time of --seconds",
+          remedy: "See what there is: \(ToolCommand.text) devices.")
+      }
+      secondsLeft -= Double(Self.waitMicroseconds) / 1e6
+      usleep(Self.waitMicroseconds)
+    }
+
+    mutating func open() throws -> [EvdevDevice] {
       let sysfs = Sysfs()
-      do throws(DeviceError) {
-        guard !texts.isEmpty else {
-          return [try open("a pointing device") { () throws(DeviceError) in try choose(sysfs) }]
-        }
-        var devices: [EvdevDevice] = []
-        for text in texts {
-          let selection = DeviceSelection(text)
-          devices.append(
-            try open(text) { () throws(DeviceError) in try selection.resolve(in: sysfs) })
-        }
-        return devices
-      } catch { throw ToolFailure(error) }
+      guard !texts.isEmpty else {
+        // A copy: the closure may not reach into what it is handed to.
+        let picker = self
+        return [
+          try open("a pointing device") { () throws(DeviceError) in try picker.choose(sysfs) }
+        ]
+      }
+      var devices: [EvdevDevice] = []
+      for text in texts {
+        let selection = DeviceSelection(text)
+        devices.append(
+          try open(text) { () throws(DeviceError) in try selection.resolve(in: sysfs) })
+      }
+      return devices
     }
 
     /// Opens the node that `find` finds; where it is to wait, as soon as there is one.
-    private func open(
+    private mutating func open(
       _ what: String, find: () throws(DeviceError) -> InputNode
-    ) throws(DeviceError) -> EvdevDevice {
-      guard waits else { return try EvdevDevice(opening: find()) }
+    ) throws -> EvdevDevice {
       var isSaid = false
       var tries = 0
       while true {
@@ -43,14 +67,15 @@
           return try EvdevDevice(opening: find())
         } catch {
           switch error.code {
-          case .noDevice, .missingNode, .unplugged, .changed: break
+          case _ where !waits: throw ToolFailure(error)
+          case let code where Self.comesBack(code): break
           case .permissionDenied where isSaid && tries < Self.settleTries: tries += 1
-          default: throw error
+          default: throw ToolFailure(error)
           }
           if !isSaid { Output.notice("waiting for \(escape(what)) …") }
           isSaid = true
         }
-        usleep(Self.waitMicroseconds)
+        try pause()
       }
     }
 
@@ -65,7 +90,8 @@
         throw DeviceError(
           pointers.isEmpty ? .noDevice : .permissionDenied, device: "",
           what: pointers.isEmpty
-            ? "there is no pointing device" : "no pointing device may be opened by this process",
+            ? sysfs.whyEmpty.map { "no device can be found: \($0)" }
+              ?? "there is no pointing device" : "no pointing device may be opened by this process",
           remedy: "\(ToolCommand.text) doctor says why, and what to do.")
       }
       if readable.count == 1 { return first }

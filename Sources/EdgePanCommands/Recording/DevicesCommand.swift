@@ -26,13 +26,14 @@
       Machine.silenceLibevdev()
       let process = Machine.identity()
       let rows = NodePermissions.all(Sysfs()).map { DeviceRow($0.node, $0.permissions, process) }
-      if json { return try Output.json(["devices": rows], schema: "edgepan.devices/1") }
+      if json { try Output.json(["devices": rows], schema: "edgepan.devices/1") }
       guard !rows.isEmpty else {
         throw ToolFailure(
-          .device, "there is no input device",
+          .device, Sysfs().whyEmpty ?? "there is no input device",
           remedy: "\(ToolCommand.text) doctor says why; \(ToolCommand.text) synth makes traces"
             + " without one.")
       }
+      if json { return }
       let table = TextTable(
         header: ["node", "kind", "size", "units/mm", "slots", "name", "access"],
         rows: rows.map(\.cells))

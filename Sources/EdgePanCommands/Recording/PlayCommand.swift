@@ -82,9 +82,13 @@
     private func announce(_ plan: PlayPlan) {
       let name = escape(plan.device.name)
       let seconds = Double(plan.microseconds / 1000) / 1000
-      Output.notice(
-        "\(name): \(plan.eventsWritten) events, \(plan.frames.count) frames, \(seconds) s")
-      for line in Self.losses(plan) { Output.notice("  \(line)") }
+      let lines =
+        [
+          "\(name): \(counted(plan.eventsWritten, "event")), "
+            + "\(counted(plan.frames.count, "frame")), \(seconds) s"
+        ] + Self.losses(plan).map { "  \($0)" }
+      // What would be played is the result of a dry run, and a remark otherwise.
+      for line in lines { if dryRun { Output.result(line) } else { Output.notice(line) } }
     }
 
     /// What a reader will not see, a line a reason.

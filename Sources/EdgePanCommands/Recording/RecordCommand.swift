@@ -70,20 +70,9 @@
 
     func run() throws {
       Machine.silenceLibevdev()
-      let sources = try DevicePicker(texts: device, waits: wait).open()
       if let split { try makeFolder(split) }
-      let paths = try RecordingPaths(output: output, folder: split, replacing: force)
-        .paths(for: sources.map(\.node))
-      var devices: [RecordedDevice] = []
-      do throws(DeviceError) {
-        for (source, path) in zip(sources, paths) {
-          if grab { try source.grab(true) }
-          devices.append(
-            RecordedDevice(
-              source: source, snapshot: try source.snapshot(), path: path,
-              isInvented: Sysfs().isInvented(source.node)))
-        }
-      } catch { throw ToolFailure(error) }
+      let (sources, devices) = try openDevices()
+      let paths = devices.map(\.path)
 
       let session: RecordingSession
       do throws(RecordingFailure) {
@@ -97,6 +86,32 @@
       let result = session.run(status: line.isOn ? { line.show($0) } : nil)
       line.clear()
       try report(result, sources, paths)
+    }
+
+    /// Opens the devices and reads what they hold. One that goes away meanwhile is waited for again
+    /// with --wait: a receiver that enumerates twice is no failure.
+    private func openDevices() throws -> ([EvdevDevice], [RecordedDevice]) {
+      var picker = DevicePicker(texts: device, waits: wait)
+      if let seconds { picker.secondsLeft = seconds }
+      while true {
+        let sources = try picker.open()
+        let paths = try RecordingPaths(output: output, folder: split, replacing: force)
+          .paths(for: sources.map(\.node))
+        do throws(DeviceError) {
+          var devices: [RecordedDevice] = []
+          for (source, path) in zip(sources, paths) {
+            if grab { try source.grab(true) }
+            devices.append(
+              RecordedDevice(
+                source: source, snapshot: try source.snapshot(), path: path,
+                isInvented: Sysfs().isInvented(source.node)))
+          }
+          return (sources, devices)
+        } catch {
+          guard wait, DevicePicker.comesBack(error.code) else { throw ToolFailure(error) }
+          try picker.pause()
+        }
+      }
     }
 
     private func options(for sources: [EvdevDevice]) -> RecordingOptions {

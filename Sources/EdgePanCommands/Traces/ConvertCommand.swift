@@ -40,7 +40,17 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
+  /// What a trace may be called. Another extension would promise another format.
+  private static let traceExtensions: Set<String> = ["evemu", "events", "txt", ""]
+
   func run() throws {
+    let ending = (files[files.count - 1] as NSString).pathExtension
+    guard Self.isYAML(files[files.count - 1]) || Self.traceExtensions.contains(ending.lowercased())
+    else {
+      throw ToolFailure(
+        .usage, "\(escape(files[files.count - 1])): unknown output format '.\(escape(ending))'",
+        remedy: "Traces end in .evemu, libinput's recordings in .yml.")
+    }
     do {
       var traces: [Trace] = []
       for path in files.dropLast() { traces += try read(path) }

@@ -45,8 +45,8 @@ struct LintCommand: ParsableCommand {
     var count = 0
     // Time that runs backwards is a finding here, not a reason to stop reading.
     let failures = try input.readEach(options: .init(allowsTimeGoingBackwards: true)) { trace in
-      let findings = TraceLint.findings(in: trace)
-      count += findings.count { $0.severity >= level.severity }
+      let findings = TraceLint.findings(in: trace).filter { $0.severity >= level.severity }
+      count += findings.count
       let report = Report(file: escape(trace.file), findings: findings.map(Report.Row.init))
       if json { reports.append(report) } else { print(report) }
     }

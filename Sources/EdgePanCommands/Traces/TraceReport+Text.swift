@@ -20,6 +20,11 @@ extension TraceReport {
     }
     lines.append("  timing     \(timing.text)")
     if let noContacts { lines.append("  contacts   none: \(noContacts)") }
+    if contactsDownAtStart > 0 {
+      lines.append(
+        "  at start   \(counted(contactsDownAtStart, "contact")) down; when and where "
+          + "\(contactsDownAtStart == 1 ? "it" : "they") landed is not in the recording")
+    }
     if !contacts.isEmpty {
       lines.append("  contacts   \(contacts.count)")
       lines.append(
@@ -60,10 +65,12 @@ extension TraceReport.ContactRow {
   fileprivate var cells: [String] {
     [
       "\(contact)", "\(Figure(startSeconds, 3))", "\(Figure(milliseconds, 0))",
-      "\(Figure(startX, 3))", "\(Figure(endX, 3))", "\(Figure(startY, 3))", "\(Figure(endY, 3))",
+      place(startX), "\(Figure(endX, 3))", place(startY), "\(Figure(endY, 3))",
       "\(samples)", end, edge ?? "no: \(refusal ?? "")",
     ]
   }
+
+  private func place(_ share: Double?) -> String { share.map { "\(Figure($0, 3))" } ?? "?" }
 }
 
 extension TraceReport.EdgePanRow {

@@ -13,6 +13,9 @@ struct TraceReport: Encodable {
   var surface: Surface?
   /// Why there are no contacts, when the device cannot have any.
   var noContacts: String?
+  /// Contacts that were down when the recording began, as its header says: nobody saw them start, so
+  /// they are not among ``contacts``.
+  var contactsDownAtStart = 0
   var contacts: [ContactRow] = []
   var edgePans: [EdgePanRow] = []
 
@@ -44,9 +47,10 @@ struct TraceReport: Encodable {
     var contact: Int
     var startSeconds: Double
     var milliseconds: Double
-    /// Shares of the axis ranges: x and y of the start, x and y of the end.
-    var startX: Double
-    var startY: Double
+    /// Shares of the axis ranges: x and y of the start, x and y of the end. The start is null where
+    /// an axis had never been reported when the contact began.
+    var startX: Double?
+    var startY: Double?
     var endX: Double
     var endY: Double
     var samples: Int
@@ -67,8 +71,14 @@ struct TraceReport: Encodable {
     var endFraction: Double
     var distanceMillimeters: Double
     var distancePoints: Double
+    /// Millimetres a second, as are all velocities here; `peakVelocity` and `releaseVelocity` are
+    /// their old names.
+    var peakVelocityMillimetersPerSecond: Double
+    var releaseVelocityMillimetersPerSecond: Double
     var peakVelocity: Double
     var releaseVelocity: Double
+    /// How the velocities were estimated.
+    var velocityMethod: String
     var end: String
   }
 }
@@ -84,6 +94,9 @@ extension TraceReport {
     }
     provenance = trace.header.provenance.map { "\($0.kind.rawValue): \(escape($0.how))" }
     timing = Timing(trace)
+    contactsDownAtStart =
+      trace.header.slots?.axes.first { $0.code == InputCode.absMTTrackingID }?.values
+      .count { $0 >= 0 } ?? 0
     let found: TraceContacts
     do {
       found = try TraceContacts(of: trace, screen: rules.scale)
@@ -98,7 +111,14 @@ extension TraceReport {
       assumptions: found.surface.assumptions.map(\.description))
     let detection = EdgePanDetection(contacts: found.contacts, surface: found.surface, rules: rules)
     let origin = trace.events.first?.microseconds ?? 0
-    contacts = found.contacts.map { ContactRow($0, origin: origin, detection: detection) }
+    var edges: [Int: String] = [:]
+    for pan in detection.pans { edges[pan.contact] = pan.edge.rawValue }
+    var refusals: [Int: EdgePanRefusal] = [:]
+    for refused in detection.refusals { refusals[refused.contact] = refused.reason }
+    contacts = found.contacts.map {
+      ContactRow(
+        $0, origin: origin, edge: edges[$0.number], refusal: refusals[$0.number]?.description)
+    }
     edgePans = detection.pans.map { EdgePanRow($0, origin: origin) }
   }
 }
@@ -125,18 +145,18 @@ extension TraceReport.Timing {
 }
 
 extension TraceReport.ContactRow {
-  init(_ row: Contact, origin: UInt64, detection: EdgePanDetection) {
+  init(_ row: Contact, origin: UInt64, edge: String?, refusal: String?) {
     contact = row.number
     startSeconds = secondsSince(origin, row.start.microseconds)
     milliseconds = Double(row.durationMicroseconds) / 1000
-    startX = row.start.position.xFraction
-    startY = row.start.position.yFraction
+    startX = row.startIsAssumed ? nil : row.start.position.xFraction
+    startY = row.startIsAssumed ? nil : row.start.position.yFraction
     endX = row.last.position.xFraction
     endY = row.last.position.yFraction
     samples = row.path.count
     end = row.end.rawValue
-    edge = detection.pans.first { $0.contact == row.number }?.edge.rawValue
-    refusal = detection.refusals.first { $0.contact == row.number }?.reason.description
+    self.edge = edge
+    self.refusal = refusal
   }
 }
 
@@ -153,6 +173,9 @@ extension TraceReport.EdgePanRow {
     distancePoints = pan.distancePoints
     peakVelocity = pan.peakVelocityMillimetersPerSecond
     releaseVelocity = pan.releaseVelocityMillimetersPerSecond
+    peakVelocityMillimetersPerSecond = pan.peakVelocityMillimetersPerSecond
+    releaseVelocityMillimetersPerSecond = pan.releaseVelocityMillimetersPerSecond
+    velocityMethod = pan.velocityMethod.rawValue
     end = pan.end.rawValue
   }
 }
@@ -163,13 +186,13 @@ private func secondsSince(_ origin: UInt64, _ microseconds: UInt64) -> Double {
 }
 
 extension ContactSurface {
-  /// What kind of device it is, as far as its axes tell.
+  /// What the device is, and how it tells contacts.
   var kindName: String {
     switch language {
-    case .slots: isDirect ? "touchscreen, slots" : "touchpad, slots"
-    case .packets: isDirect ? "touchscreen, protocol A" : "touchpad, protocol A"
-    case .singleTouch: isDirect ? "touchscreen, single touch" : "touchpad, single touch"
-    case .relative: "mouse"
+    case .slots: "\(kind.rawValue), slots"
+    case .packets: "\(kind.rawValue), protocol A"
+    case .singleTouch: "\(kind.rawValue), single touch"
+    case .relative: kind.rawValue
     }
   }
 }

@@ -1,5 +1,6 @@
 // From what a person typed to a node: by path, node name, device name or kind.
 
+import ContactTracking
 import Glibc
 
 /// What a person asked for with `--device`.
@@ -18,6 +19,11 @@ public struct DeviceSelection: Sendable {
   public func resolve(in sysfs: Sysfs) throws(DeviceError) -> InputNode {
     if text.contains("/") { return try node(atPath: text, sysfs) }
     let nodes = sysfs.nodes()
+    if nodes.isEmpty, let why = sysfs.whyEmpty {
+      throw DeviceError(
+        .noDevice, device: "", what: "no device can be found: \(why)",
+        remedy: "Mount it: mount -t sysfs sysfs /sys. edgepan doctor says more.")
+    }
     if let node = nodes.first(where: { $0.sysname == text }) { return node }
     if Self.isNodeName(text) {
       throw DeviceError(

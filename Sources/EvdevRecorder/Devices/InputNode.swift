@@ -1,5 +1,6 @@
 // One /dev/input/eventN, as sysfs describes it: known before anything is opened.
 
+import ContactTracking
 import PlainText
 
 /// One event node, as sysfs describes it. Nothing was opened to learn this.

@@ -1,5 +1,6 @@
 // Reads what the kernel tells about input devices without opening one.
 
+import ContactTracking
 import GestureTrace
 import Glibc
 import PlainText
@@ -21,6 +22,19 @@ public struct Sysfs: Sendable {
       .filter { $0.hasPrefix("event") }
       .compactMap(node(sysname:))
       .sorted { ($0.order, $0.sysname) < ($1.order, $1.sysname) }
+  }
+
+  /// Why there may be no nodes, besides that there are no devices; nil where sysfs is as it must be.
+  public var whyEmpty: String? {
+    let folder = "\(root)/sys/class/input"
+    switch FileKind(path: folder) {
+    case .folder: return nil
+    case .missing(let number):
+      return number == ENOENT
+        ? "\(folder) is missing: sysfs is not mounted, or the kernel has no input layer"
+        : "\(folder): \(String(cString: strerror(number)))"
+    default: return "\(folder) is not a folder"
+    }
   }
 
   /// The node of this name; nil when sysfs has none.

@@ -1,6 +1,7 @@
 // An open event device: libevdev for what it is and holds, read(2) for what it sends.
 
 #if Recording
+  import ContactTracking
   import CLibevdev
   import GestureTrace
   import Glibc

@@ -1,0 +1,101 @@
+// A collection of recordings: what it covers, what is in it twice, and a small part that covers it.
+
+import GestureTrace
+import PlainText
+
+/// Counts recordings by kind, finds those with equal events, and picks samples.
+///
+/// Cost: about 200 bytes a recording, whatever its length.
+public struct RecordingCorpus: Sendable {
+  /// What is kept of a recording.
+  public struct Entry: Hashable, Sendable {
+    public var path: String
+    /// nil where the events cannot become contacts.
+    public var kind: RecordingKind?
+    public var content: EventContent
+    public var events: Int
+    public var microseconds: UInt64
+  }
+
+  public private(set) var entries: [Entry] = []
+
+  public init() {}
+
+  /// Adds a recording.
+  public mutating func add(_ trace: Trace, path: String, rules: EdgePanRules = EdgePanRules()) {
+    entries.append(
+      Entry(
+        path: path, kind: try? RecordingKind(trace, rules: rules), content: EventContent(trace),
+        events: trace.events.count, microseconds: trace.durationMicroseconds))
+  }
+
+  /// How many recordings there are of each kind, the most frequent first; equal counts by name.
+  public var kinds: [(kind: String, count: Int)] {
+    Dictionary(grouping: entries, by: { $0.kind?.description ?? Self.noContacts })
+      .map { ($0.key, $0.value.count) }
+      .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+  }
+
+  /// The name of the kind of recordings without contacts.
+  public static let noContacts = "no contacts"
+
+  /// Groups of two or more recordings with equal events, each in the order of their paths' bytes,
+  /// the groups by their first.
+  public var duplicates: [[String]] {
+    Dictionary(grouping: entries, by: \.content).values
+      .filter { $0.count > 1 }
+      .map { $0.map(\.path).sorted(by: Self.precedes) }
+      .sorted { Self.precedes($0[0], $1[0]) }
+  }
+
+  /// One path of each content: the first by its bytes, in their order.
+  public var unique: [String] {
+    var first: [EventContent: String] = [:]
+    for entry in entries {
+      if let known = first[entry.content], !Self.precedes(entry.path, known) { continue }
+      first[entry.content] = entry.path
+    }
+    return first.values.sorted(by: Self.precedes)
+  }
+
+  /// So many recordings, none twice by its events, that cover as many kinds as they can: one of each
+  /// kind in turn, the rarest kinds first, until there are enough.
+  ///
+  /// Within a kind the seed and the events decide, not the path nor the order of adding: the same
+  /// recordings under other names give the same sample.
+  public func sample(_ count: Int, seed: UInt64) -> [String] {
+    var byContent: [EventContent: Entry] = [:]
+    for entry in entries {
+      if let known = byContent[entry.content], !Self.precedes(entry.path, known.path) { continue }
+      byContent[entry.content] = entry
+    }
+    let groups = Dictionary(
+      grouping: byContent.values, by: { $0.kind?.description ?? Self.noContacts })
+    let piles = groups.sorted { ($0.value.count, $0.key) < ($1.value.count, $1.key) }
+      .map { group in
+        group.value.map { (Self.lot($0.content, seed), $0) }
+          .sorted { ($0.0, $0.1.content) < ($1.0, $1.1.content) }.map(\.1.path)
+      }
+    var chosen: [String] = []
+    var depth = 0
+    while chosen.count < count {
+      let before = chosen.count
+      for pile in piles where depth < pile.count && chosen.count < count {
+        chosen.append(pile[depth])
+      }
+      if chosen.count == before { break }
+      depth += 1
+    }
+    return chosen.sorted(by: Self.precedes)
+  }
+
+  /// A recording's number in the draw.
+  private static func lot(_ content: EventContent, _ seed: UInt64) -> UInt64 {
+    var random = SplitMix64(seed: seed ^ content.high)
+    return random.next() ^ content.low
+  }
+
+  private static func precedes(_ a: String, _ b: String) -> Bool {
+    a.utf8.lexicographicallyPrecedes(b.utf8)
+  }
+}

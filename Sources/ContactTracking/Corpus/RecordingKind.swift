@@ -1,0 +1,74 @@
+// What a recording is an example of: the classes by which a corpus is counted and sampled.
+
+import GestureTrace
+import PlainText
+
+/// The situation that a recording shows, coarse enough to be counted.
+///
+/// Two recordings of one kind exercise a transition alike: same kind of device, edge and fingers,
+/// same range of travel, same way of letting go. A recording with several swipes has the kind of
+/// its first.
+public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// How far the leading finger came, as a share of the screen's length.
+  public enum Travel: String, Hashable, Sendable, CaseIterable {
+    case none
+    case quarter = "to-a-quarter"
+    case half = "to-the-half"
+    case beyond = "past-the-half"
+  }
+
+  /// How it moved when it was over.
+  public enum Release: String, Hashable, Sendable, CaseIterable {
+    case still
+    /// Above ``fastPointsPerSecond`` toward the end.
+    case fast
+    /// Below its negative tenth: on its way back, or its fingertip rolling.
+    case back
+    /// Cut off: a drop, an unplugged device, the end of the recording.
+    case lost
+  }
+
+  /// A thousand points a second: where published rules begin to decide by speed.
+  public static let fastPointsPerSecond = 1000.0
+
+  public var device: String
+  /// nil where no contact panned from an edge.
+  public var edge: TraceEdge?
+  public var fingers: Int
+  public var travel: Travel
+  public var release: Release
+
+  /// - Throws: ``ContactTrackingError`` for a trace whose events cannot become contacts.
+  public init(
+    _ trace: Trace, rules: EdgePanRules = EdgePanRules()
+  ) throws(ContactTrackingError) {
+    let found = try TraceContacts(of: trace, screen: rules.scale)
+    let pans = EdgePanDetection(
+      contacts: found.contacts, surface: found.surface, rules: rules
+    ).pans
+    device = found.surface.kind.rawValue
+    guard let pan = pans.first else {
+      (edge, fingers, travel, release) = (nil, min(found.contacts.count, 1), .none, .still)
+      return
+    }
+    edge = pan.edge
+    fingers = min(pan.fingers, 5)
+    let length =
+      pan.edge.isSide ? rules.scale.widthPoints : rules.scale.heightPoints
+    let share = (pan.distancePoints - rules.hysteresisPoints) / length
+    travel = share > 0.5 ? .beyond : share > 0.25 ? .half : .quarter
+    let speed = pan.releaseVelocityPointsPerSecond
+    let fast = Self.fastPointsPerSecond
+    release =
+      !pan.end.isRelease ? .lost : speed > fast ? .fast : speed < -fast / 10 ? .back : .still
+  }
+
+  /// `touchpad left 1 past-the-half fast`.
+  public var description: String {
+    "\(device) \(edge?.rawValue ?? "no-edge") \(fingers) \(travel.rawValue) \(release.rawValue)"
+  }
+
+  public static func < (a: RecordingKind, b: RecordingKind) -> Bool {
+    a.description.utf8.lexicographicallyPrecedes(b.description.utf8)
+  }
+}

@@ -1,0 +1,121 @@
+// edgepan corpus: what a collection of recordings covers.
+
+import ArgumentParser
+import ContactTracking
+import GestureTrace
+import PlainText
+
+/// Counts a corpus, finds duplicates in it, picks a sample.
+struct CorpusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "corpus",
+    abstract: "Counts a collection of recordings, finds duplicates in it, picks a sample.",
+    discussion: """
+      EXAMPLES:
+        edgepan corpus Recordings
+        edgepan corpus collected --duplicates
+        edgepan corpus collected --sample 500 --seed 7 > sample.txt
+        edgepan corpus --json collected | jq '.kinds'
+
+      A recording's kind is its device, edge, fingers, how far it came and how it was let go. \
+      Recordings are the same where their events are: names, headers and clocks do not count. A \
+      sample holds each content once, covers as many kinds as it can, and is the same for the same \
+      recordings and seed, wherever they lie.
+      """)
+
+  @OptionGroup var input: TraceInput
+  @OptionGroup var edges: EdgeOptions
+  @Flag(help: "Print groups of recordings with equal events, a blank line between them.")
+  var duplicates = false
+  @Flag(help: "Print one path of each content.")
+  var unique = false
+  @Option(
+    help: ArgumentHelp("Print so many paths that cover the kinds.", valueName: "n"))
+  var sample: Int?
+  @Option(help: "Chooses the sample.")
+  var seed: UInt64 = 1
+  @Flag(name: [.customShort("0"), .customLong("null")], help: "End paths with a zero byte.")
+  var null = false
+  @Flag(help: "Print JSON (schema edgepan.corpus/1).")
+  var json = false
+
+  func validate() throws {
+    if let sample, sample < 1 { throw ValidationError("--sample must be at least 1.") }
+    guard [duplicates, unique, sample != nil, json].count(where: { $0 }) <= 1 else {
+      throw ValidationError("--duplicates, --unique, --sample and --json exclude each other.")
+    }
+    if null, !unique, sample == nil {
+      throw ValidationError("--null is for the paths of --unique and --sample.")
+    }
+  }
+
+  func run() throws {
+    var corpus = RecordingCorpus()
+    let failures = try input.readEach { trace in
+      corpus.add(trace, path: trace.file, rules: edges.rules)
+    }
+    if duplicates {
+      let groups = corpus.duplicates
+      for (index, group) in groups.enumerated() {
+        if index > 0 { Output.result() }
+        for path in group { Output.result(escape(path)) }
+      }
+    } else if unique {
+      list(corpus.unique)
+    } else if let sample {
+      list(corpus.sample(sample, seed: seed))
+    } else {
+      let summary = Summary(corpus, failures)
+      if json {
+        try Output.json(summary, schema: "edgepan.corpus/1")
+      } else {
+        for line in summary.lines { Output.result(line) }
+      }
+    }
+    try failures.fail()
+  }
+
+  /// Paths as they are with a zero byte each; escaped with a newline.
+  private func list(_ paths: [String]) {
+    for path in paths { Output.raw(null ? path + "\0" : escape(path) + "\n") }
+  }
+
+  /// The figures of a corpus.
+  struct Summary: Encodable {
+    var recordings: Int
+    var events: Int
+    /// From each recording's first event to its last, together.
+    var seconds: Double
+    var contents: Int
+    var duplicates: Int
+    var kinds: [Kind]
+    var errors: [TraceFailures.Row]?
+
+    struct Kind: Encodable {
+      var kind: String
+      var recordings: Int
+    }
+
+    init(_ corpus: RecordingCorpus, _ failures: TraceFailures) {
+      recordings = corpus.entries.count
+      events = corpus.entries.reduce(0) { $0 + $1.events }
+      seconds = corpus.entries.reduce(0) { $0 + Double($1.microseconds) / 1e6 }
+      contents = corpus.unique.count
+      duplicates = recordings - contents
+      kinds = corpus.kinds.map { Kind(kind: $0.kind, recordings: $0.count) }
+      errors = failures.rows
+    }
+
+    var lines: [String] {
+      let head = [
+        "\(counted(recordings, "recording")), \(counted(events, "event")), "
+          + "\(Figure(seconds, 1)) s; \(counted(duplicates, "duplicate"))",
+        counted(kinds.count, "kind") + ":",
+      ]
+      let rows = kinds.map { ["\($0.recordings)", escape($0.kind)] }
+      return head
+        + TextTable(header: ["recordings", "device edge fingers travel release"], rows: rows).lines
+        .map { "  " + $0 }
+    }
+  }
+}

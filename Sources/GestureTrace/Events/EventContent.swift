@@ -1,0 +1,54 @@
+// What a recording's events are, whatever the file around them says.
+
+/// A fingerprint of a trace's events: their types, codes and values, and their times from the first.
+///
+/// Two files with equal fingerprints hold the same gesture, though their names, comments, headers or
+/// clocks differ. 128 bits in two lanes of multiply and rotate: equal by chance once in 2⁶⁴ pairs of
+/// different recordings that nobody made on purpose; not for secrets.
+public struct EventContent: Hashable, Sendable, Comparable, CustomStringConvertible {
+  public var high: UInt64
+  public var low: UInt64
+
+  public init(_ trace: Trace) {
+    var a: UInt64 = 0x243f_6a88_85a3_08d3
+    var b: UInt64 = 0x1319_8a2e_0370_7344
+    let origin = trace.events.first?.microseconds ?? 0
+    func add(_ word: UInt64) {
+      a = Self.step(a ^ word, 0x9e37_79b9_7f4a_7c15, 29)
+      b = Self.step(b &+ word, 0xbf58_476d_1ce4_e5b9, 31)
+    }
+    for event in trace.events {
+      add(event.microseconds &- origin)
+      add(
+        UInt64(event.type.rawValue) << 48 | UInt64(event.code) << 32
+          | UInt64(UInt32(bitPattern: event.value)))
+    }
+    add(UInt64(trace.events.count))
+    high = Self.mix(a)
+    low = Self.mix(b)
+  }
+
+  /// 32 hexadecimal digits.
+  public var description: String { Self.digits(high) + Self.digits(low) }
+
+  public static func < (a: EventContent, b: EventContent) -> Bool {
+    (a.high, a.low) < (b.high, b.low)
+  }
+
+  private static func digits(_ word: UInt64) -> String {
+    let text = String(word, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
+  }
+
+  private static func step(_ lane: UInt64, _ factor: UInt64, _ turn: UInt64) -> UInt64 {
+    let product = lane &* factor
+    return product << turn | product >> (64 - turn)
+  }
+
+  private static func mix(_ value: UInt64) -> UInt64 {
+    var v = value &+ 0x9e37_79b9_7f4a_7c15
+    v = (v ^ v >> 30) &* 0xbf58_476d_1ce4_e5b9
+    v = (v ^ v >> 27) &* 0x94d0_49bb_1331_11eb
+    return v ^ v >> 31
+  }
+}
