@@ -2,6 +2,11 @@
 
 #include "frame_kernels.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
 /// 0: the compiler's own target, 1: AVX2, 2: AVX-512.
 static int32_t form = 0;
 
@@ -11,7 +16,6 @@ static int32_t best_form(void) {
   if (!__builtin_cpu_supports("avx2")) return 0;
   return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") ? 2 : 1;
 }
-__attribute__((constructor)) static void choose(void) { form = best_form(); }
 #define FORMS(result, name, parameters, arguments) \
   result name##_baseline parameters;               \
   result name##_avx2 parameters;                   \
@@ -31,6 +35,28 @@ static int32_t best_form(void) { return 0; }
   result name parameters { return name##_baseline arguments; }
 #define THREE_FORMS FORMS
 #endif
+
+/// EDGEPAN_KERNELS forces a form, so that the frames of every form can be compared in whole programs.
+/// A form that cannot be had ends the program: a comparison must not pass by comparing a form with
+/// itself.
+__attribute__((constructor)) static void choose(void) {
+  static const char *const names[] = {"baseline", "avx2", "avx512"};
+  form = best_form();
+  const char *wanted = getenv("EDGEPAN_KERNELS");
+  if (wanted == NULL || *wanted == 0) return;
+  for (int32_t index = 0; index < 3; index++) {
+    if (strcmp(wanted, names[index]) != 0) continue;
+    if (index <= form) {
+      form = index;
+      return;
+    }
+    fprintf(stderr, "EDGEPAN_KERNELS=%s: this CPU has no such form; its best is %s\n",
+            names[index], names[form]);
+    _exit(77);
+  }
+  fputs("EDGEPAN_KERNELS: not a form; expected baseline, avx2 or avx512\n", stderr);
+  _exit(2);
+}
 
 int32_t frame_kernels_use(int32_t wanted) {
   if (wanted >= 0 && wanted <= best_form()) form = wanted;

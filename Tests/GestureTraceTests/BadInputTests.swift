@@ -175,11 +175,38 @@ struct BadFileTests {
     } catch { #expect(error.code == .isDirectory) }
   }
 
-  @Test func endlessDevice_endsAtOnce() {
+  /// Each would keep a reader waiting for ever, or give it bytes without end.
+  @Test(arguments: ["fifo", "link to a fifo", "device", "link to a device", "socket"])
+  func nodeThatIsNoFile_isRefusedUnopened(_ kind: String) throws {
+    let folder = try TemporaryFolder()
+    let node = folder.url.path + "/node.evemu"
+    switch kind {
+    case "fifo": #expect(mkfifo(node, 0o600) == 0)
+    case "link to a fifo":
+      #expect(mkfifo(folder.url.path + "/fifo", 0o600) == 0)
+      #expect(symlink(folder.url.path + "/fifo", node) == 0)
+    case "device", "link to a device": #expect(symlink("/dev/zero", node) == 0)
+    default:
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(descriptor) }
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      try #require(node.utf8.count < MemoryLayout.size(ofValue: address.sun_path))
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: node.utf8) }
+      let bound = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      #expect(bound == 0)
+    }
     do {
-      _ = try TraceReader.read(path: "/dev/zero")
-      Issue.record("/dev/zero was read")
-    } catch { #expect(error.code == .nulByte) }
+      _ = try TraceReader.read(path: kind == "device" ? "/dev/zero" : node)
+      Issue.record("read")
+    } catch {
+      #expect(error.code == .unreadableFile)
+      #expect(error.description.contains("so it was not opened"))
+    }
   }
 
   @Test func bytesOfNoText_areCalledABinaryFile() {

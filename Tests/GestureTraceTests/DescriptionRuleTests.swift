@@ -13,9 +13,10 @@ struct DescriptionRuleTests {
   @Test(arguments: [
     ("pad.hp.scroll.events", "pad.hp.desc"), ("pad.hp.events", "pad.hp.desc"),
     ("pad.hpx.events", "pad.desc"), ("pad.events", "pad.desc"), ("pad", "pad.desc"),
+    ("pad drag.events", "pad.desc"), ("pad.hp drag.events", "pad.hp.desc"),
     ("pad2.events", nil), ("pad.desc", nil), ("x.events", nil),
   ])
-  func choice_isTheLongestStemWithADot(name: String, expected: String?) {
+  func choice_isTheLongestStemBeforeADotOrSpace(name: String, expected: String?) {
     #expect(DescriptionRule.choose(for: name, among: Self.names) == expected)
     #expect(DescriptionRule.choose(for: name, among: Self.names.reversed()) == expected)
   }

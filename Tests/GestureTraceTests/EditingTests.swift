@@ -126,6 +126,14 @@ struct MirrorTests {
     #expect(mirrored.events.filter { $0.code != 0x35 }.count == 11)
   }
 
+  @Test func axisThatDoesNotStartAtZero_turnsAboutItsOwnMiddle() throws {
+    let text = pad.replacingOccurrences(of: "A: 35 0 1000", with: "A: 35 200 1000")
+    #expect(text != pad)
+    let mirrored = try document(text).mirrored().trace
+    let xs = mirrored.events.filter { $0.code == InputCode.absMTPositionX }.map(\.value)
+    #expect(xs == [1100, 1000, 900, 300])
+  }
+
   @Test func twice_isTheSameMotion() throws {
     let twice = try document().mirrored().mirrored().trace
     #expect(twice.events == (try document().trace.events))

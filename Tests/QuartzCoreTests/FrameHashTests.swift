@@ -25,6 +25,29 @@ import Testing
     }
   }
 
+  @Test func notANumber_isOneWord_whateverItsSignAndPayload() {
+    func hash(_ number: Double) -> UInt64 {
+      var single = FrameHash()
+      single.add(number)
+      var many = FrameHash()
+      [1, number, number, 2, number].withUnsafeBufferPointer { many.add($0) }
+      return single.value ^ many.value
+    }
+    let quiet = hash(.nan)
+    #expect(hash(-Double.nan) == quiet)
+    #expect(hash(.signalingNaN) == quiet)
+    #expect(hash(Double(nan: 0x1234, signaling: false)) == quiet)
+    #expect(hash(.infinity) != quiet)
+  }
+
+  @Test func numbers_keepTheirBits() {
+    var hash = FrameHash()
+    hash.add(1.5)
+    var word = FrameHash()
+    word.add(UInt64(0x3ff8_0000_0000_0000))
+    #expect(hash.value == word.value)
+  }
+
   @Test func matrix_isItsSixteenNumbers() {
     let matrix = CATransform3DRotate(CATransform3DMakeTranslation(1, 2, 3), 0.5, 1, 1, 0)
     let entries = [

@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 @_exported import FrameBench
 @_exported import GestureReplay
+import PlainText
 @_exported import ReplayScenes
 @_exported import TransitionAnimators
 
@@ -53,7 +54,19 @@ public struct EdgePanTool: Sendable {
           + "\n  Mount it: mount -t proc proc /proc")
       exit(ExitStatus.unexpected.rawValue)
     }
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    exit(run(Self.processArguments).rawValue)
+  }
+
+  /// The process's arguments after its name, with the bytes of file names that are not UTF-8 carried
+  /// along: `CommandLine.arguments` would put replacement characters in their place.
+  private static var processArguments: [String] {
+    (1..<Int(max(1, CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { argument in
+        PathText.text(
+          of: Array(UnsafeBufferPointer(start: argument, count: strlen(argument)))
+            .map { UInt8(bitPattern: $0) })
+      }
+    }
   }
 
   /// Runs one command line and returns how it ended. Prints, but never exits. Verbs that replay,

@@ -17,10 +17,8 @@ enum FolderWalk {
 
   private static func add(_ folder: String, prefix: String, to found: inout [String]) throws {
     for name in try names(in: folder) {
-      let path = (folder as NSString).appendingPathComponent(name)
-      let type =
-        try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-      if type == .typeDirectory {
+      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      if isFolder(path) {
         try add(path, prefix: prefix + name + "/", to: &found)
       } else {
         found.append(prefix + name)
@@ -28,16 +26,31 @@ enum FolderWalk {
     }
   }
 
+  /// Whether a folder stands there itself, not a link to one.
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return PathText.withCString(path) { lstat($0, &status) } == 0
+      && FileKind(mode: status.st_mode) == .folder
+  }
+
   /// The names in a folder.
   ///
   /// - Throws: ``ToolFailure`` (6).
   static func names(in folder: String) throws -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
+    guard let directory = PathText.withCString(folder, { opendir($0) }) else {
+      let error = POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
       throw ToolFailure(
         .badTrace, "\(escape(folder)): the folder cannot be read: \(systemReason(of: error))",
         remedy: "Check who may read it: ls -ld \(shellWord(folder))")
     }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        PathText.text(of: Array(bytes.prefix { $0 != 0 }))
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
   }
 }

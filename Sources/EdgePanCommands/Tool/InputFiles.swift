@@ -31,13 +31,14 @@ enum InputFiles {
   static func resolve(_ arguments: [String]) throws -> [InputFile] {
     try arguments.flatMap { argument -> [InputFile] in
       if argument == "-" { return [.standardInput] }
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
+      switch FileKind(path: argument) {
+      case .missing:
         throw ToolFailure(
           .badTrace, "\(escape(argument)): there is no such file or folder",
           remedy: "Give a trace file, a folder of them, or - for stdin.")
+      case .folder: return try traces(below: argument)
+      default: return [.path(argument)]
       }
-      return isFolder.boolValue ? try traces(below: argument) : [.path(argument)]
     }
   }
 

@@ -1,5 +1,7 @@
 // Which file describes the device of a trace that does not describe it itself.
 
+import PlainText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,10 +10,11 @@
   import Darwin
 #endif
 
-/// Where to look for a description: the longest `STEM.desc` in the trace's own folder whose STEM
-/// and a dot begin the trace's file name (or whose STEM is the whole name, for one without a dot).
+/// Where to look for a description: the longest `STEM.desc` in the trace's own folder whose STEM,
+/// followed by a dot or a space, begins the trace's file name (or whose STEM is the whole name).
 ///
-/// So `SynPS2.hp8470p.scroll.events` takes `SynPS2.hp8470p.desc` rather than `SynPS2.desc`.
+/// So `SynPS2.hp8470p.scroll.events` takes `SynPS2.hp8470p.desc` rather than `SynPS2.desc`, and
+/// `EP0430M09 drag.events` takes `EP0430M09.desc`.
 public enum DescriptionRule {
   /// The description file for a trace, or nil. Reads the folder once.
   public static func find(for path: String) -> String? {
@@ -30,19 +33,20 @@ public enum DescriptionRule {
     return candidates.filter { candidate in
       guard candidate.hasSuffix(suffix), candidate != name else { return false }
       let stem = candidate.dropLast(suffix.count)
-      return !stem.isEmpty && (name == stem || name.hasPrefix(stem + "."))
+      return !stem.isEmpty
+        && (name == stem || name.hasPrefix(stem + ".") || name.hasPrefix(stem + " "))
     }
     // All of them begin the same name, so length alone decides, and no two are equally long.
     .max { $0.utf8.count < $1.utf8.count }
   }
 
   private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
+    guard let directory = PathText.withCString(folder, { opendir($0) }) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        PathText.text(of: Array(bytes.prefix { $0 != 0 }))
       }
       names.append(name)
     }

@@ -1,5 +1,7 @@
 // A file read in pieces into one buffer, by the C library: GestureTrace needs no Foundation.
 
+import PlainText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -21,19 +23,29 @@ struct InputFile: ~Copyable {
   private var filled = 0..<0
   private(set) var isAtEnd = false
 
-  /// Opens a file for reading.
+  /// Opens a regular file for reading. Links are followed; what they lead to must be one.
   ///
-  /// - Throws: ``TraceError`` for a missing file, a directory, or one that may not be read.
+  /// A FIFO would keep the reader waiting for a writer, a device may never end: neither is opened.
+  ///
+  /// - Throws: ``TraceError`` for a missing file, a directory, what is not a file, or one that may
+  ///   not be read.
   init(path: String) throws(TraceError) {
     self.path = path
-    self.descriptor = open(path, O_RDONLY | O_CLOEXEC)
     self.buffer = []
+    if let refusal = Self.refusal(path, FileKind(path: path)) {
+      descriptor = -1
+      throw refusal
+    }
+    // It may have been replaced since: without O_NONBLOCK opening a FIFO would wait.
+    descriptor = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
     var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw Self.failure(path, EISDIR)
+    if fstat(descriptor, &status) == 0,
+      let refusal = Self.refusal(path, FileKind(mode: status.st_mode))
+    {
+      throw refusal
     }
-    size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+    size = Int(status.st_size)
     buffer = [UInt8](repeating: 0, count: Self.pieceSize)
   }
 
@@ -91,6 +103,20 @@ struct InputFile: ~Copyable {
       file.filled = 0..<0
     } while !file.isAtEnd
     return bytes
+  }
+
+  /// Why what is there is not read; nil for a regular file.
+  private static func refusal(_ path: String, _ kind: FileKind) -> TraceError? {
+    switch kind {
+    case .missing(let number): return failure(path, number)
+    case .folder: return failure(path, EISDIR)
+    default: break
+    }
+    guard let what = kind.refusal else { return nil }
+    return TraceError(
+      .unreadableFile, file: path, what: "this is \(what), not a recording",
+      why: "Reading it might never end, so it was not opened.",
+      remedy: "Pipe it in: cat \(shellWord(path)) | edgepan show -")
   }
 
   private static func failure(_ path: String, _ number: CInt) -> TraceError {

@@ -49,6 +49,10 @@ public func escape(_ text: ExactText, for medium: EscapeMedium = .terminal) -> S
 private func appendEscaped(
   _ scalar: Unicode.Scalar, for medium: EscapeMedium, to out: inout String
 ) {
+  if let byte = PathText.byte(carriedBy: scalar) {
+    out += (medium == .markdown ? "&#92;" : "\\") + "x" + hexPair(byte)
+    return
+  }
   if scalar.isHidden {
     // In Markdown a backslash before punctuation is markup itself, so it is written as an entity.
     let backslash = medium == .markdown ? "&#92;" : "\\"

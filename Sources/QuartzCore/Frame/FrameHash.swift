@@ -24,7 +24,7 @@ public struct FrameHash {
     Self.mix(Self.mix(Self.mix(Self.mix(words ^ a) ^ b) ^ c) ^ d)
   }
 
-  /// A double by its bits; −0 counts as 0.
+  /// A double by its bits; −0 counts as 0, and any NaN as any other.
   public mutating func add(_ v: Double) { add(word: Self.word(v)) }
   public mutating func add(_ v: Int) { add(word: UInt64(bitPattern: Int64(v))) }
   public mutating func add(_ v: UInt64) { add(word: v) }
@@ -62,7 +62,12 @@ public struct FrameHash {
     words &+= 1
   }
 
-  @inline(__always) private static func word(_ v: Double) -> UInt64 { (v == 0 ? 0 : v).bitPattern }
+  /// Every NaN is one word: which payload an operation leaves differs between SSE2, AVX and arm64.
+  @inline(__always) private static func word(_ v: Double) -> UInt64 {
+    v == v ? (v == 0 ? 0 : v).bitPattern : canonicalNaN
+  }
+
+  private static let canonicalNaN: UInt64 = 0x7ff8_0000_0000_0000
 
   @inline(__always) private static func step(_ lane: UInt64, _ word: UInt64) -> UInt64 {
     let product = (lane ^ word) &* 0x9e37_79b9_7f4a_7c15

@@ -69,7 +69,12 @@ public enum GoldenFile {
   ///
   /// - Throws: ``GoldenError``, also for a file that is there and may not be read.
   public static func read(_ path: String) throws(GoldenError) -> Golden? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let kind = FileKind(path: path)
+    if case .missing(let number) = kind, number == ENOENT || number == ENOTDIR { return nil }
+    if let what = kind.refusal {
+      throw GoldenError(
+        file: path, message: "this is \(what), not a golden, and was not opened")
+    }
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -83,7 +88,8 @@ public enum GoldenFile {
   /// nothing to replay into.
   public static func readHead(_ path: String) -> ReplaySettings? {
     // A head is a few hundred bytes; the file may be anything.
-    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: 4096)
+    guard FileKind(path: path) == .file, let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.read(upToCount: 4096)
     else { return nil }
     return GoldenText.head(of: [UInt8](data))
   }

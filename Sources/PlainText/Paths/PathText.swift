@@ -1,0 +1,66 @@
+// File paths as text, byte for byte: a file may be called anything but NUL and a slash.
+
+/// Carries the bytes of a path in a `String`.
+///
+/// Linux names files with bytes; Swift's text is UTF-8. Bytes that are part of no valid sequence
+/// become the private scalars U+F780…U+F7FF, one a byte, and go back to bytes when the file is
+/// opened. A name that holds such a scalar itself has its three bytes carried alike, so that every
+/// path survives the round trip. ``escape(_:for:)`` shows carried bytes as `\xNN`.
+public enum PathText {
+  /// U+F700 + the byte; only bytes from 0x80 on can be invalid.
+  private static let carrier: UInt32 = 0xF700
+  static let carried: ClosedRange<UInt32> = 0xF780...0xF7FF
+
+  /// The text of a path's bytes.
+  public static func text(of bytes: [UInt8]) -> String {
+    if let plain = String(validating: bytes, as: UTF8.self), !isCarrying(plain) { return plain }
+    var scalars = String.UnicodeScalarView()
+    for piece in UTF8Pieces(bytes) {
+      switch piece {
+      case .scalar(let scalar) where carried.contains(scalar.value):
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+          scalars.append(carrying(byte))
+        }
+      case .scalar(let scalar): scalars.append(scalar)
+      case .invalid(let byte): scalars.append(carrying(byte))
+      }
+    }
+    return String(scalars)
+  }
+
+  /// The bytes that a path's text stands for.
+  public static func bytes(of text: String) -> [UInt8] {
+    guard isCarrying(text) else { return Array(text.utf8) }
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if let byte = byte(carriedBy: scalar) {
+        bytes.append(byte)
+      } else {
+        bytes += Array(String(scalar).utf8)
+      }
+    }
+    return bytes
+  }
+
+  /// Hands the path to a function of the C library.
+  public static func withCString<Result>(
+    _ text: String, _ body: (UnsafePointer<CChar>) throws -> Result
+  ) rethrows -> Result {
+    guard isCarrying(text) else { return try text.withCString(body) }
+    let bytes = bytes(of: text).map { CChar(bitPattern: $0) } + [0]
+    return try bytes.withUnsafeBufferPointer { try body($0.baseAddress!) }
+  }
+
+  /// The byte that a scalar carries, if it carries one.
+  static func byte(carriedBy scalar: Unicode.Scalar) -> UInt8? {
+    carried.contains(scalar.value) ? UInt8(scalar.value - carrier) : nil
+  }
+
+  private static func carrying(_ byte: UInt8) -> Unicode.Scalar {
+    Unicode.Scalar(carrier + UInt32(byte)) ?? "\u{FFFD}"
+  }
+
+  private static func isCarrying(_ text: String) -> Bool {
+    text.unicodeScalars.contains { carried.contains($0.value) }
+  }
+}

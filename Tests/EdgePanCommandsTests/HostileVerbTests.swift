@@ -1,0 +1,185 @@
+// Files and arguments that would hang a verb or fill the memory, through the tool.
+
+import Foundation
+import Testing
+
+@Suite struct HostileVerbTests {
+  private func folder() throws -> URL {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("hostile-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return url
+  }
+
+  @Test(arguments: ["show", "replay", "lint", "verify", "corpus"])
+  func fifo_isRefusedUnopened(_ verb: String) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let fifo = folder.appendingPathComponent("x.evemu").path
+    #expect(mkfifo(fifo, 0o600) == 0)
+    let run = try Tool.run(verb, fifo)
+    #expect(run.status == 6, "\(run.notices)")
+    #expect((run.output + run.notices).contains("this is a FIFO, not a recording"))
+  }
+
+  @Test func recordingsWhoseNamesAreNotUTF8_areReadByPathAndByFolder() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let line =
+      "d=\(folder.path)/$(printf 'd\\377'); mkdir \"$d\"; f=\"$d/$(printf 'x\\376.evemu')\"; "
+      + "cp Recordings/finishing-flick.evemu \"$f\"; TOOL show \"$f\" && "
+    for verb in ["show", "replay --expect intent", "lint"] {
+      let run = try Tool.shell("edgepan", line + "TOOL \(verb) \"$d\"")
+      #expect(run.status == 0, "\(verb): \(run.notices)")
+      #expect(run.output.contains("d\\xff/x\\xfe.evemu"))
+      try? FileManager.default.removeItem(at: folder)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+  }
+
+  @Test(arguments: ["verify", "accept"])
+  func fifoAsAGolden_isNeverOpened(_ verb: String) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let line =
+      "cd \(folder.path); cp \(Tool.checkout.path)/Recordings/finishing-flick.evemu .; "
+      + "TOOL accept finishing-flick.evemu --animator scale > /dev/null 2>&1; "
+      + "g=$(find goldens -type f | head -1); test -n \"$g\" || exit 99; rm \"$g\"; "
+      + "mkfifo \"$g\"; timeout 60 TOOL \(verb) finishing-flick.evemu --animator scale"
+    let run = try Tool.shell("edgepan", line)
+    #expect(run.status != 124 && run.status != 99, "it hung, or made no golden")
+    // accept puts a golden in its place, as in that of a golden that cannot be read.
+    if verb == "accept" { return }
+    #expect(run.status != 0)
+    #expect((run.output + run.notices).contains("this is a FIFO, not a golden"))
+  }
+
+  /// A finger that moves a little every 19 s: 60 lines asked for 68,000 frames.
+  @Test func recordingThatKeepsEveryFrameBusy_isRefused_namingTheOption() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bundled = Tool.checkout.appendingPathComponent("Recordings/finishing-flick.evemu")
+    let text = try String(contentsOf: bundled, encoding: .utf8)
+    var lines = text.split(separator: "\n").filter { !$0.hasPrefix("E:") && !$0.contains(".end:") }
+      .map(String.init)
+    lines += ["E: 0.000001 0003 0039 0001", "E: 0.000001 0003 0036 3000"]
+    for step in 0..<60 {
+      lines.append("E: \(step * 19).000001 0003 0035 \((step == 0 ? 1500 : 2500) + step % 7)")
+      lines.append("E: \(step * 19).000001 0000 0000 0000")
+    }
+    let path = folder.appendingPathComponent("slow.evemu").path
+    try (lines.joined(separator: "\n") + "\n").write(
+      toFile: path, atomically: false, encoding: .utf8)
+    let frames = try Tool.run("replay", path, "--max-frames", "5000")
+    #expect(frames.status == 6)
+    #expect(frames.notices.contains("more than 5000 frames"))
+    #expect(frames.notices.contains("--max-frames"))
+    let seconds = try Tool.run("replay", path, "--max-seconds", "60")
+    #expect(seconds.status == 6)
+    #expect(seconds.notices.contains("--max-seconds"))
+  }
+
+  @Test func kernelForm_thatIsUnknown_endsTheTool_andEachKnownOneGivesEqualFrames() throws {
+    let unknown = try Tool.run(["--version"], environment: ["EDGEPAN_KERNELS": "sse9"])
+    #expect(unknown.status == 2)
+    #expect(unknown.notices.contains("expected baseline, avx2 or avx512"))
+    var outputs: Set<String> = []
+    var forms = 0
+    for form in ["baseline", "avx2", "avx512"] {
+      let run = try Tool.run(
+        ["replay", "Recordings/finishing-flick.evemu", "--animator", "explode", "--frames"],
+        environment: ["EDGEPAN_KERNELS": form])
+      if run.status == 77 { continue }
+      #expect(run.status == 0)
+      outputs.insert(run.output)
+      forms += 1
+    }
+    #expect(forms >= 1 && outputs.count == 1)
+  }
+
+  @Test func show_ofARecordingCutInsideAContact_saysThatOneWasDown() throws {
+    let run = try Tool.shell(
+      "edgepan", "TOOL trim Recordings/slow-finish.evemu --from 0.5 | TOOL show -")
+    #expect(run.status == 0)
+    #expect(run.output.contains("at start   1 contact down"))
+  }
+
+  @Test func convert_toAnotherFormat_isRefused() throws {
+    let run = try Tool.run("convert", "Recordings/slow-finish.evemu", "/tmp/out.json")
+    #expect(run.status == 2)
+    #expect(run.notices.contains("unknown output format '.json'"))
+    #expect(!FileManager.default.fileExists(atPath: "/tmp/out.json"))
+  }
+
+  @Test func scaledSwipe_stillStartsInItsBand() throws {
+    for name in ["finishing-flick", "right-edge"] {
+      let run = try Tool.shell(
+        "edgepan", "TOOL scale Recordings/\(name).evemu --x 0.8 | TOOL show --json -")
+      let traces = run.json["traces"] as? [[String: Any]]
+      let pans = traces?.first?["edgePans"] as? [[String: Any]]
+      #expect(pans?.count == 1, "\(name)")
+    }
+  }
+
+  @Test func synthsDefaultRecording_isCleanToLint() throws {
+    let run = try Tool.shell("edgepan", "TOOL synth | TOOL lint -")
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.contains("clean"))
+  }
+
+  @Test func lint_printsFindingsOfItsLevelOnly() throws {
+    let line = "TOOL synth --device single-touch | TOOL lint - --level "
+    let warnings = try Tool.shell("edgepan", line + "warning")
+    #expect(warnings.status == 3)
+    #expect(warnings.output.contains("missing-resolution"))
+    let problems = try Tool.shell("edgepan", line + "problem")
+    #expect(problems.status == 0)
+    #expect(!problems.output.contains("missing-resolution"))
+  }
+
+  @Test func velocityMethod_isChosenByName_andStandsInReportAndText() throws {
+    let file = "Recordings/finishing-flick.evemu"
+    let plain = try Tool.run("replay", file)
+    #expect(plain.output.contains("velocity fitted-20-80"))
+    let run = try Tool.run("replay", file, "--velocity", "android-lsq2", "--json")
+    let report = (run.json["replays"] as? [[String: Any]])?.first
+    let settings = report?["settings"] as? [String: Any]
+    #expect(settings?["velocityMethod"] as? String == "android-lsq2")
+    #expect(try Tool.run("replay", file, "--velocity", "guess").status == 2)
+  }
+}
+
+@Suite struct CorpusVerbTests {
+  @Test func synthCount_makesReadableFiles_thatDependOnSeedAndNumberAlone() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("made-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (a, b) = (folder.appendingPathComponent("a").path, folder.appendingPathComponent("b").path)
+    #expect(try Tool.run("synth", "--count", "40", "--seed", "7", "--output", a).status == 0)
+    #expect(try Tool.run("synth", "--count", "12", "--seed", "7", "--output", b).status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: a).sorted()
+    #expect(names.count == 40 && names.first == "synth-000001.evemu")
+    for name in names.prefix(12) {
+      #expect(
+        FileManager.default.contentsEqual(atPath: "\(a)/\(name)", andPath: "\(b)/\(name)"))
+    }
+    let mask = umask(0)
+    umask(mask)
+    let mode =
+      try FileManager.default.attributesOfItem(atPath: "\(a)/\(names[0])")[.posixPermissions]
+      as? Int
+    #expect(mode == 0o644 & ~Int(mask))
+    // A second run overwrites nothing unasked.
+    #expect(try Tool.run("synth", "--count", "2", "--seed", "7", "--output", a).status != 0)
+    #expect(try Tool.run("lint", "--level", "problem", a).status == 0)
+
+    let corpus = try Tool.run("corpus", "--json", a)
+    #expect(corpus.json["recordings"] as? Int == 40)
+    #expect(corpus.json["duplicates"] as? Int == 0)
+    let both = try Tool.run("corpus", "--duplicates", a, b)
+    #expect(both.output.split(separator: "\n").count == 24)
+    let sample = try Tool.run("corpus", "--sample", "5", "--seed", "3", a, b)
+    #expect(sample.output.split(separator: "\n").count == 5)
+    #expect(try Tool.run("corpus", "--sample", "5", "--seed", "3", b, a).output == sample.output)
+  }
+}

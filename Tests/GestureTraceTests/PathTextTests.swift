@@ -1,0 +1,62 @@
+// Paths of any bytes as text, and back.
+
+import Foundation
+import GestureTrace
+import Testing
+
+@testable import PlainText
+
+@Suite struct PathTextTests {
+  @Test(
+    arguments: [
+      Array("plain.evemu".utf8), Array("grün/日本.evemu".utf8), [0x61, 0xFF, 0x62], [0xC3, 0x28],
+      [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x98], [0x80, 0x80],
+      // U+F780 itself, which carries 0x80 elsewhere; and both in one name.
+      [0xEF, 0x9E, 0x80], [0x61, 0xEF, 0x9E, 0x80, 0x80], [],
+    ] as [[UInt8]])
+  func path_ofAnyBytes_comesBackAsItWas(_ bytes: [UInt8]) {
+    #expect(PathText.bytes(of: PathText.text(of: bytes)) == bytes)
+  }
+
+  @Test func paths_thatDiffer_areDifferentTexts() {
+    let all: [[UInt8]] = [[0x80], [0xEF, 0x9E, 0x80], [0xFF], [0xC3], [0xC3, 0xBC], [0xFC]]
+    #expect(Set(all.map(PathText.text)).count == all.count)
+  }
+
+  @Test func path_thatIsUTF8_isItsText() {
+    #expect(PathText.text(of: Array("Recordings/grün.evemu".utf8)) == "Recordings/grün.evemu")
+  }
+
+  @Test func carriedBytes_areShownAsSuch() {
+    #expect(escape(PathText.text(of: [0x61, 0xFF, 0x62])) == "a\\xffb")
+    #expect(escape(PathText.text(of: [0x61, 0xFF]), for: .markdown) == "a&#92;xff")
+  }
+
+  @Test func file_whoseNameIsNotUTF8_isRead_withItsDescription() throws {
+    let folder = try TemporaryFolder()
+    let stem = Array(folder.url.path.utf8) + [0x2F, 0x70, 0xFF]
+    func write(_ ending: String, _ text: String) {
+      let bytes = (stem + Array(ending.utf8)).map { CChar(bitPattern: $0) } + [0]
+      let file = fopen(bytes, "w")
+      fputs(text, file)
+      fclose(file)
+    }
+    write(".desc", "N: found\n")
+    write(".events", "E: 0.000001 0000 0000 0\n")
+    let path = PathText.text(of: stem + Array(".events".utf8))
+    let trace = try TraceReader.read(path: path)
+    #expect(trace.events.count == 1)
+    #expect(trace.device?.name == "found")
+  }
+
+  @Test func kind_ofAPath_isFoundWithoutOpeningIt() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("a", "x")
+    #expect(FileKind(path: file) == .file)
+    #expect(FileKind(path: folder.url.path) == .folder)
+    #expect(FileKind(path: "/dev/null") == .device)
+    #expect(FileKind(path: folder.url.path + "/none") == .missing(errno: ENOENT))
+    #expect(mkfifo(folder.url.path + "/f", 0o600) == 0)
+    #expect(FileKind(path: folder.url.path + "/f").refusal == "a FIFO")
+  }
+}
