@@ -11,8 +11,9 @@
 @MainActor final class SimulatedKeyboard {
   private var window: KeyboardWindow?
   private var moves = 0
-  /// Where the keyboard is, or is going, on the screen; below it while hidden.
-  private(set) var frame = SimulatedKeyboard.hiddenFrame(height: SimulatedKeyboard.height)
+  /// Where the keyboard is, or is going, on the screen; below it while hidden. Found when first asked
+  /// for: the screen is the world's, which makes this keyboard while it is made itself.
+  private(set) lazy var frame = SimulatedKeyboard.hiddenFrame(height: SimulatedKeyboard.height)
   private(set) var isShown = false
   /// Set while one input hands over to another: the keyboard stays.
   var isHandingOver = false
