@@ -112,6 +112,11 @@ struct VerifyCommand: ParsableCommand {
 
   private func merged() throws -> CaseReport {
     let parts = try paths.map { path -> CaseReport in
+      if let what = FileKind(path: path).refusal {
+        throw ToolFailure(
+          .badTrace, "\(escape(path)): this is \(what), not a report, and was not opened",
+          remedy: "Give the files that 'verify --shard i/n --json' printed.")
+      }
       let data: Data
       do {
         data = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -73,7 +73,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     let pool = WorkerPool(
       jobs: jobs, workers: count, timeout: timeout, grace: grace, lost: lost)
     Interrupt.watch()
-    for _ in 0..<count { Thread.detachNewThread { pool.serve() } }
+    try pool.startThreads(count)
     while true {
       let (running, fresh) = pool.state.withLock { state in
         defer { state.fresh = [] }
@@ -88,6 +88,42 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     guard pool.state.withLock({ $0.done }) == jobs.count else {
       throw ToolFailure(.unexpected, "no worker process could be started")
     }
+  }
+
+  /// Starts the threads that serve; those that cannot be started are done without.
+  ///
+  /// `Thread.detachNewThread` says nothing when the system has no thread to give, and the pool would
+  /// wait for it for ever.
+  ///
+  /// - Throws: ``ToolFailure`` (1) when none can be started.
+  private func startThreads(_ count: Int) throws {
+    var reason: Int32 = 0
+    var started = 0
+    for _ in 0..<count {
+      reason = Self.detach { self.serve() }
+      if reason != 0 { break }
+      started += 1
+    }
+    guard started > 0 else {
+      throw ToolFailure(
+        .unexpected, "no thread can be started: \(String(cString: strerror(reason)))",
+        remedy: "Raise the limit of processes (ulimit -u), or end other programs.")
+    }
+    state.withLock { $0.running -= count - started }
+  }
+
+  /// Runs a body on a thread of its own; an error number, 0 when it runs.
+  private static func detach(_ body: @escaping @Sendable () -> Void) -> Int32 {
+    let held = Unmanaged.passRetained(ThreadBody(body))
+    var thread = pthread_t()
+    let result = pthread_create(
+      &thread, nil,
+      { argument in
+        if let argument { Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run() }
+        return nil
+      }, held.toOpaque())
+    if result == 0 { pthread_detach(thread) } else { held.release() }
+    return result
   }
 
   /// Most cases take a few milliseconds; who presses Ctrl-C does not wait longer than that.
@@ -157,6 +193,12 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
       return (answer, true)
     }
   }
+}
+
+/// What a thread runs, as an object that C can carry.
+private final class ThreadBody {
+  let run: @Sendable () -> Void
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
 /// Whether the user pressed Ctrl-C.

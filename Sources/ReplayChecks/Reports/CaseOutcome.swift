@@ -1,5 +1,7 @@
 // What came of one case: one recording, one subject, one verdict.
 
+import PlainText
+
 /// One recording through one subject, and the verdict on it: what every report is made of.
 ///
 /// Texts in it are escaped for a terminal; reports escape once more for their own medium.
@@ -75,5 +77,30 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
     self.recording = recording
     self.subject = subject
     self.status = status
+  }
+}
+
+extension CaseOutcome {
+  /// The same with every text escaped for a terminal. What a run of this process wrote is already,
+  /// and stays as it is.
+  var escaped: CaseOutcome {
+    var outcome = self
+    outcome.recording = escape(recording)
+    outcome.subject = escape(subject)
+    outcome.message = Self.escapedLines(message)
+    outcome.remedy = remedy.map(Self.escapedLines)
+    outcome.warnings = warnings.map(Self.escapedLines)
+    outcome.golden = golden.map { escape($0) }
+    return outcome
+  }
+
+  /// Line by line: a message may have several. A line that would be a workflow command is set in.
+  private static func escapedLines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        let line = escape(line)
+        return line.hasPrefix("::") || line.hasPrefix("##[") ? " " + line : line
+      }
+      .joined(separator: "\n")
   }
 }

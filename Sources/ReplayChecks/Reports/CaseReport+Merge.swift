@@ -32,7 +32,8 @@ extension CaseReport {
         description: "shard \(missing.map { "\($0)/\(count)" }.joined(separator: ", ")) is missing")
     }
     try checkRuns(parts)
-    let whole = CaseReport(cases: parts.flatMap(\.cases))
+    // A report is a file from another machine: nothing in it reaches a terminal or a log as it is.
+    let whole = CaseReport(cases: parts.flatMap(\.cases).map(\.escaped))
     try whole.checkOrder(of: parts.first?.run?.cases)
     return whole
   }

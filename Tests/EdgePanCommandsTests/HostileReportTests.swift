@@ -1,0 +1,54 @@
+// Reports from other machines, and machines without a thread to give.
+
+import Foundation
+import Testing
+
+@Suite struct HostileReportTests {
+  /// A report whose every text tries to move the cursor or to command the CI.
+  @Test func mergedReport_reachesNoLogRaw() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("report-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let made = try Tool.run(
+      "verify", "--json", "--shard", "1/1", "Recordings/slow-finish.evemu", "--animator", "scale")
+    var report = made.json
+    var cases = try #require(report["cases"] as? [[String: Any]])
+    let evil = "x\u{1b}[31m\n::error file=a::b\n##[command]c"
+    for key in ["recording", "subject", "message", "remedy", "golden"] { cases[0][key] = evil }
+    cases[0]["warnings"] = [evil]
+    cases[0]["status"] = "differs"
+    report["cases"] = cases
+    let path = folder.appendingPathComponent("evil.json")
+    try JSONSerialization.data(withJSONObject: report).write(to: path)
+    for options in [["--github"], []] {
+      let run = try Tool.run(["verify", "--merge", path.path] + options)
+      let text = run.output + "\n" + run.notices
+      #expect(!text.contains("\u{1b}"))
+      let lines = text.split(separator: "\n")
+      #expect(!lines.contains { $0.hasPrefix("::error file=a::") || $0.hasPrefix("##[") })
+    }
+  }
+
+  @Test func fifoAsAReport_isRefusedUnopened() throws {
+    let run = try Tool.shell(
+      "edgepan", "d=$(mktemp -d); mkfifo $d/f; timeout 30 TOOL verify --merge $d/f")
+    #expect(run.status == 6)
+    #expect(run.notices.contains("this is a FIFO, not a report"))
+  }
+
+  /// Root is bound by no limit of processes, so this needs another user, and one who may enter the
+  /// folder that the tool was built in.
+  @Test(.enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0))
+  func machineWithoutAThreadToGive_isAnError_notAWait() throws {
+    let place =
+      "d=$(mktemp -d); chmod 755 $d; cp Recordings/slow-finish.evemu $d/; chmod 644 $d/*; cd $d; "
+    let user = "timeout -k 2 60 setpriv --reuid 64123 --clear-groups "
+    guard try Tool.shell("edgepan", place + user + "TOOL --version").status == 0 else { return }
+    let line = " TOOL verify slow-finish.evemu --animator scale"
+    let run = try Tool.shell("edgepan", place + user + "prlimit --nproc=1" + line)
+    #expect(run.status == 1, "124: it waited")
+    #expect(run.notices.contains("no thread can be started"))
+    #expect(run.notices.contains("ulimit -u"))
+  }
+}
