@@ -29,6 +29,7 @@ let portableTargets: [Target] = [
       .library(name: "ReplayScenes", targets: ["ReplayScenes"]),
       .library(name: "ReplayChecks", targets: ["ReplayChecks"]),
       .library(name: "EdgePanTesting", targets: ["EdgePanTesting"]),
+      .library(name: "EdgePanPictures", targets: ["EdgePanPictures"]),
       .library(name: "FrameBench", targets: ["FrameBench"]),
       .library(name: "EdgePanCommands", targets: ["EdgePanCommands"]),
       .library(name: "LayerRendering", targets: ["LayerRendering"]),
@@ -101,8 +102,8 @@ let portableTargets: [Target] = [
       .target(
         name: "ReplayReports",
         dependencies: [
-          "ContactTracking", "GestureReplay", "GestureTrace", "PlainText", "QuartzCore",
-          "ReplayChecks", "UIKit",
+          "ContactTracking", "GestureReplay", "GestureTrace", "LayerRendering", "PlainText",
+          "QuartzCore", "ReplayChecks", "UIKit",
         ],
         resources: pageParts.map { .embedInCode("Page/\($0)") }),
       // What a frame costs; the recordings that its frames come from are part of the code.
@@ -123,6 +124,15 @@ let portableTargets: [Target] = [
           "GestureTrace", "PlainText", "ReplayChecks", "ReplayScenes",
           .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
           .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        ]),
+      // Pictures of failed expectations. Apart, so that who does not link it draws nothing; its C part
+      // registers it when the test bundle is loaded.
+      .target(name: "CEdgePanPictures"),
+      .target(
+        name: "EdgePanPictures",
+        dependencies: [
+          "CEdgePanPictures", "EdgePanTesting", "GestureReplay", "LayerRendering", "PlainText",
+          "ReplayChecks", "ReplayReports",
         ]),
       .target(
         name: "EdgePanCommands",
@@ -193,7 +203,13 @@ let portableTargets: [Target] = [
         name: "ReplayReportsTests",
         dependencies: [
           "ReplayReports", "ReplayChecks", "ReplayScenes", "GestureReplay", "GestureTrace",
-          "PlainText", "TransitionAnimators", "QuartzCore",
+          "LayerRendering", "PlainText", "TransitionAnimators", "QuartzCore",
+        ]),
+      .testTarget(
+        name: "EdgePanPicturesTests",
+        dependencies: [
+          "EdgePanPictures", "EdgePanTesting", "GestureReplay", "ReplayChecks", "ReplayScenes",
+          "TransitionAnimators", "UIKit",
         ]),
       .testTarget(
         name: "FrameBenchTests",

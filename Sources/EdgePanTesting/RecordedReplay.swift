@@ -58,7 +58,8 @@ public struct RecordedReplay {
       + (arguments.isEmpty ? "" : " " + arguments)
     report(
       "expected \(wanted); found \(found)", fileID, filePath, line, column,
-      hint: checked.result == nil ? "" : why)
+      hint: checked.result == nil ? "" : why,
+      pictures: picture(of: "expected \(wanted); found \(found)"))
   }
 
   /// Expects something of every frame; the first one of which it is not true is named.
@@ -75,7 +76,7 @@ public struct RecordedReplay {
     report(
       "\(what): not in frame \(frame.index) (\(frame.phase.rawValue), progress "
         + "\(Figure(frame.progress, 3)), shown \(Figure(frame.presentedProgress, 3)))",
-      fileID, filePath, line, column)
+      fileID, filePath, line, column, pictures: picture(of: what, frame: frame.index))
   }
 
   /// Expects every frame, and the layers of chosen ones, to be as a golden file says.
@@ -101,16 +102,30 @@ public struct RecordedReplay {
     let answer = try GoldenFile.check(
       recording.trace, scene: scene, options: options, at: path, mode: mode, makeScene: makeScene)
     if let failure = answer.failure(path: path) {
-      report(failure, fileID, filePath, line, column)
+      var frame: Int?
+      if case .differs(let difference) = answer { frame = difference.frame }
+      report(
+        failure, fileID, filePath, line, column,
+        pictures: picture(of: failure, golden: path, scene: scene, frame: frame))
     }
   }
 
   func report(
     _ message: String, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
-    _ column: UInt, hint: String = ""
+    _ column: UInt, hint: String = "", pictures: String = ""
   ) {
     reportIssue(
-      "\(message)\n  recording: \(escape(recording.path))\(hint)",
+      "\(message)\n  recording: \(escape(recording.path))\(hint)\(pictures)",
       fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Where the failure was drawn, for its message; empty where nobody draws.
+  private func picture(
+    of message: String, golden: String? = nil, scene: String? = nil, frame: Int? = nil
+  ) -> String {
+    FailurePictures.lines(
+      for: FailedExpectation(
+        recording: recording, settings: scene.map { options.into(.init(scene: $0)) } ?? options,
+        message: message, golden: golden, frame: frame, makeScene: makeScene))
   }
 }

@@ -85,6 +85,10 @@ public struct Recording: Sendable {
     let options = options ?? ReplaySettings(for: trace)
     let checked = try ReplayCheck.run(trace, options: options, makeScene: makeScene)
     for violation in checked.violations {
+      let pictures = FailurePictures.lines(
+        for: FailedExpectation(
+          recording: self, settings: options, message: "\(violation)", golden: nil,
+          frame: violation.frame, makeScene: makeScene))
       reportIssue(
         "\(violation)\n  recording: \(escape(path))\n  every frame: in this test, replay.frames; "
           + "or with a tool over your scenes, TOOL replay \(shellWord(path)) --frames --scene NAME",

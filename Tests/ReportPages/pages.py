@@ -135,7 +135,7 @@ def replay(driver):
     markers = driver.find_elements(By.CSS_SELECTOR, ".markers button")
     check(len(markers) >= 5, f"one: only {len(markers)} markers")
     names = " ".join(marker.text for marker in markers)
-    for wanted in ("touch", "recognised", "lift", "decision", "finished"):
+    for wanted in ("touch", "recognised", "lift", "decision", "cancelled"):
         check(wanted in names, f"one: no marker '{wanted}' in '{names}'")
     indices = driver.execute_script("return data.items[0].frames.index")
     for marker in markers:

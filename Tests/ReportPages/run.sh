@@ -24,7 +24,7 @@ python3 -m venv "$work/venv" > "$work/pip.log" 2>&1 || skip "python3 cannot make
   >> "$work/pip.log" 2>&1 || skip "selenium and axe-selenium-python cannot be installed"
 
 pages=$work/pages
-"$tool" report Recordings/finishing-flick.evemu --measure --output "$pages/one.html"
+"$tool" report Recordings/slow-cancel.evemu --measure --output "$pages/one.html"
 "$tool" report Recordings/slow-finish.evemu --animator explode --no-what-if \
   --output "$pages/explode.html"
 "$tool" report Recordings --animator sys-cube-from-left --output "$pages/many.html"

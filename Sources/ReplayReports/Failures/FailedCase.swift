@@ -70,7 +70,7 @@ public struct FailedCase: Sendable {
 
   /// The page's item.
   public var item: ReportItem {
-    var (old, new) = (SceneTable(), SceneTable())
+    var (old, new) = (SceneTable(screen: screen), SceneTable(screen: screen))
     let first = firstFrame ?? frames.first
     let pairs = frames.map { index -> JSONValue in
       var members: [JSONValue.Member] = [

@@ -19,7 +19,7 @@ function failureView(failure) {
       [element("dt", {}, name), element("dd", {}, String(value))])));
   }
   if (failure.accept) {
-    parts.push(element("h4", {}, "If this is meant"), command(failure.accept));
+    parts.push(element("h3", {}, "If this is meant"), command(failure.accept));
   }
   const view = failure.pairs.length ? comparison(failure) : null;
   if (view) parts.push(view.node);

@@ -4,7 +4,7 @@
 function indexView(items, open) {
   const cards = items.map((item, index) => {
     const name = element("a", {
-      href: `#item=${encodeURIComponent(item.id)}`,
+      href: `${location.href.split("#")[0]}#item=${encodeURIComponent(item.id)}`,
       click: (event) => { event.preventDefault(); permalink.write({ frame: null }); open(index); },
     }, item.title);
     return element("li", { class: "card", "data-words": words(item) },
@@ -16,7 +16,7 @@ function indexView(items, open) {
   });
   const count = element("output", { class: "count" });
   const filter = element("input", {
-    type: "search", id: "filter", autocomplete: "off", input: () => apply(),
+    type: "search", id: "filter", input: () => apply(),
   });
   const onlyBad = element("input", { type: "checkbox", id: "only-bad", change: () => apply() });
   const apply = () => {
@@ -34,7 +34,7 @@ function indexView(items, open) {
   const node = element("section", { class: "index", "aria-label": "Index" },
     element("div", { class: "row filter" },
       element("label", { for: "filter" }, "Filter"), filter,
-      items.some((item) => !item.isGood)
+      items.some((item) => !item.isGood) && items.some((item) => item.isGood)
         ? element("span", { class: "row" }, onlyBad, element("label", { for: "only-bad" }, "only failed")) : null,
       count),
     element("ul", { class: "cards" }, ...cards));

@@ -16,6 +16,8 @@ class Scene {
     this.bodies = data.bodies;
     this.states = data.states;
     this.changes = data.frames;
+    /** Pictures of the frames that elements cannot draw: bent meshes. */
+    this.bitmaps = data.bitmaps;
     this.decoded = [];
   }
 

@@ -102,6 +102,12 @@ class Stage {
   showFlat() {
     const { rows, roots } = this.scene.list(this.frame);
     this.rows = rows;
+    const bitmap = this.scene.bitmaps[this.frame];
+    if (bitmap) {
+      this.views = new Map();
+      this.screenNode.replaceChildren(element("img", { src: bitmap, alt: "", class: "bitmap" }));
+      return;
+    }
     const kept = new Map();
     for (const root of roots) {
       const view = this.views.get(root.layer) ?? new LayerNode(root, null, this.scene);
@@ -126,8 +132,7 @@ class Stage {
         node.append(...(row.look.transform ? [] : underParts(row, this.scene)));
         const over = overPart(row);
         if (over) node.append(over);
-        node.style.transform =
-          css(multiplied(row.plane, shift(row.x, row.y)), 0) + "";
+        node.style.transform = css(multiplied(row.plane, shift(row.x, row.y)));
         node.style.opacity = Math.max(shown, 0.15);
         const plane = element("div", { class: "step" }, node);
         plane.style.transform = `translateZ(${nodes.length * this.eye.gap}px)`;
@@ -192,8 +197,9 @@ class Eye {
   }
 
   transform(scale) {
-    return `scale(${scale * this.zoom}) translate(${this.x}px, ${this.y}px) `
-      + `rotateX(${this.tilt}deg) rotateY(${this.turn}deg)`;
+    const [x, y] = this.stage.screen.map((length) => length / 2);
+    return `scale(${scale}) translate(${x + this.x}px, ${y + this.y}px) scale(${this.zoom}) `
+      + `rotateX(${this.tilt}deg) rotateY(${this.turn}deg) translate(${-x}px, ${-y}px)`;
   }
 
   change(change) {

@@ -37,12 +37,13 @@ import QuartzCore
 
   /// The page's item.
   public var item: ReportItem {
-    var scene = SceneTable()
+    let scale = options.rules.scale
+    var scene = SceneTable(
+      screen: CGSize(width: scale.widthPoints, height: scale.heightPoints))
     for snapshot in snapshots.prefix(frames.count) { scene.append(snapshot) }
     let outcomes = result.swipes.map {
       $0.outcome.rawValue.replacingOccurrences(of: "-", with: " ")
     }
-    let scale = options.rules.scale
     var members: [JSONValue.Member] = [
       .init("screen", .rounded([scale.widthPoints, scale.heightPoints])),
       .init("subject", .safe(subject)), .init("frames", columns),

@@ -26,7 +26,7 @@ import ReplayChecks
 
   private var columns: [Column]
   private var rows: [(rule: String, cells: [Cell])] = []
-  private var scene = SceneTable()
+  private var scene: SceneTable
   private var known: [FilmKey: Int] = [:]
 
   /// The scene of all cells is not filled beyond this: cells that do not fit name their command.
@@ -46,6 +46,8 @@ import ReplayChecks
     _ trace: Trace, options: ReplayOptions, isDrivenByApp: Bool,
     command: (ReplayOptions) -> String, makeScene: ReplayCheck.SceneMaker
   ) throws {
+    let scale = options.rules.scale
+    scene = SceneTable(screen: CGSize(width: scale.widthPoints, height: scale.heightPoints))
     columns =
       Self.clocks.compactMap { text in
         guard let display = try? SimulatedDisplay(parsing: text) else { return nil }

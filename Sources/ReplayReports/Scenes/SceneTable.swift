@@ -1,5 +1,7 @@
 // Frames as numbers that a page can draw: states shared between frames, looks between states.
 
+import Foundation
+import LayerRendering
 import PlainText
 import QuartzCore
 
@@ -20,10 +22,21 @@ struct SceneTable {
   private var last: [Int] = []
   /// Looks of the frame before by layer: most stay, and comparing costs less than writing.
   private var lastLooks: [Int: (look: LayerLook, index: Int)] = [:]
+  /// Draws the frames that elements cannot; nil: none is drawn.
+  private let renderer: FrameRenderer?
+  private var bitmaps: [JSONValue.Member] = []
   /// Bytes of the frames so far, about.
   private(set) var cost = 0
 
   var frameCount: Int { frames.count }
+
+  /// - Parameter screen: the display in points; nil: bent meshes are left out.
+  init(screen: CGSize? = nil) {
+    renderer = screen.map { FrameRenderer(size: $0, scale: Self.bitmapScale) }
+  }
+
+  /// Pixels a point of a bent mesh's picture.
+  private static let bitmapScale = 0.5
 
   mutating func append(_ snapshot: FrameSnapshot) {
     let paths = Self.paths(of: snapshot.rows)
@@ -35,6 +48,11 @@ struct SceneTable {
       changes += [.integer(Int64(row)), .integer(Int64(state))]
     }
     cost += changes.count * 4
+    if let renderer, snapshot.rows.contains(where: { $0.transition?.mesh.isEmpty == false }) {
+      let text = Data(renderer.draw(snapshot).png()).base64EncodedString()
+      cost += text.utf8.count
+      bitmaps.append(.init("\(frames.count)", .text("data:image/png;base64," + text)))
+    }
     frames.append(.array(changes))
     last = now
   }
@@ -44,6 +62,7 @@ struct SceneTable {
       .init("layers", .array(layers.values)), .init("looks", .array(looks.values)),
       .init("pictures", .array(pictureValues)), .init("bodies", .array(bodies.values)),
       .init("states", .array(states.values)), .init("frames", .array(frames)),
+      .init("bitmaps", .object(bitmaps)),
     ])
   }
 

@@ -1,0 +1,107 @@
+// A failed expectation as a page and a picture, beside each other in a folder and as attachments.
+
+import EdgePanTesting
+import Foundation
+import GestureReplay
+import LayerRendering
+import PlainText
+import ReplayChecks
+import ReplayReports
+
+#if canImport(Testing)
+  import Testing
+#endif
+
+/// The files of one failure.
+///
+/// They lie in the folder that the variable `EDGEPAN_PICTURES` names, else in `edgepan-pictures` of the
+/// system's folder for temporary files; a later failure of the same recording and scene replaces
+/// them. Swift Testing gets both as attachments too. Cost: one more replay, some ten milliseconds.
+@MainActor struct FailureFiles {
+  let failure: FailedExpectation
+
+  init(of failure: FailedExpectation) { self.failure = failure }
+
+  /// Writes and attaches; returns what the issue is to say.
+  func write() -> [String] {
+    do {
+      let drawn = try draw()
+      try FileManager.default.createDirectory(
+        atPath: Self.folder, withIntermediateDirectories: true)
+      var lines: [String] = []
+      for (kind, name, bytes) in drawn {
+        let path = (Self.folder as NSString).appendingPathComponent(name)
+        try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+        attach(bytes, named: name)
+        lines.append("\(kind): \(escape(path))")
+      }
+      return lines
+    } catch {
+      return ["no pictures: \(escape("\(error)"))"]
+    }
+  }
+
+  private static var folder: String {
+    let named = ProcessInfo.processInfo.environment["EDGEPAN_PICTURES"] ?? ""
+    return named.isEmpty
+      ? (NSTemporaryDirectory() as NSString).appendingPathComponent("edgepan-pictures") : named
+  }
+
+  /// `slow-finish.inbox`: letters that every file system takes.
+  private var name: String {
+    let recording = ((failure.recording.path as NSString).lastPathComponent as NSString)
+      .deletingPathExtension
+    let words = [recording, failure.settings.subject.name].filter { !$0.isEmpty }
+    return String(
+      words.joined(separator: ".").map {
+        $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) ? $0 : "_"
+      })
+  }
+
+  private func attach(_ bytes: [UInt8], named name: String) {
+    #if canImport(Testing)
+      guard Test.current != nil else { return }
+      Attachment.record(bytes, named: name)
+    #endif
+  }
+
+  // MARK: - Drawing
+
+  private func draw() throws -> [(kind: String, name: String, bytes: [UInt8])] {
+    let golden = try failure.golden.flatMap { try GoldenFile.read($0) }
+    let film = FrameFilm()
+    let result = try Replay.run(
+      failure.recording.trace, options: failure.settings, observers: [film],
+      makeScene: failure.makeScene)
+    let scale = failure.settings.rules.scale
+    let screen = CGSize(width: scale.widthPoints, height: scale.heightPoints)
+    var failed = FailedCase(
+      title: failure.recording.path, subtitle: failure.settings.subject.name,
+      verdict: golden == nil ? "failed" : "differs", message: failure.message, screen: screen)
+    if golden != nil {
+      failed.accept = "EDGEPAN_RECORD=failed swift test"
+      failed.remedy = "If that is meant, record the golden again and commit the diff."
+    }
+    if let golden { failed.difference = try difference(from: golden) }
+    failed.fill(
+      golden: golden, indices: film.indices, snapshots: film.snapshots, around: failure.frame)
+    var items = [failed.item]
+    var replay = ReportedReplay(
+      failure.recording.trace, subject: failure.settings.subject.name,
+      options: failure.settings, result: result, snapshots: film.snapshots)
+    replay.settings = failure.settings.fields
+    items.append(replay.item)
+    let page = ReportPage(
+      title: "Failed: \(failure.recording.path)", subtitle: failure.message, items: items)
+    var files = [(kind: "page", name: name + ".html", bytes: page.html())]
+    if let bitmap = failed.bitmap { files.append(("picture", name + ".png", bitmap.png())) }
+    return files
+  }
+
+  private func difference(from golden: Golden) throws -> GoldenDifference? {
+    try ReplayCheck.verify(
+      failure.recording.trace, against: golden, options: failure.settings,
+      makeScene: failure.makeScene
+    ).verdict?.difference
+  }
+}

@@ -1,0 +1,33 @@
+// How two pictures of one frame differ, as a picture.
+
+extension Bitmap {
+  /// The absolute difference of each colour channel, opaque: black where both are equal.
+  ///
+  /// Pixels that only one of the two has count as different from black.
+  public func difference(from other: Bitmap) -> Bitmap {
+    var result = Bitmap(
+      width: max(width, other.width), height: max(height, other.height),
+      color: Pixel(red: 0, green: 0, blue: 0))
+    for y in 0..<result.height {
+      for x in 0..<result.width {
+        let (a, b) = (pixel(x, y), other.pixel(x, y))
+        let pixel = Pixel(
+          red: max(a.red, b.red) - min(a.red, b.red),
+          green: max(a.green, b.green) - min(a.green, b.green),
+          blue: max(a.blue, b.blue) - min(a.blue, b.blue))
+        result.pixels[y * result.width + x] = pixel.rawValue
+      }
+    }
+    return result
+  }
+
+  /// How many pixels differ from the other bitmap's; those that only one has count.
+  public func differingPixels(from other: Bitmap) -> Int {
+    let black = Pixel(red: 0, green: 0, blue: 0).rawValue
+    return difference(from: other).pixels.count { $0 != black }
+  }
+
+  private func pixel(_ x: Int, _ y: Int) -> Pixel {
+    x < width && y < height ? self[x, y] : Pixel(red: 0, green: 0, blue: 0)
+  }
+}
