@@ -76,6 +76,24 @@ void pixel_composite(
   }
 }
 
+/// The sums of two pixels' bytes, at most 255 each.
+static inline uint32_t sum(uint32_t a, uint32_t b) {
+  uint32_t pixel = 0;
+  for (int32_t shift = 0; shift < 32; shift += 8) {
+    const uint32_t byte = (a >> shift & 255) + (b >> shift & 255);
+    pixel |= (byte > 255 ? 255 : byte) << shift;
+  }
+  return pixel;
+}
+
+void pixel_add(
+    uint32_t *row, const uint32_t *source, const uint8_t *mask, int32_t opacity, int32_t width) {
+  for (int32_t i = 0; i < width; i++) {
+    const uint32_t by = mask ? times(mask[i], (uint32_t)opacity) : (uint32_t)opacity;
+    row[i] = sum(scaled(source[i], by), row[i]);
+  }
+}
+
 void pixel_blend_color_mask(uint32_t *row, const uint8_t *mask, uint32_t color, int32_t width) {
   for (int32_t i = 0; i < width; i++) row[i] = over(scaled(color, mask[i]), row[i]);
 }

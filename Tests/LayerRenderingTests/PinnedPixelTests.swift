@@ -48,14 +48,14 @@ import UIKit
     .appendingPathComponent("../../Recordings/slow-finish.evemu").path
 
   private nonisolated static let families: [(animator: String, hash: String)] = [
-    ("direction", "4609cefe50de7ec9"), ("scale", "0f15b305812209fe"),
-    ("scale-spring", "94564268ed1b1760"), ("explode", "70fafff6b3d07d04"),
-    ("sys-fade", "177d424e8fea19fc"), ("sys-cube-from-left", "6856f24105256fb7"),
-    ("sys-page-curl-from-right", "0e79f8903992e4ca"),
-    ("sys-ripple-effect", "16c3c94c0a09252a"), ("sys-suck-effect", "70ce3b16408aead1"),
-    ("sys-camera-iris-hollow-open", "d1d5dd8f3ade570c"),
-    ("page-to-left", "5eb7ec3324d09d66"), ("solid-open-portal-vertical", "9009df7bb25cbf17"),
-    ("rotation-present-from-left", "e2855ef6ff4a948c"),
-    ("view-move", "6eaa43f2681d82bc"),
+    ("direction", "5dd2bb6e2f9b4a25"), ("scale", "62225625564e855a"),
+    ("scale-spring", "fab3b46cef960f0b"), ("explode", "9d6d3c895c1ebba8"),
+    ("sys-fade", "a737b874a7229f3a"), ("sys-cube-from-left", "d392eef310326511"),
+    ("sys-page-curl-from-right", "186dafb4a471a41a"),
+    ("sys-ripple-effect", "7af31276952a730e"), ("sys-suck-effect", "f9014fa408065024"),
+    ("sys-camera-iris-hollow-open", "fb419f74b51ae99f"),
+    ("page-to-left", "eee53dfc031e3051"), ("solid-open-portal-vertical", "3987ea27309bd3ae"),
+    ("rotation-present-from-left", "7110a6a7be05f25f"),
+    ("view-move", "d24f64bfaf2e671a"),
   ]
 }

@@ -247,3 +247,38 @@ private func row(
     #expect(lit.first == 1 && lit.last == 16)
   }
 }
+
+@Suite struct DissolveTests {
+  @Test func picturesOfAFade_addUp_soWhatBothShowStaysAsItIs() {
+    func picture(_ weight: Double, _ color: LayerLook.Color) -> FrameSnapshot.Row {
+      row(CGRect(x: 0, y: 0, width: 4, height: 4)) {
+        $0.look.backgroundColor = color
+        $0.opacity = weight
+        $0.transition = .init(clipWorld: $0.world, weight: weight)
+      }
+    }
+    let same = drawn([picture(0.5, FeatureScene.white), picture(0.5, FeatureScene.white)])
+    #expect(same[1, 1].red >= 254)
+    let half = drawn([picture(0.75, FeatureScene.white), picture(0.25, FeatureScene.black)])
+    #expect(half[1, 1].red == 191)
+  }
+}
+
+@Suite struct TransitionOrderTests {
+  @Test func aTurningPicture_isNotCutByTheLayersBesideItsOwn() {
+    let behind = row(CGRect(x: 0, y: 0, width: 10, height: 10))
+    var turning = row(CGRect(x: 0, y: 0, width: 10, height: 10)) {
+      $0.look.backgroundColor = FeatureScene.red
+    }
+    turning.world = CATransform3DConcat(
+      CATransform3DConcat(
+        CATransform3DMakeTranslation(-5, -5, 0), CATransform3DMakeRotation(0.3, 0, 1, 0)),
+      CATransform3DMakeTranslation(5, 5, 0))
+    let untouched = CATransform3DIdentity
+    let alone = drawn([behind, turning])
+    #expect(alone[2, 5].green != alone[7, 5].green, "half of a turned layer is behind the other")
+    turning.transition = .init(clipWorld: untouched)
+    let shown = drawn([behind, turning])
+    #expect(shown[2, 5].green < 60 && shown[7, 5].green < 60)
+  }
+}

@@ -59,6 +59,10 @@ void pixel_multiply_mask(uint8_t *mask, const uint8_t *other, int32_t width);
 void pixel_composite(
     uint32_t *row, const uint32_t *source, const uint8_t *mask, int32_t opacity, int32_t width);
 
+/// `source` times mask and opacity added to the row, each byte at most 255; a null mask is 255.
+void pixel_add(
+    uint32_t *row, const uint32_t *source, const uint8_t *mask, int32_t opacity, int32_t width);
+
 /// One colour times mask over the row.
 void pixel_blend_color_mask(uint32_t *row, const uint8_t *mask, uint32_t color, int32_t width);
 

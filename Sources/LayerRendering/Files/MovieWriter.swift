@@ -34,6 +34,7 @@ public final class MovieWriter {
 
   /// Shows a frame for a time in seconds, to 1/1000 s. Every frame has the movie's size.
   public func add(_ bitmap: Bitmap, seconds: Double) throws {
+    precondition(last.map { $0.width == bitmap.width && $0.height == bitmap.height } ?? true)
     var part = PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)
     if let last { part = bitmap.difference(from: last) }
     let control =

@@ -15,8 +15,9 @@ struct SpacePlane {
   /// Points p with `normal` · p = 0 lie in the plane.
   let normal: SIMD4<Double>
 
-  init(_ row: FrameSnapshot.Row) {
-    let m = row.world
+  /// `world` is the row's own unless given.
+  init(_ row: FrameSnapshot.Row, world: CATransform3D? = nil) {
+    let m = world ?? row.world
     u = SIMD4(m.m11, m.m12, m.m13, m.m14)
     v = SIMD4(m.m21, m.m22, m.m23, m.m24)
     o = SIMD4(m.m41, m.m42, m.m43, m.m44)

@@ -93,19 +93,22 @@ final class Canvas {
     var isSoft = true
   }
 
-  /// A group onto a surface: times its clips, its mask and its opacity, once.
+  /// A group onto a surface: times its clips, its mask and its opacity, once; over it, or added to it.
   func composite(
     _ group: Surface, onto surface: Surface, in clip: PixelRect, opacity: Double,
-    clips: [Clip] = [], mask groupMask: Mask? = nil
+    clips: [Clip] = [], mask groupMask: Mask? = nil, adds: Bool = false
   ) {
     let area = clip.intersection(surface.region).intersection(group.region)
     let alpha = Int32((unit(opacity) * 255).rounded())
     guard !area.isEmpty, alpha > 0 else { return }
     let coverage = combined(clips, groupMask, in: area)
     for y in area.top..<area.bottom {
-      pixel_composite(
-        surface.at(area.left, y), group.at(area.left, y), coverage?.row(y), alpha,
-        Int32(area.width))
+      let (row, source) = (surface.at(area.left, y), group.at(area.left, y))
+      if adds {
+        pixel_add(row, source, coverage?.row(y), alpha, Int32(area.width))
+      } else {
+        pixel_composite(row, source, coverage?.row(y), alpha, Int32(area.width))
+      }
     }
   }
 

@@ -52,16 +52,77 @@ final class Painter {
           let box = extent(row)
           guard !box.isEmpty else { continue }
           items.append(
-            SpaceItem(row: row, opacity: opacity, plane: SpacePlane(rows[row]), box: box))
+            SpaceItem(
+              row: row, opacity: opacity,
+              plane: SpacePlane(rows[row], world: rows[row].transition?.clipWorld), box: box))
         }
       }
     }
     collect(children, opacity)
-    return DepthOrder.sorted(items)
+    return orderTransitions(DepthOrder.sorted(items))
+  }
+
+  /// The pictures of a transition stand where their layer does; only among themselves does it count
+  /// which of the two is in front.
+  private func orderTransitions(_ items: [SpaceItem]) -> [SpaceItem] {
+    guard items.contains(where: { rows[$0.row].transition != nil }) else { return items }
+    var result: [SpaceItem] = []
+    var index = 0
+    while index < items.count {
+      var end = index + 1
+      if rows[items[index].row].transition != nil, end < items.count,
+        rows[items[end].row].transition != nil,
+        rows[items[end].row].parent == rows[items[index].row].parent
+      {
+        end += 1
+      }
+      if end - index == 2 {
+        let pair = items[index..<end].map { item in
+          var item = item
+          item.plane = SpacePlane(rows[item.row])
+          return item
+        }
+        result += DepthOrder.sorted(pair)
+      } else {
+        result.append(items[index])
+      }
+      index = end
+    }
+    return result
   }
 
   private func paint(_ items: [SpaceItem], on surface: Surface, in clip: PixelRect) {
-    for item in items { paint(item, on: surface, in: clip) }
+    var index = 0
+    while index < items.count {
+      if index + 1 < items.count, dissolves(items[index].row, items[index + 1].row) {
+        dissolve(items[index], items[index + 1], on: surface, in: clip)
+        index += 2
+      } else {
+        paint(items[index], on: surface, in: clip)
+        index += 1
+      }
+    }
+  }
+
+  /// Whether two rows are the pictures of one transition that fade into each other.
+  private func dissolves(_ a: Int, _ b: Int) -> Bool {
+    guard let first = rows[a].transition, let second = rows[b].transition,
+      rows[a].parent == rows[b].parent
+    else { return false }
+    return first.weight > 0 && first.weight < 1 && second.weight > 0 && second.weight < 1
+  }
+
+  /// The sum of two pictures, each by its weight: what both show stays as it is.
+  private func dissolve(
+    _ a: SpaceItem, _ b: SpaceItem, on surface: Surface, in clip: PixelRect
+  ) {
+    let region = clip.intersection(a.box.union(b.box)).intersection(surface.region)
+    guard !region.isEmpty else { return }
+    let (sum, second) = (Surface(region), Surface(region))
+    paint(a, on: sum, in: region)
+    paint(b, on: second, in: region)
+    canvas.composite(second, onto: sum, in: region, opacity: 1, adds: true)
+    canvas.composite(sum, onto: surface, in: region, opacity: 1)
   }
 
   // MARK: One layer

@@ -56,9 +56,16 @@ public struct FrameSnapshot: Equatable, Sendable {
     /// The points of a bent picture, ``FrameSnapshot/meshSide`` × ``FrameSnapshot/meshSide`` from the
     /// top left corner, row by row, x, y and z each in the layer's points; empty for flat ones.
     public var mesh: [Double]
+    /// The picture's weight, which the row's opacity contains. Where it is less than 1, the two
+    /// pictures are added up, not laid over each other: those of a fade have 1 in all.
+    public var weight: Double
 
-    public init(clipWorld: CATransform3D, irisRadius: Double = .infinity, mesh: [Double] = []) {
-      (self.clipWorld, self.irisRadius, self.mesh) = (clipWorld, irisRadius, mesh)
+    public init(
+      clipWorld: CATransform3D, irisRadius: Double = .infinity, mesh: [Double] = [],
+      weight: Double = 1
+    ) {
+      (self.clipWorld, self.irisRadius) = (clipWorld, irisRadius)
+      (self.mesh, self.weight) = (mesh, weight)
     }
   }
 

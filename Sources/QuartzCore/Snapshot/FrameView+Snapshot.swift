@@ -46,7 +46,7 @@ extension FrameView {
     rows[index].opacity *= plane.opacity
     rows[index].transition = FrameSnapshot.Transition(
       clipWorld: engine.worldWithoutPlane(index), irisRadius: plane.irisRadius,
-      mesh: mesh.map(Array.init) ?? [])
+      mesh: mesh.map(Array.init) ?? [], weight: plane.opacity)
   }
 
   /// The looks of a row as this frame shows them, animated ones included.

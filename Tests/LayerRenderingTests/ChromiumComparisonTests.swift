@@ -1,0 +1,226 @@
+// The renderer's pixels against those of Debian's Chromium, which nobody here wrote.
+
+import Foundation
+import GestureReplay
+import GestureTrace
+import LayerRendering
+import ReplayScenes
+import Testing
+import UIKit
+
+/// Chromium as a judge of pictures.
+///
+/// Away from edges, which are the places where Chromium's own picture changes within 1.5 px, no
+/// channel may differ by more than `flat`. At edges and in shadows the two antialias and blur by
+/// other rules; there the mean difference is bounded.
+enum Chromium {
+  static let flat = 2
+  /// The mean difference of a channel at edges and in shadows, of 255.
+  static let edgeMean = 12.0
+
+  static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  struct Difference: CustomStringConvertible {
+    var flatPixels = 0
+    var edgePixels = 0
+    var largest = 0
+    var wrong = 0
+    var firstWrong: (x: Int, y: Int)?
+    var edgeSum = 0
+    var edgeLargest = 0
+
+    var edgeMean: Double { edgePixels > 0 ? Double(edgeSum) / Double(edgePixels) : 0 }
+    var description: String {
+      "\(flatPixels) flat pixels, largest \(largest), wrong \(wrong) \(firstWrong.map { "at \($0)" } ?? ""); "
+        + "\(edgePixels) at edges, mean \(edgeMean), largest \(edgeLargest)"
+    }
+  }
+
+  /// What the browser shows of a page, as RGB.
+  static func screenshot(_ html: String, width: Int, height: Int) throws -> [UInt8] {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("edgepan-chromium-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let page = folder.appendingPathComponent("page.html")
+    let picture = folder.appendingPathComponent("page.png")
+    try Data(html.utf8).write(to: page)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(path))
+    process.arguments = [
+      "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+      "--force-device-scale-factor=1", "--force-color-profile=srgb",
+      "--user-data-dir=\(folder.path)/profile", "--window-size=\(width),\(height)",
+      "--screenshot=\(picture.path)", page.absoluteString,
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let shot = try PNGReader.bitmap([UInt8](Data(contentsOf: picture)))
+    try #require(shot.width >= width && shot.height >= height)
+    if shot.width == width { return shot.rgb }
+    return (0..<height).flatMap {
+      shot.rgb[$0 * shot.width * 3..<$0 * shot.width * 3 + width * 3]
+    }
+  }
+
+  /// Compares frames side by side with the browser's picture of them.
+  static func difference(
+    _ shot: [UInt8], _ frames: [FrameSnapshot], size: CGSize
+  ) -> Difference {
+    let renderer = FrameRenderer(size: size)
+    let bitmaps = frames.map { renderer.draw($0) }
+    let (width, height) = (Int(size.width), Int(size.height))
+    let stride = width * frames.count
+    var result = Difference()
+    shot.withUnsafeBufferPointer { shot in
+      for (index, bitmap) in bitmaps.enumerated() {
+        bitmap.pixels.withUnsafeBufferPointer { pixels in
+          for y in 1..<height - 1 {
+            for x in 1..<width - 1 {
+              let at = (y * stride + index * width + x) * 3
+              let pixel = pixels[y * width + x]
+              var difference = 0
+              var contrast = 0
+              for channel in 0..<3 {
+                let value = Int(shot[at + channel])
+                difference = max(
+                  difference, abs(value - Int(pixel >> (8 * UInt32(channel)) & 255)))
+                // The eight neighbours are those within 1.5 px.
+                for j in [-1, 0, 1] {
+                  for i in [-1, 0, 1] {
+                    contrast = max(
+                      contrast, abs(value - Int(shot[at + channel + (j * stride + i) * 3])))
+                  }
+                }
+              }
+              result.add(difference, isFlat: contrast <= flat, index * width + x, y)
+            }
+          }
+        }
+      }
+    }
+    return result
+  }
+}
+
+extension Chromium.Difference {
+  fileprivate mutating func add(_ difference: Int, isFlat: Bool, _ x: Int, _ y: Int) {
+    guard isFlat else {
+      edgePixels += 1
+      edgeSum += difference
+      edgeLargest = max(edgeLargest, difference)
+      return
+    }
+    flatPixels += 1
+    largest = max(largest, difference)
+    guard difference > Chromium.flat else { return }
+    wrong += 1
+    if firstWrong == nil { firstWrong = (x, y) }
+  }
+}
+
+@MainActor private final class FrameKeeper: ReplayObserver {
+  var frames: [FrameSnapshot] = []
+  func frameWasLogged(_ record: FrameRecord) {
+    frames.append(FrameCycle.current.frame.snapshot())
+  }
+}
+
+@MainActor
+@Suite(
+  .serialized,
+  .enabled(if: Chromium.path != nil, "chromium is not installed: apt-get install chromium"))
+struct ChromiumComparisonTests {
+  private static let size = CGSize(width: 390, height: 844)
+
+  /// Six frames of a replay, from its begin to its end.
+  private func frames(of animator: String) throws -> [FrameSnapshot] {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Recordings/slow-finish.evemu").path
+    let trace = try TraceDocument(path: path).trace
+    let subject = try ReplaySubject(animator: animator)
+    let keeper = FrameKeeper()
+    let result = try Replay.run(
+      trace, options: ReplayOptions(for: trace), observers: [keeper], makeScene: subject.makeScene)
+    let release = try #require(result.swipes.first?.release)
+    let first = result.frames.firstIndex { $0.index >= release.beganFrame } ?? 0
+    let last = result.frames.count - 2
+    return (1...6).map { keeper.frames[first + (last - first) * $0 / 6] }
+  }
+
+  /// All in release; debug builds, which take twenty times as long over pixels, one of each kind.
+  nonisolated static var animators: [String] {
+    #if DEBUG
+      ["sys-cube-from-left", "scale"]
+    #else
+      [
+        "direction", "scale", "scale-spring", "scale-keyframes", "sys-fade", "sys-push-from-right",
+        "sys-reveal-from-left", "sys-cube-from-left", "sys-ogl-flip-from-top",
+        "sys-camera-iris-hollow-close", "page-to-left", "solid-open-portal-vertical",
+        "normal-close-portal-horizontal", "rotation-present-from-left", "view-move", "default",
+      ]
+    #endif
+  }
+
+  @Test(arguments: animators) func sixFrames_areChromiums(_ animator: String) throws {
+    let frames = try frames(of: animator)
+    let shot = try Chromium.screenshot(
+      SnapshotPage.html(frames, size: Self.size), width: 390 * 6, height: 844)
+    let difference = Chromium.difference(shot, frames, size: Self.size)
+    print("chromium \(animator): \(difference)")
+    #expect(difference.wrong == 0, "\(difference)")
+    #expect(difference.edgeMean <= Chromium.edgeMean, "\(difference)")
+    #expect(difference.flatPixels > 1_000_000)
+  }
+
+  /// The cells of the feature scene that CSS has words for.
+  private var boxes: FrameSnapshot {
+    var frame = FeatureScene.snapshot
+    for row in frame.rows.indices {
+      let look = frame.rows[row].look
+      let hasMask = frame.rows.contains { $0.parent == row && $0.isMask }
+      // The browser's shadow is always the box's own.
+      let hasOtherShadow =
+        look.shadow != nil && (look.backgroundColor == nil || look.shadow?.path != nil)
+      if hasMask || hasOtherShadow || look.isTransformLayer || look.gradient != nil
+        || look.shape != nil || !look.texts.isEmpty || look.hasContinuousCorners
+        || look.contents.map({ $0.picture == nil || $0.center.width < 1 }) == true
+        || !look.allowsGroupOpacity || frame.rows[row].transition?.mesh.isEmpty == false
+        || !look.isDoubleSided
+      {
+        frame.rows[row].isHidden = true
+      }
+    }
+    return frame
+  }
+
+  @Test func boxesOfTheFeatureScene_areChromiums_andPlantedErrorsAreSeen() throws {
+    let size = FeatureScene.size
+    let frame = boxes
+    let shot = try Chromium.screenshot(
+      SnapshotPage.html([frame], size: size), width: Int(size.width), height: Int(size.height))
+    let difference = Chromium.difference(shot, [frame], size: size)
+    print("chromium features: \(difference)")
+    #expect(difference.wrong == 0, "\(difference)")
+    #expect(difference.edgeMean <= Chromium.edgeMean, "\(difference)")
+    func planted(_ change: (inout FrameSnapshot) -> Void) -> Chromium.Difference {
+      var changed = frame
+      change(&changed)
+      return Chromium.difference(shot, [changed], size: size)
+    }
+    let rounder = planted { $0.rows[1].look.cornerRadius += 6 }
+    #expect(rounder.wrong > 0, "a corner radius")
+    let flatter = planted { frame in
+      for row in frame.rows.indices { frame.rows[row].look.allowsGroupOpacity = false }
+    }
+    #expect(flatter.wrong > 0, "an opacity that applies to each layer")
+    let turned = planted { frame in
+      let child = frame.rows.lastIndex { $0.parent != nil && $0.parent != 0 && $0.world.m43 == 1 }!
+      frame.rows[child].world.m43 = 9
+    }
+    #expect(turned.wrong > 0, "an order of siblings")
+  }
+}
