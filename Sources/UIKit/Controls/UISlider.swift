@@ -87,6 +87,19 @@
     if !isContinuous { sendActions(for: .valueChanged) }
   }
 
+  /// A drag of its thumb is the control's: pans of the views around it leave it alone.
+  ///
+  /// Source: "Interacting with Other User Interface Controls" in UIGestureRecognizer's
+  /// documentation.
+  open override func gestureRecognizerShouldBegin(
+    _ gestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    if isTracking, gestureRecognizer is UIPanGestureRecognizer, gestureRecognizer.view !== self {
+      return false
+    }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: Self.height)
   }

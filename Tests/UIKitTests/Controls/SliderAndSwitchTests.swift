@@ -115,4 +115,19 @@ import UIKit
     stage.touch(.ended, 180, 110)
     #expect(pages.currentPage == 2 && count() == 1)
   }
+
+  @Test func slidersThumb_isNotTakenByAPanAroundIt() {
+    let slider = UISlider(frame: CGRect(x: 100, y: 100, width: 228, height: 31))
+    let (stage, _) = show(slider)
+    var panned = 0
+    root.view.addGestureRecognizer(UIPanGestureRecognizer { _ in panned += 1 })
+    stage.touch(.began, 114, 115)
+    stage.touch(.moved, 150, 115)
+    stage.touch(.moved, 214, 115)
+    #expect(panned == 0 && abs(slider.value - 0.5) < 1e-6)
+    stage.touch(.ended, 214, 115)
+    stage.touch(.began, 114, 400)
+    stage.touch(.moved, 214, 400)
+    #expect(panned > 0)
+  }
 }

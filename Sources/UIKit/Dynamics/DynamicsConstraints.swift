@@ -1,0 +1,196 @@
+// What holds bodies: points, distances and angles, solved by impulses in turn.
+
+/// Two ends, each a point of a body; the second may be a place on the screen.
+@MainActor struct ConstraintEnds {
+  let body: DynamicsBody
+  var other: DynamicsBody?
+  private let offset: DynamicsVector
+  private var otherOffset: DynamicsVector
+
+  init(_ body: DynamicsBody, at offset: DynamicsVector, to place: DynamicsVector) {
+    self.body = body
+    self.offset = offset
+    otherOffset = place
+  }
+
+  mutating func attach(_ other: DynamicsBody, at offset: DynamicsVector) {
+    self.other = other
+    otherOffset = offset
+  }
+
+  var arm: DynamicsVector { offset.rotated(by: body) }
+  var otherArm: DynamicsVector { other.map { otherOffset.rotated(by: $0) } ?? .zero }
+  /// From the second end to the first.
+  var gap: DynamicsVector {
+    let end = other.map { $0.position + otherArm } ?? otherOffset
+    return body.position + arm - end
+  }
+
+  func velocity(_ arm: DynamicsVector, _ otherArm: DynamicsVector) -> DynamicsVector {
+    body.velocity(at: arm) - (other?.velocity(at: otherArm) ?? .zero)
+  }
+
+  func apply(_ impulse: DynamicsVector, _ arm: DynamicsVector, _ otherArm: DynamicsVector) {
+    body.apply(impulse, at: arm)
+    other?.apply(impulse * -1, at: otherArm)
+  }
+}
+
+/// Holds two ends at one place.
+@MainActor struct PointConstraint {
+  private var ends: ConstraintEnds
+  private let spring: DynamicsSpring
+  private var arm = DynamicsVector.zero
+  private var otherArm = DynamicsVector.zero
+  private var bias = DynamicsVector.zero
+  private var softness = 0.0
+  /// The inverse of the effective mass matrix, symmetric.
+  private var inverse = (xx: 0.0, xy: 0.0, yy: 0.0)
+  private var sum = DynamicsVector.zero
+
+  init(
+    _ body: DynamicsBody, at offset: DynamicsVector, to place: DynamicsVector,
+    _ spring: DynamicsSpring
+  ) {
+    ends = ConstraintEnds(body, at: offset, to: place)
+    self.spring = spring
+  }
+
+  mutating func attach(_ other: DynamicsBody, at offset: DynamicsVector) {
+    ends.attach(other, at: offset)
+  }
+
+  mutating func prepare(step: Double) {
+    arm = ends.arm
+    otherArm = ends.otherArm
+    let mass = ends.body.inverseMass + (ends.other?.inverseMass ?? 0)
+    let (one, two) = (ends.body.inverseInertia, ends.other?.inverseInertia ?? 0)
+    var xx = mass + one * arm.y * arm.y + two * otherArm.y * otherArm.y
+    let xy = -one * arm.x * arm.y - two * otherArm.x * otherArm.y
+    var yy = mass + one * arm.x * arm.x + two * otherArm.x * otherArm.x
+    let gap = ends.gap
+    let soft = spring.soften(inverseMass: mass, error: 1, step: step)
+    softness = soft.softness
+    bias = gap * soft.bias
+    xx += softness
+    yy += softness
+    let determinant = xx * yy - xy * xy
+    inverse =
+      determinant > 0
+      ? (yy / determinant, -xy / determinant, xx / determinant) : (0, 0, 0)
+    sum = .zero
+  }
+
+  mutating func solve() {
+    let velocity = ends.velocity(arm, otherArm) + bias + sum * softness
+    let impulse = DynamicsVector(
+      -(inverse.xx * velocity.x + inverse.xy * velocity.y),
+      -(inverse.xy * velocity.x + inverse.yy * velocity.y))
+    sum += impulse
+    ends.apply(impulse, arm, otherArm)
+  }
+}
+
+/// Holds two ends at a distance, or within one.
+@MainActor struct DistanceConstraint {
+  private var ends: ConstraintEnds
+  private let length: Double
+  private let spring: DynamicsSpring
+  /// Whether the ends may come nearer.
+  var isRope = false
+  private var arm = DynamicsVector.zero
+  private var otherArm = DynamicsVector.zero
+  private var direction = DynamicsVector.zero
+  private var inverse = 0.0
+  private var bias = 0.0
+  private var softness = 0.0
+  private var sum = 0.0
+  private var isSlack = false
+
+  init(
+    _ body: DynamicsBody, at offset: DynamicsVector, to place: DynamicsVector, _ length: Double,
+    _ spring: DynamicsSpring
+  ) {
+    ends = ConstraintEnds(body, at: offset, to: place)
+    self.length = length
+    self.spring = spring
+  }
+
+  mutating func attach(_ other: DynamicsBody, at offset: DynamicsVector) {
+    ends.attach(other, at: offset)
+  }
+
+  mutating func prepare(step: Double) {
+    arm = ends.arm
+    otherArm = ends.otherArm
+    let gap = ends.gap
+    let distance = gap.length
+    // Ends at one place have no direction; the next step will.
+    direction = distance > 0 ? gap * (1 / distance) : .zero
+    let error = distance - length
+    isSlack = isRope && error < 0
+    let mass = inverseMass(ends.body, arm) + (ends.other.map { inverseMass($0, otherArm) } ?? 0)
+    let soft = spring.soften(inverseMass: mass, error: error, step: step)
+    (softness, bias) = (soft.softness, soft.bias)
+    inverse = mass + softness > 0 ? 1 / (mass + softness) : 0
+    sum = 0
+  }
+
+  mutating func solve() {
+    guard !isSlack else { return }
+    let speed = direction.dot(ends.velocity(arm, otherArm))
+    var impulse = -inverse * (speed + bias + softness * sum)
+    // A rope pulls only.
+    if isRope { impulse = min(impulse, -sum) }
+    sum += impulse
+    ends.apply(direction * impulse, arm, otherArm)
+  }
+
+  private func inverseMass(_ body: DynamicsBody, _ arm: DynamicsVector) -> Double {
+    let turn = arm.cross(direction)
+    return body.inverseMass + body.inverseInertia * turn * turn
+  }
+}
+
+/// Turns a body to an angle, or holds two at the angle between them.
+@MainActor struct AngleConstraint {
+  private let body: DynamicsBody
+  private let other: DynamicsBody?
+  private let target: Double
+  private let spring: DynamicsSpring
+  private var inverse = 0.0
+  private var bias = 0.0
+  private var softness = 0.0
+  private var sum = 0.0
+
+  init(_ body: DynamicsBody, to angle: Double, _ spring: DynamicsSpring) {
+    self.body = body
+    other = nil
+    target = angle
+    self.spring = spring
+  }
+
+  /// Turning together: what they drift apart by is not taken back.
+  init(_ body: DynamicsBody, with other: DynamicsBody) {
+    self.body = body
+    self.other = other
+    target = body.angle - other.angle
+    spring = .rigid
+  }
+
+  mutating func prepare(step: Double) {
+    let mass = body.inverseInertia + (other?.inverseInertia ?? 0)
+    let error = body.angle - (other?.angle ?? 0) - target
+    let soft = spring.soften(inverseMass: mass, error: error, step: step)
+    (softness, bias) = (soft.softness, soft.bias)
+    inverse = mass + softness > 0 ? 1 / (mass + softness) : 0
+    sum = 0
+  }
+
+  mutating func solve() {
+    let impulse = -inverse * (body.spin - (other?.spin ?? 0) + bias + softness * sum)
+    sum += impulse
+    body.spin += impulse * body.inverseInertia
+    other.map { $0.spin -= impulse * $0.inverseInertia }
+  }
+}

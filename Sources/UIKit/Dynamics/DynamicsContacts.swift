@@ -1,0 +1,114 @@
+// Where shapes touch: separating axes, and the corners of one face clipped to the other.
+
+/// A convex shape on the screen: corners clockwise, so that faces look outward; two corners are a
+/// line, which looks to one side.
+struct DynamicsShape {
+  var corners: [DynamicsVector]
+  /// The outward direction of each face: face i goes from corner i to the next.
+  var normals: [DynamicsVector]
+
+  init(corners: [DynamicsVector]) {
+    self.corners = corners
+    normals = corners.indices.map { index in
+      let side = corners[(index + 1) % corners.count] - corners[index]
+      let length = side.length
+      return length > 0 ? DynamicsVector(side.y, -side.x) * (1 / length) : .zero
+    }
+  }
+
+  /// A line that looks to the side on which a place is.
+  init(line start: DynamicsVector, _ end: DynamicsVector, facing place: DynamicsVector) {
+    let side = end - start
+    let length = side.length
+    let normal = length > 0 ? DynamicsVector(side.y, -side.x) * (1 / length) : .zero
+    let looksThere = normal.dot(place - start) >= 0
+    corners = looksThere ? [start, end] : [end, start]
+    normals = [looksThere ? normal : normal * -1]
+  }
+
+  /// The face that another shape is farthest from, and how far; negative inside.
+  func bestFace(against other: DynamicsShape) -> (face: Int, separation: Double) {
+    var best = (face: 0, separation: -Double.infinity)
+    for (face, normal) in normals.enumerated() {
+      let start = corners[face]
+      var nearest = Double.infinity
+      for corner in other.corners { nearest = min(nearest, normal.dot(corner - start)) }
+      if nearest > best.separation { best = (face, nearest) }
+    }
+    return best
+  }
+
+  /// The face whose outward direction is most against a direction.
+  func face(against normal: DynamicsVector) -> (DynamicsVector, DynamicsVector) {
+    var best = 0
+    var least = Double.infinity
+    for (face, own) in normals.enumerated() where own.dot(normal) < least {
+      (best, least) = (face, own.dot(normal))
+    }
+    return (corners[best], corners[(best + 1) % corners.count])
+  }
+}
+
+/// A place where two shapes touch.
+struct DynamicsContact {
+  var point: DynamicsVector
+  /// From the second shape to the first.
+  var normal: DynamicsVector
+  /// Points.
+  var depth: Double
+}
+
+enum DynamicsContacts {
+  /// A face that is this much better, in points, replaces the other shape's: keeps contacts steady.
+  private static let preference = 0.05
+
+  /// At most two places; none where the shapes are apart.
+  static func between(_ first: DynamicsShape, _ second: DynamicsShape) -> [DynamicsContact] {
+    let a = first.bestFace(against: second)
+    let b = second.bestFace(against: first)
+    guard a.separation < 0, b.separation < 0 else { return [] }
+    if b.separation >= a.separation - preference {
+      return clip(first, to: second, b.face, normalSign: 1)
+    }
+    return clip(second, to: first, a.face, normalSign: -1)
+  }
+
+  /// The corners of one shape's facing side, cut to the other's face, that lie behind that face.
+  private static func clip(
+    _ incident: DynamicsShape, to reference: DynamicsShape, _ face: Int, normalSign: Double
+  ) -> [DynamicsContact] {
+    let normal = reference.normals[face]
+    let start = reference.corners[face]
+    let end = reference.corners[(face + 1) % reference.corners.count]
+    let along = end - start
+    let length = along.length
+    guard length > 0 else { return [] }
+    let direction = along * (1 / length)
+    var (one, two) = incident.face(against: normal)
+    guard cut(&one, &two, direction, start, 0), cut(&one, &two, direction * -1, start, -length)
+    else {
+      return []
+    }
+    return [one, two].compactMap { point in
+      let depth = -normal.dot(point - start)
+      guard depth > 0 else { return nil }
+      return DynamicsContact(point: point, normal: normal * normalSign, depth: depth)
+    }
+  }
+
+  /// Keeps the part of a segment that lies beyond `offset` in a direction; false if none does.
+  private static func cut(
+    _ one: inout DynamicsVector, _ two: inout DynamicsVector, _ direction: DynamicsVector,
+    _ origin: DynamicsVector, _ offset: Double
+  ) -> Bool {
+    let a = direction.dot(one - origin) - offset
+    let b = direction.dot(two - origin) - offset
+    if a < 0, b < 0 { return false }
+    if a < 0 {
+      one = one + (two - one) * (a / (a - b))
+    } else if b < 0 {
+      two = two + (one - two) * (b / (b - a))
+    }
+    return true
+  }
+}

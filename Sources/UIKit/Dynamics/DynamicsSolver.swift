@@ -1,0 +1,112 @@
+// One step of the simulation: constraints and contacts, solved by sequential impulses.
+
+/// A contact between two bodies, or a body and a boundary.
+@MainActor struct SolvedContact {
+  let body: DynamicsBody
+  let other: DynamicsBody?
+  let contact: DynamicsContact
+  private let arm: DynamicsVector
+  private let otherArm: DynamicsVector
+  private let inverseNormal: Double
+  private let inverseTangent: Double
+  private let friction: Double
+  /// The speed with which they are to part, in points a second.
+  private let bounce: Double
+  private var normalSum = 0.0
+  private var tangentSum = 0.0
+
+  /// Slower meetings do not bounce, so that things come to rest: points a second, EdgePan's choice.
+  private static let slowestBounce = 20.0
+
+  init(_ body: DynamicsBody, _ other: DynamicsBody?, _ contact: DynamicsContact) {
+    self.body = body
+    self.other = other
+    self.contact = contact
+    arm = contact.point - body.position
+    otherArm = other.map { contact.point - $0.position } ?? .zero
+    func inverse(_ direction: DynamicsVector, _ arm: DynamicsVector, _ otherArm: DynamicsVector)
+      -> Double
+    {
+      let turn = arm.cross(direction)
+      var mass = body.inverseMass + body.inverseInertia * turn * turn
+      if let other {
+        let turn = otherArm.cross(direction)
+        mass += other.inverseMass + other.inverseInertia * turn * turn
+      }
+      return mass > 0 ? 1 / mass : 0
+    }
+    inverseNormal = inverse(contact.normal, arm, otherArm)
+    inverseTangent = inverse(contact.normal.normal, arm, otherArm)
+    // The rougher and the more elastic of the two decide: EdgePan's choice.
+    friction = max(body.friction, other?.friction ?? 0)
+    let elasticity = max(body.elasticity, other?.elasticity ?? 0)
+    let speed = contact.normal.dot(
+      body.velocity(at: arm) - (other?.velocity(at: otherArm) ?? .zero))
+    bounce = speed < -Self.slowestBounce ? -elasticity * speed : 0
+  }
+
+  mutating func solve() {
+    let speed = contact.normal.dot(relative)
+    let normalImpulse = max(normalSum - inverseNormal * (speed - bounce), 0) - normalSum
+    normalSum += normalImpulse
+    apply(contact.normal * normalImpulse)
+    let tangent = contact.normal.normal
+    let limit = friction * normalSum
+    let wanted = tangentSum - inverseTangent * tangent.dot(relative)
+    let tangentImpulse = min(max(wanted, -limit), limit) - tangentSum
+    tangentSum += tangentImpulse
+    apply(tangent * tangentImpulse)
+  }
+
+  /// Moves what is too deep inside the other apart.
+  func separate(allowed: Double, share: Double) {
+    let depth = contact.depth - allowed
+    let mass = body.inverseMass + (other?.inverseMass ?? 0)
+    guard depth > 0, mass > 0 else { return }
+    let push = contact.normal * (share * depth / mass)
+    body.position += push * body.inverseMass
+    other.map { $0.position -= push * $0.inverseMass }
+  }
+
+  private var relative: DynamicsVector {
+    body.velocity(at: arm) - (other?.velocity(at: otherArm) ?? .zero)
+  }
+  private func apply(_ impulse: DynamicsVector) {
+    body.apply(impulse, at: arm)
+    other?.apply(impulse * -1, at: otherArm)
+  }
+}
+
+/// The constraints and contacts of one step.
+@MainActor struct DynamicsSolver {
+  var points: [PointConstraint] = []
+  var distances: [DistanceConstraint] = []
+  var angles: [AngleConstraint] = []
+  var contacts: [SolvedContact] = []
+
+  /// How often each is solved in a step.
+  private static let rounds = 10
+  /// Points that shapes may lie in each other; keeps contacts alive at rest.
+  private static let allowedDepth = 0.05
+  /// The share of a depth that a step takes away.
+  private static let depthShare = 0.2
+
+  /// Changes the velocities of all bodies so that they hold what they have to.
+  mutating func solve(step: Double) {
+    for index in points.indices { points[index].prepare(step: step) }
+    for index in distances.indices { distances[index].prepare(step: step) }
+    for index in angles.indices { angles[index].prepare(step: step) }
+    for _ in 0..<Self.rounds {
+      for index in angles.indices { angles[index].solve() }
+      for index in distances.indices { distances[index].solve() }
+      for index in points.indices { points[index].solve() }
+      for index in contacts.indices { contacts[index].solve() }
+    }
+  }
+
+  func separate() {
+    for contact in contacts {
+      contact.separate(allowed: Self.allowedDepth, share: Self.depthShare)
+    }
+  }
+}

@@ -1,0 +1,159 @@
+// Holding an item at a distance from a point or from another item.
+
+/// Attaches an item to an anchor or to another item, by a rod of a length, or by a spring where the
+/// frequency is above zero.
+///
+/// A rod without length holds a point of the item at the anchor, about which the item may turn. Sliding
+/// attachments are absent.
+@preconcurrency @MainActor open class UIAttachmentBehavior: UIDynamicBehavior {
+  public enum AttachmentType: Int, Sendable { case items, anchor }
+
+  public convenience init(item: any UIDynamicItem, attachedToAnchor point: CGPoint) {
+    self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
+  }
+  public init(
+    item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint
+  ) {
+    items = [item]
+    offsets = [DynamicsVector(offset.horizontal, offset.vertical)]
+    anchor = point
+    length = 0
+    super.init()
+    length = distance
+  }
+  public convenience init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
+    self.init(item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
+  }
+  public init(
+    item item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset,
+    attachedTo item2: any UIDynamicItem, offsetFromCenter offset2: UIOffset
+  ) {
+    items = [item1, item2]
+    offsets = [
+      DynamicsVector(offset1.horizontal, offset1.vertical),
+      DynamicsVector(offset2.horizontal, offset2.vertical),
+    ]
+    length = 0
+    super.init()
+    length = distance
+  }
+
+  /// Holds two items together at a point, each free to turn about it.
+  open class func pinAttachment(
+    with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
+    attachmentAnchor point: CGPoint
+  ) -> Self { joined(item1, item2, at: point) }
+
+  /// Holds two items together at a point, as they stand.
+  open class func fixedAttachment(
+    with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
+    attachmentAnchor point: CGPoint
+  ) -> Self {
+    let behavior = joined(item1, item2, at: point)
+    behavior.holdsAngle = true
+    return behavior
+  }
+
+  /// A rope between two items: they may come nearer than its length.
+  open class func limitAttachment(
+    with item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset,
+    attachedTo item2: any UIDynamicItem, offsetFromCenter offset2: UIOffset
+  ) -> Self {
+    let behavior = make(item1, offset1, item2, offset2)
+    behavior.isRope = true
+    return behavior
+  }
+
+  public let items: [any UIDynamicItem]
+  open var attachedBehaviorType: AttachmentType { items.count > 1 ? .items : .anchor }
+  open var anchorPoint: CGPoint {
+    get { anchor }
+    set {
+      anchor = newValue
+      dynamicAnimator?.behaviorChanged()
+    }
+  }
+  /// Points.
+  open var length: CGFloat { didSet { dynamicAnimator?.behaviorChanged() } }
+  /// 1 is critical, 0 swings for ever; only with a frequency.
+  open var damping: CGFloat = 0
+  /// Swings a second; 0 is a rod.
+  open var frequency: CGFloat = 0
+  /// What turning about the anchor is braked by, as an angular resistance.
+  open var frictionTorque: CGFloat = 0
+
+  private var anchor = CGPoint.zero
+  private let offsets: [DynamicsVector]
+  private var holdsAngle = false
+  private var isRope = false
+
+  private class func joined(
+    _ item1: any UIDynamicItem, _ item2: any UIDynamicItem, at point: CGPoint
+  ) -> Self {
+    let behavior = make(
+      item1, offset(of: point, from: item1), item2, offset(of: point, from: item2))
+    behavior.length = 0
+    return behavior
+  }
+
+  private class func make(
+    _ item1: any UIDynamicItem, _ offset1: UIOffset, _ item2: any UIDynamicItem,
+    _ offset2: UIOffset
+  ) -> Self {
+    let made = UIAttachmentBehavior(
+      item: item1, offsetFromCenter: offset1, attachedTo: item2, offsetFromCenter: offset2)
+    guard let behavior = made as? Self else {
+      preconditionFailure("\(self) cannot be made by UIAttachmentBehavior's class methods")
+    }
+    return behavior
+  }
+
+  private class func offset(of point: CGPoint, from item: any UIDynamicItem) -> UIOffset {
+    let inward = item.transform.inverted()
+    let away = CGPoint(x: point.x - item.center.x, y: point.y - item.center.y).applying(
+      CGAffineTransform(a: inward.a, b: inward.b, c: inward.c, d: inward.d, tx: 0, ty: 0))
+    return UIOffset(horizontal: away.x, vertical: away.y)
+  }
+
+  /// Between the two ends as they stand.
+  private var distance: CGFloat {
+    let first = end(0)
+    let second = items.count > 1 ? end(1) : DynamicsVector(anchor)
+    return CGFloat((second - first).length)
+  }
+
+  private func end(_ index: Int) -> DynamicsVector {
+    let item = items[index]
+    let turn = item.transform
+    let offset = offsets[index]
+    return DynamicsVector(item.center)
+      + DynamicsVector(
+        offset.x * turn.a + offset.y * turn.c, offset.x * turn.b + offset.y * turn.d)
+  }
+
+  override var ownItems: [any UIDynamicItem] { items }
+  override func push(_ bodies: DynamicsBodies, step: Double) {
+    guard frictionTorque > 0 else { return }
+    for item in items {
+      bodies[item].map { $0.spin *= 1 / (1 + step * Double(frictionTorque)) }
+    }
+  }
+  override func constrain(_ bodies: DynamicsBodies, into solver: inout DynamicsSolver) {
+    guard let body = bodies[items[0]] else { return }
+    let other = items.count > 1 ? bodies[items[1]] : nil
+    let spring =
+      frequency > 0 ? DynamicsSpring(frequency: Double(frequency), ratio: Double(damping)) : .rigid
+    let target = other == nil ? DynamicsVector(anchor) : .zero
+    if length <= 0 {
+      var point = PointConstraint(body, at: offsets[0], to: target, spring)
+      if let other { point.attach(other, at: offsets[1]) }
+      solver.points.append(point)
+    } else {
+      var rod = DistanceConstraint(body, at: offsets[0], to: target, Double(length), spring)
+      rod.isRope = isRope
+      if let other { rod.attach(other, at: offsets[1]) }
+      solver.distances.append(rod)
+    }
+    if holdsAngle, let other { solver.angles.append(AngleConstraint(body, with: other)) }
+  }
+}

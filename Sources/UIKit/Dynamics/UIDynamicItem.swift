@@ -1,0 +1,29 @@
+// What Dynamics moves.
+
+/// Which shape of an item collides. Raw values are UIKit's.
+public enum UIDynamicItemCollisionBoundsType: UInt, Sendable { case rectangle, ellipse, path }
+
+/// An object with a place and a rotation that a dynamic animator may move.
+///
+/// `collisionBoundsType` and `collisionBoundingPath` are optional on Apple's platforms and have
+/// defaults here, with the difference that ``UIViewControllerAnimatedTransitioning`` states.
+@preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
+  var center: CGPoint { get set }
+  var bounds: CGRect { get }
+  /// Only its rotation is read, and a pure rotation is written.
+  var transform: CGAffineTransform { get set }
+  var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
+  /// A convex path about the item's centre, in its own points, for the type `path`.
+  var collisionBoundingPath: UIBezierPath { get }
+}
+
+extension UIDynamicItem {
+  public var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+  public var collisionBoundingPath: UIBezierPath {
+    UIBezierPath(
+      rect: CGRect(
+        x: -bounds.width / 2, y: -bounds.height / 2, width: bounds.width, height: bounds.height))
+  }
+}
+
+extension UIView: UIDynamicItem {}

@@ -1,0 +1,83 @@
+// What items are made of, and their velocities.
+
+/// Density, elasticity and resistances of its items. Defaults are those of Apple's documentation.
+@preconcurrency @MainActor open class UIDynamicItemBehavior: UIDynamicBehavior {
+  public init(items: [any UIDynamicItem]) {
+    self.items = items
+    super.init()
+  }
+  public override convenience init() { self.init(items: []) }
+
+  open private(set) var items: [any UIDynamicItem]
+  open func addItem(_ item: any UIDynamicItem) {
+    items.append(item)
+    dynamicAnimator?.behaviorChanged()
+  }
+  open func removeItem(_ item: any UIDynamicItem) {
+    items.removeAll { $0 === item }
+    dynamicAnimator?.behaviorChanged()
+  }
+
+  /// How much of its speed a collision gives back, 0…1.
+  open var elasticity: CGFloat = 0
+  /// How much sliding along each other brakes.
+  open var friction: CGFloat = 0
+  /// Mass an area: an item of 100 × 100 points and density 1 has the mass 1.
+  open var density: CGFloat = 1 { didSet { dynamicAnimator?.behaviorChanged() } }
+  /// What brakes movement: the share of the velocity that a second takes away at first.
+  open var resistance: CGFloat = 0
+  open var angularResistance: CGFloat = 0
+  /// Kept: there are no fields here.
+  open var charge: CGFloat = 0
+  /// An anchored item is not moved.
+  open var isAnchored = false { didSet { dynamicAnimator?.behaviorChanged() } }
+  open var allowsRotation = true { didSet { dynamicAnimator?.behaviorChanged() } }
+
+  /// Points a second.
+  open func addLinearVelocity(_ velocity: CGPoint, for item: any UIDynamicItem) {
+    if let body = dynamicAnimator?.body(of: item) {
+      body.velocity += DynamicsVector(velocity)
+    } else {
+      waiting.append((item, DynamicsVector(velocity), 0))
+    }
+    dynamicAnimator?.behaviorChanged()
+  }
+  open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
+    dynamicAnimator?.body(of: item).map { CGPoint(x: $0.velocity.x, y: $0.velocity.y) } ?? .zero
+  }
+  /// Radians a second.
+  open func addAngularVelocity(_ velocity: CGFloat, for item: any UIDynamicItem) {
+    if let body = dynamicAnimator?.body(of: item) {
+      body.spin += Double(velocity)
+    } else {
+      waiting.append((item, .zero, Double(velocity)))
+    }
+    dynamicAnimator?.behaviorChanged()
+  }
+  open func angularVelocity(for item: any UIDynamicItem) -> CGFloat {
+    CGFloat(dynamicAnimator?.body(of: item)?.spin ?? 0)
+  }
+
+  /// Velocities that were given before there was an animator.
+  private var waiting: [(item: any UIDynamicItem, velocity: DynamicsVector, spin: Double)] = []
+
+  override var ownItems: [any UIDynamicItem] { items }
+
+  /// Gives the items' bodies these values, and the velocities that have waited.
+  func describe(_ bodies: DynamicsBodies) {
+    for item in items {
+      guard let body = bodies[item] else { continue }
+      body.elasticity = Double(elasticity)
+      body.friction = Double(friction)
+      body.resistance = Double(resistance)
+      body.angularResistance = Double(angularResistance)
+      body.setMass(density: Double(density), isAnchored: isAnchored, allowsRotation: allowsRotation)
+    }
+    for (item, velocity, spin) in waiting {
+      guard let body = bodies[item] else { continue }
+      body.velocity += velocity
+      body.spin += spin
+    }
+    waiting = []
+  }
+}

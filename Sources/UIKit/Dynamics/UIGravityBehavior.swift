@@ -1,0 +1,56 @@
+// A pull on all items.
+
+import PortableMath
+
+/// Pulls its items in one direction, whatever their mass.
+///
+/// A magnitude of 1 is 1000 points a second squared, as Apple's documentation has it.
+@preconcurrency @MainActor open class UIGravityBehavior: UIDynamicBehavior {
+  public init(items: [any UIDynamicItem]) {
+    self.items = items
+    super.init()
+  }
+  public override convenience init() { self.init(items: []) }
+
+  open private(set) var items: [any UIDynamicItem]
+  open func addItem(_ item: any UIDynamicItem) {
+    items.append(item)
+    dynamicAnimator?.behaviorChanged()
+  }
+  open func removeItem(_ item: any UIDynamicItem) {
+    items.removeAll { $0 === item }
+    dynamicAnimator?.behaviorChanged()
+  }
+
+  /// Its length is the magnitude. (0, 1) unless set: downward.
+  open var gravityDirection = CGVector(dx: 0, dy: 1) {
+    didSet { dynamicAnimator?.behaviorChanged() }
+  }
+  /// Radians from the x axis.
+  open var angle: CGFloat {
+    get { CGFloat(Portable.atan2(gravityDirection.dy, gravityDirection.dx)) }
+    set { setAngle(newValue, magnitude: magnitude) }
+  }
+  open var magnitude: CGFloat {
+    get {
+      (gravityDirection.dx * gravityDirection.dx + gravityDirection.dy * gravityDirection.dy)
+        .squareRoot()
+    }
+    set { setAngle(angle, magnitude: newValue) }
+  }
+  open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
+    gravityDirection = CGVector.dynamics(angle: angle, magnitude: magnitude)
+  }
+
+  /// Points a second squared at magnitude 1.
+  private static let acceleration = 1000.0
+
+  override var ownItems: [any UIDynamicItem] { items }
+  override func push(_ bodies: DynamicsBodies, step: Double) {
+    let pull = DynamicsVector(gravityDirection) * (Self.acceleration * step)
+    for item in items {
+      guard let body = bodies[item], body.inverseMass > 0 else { continue }
+      body.velocity += pull
+    }
+  }
+}

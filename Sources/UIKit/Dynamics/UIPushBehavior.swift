@@ -1,0 +1,62 @@
+// A force on items, once or all the time.
+
+import PortableMath
+
+/// Pushes its items by a force.
+///
+/// A magnitude of 1 accelerates an item of 100 × 100 points and density 1 by 100 points a second
+/// squared, as Apple's documentation has it; an instantaneous push acts as long as a second does.
+@preconcurrency @MainActor open class UIPushBehavior: UIDynamicBehavior {
+  public enum Mode: Int, Sendable { case continuous, instantaneous }
+
+  public init(items: [any UIDynamicItem], mode: Mode) {
+    self.items = items
+    self.mode = mode
+    super.init()
+  }
+
+  open private(set) var items: [any UIDynamicItem]
+  open func addItem(_ item: any UIDynamicItem) {
+    items.append(item)
+    dynamicAnimator?.behaviorChanged()
+  }
+  open func removeItem(_ item: any UIDynamicItem) { items.removeAll { $0 === item } }
+  public let mode: Mode
+  /// Whether it pushes; an instantaneous push turns it off when it has.
+  open var active = true { didSet { dynamicAnimator?.behaviorChanged() } }
+  open var pushDirection = CGVector.zero { didSet { dynamicAnimator?.behaviorChanged() } }
+  /// Radians from the x axis.
+  open var angle: CGFloat {
+    get { CGFloat(Portable.atan2(pushDirection.dy, pushDirection.dx)) }
+    set { setAngle(newValue, magnitude: magnitude) }
+  }
+  open var magnitude: CGFloat {
+    get { (pushDirection.dx * pushDirection.dx + pushDirection.dy * pushDirection.dy).squareRoot() }
+    set { setAngle(angle, magnitude: newValue) }
+  }
+  open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
+    pushDirection = CGVector.dynamics(angle: angle, magnitude: magnitude)
+  }
+  /// Where the force acts on an item, from its centre in points: it turns the item too.
+  open func setTargetOffsetFromCenter(_ o: UIOffset, for item: any UIDynamicItem) {
+    offsets[ObjectIdentifier(item)] = o
+  }
+  open func targetOffsetFromCenter(for item: any UIDynamicItem) -> UIOffset {
+    offsets[ObjectIdentifier(item)] ?? .zero
+  }
+
+  private var offsets: [ObjectIdentifier: UIOffset] = [:]
+
+  override var ownItems: [any UIDynamicItem] { items }
+  override func push(_ bodies: DynamicsBodies, step: Double) {
+    guard active else { return }
+    let time = mode == .continuous ? step : 1
+    let impulse = DynamicsVector(pushDirection) * (DynamicsBody.newton * time)
+    for item in items {
+      guard let body = bodies[item] else { continue }
+      let offset = targetOffsetFromCenter(for: item)
+      body.apply(impulse, at: DynamicsVector(offset.horizontal, offset.vertical).rotated(by: body))
+    }
+    if mode == .instantaneous { active = false }
+  }
+}
