@@ -2,16 +2,19 @@
 
 /// Where a presented view goes and whether the presenter's stays.
 ///
-/// `automatic` is `pageSheet`, as on iOS 13 and later (``UISheetPresentationController``).
+/// `automatic` is `pageSheet`, as on iOS 13 and later (``UISheetPresentationController``), and so is
+/// `formSheet` on a phone.
 public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
   case none = -1
   case fullScreen = 0
   case pageSheet = 1
+  case formSheet = 2
   case currentContext = 3
   case custom = 4
   case overFullScreen = 5
   case overCurrentContext = 6
+  case popover = 7
 
   /// Whether the presenter's view leaves the screen when the presentation has completed.
   var removesPresenter: Bool { self == .fullScreen || self == .currentContext }

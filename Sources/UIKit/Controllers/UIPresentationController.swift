@@ -33,7 +33,10 @@
   /// What the presentation becomes under other traits; never asked, as they do not change here.
   open func adaptivePresentationStyle(for traitCollection: UITraitCollection)
     -> UIModalPresentationStyle
-  { delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection) ?? .none }
+  {
+    let style = delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection)
+    return style == .automatic ? .none : style ?? .none
+  }
   /// Kept: views are shown under the traits of the simulated phone.
   open var overrideTraitCollection: UITraitCollection?
   open var traitCollection: UITraitCollection { .phone }
@@ -97,9 +100,10 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
+  /// `automatic` stands for a delegate that does not say.
   public func adaptivePresentationStyle(for controller: UIPresentationController)
     -> UIModalPresentationStyle
-  { .none }
+  { .automatic }
   public func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }

@@ -45,6 +45,7 @@ extension UIViewController {
     let world = UIKitWorld.current
     var style = presented.modalPresentationStyle
     if style == .automatic || style == .none { style = .pageSheet }
+    if style == .popover { style = presented.adaptedPopoverStyle }
     let presenter = presenter(for: style)
     guard let presenterView = presenter.view, presenterView.window != nil else {
       return world.report(
@@ -68,7 +69,7 @@ extension UIViewController {
     }
     let controller =
       presentation
-      ?? (style.isSheet ? presented.preparedSheet() : nil)
+      ?? presented.preparedController(for: style)
       ?? UIPresentationController(presentedViewController: presented, presenting: presenter)
     presented.waitingSheet = nil
     controller.presenting = presenter
@@ -142,6 +143,9 @@ extension UIViewController {
       presented.modalTransitionStyle == .coverVertical
     {
       return SheetAnimator(sheet, presenting: presenting)
+    }
+    if controller is UIPopoverPresentationController {
+      return SystemModalAnimator.make(.crossDissolve, presenting: presenting)
     }
     return SystemModalAnimator.make(presented.modalTransitionStyle, presenting: presenting)
   }

@@ -37,6 +37,10 @@
     customGaps[ObjectIdentifier(arrangedSubview)] = isOwn ? spacing : nil
     setNeedsLayout()
   }
+  /// Stands for the system's spacing between views: 8 points, as in visual formats.
+  public static let spacingUseSystem: CGFloat = 1.1754943508222875e-38
+  private static let systemSpacing: CGFloat = 8
+
   /// Stands for the stack's own spacing.
   public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
   private var customGaps: [ObjectIdentifier: CGFloat] = [:]
@@ -68,7 +72,10 @@
 
   /// The gaps between the views, one less than there are views.
   private func gaps(between views: [UIView]) -> [CGFloat] {
-    views.dropLast().map { customGaps[ObjectIdentifier($0)] ?? spacing }
+    views.dropLast().map {
+      let gap = customGaps[ObjectIdentifier($0)] ?? spacing
+      return gap == Self.spacingUseSystem ? Self.systemSpacing : gap
+    }
   }
 
   private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }

@@ -102,6 +102,7 @@ extension UIViewController {
   /// The presentation controller that a controller has before it is presented: a sheet's, where its
   /// style is one, because apps set its detents and its delegate then.
   func preparedSheet() -> UIPresentationController? {
+    if modalPresentationStyle == .popover { return preparedPopover() }
     guard modalPresentationStyle.isSheet else { return nil }
     if let waitingSheet { return waitingSheet }
     let made = UISheetPresentationController(presentedViewController: self, presenting: nil)
@@ -112,5 +113,5 @@ extension UIViewController {
 
 extension UIModalPresentationStyle {
   /// Whether it is shown as a sheet on a phone.
-  var isSheet: Bool { self == .automatic || self == .pageSheet }
+  var isSheet: Bool { self == .automatic || self == .pageSheet || self == .formSheet }
 }

@@ -171,9 +171,18 @@
     return label
   }()
   open func prepareForReuse() {}
+  /// Fills the view, behind the content.
+  open var backgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      backgroundView.map { insertSubview($0, at: 0) }
+      setNeedsLayout()
+    }
+  }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    backgroundView?.frame = bounds
     contentView.frame = bounds
     for case let label as UILabel in contentView.subviews where label === textLabel {
       label.frame = bounds.insetBy(dx: min(16, bounds.width / 2), dy: 0)

@@ -1,0 +1,127 @@
+// A presentation that points at what it comes from.
+
+/// Shows a controller in a card beside a view, or, on a phone, as what its delegate adapts it to.
+///
+/// Without a delegate that answers `.none` for the adapted style, a popover on a phone is a page
+/// sheet, as on iOS 13 and later. A real popover takes the controller's preferred size, at most the
+/// screen without 10 points on each side; it stands below its source, or above it where there is
+/// more room, and fades. A tap beside it dismisses it. The card, its place and its motion are
+/// EdgePan's: Apple publishes none; no arrow is drawn.
+@preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
+  open var sourceView: UIView?
+  /// In the source view's coordinates; its bounds unless set.
+  open var sourceRect = CGRect.null
+  open var barButtonItem: UIBarButtonItem?
+  open var permittedArrowDirections = UIPopoverArrowDirection.any
+  open var arrowDirection: UIPopoverArrowDirection { isBelow ? .up : .down }
+  open var backgroundColor: UIColor?
+  /// Kept: a touch on them dismisses the popover as any other does.
+  open var passthroughViews: [UIView]?
+  open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
+  open var canOverlapSourceViewRect = false
+
+  open override var shouldPresentInFullscreen: Bool { false }
+  open override var frameOfPresentedViewInContainerView: CGRect {
+    guard let container = containerView else { return .zero }
+    let area = container.bounds.inset(by: container.safeAreaInsets)
+      .inset(by: popoverLayoutMargins)
+    var size = presentedViewController.preferredContentSize
+    if size == .zero { size = Self.defaultSize }
+    let source = sourceArea(in: container)
+    let below = area.maxY - source.maxY - Self.gap
+    let above = source.minY - Self.gap - area.minY
+    isBelow = permittedArrowDirections.contains(.up) && (below >= size.height || below >= above)
+    size.width = min(size.width, area.width)
+    size.height = min(size.height, max(isBelow ? below : above, Self.leastHeight))
+    let x = min(max(source.midX - size.width / 2, area.minX), area.maxX - size.width)
+    let y = isBelow ? source.maxY + Self.gap : source.minY - Self.gap - size.height
+    return CGRect(origin: CGPoint(x: x, y: max(y, area.minY)), size: size)
+  }
+
+  open override func presentationTransitionWillBegin() {
+    super.presentationTransitionWillBegin()
+    guard let container = containerView else { return }
+    backdrop.frame = container.bounds
+    backdrop.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    backdrop.addGestureRecognizer(
+      UITapGestureRecognizer { [weak self] _ in self?.dismissByTap() })
+    container.insertSubview(backdrop, at: 0)
+    presentedView?.layer.cornerRadius = Self.radius
+    presentedView?.clipsToBounds = true
+    if let backgroundColor { presentedView?.backgroundColor = backgroundColor }
+  }
+  open override func containerViewWillLayoutSubviews() {
+    super.containerViewWillLayoutSubviews()
+    guard presentedViewController.presentationState == .presented else { return }
+    presentedView?.frame = frameOfPresentedViewInContainerView
+  }
+
+  /// Points.
+  private static let defaultSize = CGSize(width: 320, height: 480)
+  private static let gap: CGFloat = 13
+  private static let leastHeight: CGFloat = 44
+  private static let radius: CGFloat = 13
+  private let backdrop = UIView(frame: .zero)
+  private var isBelow = true
+
+  private func sourceArea(in container: UIView) -> CGRect {
+    guard let sourceView else {
+      // A bar's item: its button is not drawn, so the top of the safe area stands for it.
+      let top = container.safeAreaInsets.top
+      return CGRect(x: container.bounds.maxX - Self.leastHeight, y: top, width: 0, height: 0)
+    }
+    let rect = sourceRect.isNull ? sourceView.bounds : sourceRect
+    return container.convert(rect, from: sourceView)
+  }
+
+  private func dismissByTap() {
+    let own = delegate as? any UIPopoverPresentationControllerDelegate
+    guard own?.popoverPresentationControllerShouldDismissPopover(self) ?? true else { return }
+    presentedViewController.dismiss(animated: true) { [self] in
+      own?.popoverPresentationControllerDidDismissPopover(self)
+      delegate?.presentationControllerDidDismiss(self)
+    }
+  }
+}
+
+extension UIViewController {
+  /// The popover that shows this controller, or will, if its style is `popover`; nil otherwise.
+  public var popoverPresentationController: UIPopoverPresentationController? {
+    (ownPresentation ?? preparedSheet()) as? UIPopoverPresentationController
+  }
+
+  func preparedPopover() -> UIPresentationController {
+    if let waiting = waitingSheet as? UIPopoverPresentationController { return waiting }
+    let made = UIPopoverPresentationController(presentedViewController: self, presenting: nil)
+    waitingSheet = made
+    return made
+  }
+
+  /// What a popover is on a phone: what its delegate says; a page sheet where nobody does.
+  var adaptedPopoverStyle: UIModalPresentationStyle {
+    guard let popover = preparedPopover() as? UIPopoverPresentationController,
+      let delegate = popover.delegate
+    else { return .pageSheet }
+    (delegate as? any UIPopoverPresentationControllerDelegate)?
+      .prepareForPopoverPresentation(popover)
+    let style = delegate.adaptivePresentationStyle(
+      for: popover, traitCollection: popover.traitCollection)
+    switch style {
+    case .none: return .popover
+    case .automatic, .popover, .custom: return .pageSheet
+    default: return style
+    }
+  }
+
+  /// What was prepared for a style before the presentation.
+  func preparedController(for style: UIModalPresentationStyle) -> UIPresentationController? {
+    if style == .popover { return preparedPopover() }
+    guard style.isSheet else { return nil }
+    if modalPresentationStyle == .popover {
+      let sheet = UISheetPresentationController(presentedViewController: self, presenting: nil)
+      sheet.delegate = waitingSheet?.delegate
+      return sheet
+    }
+    return preparedSheet()
+  }
+}
