@@ -12,7 +12,8 @@ import UIKit
     let field = UITextField(frame: CGRect(x: 20, y: 60, width: 200, height: 34))
     root.view.addSubview(field)
     let boxes = (0..<3).map { index in
-      let box = UIView(frame: CGRect(x: 60 + 70 * index, y: 100 + 90 * index, width: 80, height: 60))
+      let box = UIView(
+        frame: CGRect(x: 60 + 70 * index, y: 100 + 90 * index, width: 80, height: 60))
       root.view.addSubview(box)
       return box
     }
