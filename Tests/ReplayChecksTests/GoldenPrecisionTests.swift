@@ -1,0 +1,40 @@
+// Goldens have no tolerance: the last digit counts.
+
+import GestureReplay
+import Testing
+
+@testable import ReplayChecks
+
+@Suite struct GoldenPrecisionTests {
+  private func golden(
+    progress: Double = 0.123456789, velocity: Double = 100, hash: UInt64 = 1, opacity: Double = 0.5
+  ) -> Golden {
+    var frame = GoldenFrame(
+      index: 3, microseconds: 50_000, progress: progress, velocity: velocity, phase: .interactive,
+      hash: hash)
+    frame.layers = [
+      LayerValues(layer: "0 UIView", properties: [.init(name: "opacity", numbers: [opacity])])
+    ]
+    return Golden(trace: "t", settings: ReplaySettings(), swipes: [], frames: [frame])
+  }
+
+  @Test func equalGoldens_differInNothing() {
+    #expect(golden().verdict(on: golden()).difference == nil)
+  }
+
+  @Test func progressThatDiffersInItsNinthDigit_isADifference() {
+    let found = golden().verdict(on: golden(progress: 0.123456788)).difference
+    #expect(found?.property == "progress")
+  }
+
+  @Test func velocityThatDiffersBehindItsFirstEightCharacters_isADifference() {
+    let found = golden(velocity: 12345.6789).verdict(on: golden(velocity: 12345.6781)).difference
+    #expect(found?.property == "velocity")
+  }
+
+  @Test func layerThatDiffersByABillionth_isNamed() {
+    let found = golden().verdict(on: golden(hash: 2, opacity: 0.5 + 1e-9)).difference
+    #expect(found?.property == "opacity")
+    #expect(found?.layer == "0 UIView")
+  }
+}
