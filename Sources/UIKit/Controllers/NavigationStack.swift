@@ -18,6 +18,7 @@ extension UINavigationController {
     applyBarHidden()
     view.addGestureRecognizer(backSwipe.recognizer)
     view.addGestureRecognizer(backSwipe.contentRecognizer)
+    view.addGestureRecognizer(backSwipe.zoomRecognizer)
     if let top = stack.last?.view {
       fill(top)
       container.addSubview(top)

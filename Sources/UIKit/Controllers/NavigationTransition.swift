@@ -23,6 +23,13 @@ extension UINavigationController {
     if let own = askForAnimator(operation, from: from, to: to) {
       animator = own
       interactor = delegate?.navigationController(self, interactionControllerFor: own)
+    } else if let zoomOut {
+      animator = zoomOut.animator
+      interactor = zoomOut
+    } else if backSwipe.interactor(for: operation) == nil,
+      let zoom = zoomAnimator(operation, from: from, to: to)
+    {
+      animator = zoom
     } else {
       animator = SystemNavigationAnimator(
         operation: operation, system: UIKitWorld.current.system, shown: shown)

@@ -14,6 +14,8 @@
 @MainActor final class SystemBackSwipe: NSObject, UIGestureRecognizerDelegate {
   private weak var navigation: UINavigationController?
   private var interaction: UIPercentDrivenInteractiveTransition?
+  /// The zoomed screen under the finger.
+  private var zoom: ZoomDismissal?
   /// The width at the start of the swipe: the screen may be resized under it.
   private var width: CGFloat = 1
   /// The progress at which the swipe took over the screens of a push that it interrupted.
@@ -48,6 +50,31 @@
     return pan
   }()
 
+  /// The drag down that dismisses a zoomed screen.
+  lazy var zoomRecognizer: UIPanGestureRecognizer = {
+    let pan = ZoomPanRecognizer { [weak self] pan in self?.followDown(pan) }
+    pan.navigation = navigation
+    pan.maximumNumberOfTouches = 1
+    return pan
+  }()
+
+  private func followDown(_ pan: UIPanGestureRecognizer) {
+    guard let navigation, let view = navigation.viewIfLoaded else { return }
+    if pan.state == .began, zoom == nil { zoom = navigation.beginZoomOut(.pan, pan) }
+    followZoom(pan, view)
+  }
+
+  /// Moves the zoomed screen, or lets it go.
+  private func followZoom(_ pan: UIPanGestureRecognizer, _ view: UIView) {
+    switch pan.state {
+    case .began, .changed: zoom?.update(pan.translation(in: view))
+    case .ended, .cancelled, .failed:
+      zoom?.release(pan.state == .ended ? pan.velocity(in: view) : nil)
+      zoom = nil
+    case .possible: break
+    }
+  }
+
   /// Whether a swipe over the content that starts now may pop, so that a scroll view which has
   /// nothing to scroll that way leaves it the touch.
   var mayPopByContent: Bool {
@@ -79,6 +106,12 @@
 
   private func follow(_ pan: UIPanGestureRecognizer, _ region: MeasuredPop.Region) {
     guard let navigation, let view = navigation.viewIfLoaded, view.bounds.width > 0 else { return }
+    if navigation.topViewController?.zoomOptions != nil, pan.state == .began {
+      // A zoomed screen goes into its source, or stays.
+      zoom = navigation.beginZoomOut(.edge, pan)
+      if zoom == nil { return }
+    }
+    if zoom != nil { return followZoom(pan, view) }
     switch pan.state {
     case .began: begin(navigation, view, pan)
     case .changed: interaction?.update(progress(pan, view))

@@ -116,6 +116,8 @@
   /// Where the screens of an interrupted change show, for the one that begins in the same turn.
   var interruptedFrames = ShownFrames()
   lazy var backSwipe = SystemBackSwipe(navigation: self)
+  /// Set while a swipe asks for the pop of a zoomed screen.
+  var zoomOut: ZoomDismissal?
 }
 
 public typealias UINavigationControllerOperation = UINavigationController.Operation

@@ -103,6 +103,8 @@
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   open var modalPresentationStyle: UIModalPresentationStyle = .automatic
   open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
+  /// How it would like to be pushed and popped; only a zoom has an effect, and in navigation only.
+  open var preferredTransition: Transition?
   open var modalPresentationCapturesStatusBarAppearance = false
   open var definesPresentationContext = false
   open var providesPresentationContextTransitionStyle = false

@@ -154,12 +154,15 @@ extension UIScrollView {
 
   /// A drag to the right over content that shows its left end is left to the swipe that pops.
   /// Source: JakeThomson/swift_transitions, stage 10 (a pager on its first page pops).
+  /// So is a drag down over content that shows its top, on a screen that was zoomed.
   func yieldsToContentPop(_ way: CGPoint) -> Bool {
-    guard way.x > abs(way.y), contentOffset.x <= axis(.horizontal).lowest else { return false }
+    let isAcross = way.x > abs(way.y) && contentOffset.x <= axis(.horizontal).lowest
+    let isDown = way.y > abs(way.x) && contentOffset.y <= axis(.vertical).lowest
+    guard isAcross || isDown else { return false }
     var responder: UIResponder? = self
     while let each = responder {
       if let navigation = each as? UINavigationController {
-        return navigation.backSwipe.mayPopByContent
+        return isAcross ? navigation.backSwipe.mayPopByContent : navigation.mayZoomOut
       }
       responder = each.next
     }

@@ -1,0 +1,83 @@
+// How a controller would like to come and go: its preferred transition.
+
+extension UIViewController {
+  /// A transition that a controller prefers over the default one.
+  @preconcurrency @MainActor public final class Transition: NSObject {
+    enum Kind {
+      case style(UIModalTransitionStyle)
+      case zoom(ZoomOptions, (ZoomSourceViewProviderContext) -> UIView?)
+    }
+
+    let kind: Kind
+    /// The source that is hidden while the controller is shown, and what it had before.
+    var hiddenSource: (view: UIView, alpha: CGFloat)?
+
+    init(_ kind: Kind) { self.kind = kind }
+
+    /// Grows out of a view, and shrinks back into it.
+    ///
+    /// The provider is asked at the push and at the pop, so a screen that pages may come back to
+    /// another view; where it answers nil the default push or pop runs. On ios17 it is not used.
+    public static func zoom(
+      options: ZoomOptions? = nil,
+      sourceViewProvider: @escaping (ZoomSourceViewProviderContext) -> UIView?
+    ) -> Transition { Transition(.zoom(options ?? ZoomOptions(), sourceViewProvider)) }
+
+    // For presentations by style.
+    public static var coverVertical: Transition { Transition(.style(.coverVertical)) }
+    public static var flipHorizontal: Transition { Transition(.style(.flipHorizontal)) }
+    public static var crossDissolve: Transition { Transition(.style(.crossDissolve)) }
+    public static var partialCurl: Transition { Transition(.style(.partialCurl)) }
+
+    /// What a source view provider may go by.
+    @MainActor public struct ZoomSourceViewProviderContext {
+      public let sourceViewController: UIViewController
+      public let zoomedViewController: UIViewController
+    }
+
+    /// How a zoom looks, and whether a finger may end it.
+    @preconcurrency @MainActor public final class ZoomOptions: NSObject {
+      /// The rectangle of the zoomed view that lies over the source; kept: the whole width does.
+      public var alignmentRectProvider: ((AlignmentRectContext) -> CGRect?)?
+      /// Over the covered screen; nil is black at 0.15.
+      public var dimmingColor: UIColor?
+      /// Kept: effects are not drawn.
+      public var dimmingVisualEffect: UIBlurEffect?
+      /// Whether a swipe that begins now may dismiss; nil lets every one.
+      public var interactiveDismissShouldBegin: ((InteractionContext) -> Bool)?
+
+      @MainActor public struct AlignmentRectContext {
+        public let sourceView: UIView
+        public let zoomedViewController: UIViewController
+      }
+      /// A finger on a zoomed screen.
+      @MainActor public struct InteractionContext {
+        /// Points of the zoomed view.
+        public let location: CGPoint
+        /// Points a second.
+        public let velocity: CGVector
+        /// What UIKit would answer.
+        public let willBegin: Bool
+      }
+    }
+  }
+}
+
+extension UIViewController {
+  /// The options of a zoom that this controller prefers; nil without one, and on ios17.
+  var zoomOptions: Transition.ZoomOptions? {
+    guard UIKitWorld.current.system.isFluid, case .zoom(let options, _) = preferredTransition?.kind
+    else { return nil }
+    return options
+  }
+
+  /// The view that this controller zooms out of or into.
+  func zoomSource(over covered: UIViewController) -> UIView? {
+    guard zoomOptions != nil, case .zoom(_, let provider) = preferredTransition?.kind else {
+      return nil
+    }
+    let source = provider(
+      .init(sourceViewController: covered, zoomedViewController: self))
+    return source?.window == nil && covered.viewIfLoaded?.window != nil ? nil : source
+  }
+}

@@ -1,0 +1,159 @@
+// A screen that grows out of a view, and shrinks back into it.
+
+/// Places a zoomed screen: between its source and the whole screen.
+@MainActor struct ZoomCard {
+  let page: UIView
+  let container: UIView
+  let source: UIView
+  /// The source's place when the flight began, in the container.
+  let sourceFrame: CGRect
+  private let mask = UIView(frame: .zero)
+  private let maskBefore: UIView?
+  private let copy: UIView?
+
+  init(page: UIView, source: UIView, in container: UIView) {
+    (self.page, self.container, self.source) = (page, container, source)
+    sourceFrame = container.convert(source.bounds, from: Optional(source))
+    maskBefore = page.mask
+    copy = source.snapshotView(afterScreenUpdates: true)
+    mask.backgroundColor = .black
+  }
+
+  /// Adds the mask and a copy of the source, once the page is in the container.
+  func begin() {
+    mask.frame = page.bounds
+    page.mask = mask
+    guard let copy else { return }
+    copy.isUserInteractionEnabled = false
+    container.insertSubview(copy, aboveSubview: page)
+  }
+
+  private var scale: CGFloat { max(0.01, sourceFrame.width / max(1, page.bounds.width)) }
+
+  /// As large as the source, over it: the page's whole width, from its top.
+  func showAtSource() {
+    let size = page.bounds.size
+    page.transform = CGAffineTransform(scaleX: scale, y: scale)
+    page.center = CGPoint(x: sourceFrame.midX, y: sourceFrame.minY + size.height * scale / 2)
+    mask.frame = CGRect(x: 0, y: 0, width: size.width, height: sourceFrame.height / scale)
+    copy?.frame = sourceFrame
+    copy?.alpha = 1
+  }
+
+  /// The whole screen.
+  func showWhole(_ home: CGRect) {
+    page.transform = .identity
+    page.center = CGPoint(x: home.midX, y: home.midY)
+    mask.frame = page.bounds
+    copy?.frame = CGRect(
+      x: home.minX, y: home.minY, width: home.width, height: sourceFrame.height / scale)
+    copy?.alpha = 0
+  }
+
+  /// Under a finger: scaled, without a copy to be seen.
+  func show(scale: CGFloat, center: CGPoint) {
+    page.transform = CGAffineTransform(scaleX: scale, y: scale)
+    page.center = center
+    copy?.frame = page.frame
+    copy?.alpha = 0
+  }
+
+  func end(_ home: CGRect) {
+    copy?.removeFromSuperview()
+    page.mask = maskBefore
+    page.transform = .identity
+    page.frame = home
+  }
+}
+
+/// Runs a zoom that no finger drives; an interruption brings it to its end.
+final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
+  private let operation: UINavigationController.Operation
+  private let source: UIView
+  private let zoomed: UIViewController
+  private(set) var card: ZoomCard?
+  private(set) var dimming = UIView(frame: .zero)
+  private var isOver = false
+
+  init(_ operation: UINavigationController.Operation, zoomed: UIViewController, source: UIView) {
+    (self.operation, self.zoomed, self.source) = (operation, zoomed, source)
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { ZoomPhysics.flightDuration }
+
+  /// Puts the screens, the dimming and the card in place.
+  func prepare(_ context: any UIViewControllerContextTransitioning) -> ZoomCard? {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
+      let arriving = context.viewController(forKey: .to)
+    else { return nil }
+    let container = context.containerView
+    let isPop = operation == .pop
+    to.frame = context.finalFrame(for: arriving)
+    if isPop { container.insertSubview(to, belowSubview: from) } else { container.addSubview(to) }
+    // The source may lie on a screen that was out of the window: placed, it can be converted.
+    container.layoutIfNeeded()
+    let page = isPop ? from : to
+    zoomed.preferredTransition?.showSource()
+    let card = ZoomCard(page: page, source: source, in: container)
+    dimming.frame = container.bounds
+    dimming.isUserInteractionEnabled = false
+    dimming.backgroundColor = zoomed.zoomOptions?.dimmingColor ?? UIColor(white: 0, alpha: 1)
+    dimming.alpha = isPop ? dimmed : 0
+    container.insertSubview(dimming, belowSubview: page)
+    card.begin()
+    zoomed.preferredTransition?.hide(source)
+    self.card = card
+    return card
+  }
+
+  /// An app's own colour has its own alpha.
+  var dimmed: CGFloat { zoomed.zoomOptions?.dimmingColor == nil ? CGFloat(ZoomPhysics.dimming) : 1 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let card = prepare(context) else { return context.completeTransition(false) }
+    let home = context.containerView.bounds
+    let isPop = operation == .pop
+    if !isPop { card.showAtSource() } else { card.showWhole(home) }
+    run(context, ZoomPhysics.flight, ZoomPhysics.flightDuration) { [dimming, dimmed] in
+      if isPop { card.showAtSource() } else { card.showWhole(home) }
+      dimming.alpha = isPop ? 0 : dimmed
+    }
+  }
+
+  func run(
+    _ context: any UIViewControllerContextTransitioning, _ timing: ViewTiming,
+    _ seconds: TimeInterval, _ changes: () -> Void
+  ) {
+    let block = ViewAnimationBlock(
+      duration: seconds, timing: timing,
+      group: ViewAnimationGroup { _ in
+        self.conclude(context, completed: !context.transitionWasCancelled)
+      })
+    UIView.run(block, changes)
+  }
+
+  func conclude(_ context: any UIViewControllerContextTransitioning, completed: Bool) {
+    guard !isOver else { return }
+    isOver = true
+    dimming.removeFromSuperview()
+    card?.end(context.containerView.bounds)
+    // The zoomed screen is gone, or was never there: its source shows again.
+    if completed == (operation == .pop) { zoomed.preferredTransition?.showSource() }
+    context.completeTransition(completed)
+  }
+}
+
+extension UIViewController.Transition {
+  /// Hides a source for as long as its screen is shown.
+  func hide(_ view: UIView) {
+    hiddenSource = (view, view.alpha)
+    view.alpha = 0
+  }
+
+  func showSource() {
+    if let hiddenSource { hiddenSource.view.alpha = hiddenSource.alpha }
+    hiddenSource = nil
+  }
+}

@@ -1,0 +1,136 @@
+// A finger that drags a zoomed screen as a card, into its source or back.
+
+/// The interaction of a zoom's pop: the card follows the finger freely.
+@MainActor final class ZoomDismissal: NSObject, UIViewControllerInteractiveTransitioning {
+  private let gesture: ZoomPhysics.Gesture
+  let animator: ZoomAnimator
+  private var context: (any UIViewControllerContextTransitioning)?
+  private var card: ZoomCard?
+  /// The finger's landing, in the container.
+  private let grab: CGPoint
+  private var travel = 0.0
+
+  init(_ gesture: ZoomPhysics.Gesture, animator: ZoomAnimator, grab: CGPoint) {
+    (self.gesture, self.animator, self.grab) = (gesture, animator, grab)
+  }
+
+  func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning
+  ) {
+    context = transitionContext
+    card = animator.prepare(transitionContext)
+    if card == nil { transitionContext.completeTransition(false) }
+  }
+
+  /// - Parameter way: of the finger beyond the dead zone, in points of the container.
+  func update(_ way: CGPoint) {
+    guard let context, let card else { return }
+    let size = context.containerView.bounds.size
+    let home = CGPoint(x: size.width / 2, y: size.height / 2)
+    let center: CGPoint
+    if gesture == .edge {
+      travel = max(0, Double(way.x / size.width))
+      let scale = ZoomPhysics.scale(travel: travel)
+      center = CGPoint(
+        x: max(0, way.x) + scale * size.width / 2,
+        y: home.y + (grab.y - home.y) * (1 - scale) + ZoomPhysics.across(.edge) * way.y)
+    } else {
+      travel = max(0, Double(way.y / size.height))
+      let scale = ZoomPhysics.scale(travel: travel)
+      // The point that was touched stays under the finger; sideways the card lags.
+      center = CGPoint(
+        x: home.x + (grab.x - home.x) * (1 - scale) + ZoomPhysics.across(.pan) * way.x,
+        y: home.y + (grab.y - home.y) * (1 - scale) + max(0, way.y))
+    }
+    let scale = ZoomPhysics.scale(travel: travel)
+    card.show(scale: scale, center: center)
+    context.updateInteractiveTransition(CGFloat(1 - scale))
+  }
+
+  /// - Parameter velocity: of the finger, in points a second; nil if the touch was taken away.
+  func release(_ velocity: CGPoint?) {
+    guard let context, let card else { return }
+    self.context = nil
+    let bounds = context.containerView.bounds
+    let speed =
+      gesture == .edge
+      ? (velocity?.x ?? 0) / bounds.width : (velocity?.y ?? 0) / bounds.height
+    let lands = velocity != nil && ZoomPhysics.lands(gesture, travel: travel, speed: Double(speed))
+    let (dimming, dimmed) = (animator.dimming, animator.dimmed)
+    if lands {
+      context.finishInteractiveTransition()
+      animator.run(context, ZoomPhysics.landing, ZoomPhysics.landingDuration) {
+        card.showAtSource()
+        dimming.alpha = 0
+      }
+    } else {
+      context.cancelInteractiveTransition()
+      animator.run(context, ZoomPhysics.returning, ZoomPhysics.returningDuration) {
+        card.showWhole(bounds)
+        dimming.alpha = dimmed
+      }
+    }
+  }
+}
+
+/// The drag down that dismisses a zoomed screen.
+final class ZoomPanRecognizer: UIPanGestureRecognizer {
+  weak var navigation: UINavigationController?
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    hysteresis = ZoomPhysics.Gesture.pan.deadZone
+    super.touchesBegan(touches, with: event)
+    if navigation?.mayZoomOut != true { fail("the top screen was not zoomed") }
+  }
+
+  override func decideToBegin() -> BeginDecision {
+    travelled.y > abs(travelled.x) ? .begin : .fail("did not move down")
+  }
+}
+
+extension UINavigationController {
+  /// Whether the top screen can be dismissed into its source by a swipe that begins now.
+  var mayZoomOut: Bool {
+    stack.count > 1 && mayStartTransition && stack.last?.zoomOptions != nil
+      && delegateSuppliesAnimators == false
+  }
+
+  /// Starts a dismissal of the zoomed top under a finger; nil where it may not, or has no source.
+  func beginZoomOut(
+    _ gesture: ZoomPhysics.Gesture, _ pan: UIPanGestureRecognizer
+  ) -> ZoomDismissal? {
+    guard mayZoomOut, let top = stack.last, let options = top.zoomOptions,
+      let source = zoomSource(of: top, over: stack[stack.count - 2])
+    else { return nil }
+    let speed = pan.velocity(in: top.view)
+    let asked = options.interactiveDismissShouldBegin?(
+      .init(
+        location: pan.location(in: top.view), velocity: CGVector(dx: speed.x, dy: speed.y),
+        willBegin: true))
+    guard asked ?? true else { return nil }
+    let way = pan.travelled
+    let place = pan.location(in: container)
+    let dismissal = ZoomDismissal(
+      gesture, animator: ZoomAnimator(.pop, zoomed: top, source: source),
+      grab: CGPoint(x: place.x - way.x, y: place.y - way.y))
+    zoomOut = dismissal
+    popViewController(animated: true)
+    zoomOut = nil
+    return dismissal
+  }
+
+  /// The source, loaded and laid out although its screen is covered.
+  private func zoomSource(of top: UIViewController, over covered: UIViewController) -> UIView? {
+    covered.loadViewIfNeeded()
+    return top.zoomSource(over: covered)
+  }
+
+  /// The zoom that a change runs where the delegate gives no animator.
+  func zoomAnimator(
+    _ operation: Operation, from: UIViewController, to: UIViewController
+  ) -> ZoomAnimator? {
+    let (zoomed, covered) = operation == .pop ? (from, to) : (to, from)
+    guard operation != .none, let source = zoomed.zoomSource(over: covered) else { return nil }
+    return ZoomAnimator(operation, zoomed: zoomed, source: source)
+  }
+}

@@ -1,0 +1,156 @@
+// Zoom transitions: out of a source, back into it, and under a finger.
+
+import Testing
+import UIKit
+
+/// A screen with two sources, and one that zooms out of whichever the test names.
+@MainActor private final class ZoomScene {
+  let (list, page) = (UIViewController(), UIViewController())
+  let sources = [
+    UIView(frame: CGRect(x: 20, y: 200, width: 100, height: 150)),
+    UIView(frame: CGRect(x: 200, y: 400, width: 100, height: 150)),
+  ]
+  let navigation: UINavigationController
+  let stage: Stage
+  let options = UIViewController.Transition.ZoomOptions()
+  var source = 0
+  var asked = 0
+
+  init(pushed: Bool, system: UISystemBehavior = .standard) {
+    navigation = UINavigationController(rootViewController: list)
+    stage = Stage(root: navigation)
+    UISystemBehavior.current = system
+    for source in sources { list.view.addSubview(source) }
+    page.preferredTransition = .zoom(options: options) { [unowned self] context in
+      #expect(context.zoomedViewController === page && context.sourceViewController === list)
+      asked += 1
+      return sources[source]
+    }
+    if pushed {
+      stage.step { self.navigation.pushViewController(self.page, animated: true) }
+      stage.settle()
+    }
+  }
+
+  var shown: CGRect { (page.view.layer.presentation() ?? page.view.layer).frame }
+  var isPopped: Bool { navigation.viewControllers.count == 1 }
+
+  func drag(from start: CGPoint, by way: CGPoint, rests: Bool = true) {
+    stage.touch(.began, start.x, start.y)
+    for step in 1...20 {
+      let share = CGFloat(step) / 20
+      stage.touch(.moved, start.x + way.x * share, start.y + way.y * share)
+    }
+    if rests { for _ in 0..<10 { stage.touch(.moved, start.x + way.x, start.y + way.y) } }
+  }
+}
+
+@MainActor @Suite(.serialized) struct ZoomTransitionTests {
+  @Test func push_growsOutOfTheSource_whichIsHiddenMeanwhile() {
+    let scene = ZoomScene(pushed: false)
+    scene.stage.step { scene.navigation.pushViewController(scene.page, animated: true) }
+    #expect(abs(scene.shown.minX - 20) < 1 && abs(scene.shown.width - 100) < 1)
+    #expect(scene.sources[0].alpha == 0 && scene.asked == 1)
+    scene.stage.steps(6)
+    #expect(scene.shown.width > 200 && scene.shown.width < 390)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.page.view.frame == scene.navigation.view.bounds)
+    #expect(scene.page.view.mask == nil && scene.sources[0].alpha == 0)
+  }
+
+  /// Half of the way in the time of a critically damped spring with ω 19.
+  @Test func flight_isThePublishedSpring() {
+    let scene = ZoomScene(pushed: false)
+    scene.stage.step { scene.navigation.pushViewController(scene.page, animated: true) }
+    let start = scene.stage.now
+    for _ in 0..<20 {
+      let time = 19 * (scene.stage.now - start)
+      var decay = 1.0
+      for _ in 0..<1000 { decay *= 1 - time / 1000 + time * time / 2_000_000 }
+      let expected = 390 - 290 * decay * (1 + time)
+      #expect(abs(scene.shown.width - expected) < 3)
+      scene.stage.step()
+    }
+  }
+
+  @Test func pop_asksForTheSourceAgain_andLandsThere() {
+    let scene = ZoomScene(pushed: true)
+    scene.source = 1
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    #expect(scene.sources[0].alpha == 1 && scene.sources[1].alpha == 0)
+    var last = CGRect.zero
+    while UITransitionObserver.current != nil {
+      last = scene.shown
+      scene.stage.step()
+    }
+    #expect(abs(last.minX - 200) < 3 && abs(last.width - 100) < 3)
+    #expect(scene.isPopped && scene.sources.allSatisfy { $0.alpha == 1 })
+    #expect(scene.page.view.mask == nil && scene.page.view.transform == .identity)
+  }
+
+  @Test(arguments: [true, false]) func dragDown_isACardUnderTheFinger(lands: Bool) {
+    let scene = ZoomScene(pushed: true)
+    let way: CGFloat = lands ? 318 : 78
+    scene.drag(from: CGPoint(x: 195, y: 300), by: CGPoint(x: 0, y: way))
+    // 18 points of dead zone; 0.67 of the travelled share of the height.
+    let scale = 1 - 0.67 * (way - 18) / 844
+    #expect(abs(scene.page.view.transform.a - scale) < 1e-6)
+    #expect(UITransitionObserver.current?.phase == .interactive)
+    scene.stage.touch(.ended, 195, 300 + way)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.isPopped == lands && scene.page.view.transform == .identity)
+    #expect(scene.sources[0].alpha == (lands ? 1 : 0))
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
+
+  @Test(arguments: [true, false]) func edgeSwipe_scalesInsteadOfSliding(lands: Bool) {
+    let scene = ZoomScene(pushed: true)
+    let way: CGFloat = lands ? 250 : 120
+    scene.drag(from: CGPoint(x: 4, y: 400), by: CGPoint(x: way, y: 0))
+    let scale = 1 - 0.67 * (way - 12) / 390
+    #expect(abs(scene.page.view.transform.a - scale) < 1e-6)
+    #expect(abs(scene.page.view.frame.minX - (way - 12)) < 1e-6)
+    scene.stage.touch(.ended, 4 + way, 400)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.isPopped == lands)
+  }
+
+  @Test func dismissalThatTheAppForbids_doesNotBegin() {
+    let scene = ZoomScene(pushed: true)
+    scene.options.interactiveDismissShouldBegin = { $0.location.y > 500 }
+    scene.drag(from: CGPoint(x: 195, y: 300), by: CGPoint(x: 0, y: 300))
+    scene.stage.touch(.ended, 195, 600)
+    scene.stage.settle()
+    #expect(!scene.isPopped && scene.page.view.transform == .identity)
+  }
+
+  @Test func scrolledPage_scrolls_andZoomsOutAtItsTop() {
+    for (offset, pops) in [(CGFloat(500), false), (0, true)] {
+      let scene = ZoomScene(pushed: true)
+      let scroll = UIScrollView(frame: scene.page.view.bounds)
+      scroll.contentSize = CGSize(width: 390, height: 3000)
+      scroll.contentOffset.y = offset
+      scene.page.view.addSubview(scroll)
+      scene.stage.step()
+      scene.drag(from: CGPoint(x: 195, y: 300), by: CGPoint(x: 0, y: 320))
+      scene.stage.touch(.ended, 195, 620)
+      scene.stage.settle()
+      #expect(scene.isPopped == pops)
+    }
+  }
+
+  @Test func popDuringTheFlight_completesIt_andStarts() {
+    let scene = ZoomScene(pushed: false)
+    scene.stage.step { scene.navigation.pushViewController(scene.page, animated: true) }
+    scene.stage.steps(4)
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.isPopped && scene.sources[0].alpha == 1)
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
+
+  @Test func ios17_pushesAsUsual() {
+    let scene = ZoomScene(pushed: true, system: .ios17)
+    #expect(scene.asked == 0 && scene.sources[0].alpha == 1)
+  }
+}
