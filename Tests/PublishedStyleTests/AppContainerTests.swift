@@ -147,7 +147,8 @@ import UIKit
     #expect(stage.settle())
     #expect(source.prepared == "slide" && destination.title == "Title")
     #expect(source.presentedViewController === destination)
-    #expect(destination.view.frame == stage.window.bounds)
+    // A page sheet: below the status bar, with the gap that EdgePan leaves there.
+    #expect(destination.view.frame == CGRect(x: 0, y: 57, width: 390, height: 787))
     #expect(destination.appearance == ["willAppear", "didAppear"])
     #expect(stage.issues.isEmpty)
   }

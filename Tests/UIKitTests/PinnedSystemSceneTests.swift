@@ -1,0 +1,61 @@
+// One scene with deceleration, a bounce, a sheet and pages: its hashes are pinned.
+
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct PinnedSystemSceneTests {
+  private final class Pages: NSObject, UIPageViewControllerDataSource {
+    let next = UIViewController()
+    func pageViewController(
+      _ pageViewController: UIPageViewController, viewControllerBefore controller: UIViewController
+    ) -> UIViewController? { nil }
+    func pageViewController(
+      _ pageViewController: UIPageViewController, viewControllerAfter controller: UIViewController
+    ) -> UIViewController? { controller === next ? nil : next }
+  }
+
+  /// The hash of every frame's hash.
+  private func run() -> UInt64 {
+    let root = UIViewController()
+    let stage = Stage(root: root)
+    var hasher = FrameHash()
+    stage.onFrame = { hasher.add(stage.cycle.frame.hash) }
+    let scroll = UIScrollView(frame: root.view.bounds)
+    scroll.contentSize = CGSize(width: 390, height: 2400)
+    for row in 0..<24 {
+      scroll.addSubview(UIView(frame: CGRect(x: 0, y: row * 100, width: 390, height: 90)))
+    }
+    root.view.addSubview(scroll)
+    func drag(_ from: CGPoint, _ way: CGPoint, frames: Int) {
+      stage.touch(.began, from.x, from.y)
+      for frame in 1...frames {
+        let share = CGFloat(frame) / CGFloat(frames)
+        stage.touch(.moved, from.x + way.x * share, from.y + way.y * share)
+      }
+      stage.touch(.ended, from.x + way.x, from.y + way.y)
+      stage.settle()
+    }
+    // Slows down, then runs into the end and bounces.
+    drag(CGPoint(x: 200, y: 600), CGPoint(x: 3, y: -130), frames: 7)
+    drag(CGPoint(x: 200, y: 700), CGPoint(x: -5, y: -450), frames: 5)
+    let sheet = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
+    let pages = Pages()
+    sheet.dataSource = pages
+    sheet.setViewControllers([UIViewController()], direction: .forward, animated: false)
+    sheet.sheetPresentationController?.detents = [.medium(), .large()]
+    stage.step { root.present(sheet, animated: true) }
+    stage.settle()
+    drag(CGPoint(x: 200, y: 700), CGPoint(x: 0, y: -210), frames: 9)
+    drag(CGPoint(x: 300, y: 500), CGPoint(x: -190, y: 4), frames: 11)
+    drag(CGPoint(x: 200, y: 200), CGPoint(x: 0, y: 590), frames: 13)
+    #expect(root.presentedViewController == nil)
+    return hasher.value
+  }
+
+  /// The same bits in debug and release, with fused multiplication and without.
+  @Test func hashes_areThePinnedOnes() {
+    let value = run()
+    #expect(value == run())
+    #expect(value == 0xcce6_889e_c83f_e4c4, "got 0x\(String(value, radix: 16))")
+  }
+}
