@@ -97,7 +97,7 @@ def replay(driver):
     driver.find_element(By.TAG_NAME, "h1").click()
 
     # Play by mouse, in slow motion: the picture moves, and nothing is skipped.
-    keys(driver, Keys.HOME)
+    driver.find_element(By.CSS_SELECTOR, ".markers .began").click()
     driver.find_element(By.CSS_SELECTOR, ".player select option:last-child").click()
     first, drawn = label(driver), picture(driver)
     check("frame" in first, "one: no frame is named")

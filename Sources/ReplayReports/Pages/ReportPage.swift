@@ -45,7 +45,7 @@ public struct ReportPage: Sendable {
 
   private static let footer =
     "Made by EdgePan from numbers: frames are drawn in this page. Text is drawn in the reader's own "
-    + "font; nothing is blurred; frames with a CATransition's bent mesh are pictures."
+    + "font; nothing is blurred; frames with a CATransition's bent mesh or fade are pictures."
 
   private func text(_ text: String) -> [UInt8] { Array(escape(text, for: .xml).utf8) }
 

@@ -22,7 +22,7 @@ struct SceneTable {
   private var last: [Int] = []
   /// Looks of the frame before by layer: most stay, and comparing costs less than writing.
   private var lastLooks: [Int: (look: LayerLook, index: Int)] = [:]
-  /// Draws the frames that elements cannot; nil: none is drawn.
+  /// Draws the frames that elements cannot: bent meshes, fades that add up. nil: none is drawn.
   private let renderer: FrameRenderer?
   private var bitmaps: [JSONValue.Member] = []
   /// Bytes of the frames so far, about.
@@ -48,7 +48,10 @@ struct SceneTable {
       changes += [.integer(Int64(row)), .integer(Int64(state))]
     }
     cost += changes.count * 4
-    if let renderer, snapshot.rows.contains(where: { $0.transition?.mesh.isEmpty == false }) {
+    let isBeyondElements = snapshot.rows.contains { row in
+      row.transition.map { !$0.mesh.isEmpty || $0.weight < 1 } ?? false
+    }
+    if let renderer, isBeyondElements {
       let text = Data(renderer.draw(snapshot).png()).base64EncodedString()
       cost += text.utf8.count
       bitmaps.append(.init("\(frames.count)", .text("data:image/png;base64," + text)))

@@ -1,0 +1,54 @@
+// Failed cases as pages: both sides, the first differing frame, pixels that differ.
+
+import Foundation
+import GestureReplay
+import GestureTrace
+import LayerRendering
+import QuartzCore
+import ReplayChecks
+import ReplayReports
+import ReplayScenes
+import Testing
+
+@MainActor @Suite struct FailedCaseTests {
+  /// A golden of one animator held against a replay of another.
+  private func failed(golden animator: String, against other: String) throws -> FailedCase {
+    let replay = try reported("slow-finish", animator: animator)
+    let subject = try ReplaySubject(animator: animator)
+    let golden = try ReplayCheck.accept(
+      replay.trace, named: "slow-finish.evemu", settings: replay.options.into(subject.names),
+      makeScene: subject.makeScene)
+    let actual = try ReplaySubject(animator: other)
+    let film = FrameFilm()
+    let verified = try ReplayCheck.verify(
+      replay.trace, against: golden, options: replay.options, observers: [film],
+      makeScene: actual.makeScene)
+    var failed = FailedCase(
+      title: "slow-finish.evemu", subtitle: other, verdict: "differs", message: "differs",
+      screen: CGSize(width: 390, height: 844))
+    failed.difference = verified.verdict?.difference
+    failed.fill(
+      golden: golden, indices: film.indices, snapshots: film.snapshots, around: nil)
+    return failed
+  }
+
+  @Test func goldenOfAnotherAnimator_differsInPixelsOfTheFrameThatIsNamed() throws {
+    let failed = try failed(golden: "scale", against: "view-move")
+    let frame = try #require(failed.difference?.sampledFrame ?? failed.difference?.frame)
+    #expect(failed.firstFrame == frame)
+    #expect(failed.actual[frame] != nil)
+    let pixels = failed.frames.compactMap { failed.differingPixels(inFrame: $0) }.max()
+    #expect(try #require(pixels) > 100)
+    #expect(failed.bitmap != nil)
+  }
+
+  /// What a golden's numbers draw is what the replay showed: not one pixel is made up.
+  @Test func goldenOfTheSameReplay_drawsTheSamePixels() throws {
+    let failed = try failed(golden: "scale", against: "scale")
+    #expect(failed.difference == nil)
+    #expect(!failed.expected.isEmpty)
+    for frame in failed.expected.keys {
+      #expect(failed.differingPixels(inFrame: frame) == 0, "frame \(frame)")
+    }
+  }
+}
