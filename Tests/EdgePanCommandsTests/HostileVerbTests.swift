@@ -169,6 +169,10 @@ import Testing
       try FileManager.default.attributesOfItem(atPath: "\(a)/\(names[0])")[.posixPermissions]
       as? Int
     #expect(mode == 0o644 & ~Int(mask))
+    // Options that would be ignored are refused.
+    let drawn = try Tool.run("synth", "--count", "2", "--distance", "40", "--output", a)
+    #expect(drawn.status == 2)
+    #expect(drawn.notices.contains("--count draws devices and gestures itself"))
     // A second run overwrites nothing unasked.
     #expect(try Tool.run("synth", "--count", "2", "--seed", "7", "--output", a).status != 0)
     #expect(try Tool.run("lint", "--level", "problem", a).status == 0)

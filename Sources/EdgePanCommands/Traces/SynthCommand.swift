@@ -111,6 +111,14 @@ struct SynthCommand: ParsableCommand {
         throw ValidationError("--count needs a folder: --output FOLDER.")
       }
       guard !figures else { throw ValidationError("--count and --figures exclude each other.") }
+      let isUsual =
+        gesture == GestureProfile(seed: seed) && device == DeviceProfile.touchpad.name
+        && noise == nil && intent == nil && what.isEmpty
+      guard isUsual else {
+        throw ValidationError(
+          "--count draws devices and gestures itself: leave all options but --seed, --output and "
+            + "--force out.")
+      }
     }
     if drop != nil && unplug != nil {
       throw ValidationError("--drop and --unplug exclude each other.")

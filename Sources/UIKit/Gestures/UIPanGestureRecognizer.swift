@@ -59,7 +59,9 @@ import PortableMath
   package internal(set) var travelled = CGPoint.zero
   private var zeroPoint = CGPoint.zero
   private var method = UIPanGestureRecognizer.defaultVelocityMethod
-  private lazy var estimator = Self.estimator(method)
+  // Made with the recogniser, so that a landing touch allocates nothing.
+  private var estimator = UIPanGestureRecognizer.estimator(
+    UIPanGestureRecognizer.defaultVelocityMethod)
   /// The translation was set and nothing has moved since.
   private var hidesVelocity = false
   private var maps: [(view: ObjectIdentifier, map: WindowVectorMap)] = []
