@@ -210,7 +210,7 @@ import Testing
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
       let path = folder.appendingPathComponent("goldens/finishing-flick/steady.navigation.golden")
-      try "# edgepan golden 1\nnonsense\n".write(to: path, atomically: true, encoding: .utf8)
+      try "# edgepan golden 2\nnonsense\n".write(to: path, atomically: true, encoding: .utf8)
       let run = try fixture("verify", folder.path)
       #expect(run.status == 6)
       #expect(run.output.contains("steady.navigation.golden:2: "))

@@ -34,10 +34,10 @@ import UIKit
 
   @Test func frames_runFromTrackingToTheEnd_inOrder() throws {
     let phases = try replay(recording("finishing-flick")).frames.map(\.phase)
-    let order: [SwipePhase] = [.tracking, .interactive, .finishing, .finished]
+    let order: [SwipePhase] = [.tracking, .interactive, .finishing, .finished, .landed]
     #expect(phases == phases.sorted { order.firstIndex(of: $0)! < order.firstIndex(of: $1)! })
     #expect(Set(phases) == Set(order))
-    #expect(phases.last == .finished)
+    #expect(phases.last == .landed)
   }
 
   @Test func indices_riseByOne_whileSomethingMoves() throws {

@@ -91,7 +91,9 @@ import UIKit
     let found = try #require(try violation("slow-cancel") { LeavesSnapshotOnCancel() })
     #expect(found.invariant == .leavesNothing)
     #expect(found.layer != nil)
-    #expect(try violation("finishing-flick") { LeavesSnapshotOnCancel() } == nil)
+    // On a finish it goes, and the screen that it covered is seen one frame late.
+    let finish = try violation("finishing-flick") { LeavesSnapshotOnCancel() }
+    #expect(finish?.invariant == .continuousLanding)
   }
 
   @Test func snapshotLeftOnFinish_breaksLeavesNothing() throws {

@@ -19,6 +19,8 @@ class PoppingScene: NSObject, ReplayScene, UINavigationControllerDelegate {
     root: UIViewController = UIViewController(),
     animator: @escaping @MainActor () -> (any UIViewControllerAnimatedTransitioning)?
   ) {
+    // A screen without a colour is a hole.
+    if root.view.backgroundColor == nil { root.view.backgroundColor = .lightGray }
     navigation = UINavigationController(rootViewController: root)
     makeAnimator = animator
     super.init()
@@ -41,7 +43,12 @@ class PoppingScene: NSObject, ReplayScene, UINavigationControllerDelegate {
     navigation.transitionCoordinator?.animate(alongsideTransition: nil) { ended(!$0.isCancelled) }
   }
 
-  func restore() { navigation.pushViewController(UIViewController(), animated: false) }
+  func restore() {
+    let controller = UIViewController()
+    // A screen that lets the one below show through shows it for as long as that is there.
+    controller.view.backgroundColor = .white
+    navigation.pushViewController(controller, animated: false)
+  }
 
   func navigationController(
     _ navigationController: UINavigationController,

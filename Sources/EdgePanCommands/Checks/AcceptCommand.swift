@@ -83,14 +83,14 @@ struct AcceptCommand: ParsableCommand {
       let goldens = subject.isGiven || catalogue ? [] : try CheckPlan.goldens(of: recording.path)
       for settings in try conditions.settings(standard: standard) {
         let old = CheckPlan.select(goldens, conditions.isGiven ? settings : nil)
-        for golden in old { add(recording.path, golden, nil, settings.limitSeconds, to: &jobs) }
+        for golden in old { add(recording.path, golden, nil, limits: settings, to: &jobs) }
         let subjects =
           try chosen ?? (catalogue ? catalogueSubjects(for: recording.path).map(\.names) : [])
         for subject in subjects {
           let settings = settings.into(subject)
           let golden = GoldenFile.path(of: recording.path, settings, standard: standard)
           if old.contains(golden) { continue }
-          add(recording.path, golden, settings, settings.limitSeconds, to: &jobs)
+          add(recording.path, golden, settings, limits: settings, to: &jobs)
         }
       }
     }
@@ -103,13 +103,14 @@ struct AcceptCommand: ParsableCommand {
   }
 
   private func add(
-    _ recording: String, _ golden: String, _ settings: ReplaySettings?, _ limitSeconds: Double,
-    to jobs: inout [CheckJob]
+    _ recording: String, _ golden: String, _ settings: ReplaySettings?,
+    limits: ReplaySettings, to jobs: inout [CheckJob]
   ) {
     var job = CheckJob(
       order: jobs.count, recording: recording, action: .accept, golden: golden, settings: settings)
     job.record = record ?? .all
-    job.limitSeconds = limitSeconds
+    job.limitSeconds = limits.limitSeconds
+    job.skippedRules = limits.skippedRules
     jobs.append(job)
   }
 

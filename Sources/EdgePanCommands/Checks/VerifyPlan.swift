@@ -49,14 +49,14 @@ struct VerifyPlan {
       for settings in try conditions.settings(standard: standard) {
         let chosen =
           areNamed ? [] : CheckPlan.select(goldens, conditions.isGiven ? settings : nil)
-        for golden in chosen { compare(recording, golden, settings.limitSeconds) }
+        for golden in chosen { compare(recording, golden, settings) }
         if isFallback, !chosen.isEmpty { continue }
         for subject in subjects {
           let settings = settings.into(subject)
           let golden = GoldenFile.path(of: recording.path, settings, standard: standard)
           if chosen.contains(golden) { continue }
           if goldens.contains(golden) {
-            compare(recording, golden, settings.limitSeconds)
+            compare(recording, golden, settings)
           } else {
             check(recording, settings, lacking: golden)
           }
@@ -69,11 +69,12 @@ struct VerifyPlan {
   private static func name(of golden: String) -> String { (golden as NSString).lastPathComponent }
 
   private mutating func compare(
-    _ recording: CheckPlan.Recording, _ golden: String, _ limitSeconds: Double
+    _ recording: CheckPlan.Recording, _ golden: String, _ settings: ReplaySettings
   ) {
     var job = CheckJob(
       order: cases.count, recording: recording.path, action: .compare, golden: golden)
-    job.limitSeconds = limitSeconds
+    job.limitSeconds = settings.limitSeconds
+    job.skippedRules = settings.skippedRules
     cases.append(Case(relativePath: recording.relativePath, job: job))
   }
 

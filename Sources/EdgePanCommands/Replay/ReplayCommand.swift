@@ -103,7 +103,7 @@ struct ReplayCommand: ParsableCommand {
     let all = try conditions.settings(for: trace.header)
     let settings = all[0].into(subject.names)
     let runner = ReplayRunner(trace: trace, subject: subject, settings: settings)
-    let sampler = LayerSampler(frames: layers)
+    let sampler = LayerSampler(frames: layers, isNaming: true)
     let result = try runner.run(observers: layers.isEmpty ? [] : [sampler])
     var report = ReplayReport(trace: trace, result: result, settings: settings)
     if !layers.isEmpty { report.layers = shown(sampler.samples, of: report.file) }

@@ -3,6 +3,8 @@
 import ArgumentParser
 import GestureReplay
 import GestureTrace
+import PlainText
+import ReplayChecks
 import UIKit
 
 /// `--edge`, `--fingers`, the band and the screen, the display, the input policy, the rule and the
@@ -15,6 +17,13 @@ struct ConditionOptions: ParsableArguments {
   @OptionGroup var edges: EdgeOptions
   @OptionGroup var display: DisplayOptions
   @OptionGroup var decision: RuleOptions
+  @Option(
+    help: ArgumentHelp(
+      """
+      A rule of the judge that is not asked, for an app that breaks it on purpose. May be given \
+      more than once: \(Invariant.allCases.map(\.rawValue).joined(separator: ", ")).
+      """, valueName: "invariant"))
+  var skip: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -24,6 +33,11 @@ struct ConditionOptions: ParsableArguments {
   var system: UISystemBehavior?
 
   func validate() throws {
+    let rules = Invariant.allCases.map(\.rawValue)
+    if let unknown = skip.first(where: { !rules.contains($0) }) {
+      throw ValidationError(
+        "unknown invariant '\(escape(unknown))'. \(nameRemedy(for: unknown, among: rules))")
+    }
     if let fingers, !(1...ReplaySettings.mostFingers).contains(fingers) {
       throw ValidationError("--fingers must be 1 to \(ReplaySettings.mostFingers).")
     }
@@ -52,6 +66,7 @@ struct ConditionOptions: ParsableArguments {
       settings.limitSeconds = self.display.limit
       settings.maximumFrames = self.display.maxFrames
       settings.maximumSeconds = self.display.maxSeconds
+      settings.skippedRules = Set(skip)
       settings.rules = edges.rules
       settings.finishRule = decision.finishRule
       if let edge { settings.edge = edge }

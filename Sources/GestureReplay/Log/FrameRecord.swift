@@ -16,6 +16,8 @@ public enum SwipePhase: String, Codable, Sendable, CaseIterable {
   case finished
   /// This frame's completion ended the transition, cancelled.
   case cancelled
+  /// The first frame at rest after a transition: what it has left on the screen.
+  case landed
 }
 
 /// One frame of a replay, as logged after the frame step and before completion handlers.

@@ -55,7 +55,7 @@ public struct ReplayMetrics: Hashable, Sendable {
   public init(_ result: ReplayResult, extent: Double) {
     var swipe: [FrameTrail] = []
     for frame in result.trail {
-      let isActive = frame.phase != .idle && frame.phase != .tracking
+      let isActive = ![.idle, .tracking, .landed].contains(frame.phase)
       if isActive { swipe.append(frame) }
       let isOver = frame.phase == .finished || frame.phase == .cancelled
       if !isActive || isOver, !swipe.isEmpty {

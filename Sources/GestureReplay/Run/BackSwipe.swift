@@ -102,10 +102,14 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     let speed = recognizer.velocity(in: view)
     let size = view.bounds.size
     switch edge {
-    case .left: (translation, velocity, extent) = (way.x, speed.x, size.width)
-    case .right: (translation, velocity, extent) = (-way.x, -speed.x, size.width)
-    case .top: (translation, velocity, extent) = (way.y, speed.y, size.height)
-    case .bottom: (translation, velocity, extent) = (-way.y, -speed.y, size.height)
+    case .left: (translation, velocity) = (way.x, speed.x)
+    case .right: (translation, velocity) = (-way.x, -speed.x)
+    case .top: (translation, velocity) = (way.y, speed.y)
+    case .bottom: (translation, velocity) = (-way.y, -speed.y)
+    }
+    // The length as the swipe began: an animator may resize the view that has the recogniser.
+    if recognizer.state == .began {
+      extent = edge == .left || edge == .right ? size.width : size.height
     }
     progress = translation / extent
   }

@@ -74,6 +74,8 @@ public final class Replay {
   private var failure: ReplayError?
   /// The scene's own recognisers go back.
   private var isDrivenByApp = false
+  /// The frame in which a transition ended, until a frame at rest has shown what it left.
+  private var endedFrame: Int?
 
   /// What of the recording has not been delivered.
   var feed: any InputFeed
@@ -130,6 +132,7 @@ public final class Replay {
     // A swipe that kept itself would keep the scene, with all its screens, for ever.
     var mustRestore = false
     swipe.onBegan = { [unowned self] in
+      endedFrame = nil
       journal.begin(frame: logIndex)
       for observer in observers { observer.swipeWillBegin(frame: logIndex, scene: scene) }
     }
@@ -147,6 +150,7 @@ public final class Replay {
       journal.end(
         frame: logIndex, completed: completed, reason: swipe.endReason(completed: completed))
       mustRestore = completed
+      endedFrame = logIndex
       for observer in observers { observer.swipeDidEnd(frame: logIndex, completed: completed) }
     }
     swipe.meanSpeed = { [unowned self] in lead.meanSpeed }
@@ -172,12 +176,13 @@ public final class Replay {
       runFrame()
       noteEnd(of: swipe)
       for observer in observers { observer.frameDidEnd(frame: logIndex, scene: scene) }
-      if mustRestore {
+      // A completed transition is undone once its landing has been shown.
+      if mustRestore, endedFrame == nil {
         scene.restore()
         scene.window.layoutIfNeeded()
         mustRestore = false
       }
-      if swipe.isOver { swipe.attach() }
+      if swipe.isOver, !mustRestore { swipe.attach() }
       if mustWait(for: swipe) {
         try wait()
       } else {
@@ -199,11 +204,13 @@ public final class Replay {
     }
   }
 
-  /// Whether the next finger comes down while the transition of the last swipe still runs. The
-  /// recording then stands still until it has ended: people practise a swipe faster than an app
-  /// would take it, and every swipe is to be judged by itself.
+  /// Whether the next finger comes down while the transition of the last swipe still runs, or before
+  /// a frame at rest has followed it. The recording then stands still until then: people practise a
+  /// swipe faster than an app would take it, and every swipe is to be judged by itself.
   private func mustWait(for swipe: any SwipeDriver) -> Bool {
-    guard swipe.phase == .finishing || swipe.phase == .cancelling else { return false }
+    guard swipe.phase == .finishing || swipe.phase == .cancelling || endedFrame != nil else {
+      return false
+    }
     var next = clock
     next.advance(activity)
     return feed.begins(by: next.time - paused)
@@ -226,7 +233,7 @@ public final class Replay {
 
   /// Goes to the next frame; false when the recording is over and nothing moves.
   private func goOn() throws -> Bool {
-    let isBusy = !cycle.isQuiet
+    let isBusy = !cycle.isQuiet || endedFrame != nil
     let hasInput = !feed.isOver
     if !isBusy && !hasInput { return false }
     let waited = recordingTime - feed.newestStamp
@@ -278,8 +285,12 @@ public final class Replay {
   }
 
   private func log(_ swipe: any SwipeDriver) {
-    let isIdle = journal.touchesDown == 0 && swipe.phase == .idle
-    if isIdle && cycle.isQuiet { return }
+    let isLanding = endedFrame.map { $0 < logIndex } ?? false && cycle.isQuiet
+    if isLanding { endedFrame = nil }
+    // A completed swipe stays over until its landing; after its last frame it is none any more.
+    let isOver = swipe.isOver && endedFrame != logIndex
+    let isIdle = journal.touchesDown == 0 && (swipe.phase == .idle || isOver)
+    if isIdle && cycle.isQuiet && !isLanding { return }
     if let stages {
       // Composed by whoever reads it first; apart, so that the hash is not blamed for it.
       stages.begin(.compose)
@@ -292,7 +303,8 @@ public final class Replay {
         gesture: swipe.frameState.logName,
         progress: swipe.progress, velocity: swipe.velocity,
         presentedProgress: swipe.presentedProgress,
-        phase: isIdle || swipe.phase != .idle ? swipe.phase : .tracking,
+        phase: isLanding
+          ? .landed : isIdle ? .idle : isOver || swipe.phase == .idle ? .tracking : swipe.phase,
         hash: cycle.frame.hash))
     trail.append(
       FrameTrail(
@@ -307,7 +319,7 @@ public final class Replay {
 
   /// Completions run after the log; the frame that ended a transition says so all the same.
   private func noteEnd(of swipe: any SwipeDriver) {
-    guard swipe.isOver, frames.last?.index == logIndex else { return }
+    guard swipe.isOver, endedFrame == logIndex, frames.last?.index == logIndex else { return }
     frames[frames.count - 1].phase = swipe.phase
     trail[trail.count - 1].phase = swipe.phase
   }

@@ -51,6 +51,10 @@ public struct ReplaySettings: Hashable, Sendable {
   /// setting: it has no text form.
   public var reachMillimeters = 0.0
 
+  /// The rules of the judge that are not asked, by name (`Invariant`), for an app that breaks one on
+  /// purpose. No frame depends on them.
+  public var skippedRules: Set<String> = []
+
   /// The longest that any animator of the catalogue runs is under 2 s; ten times that is a bug.
   public static let defaultLimitSeconds = 20.0
   /// 28 minutes of touch and motion at 60 Hz; the longest real recording shows some thousand.

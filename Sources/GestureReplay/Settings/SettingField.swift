@@ -130,6 +130,17 @@ extension SettingField {
         settings.system = try choice(text, among: UISystemBehavior.allCases)
       }),
     SettingField(
+      name: "skip", key: "skippedRules", kind: .limit,
+      text: {
+        $0.skippedRules.isEmpty ? nil : $0.skippedRules.sorted().joined(separator: ",")
+      },
+      read: { settings, text throws(Expected) in
+        let names = text.split(separator: ",").map(String.init)
+        guard !names.isEmpty, names.allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "-" } })
+        else { throw Expected("names of rules, such as settled-layout,bars-match") }
+        settings.skippedRules = Set(names)
+      }),
+    SettingField(
       name: "limit", key: "limitSeconds", kind: .limit, isNumber: true,
       text: { DisplayText.text($0.limitSeconds) },
       read: { settings, text throws(Expected) in

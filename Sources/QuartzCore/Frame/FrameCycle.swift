@@ -232,6 +232,9 @@ public struct FrameTick: Equatable, Sendable {
 
   // MARK: Display links
 
+  /// The links that call back, for checks.
+  package var displayLinks: [CADisplayLink] { links }
+
   func add(_ link: CADisplayLink) {
     if !links.contains(where: { $0 === link }) { links.append(link) }
   }

@@ -31,6 +31,8 @@ public struct CheckJob: Codable, Hashable, Sendable {
   public var settings: ReplaySettings?
   /// In simulated seconds; no golden says it.
   public var limitSeconds = ReplaySettings.defaultLimitSeconds
+  /// The rules of the judge that are not asked, where the golden says what to replay.
+  public var skippedRules: Set<String> = []
 
   public init(
     order: Int, recording: String, action: Action, golden: String? = nil,

@@ -7,7 +7,7 @@ import PlainText
 ///
 /// It is a text file, so that a diff of two versions names the first frame that moved:
 ///
-///     # edgepan golden 1
+///     # edgepan golden 2
 ///     trace: slow-cancel.evemu
 ///     animator: scale
 ///     …
@@ -16,7 +16,7 @@ import PlainText
 ///
 /// A frame line holds index, microseconds, progress, velocity (pt/s), phase and picture hash. The
 /// lines that begin with a blank are the layers of that frame, as far as they differ from the chosen
-/// frame before; ` - 0/0/1 UIView` is a layer that has gone. Doubles are in shortest form.
+/// frame before (``GoldenText``). Doubles are in shortest form.
 public struct Golden: Hashable, Sendable {
   /// The recording's file name.
   public var trace: String
@@ -84,15 +84,17 @@ extension Golden {
       frames: result.frames.map { GoldenFrame($0, layers: layers[$0.index]) })
   }
 
-  /// The frames whose layers are kept: of each swipe the first, the release, the middle of the rest
-  /// and the last; without a swipe the first of all.
+  /// The frames whose layers are kept: of each swipe the first, the release, the middle of the
+  /// settling, the last and the one at rest after it; without a swipe the first of all.
   static func chosenFrames(of result: ReplayResult) -> [Int] {
     let releases = result.swipes.compactMap(\.release)
     guard !releases.isEmpty else { return result.frames.first.map { [$0.index] } ?? [] }
-    return releases.flatMap {
+    let landed = result.frames.filter { $0.phase == .landed }.map(\.index)
+    return releases.flatMap { release in
       [
-        $0.beganFrame, $0.releasedFrame, ($0.releasedFrame + $0.endedFrame) / 2, $0.endedFrame,
-      ]
+        release.beganFrame, release.releasedFrame,
+        (release.releasedFrame + release.endedFrame) / 2, release.endedFrame,
+      ] + landed.filter { $0 > release.endedFrame }.prefix(1)
     }
   }
 

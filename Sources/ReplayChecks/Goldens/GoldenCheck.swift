@@ -48,7 +48,25 @@ extension ReplayCheck {
       Golden(
         trace: golden.trace, settings: golden.settings, result: $0, layers: sampler.samples)
     }
-    return VerifiedReplay(replay: checked, verdict: actual.map { golden.verdict(on: $0) })
+    var verdict = actual.map { golden.verdict(on: $0) }
+    if let difference = verdict?.difference, difference.isNew {
+      verdict?.difference = try named(difference, trace, options, makeScene: makeScene)
+    }
+    return VerifiedReplay(replay: checked, verdict: verdict)
+  }
+
+  /// Names a layer that the golden does not have: one more replay, in which layers are named.
+  private static func named(
+    _ difference: GoldenDifference, _ trace: Trace, _ options: ReplayOptions, makeScene: SceneMaker
+  ) throws -> GoldenDifference {
+    guard let frame = difference.sampledFrame else { return difference }
+    let sampler = LayerSampler(frames: [frame], isNaming: true)
+    _ = try run(trace, options: options, observers: [sampler], makeScene: makeScene)
+    var named = difference
+    if let layer = sampler.samples[frame]?.first(where: { $0.path == difference.path }) {
+      named.layer = layer.title
+    }
+    return named
   }
 
   /// Replays twice and gives the golden of what repeats.
@@ -65,7 +83,7 @@ extension ReplayCheck {
   ) throws -> Golden {
     let first = try sound(
       trace, settings, observers: observers, makeScene: makeScene)
-    let sampler = LayerSampler(frames: Golden.chosenFrames(of: first))
+    let sampler = LayerSampler(frames: Golden.chosenFrames(of: first), isNaming: true)
     let second = try sound(
       trace, settings, observers: observers + [sampler], makeScene: makeScene)
     let golden = Golden(trace: name, settings: settings, result: second, layers: sampler.samples)
@@ -98,7 +116,7 @@ extension ReplayCheck {
   ) throws -> GoldenDifference {
     guard let frame = difference.frame else { return difference }
     let pair = try (0..<2).compactMap { _ -> Golden? in
-      let sampler = LayerSampler(frames: [frame])
+      let sampler = LayerSampler(frames: [frame], isNaming: true)
       let checked = try run(
         trace, options: settings, observers: [sampler], makeScene: makeScene)
       return checked.result.map {

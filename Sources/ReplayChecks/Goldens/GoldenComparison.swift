@@ -14,6 +14,10 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   public var actual: String
   /// Where the layer's values are from, when that is a later frame than ``frame``.
   public var sampledFrame: Int?
+  /// Where the layer stands: the places from the window down.
+  public var path: String?
+  /// The layer is not in the golden, which could name it.
+  var isNew = false
   /// Why no layer can be named, for people; nil where one is, or where none is asked for.
   public var note: String?
 
@@ -21,7 +25,9 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
     var text = frame.map { "frame \($0): " } ?? ""
     if let layer { text += "\(escape(layer)) " }
     text += "\(property): expected \(escape(expected)), actual \(escape(actual))"
-    if let sampledFrame, sampledFrame != frame { text += " (layers of frame \(sampledFrame))" }
+    if let sampledFrame, let frame, sampledFrame > frame {
+      text += "; seen in frame \(sampledFrame), the next one whose layers the golden keeps"
+    }
     if let note { text += " (\(note))" }
     return text
   }
@@ -73,7 +79,7 @@ extension Golden {
   /// The frame's picture differs, and no layer that the golden keeps from there on does.
   private func reasonForNoLayer(in frame: GoldenFrame) -> String {
     if frame.layers != nil {
-      return "what a golden keeps of its layers is equal: it is something else, such as a colour"
+      return "what a golden keeps of its layers is equal: it is a look that is being animated"
     }
     let later = chosenFrames.filter { $0 > frame.index }
     guard let first = later.first else {
@@ -109,24 +115,48 @@ extension Golden {
         let now = actual.frames.first(where: { $0.index == old.index })?.layers
       else { continue }
       let frame = start == Int.min ? old.index : start
-      for layer in before {
-        guard let other = now.first(where: { $0.layer == layer.layer }) else {
-          return GoldenDifference(
-            frame: frame, layer: layer.layer, property: "layer", expected: "there",
-            actual: "gone", sampledFrame: old.index)
-        }
-        if let found = layer.firstDifference(to: other, compared: &compared) {
-          return GoldenDifference(
-            frame: frame, layer: layer.layer, property: found.property,
-            expected: found.expected, actual: found.actual, sampledFrame: old.index)
-        }
-      }
-      if let new = now.first(where: { layer in !before.contains { $0.layer == layer.layer } }) {
-        return GoldenDifference(
-          frame: frame, layer: new.layer, property: "layer", expected: "not there",
-          actual: "there", sampledFrame: old.index)
-      }
+      var found = Self.difference(from: before, to: now, compared: &compared)
+      found?.frame = frame
+      found?.sampledFrame = old.index
+      if let found { return found }
     }
     return nil
+  }
+
+  private static func difference(
+    from before: [LayerValues], to now: [LayerValues], compared: inout Int
+  ) -> GoldenDifference? {
+    let others = Dictionary(now.map { ($0.path, $0) }, uniquingKeysWith: { a, _ in a })
+    let known = Set(before.map(\.path))
+    guard
+      before.contains(where: { others[$0.path] != $0.comparable })
+        || now.contains(where: { !known.contains($0.path) })
+    else {
+      compared += before.reduce(0) { $0 + $1.valueCount }
+      return nil
+    }
+    if let order = OrderChange(from: before, to: now) {
+      return GoldenDifference(
+        layer: order.moved.title, property: "order",
+        expected: "below \(order.passed.title)", actual: "above it",
+        path: order.moved.path)
+    }
+    for layer in before {
+      guard let other = others[layer.path] else {
+        return GoldenDifference(
+          layer: layer.title, property: "layer", expected: "there", actual: "gone",
+          path: layer.path)
+      }
+      if let found = layer.firstDifference(to: other, compared: &compared) {
+        return GoldenDifference(
+          layer: layer.title, property: found.property, expected: found.expected,
+          actual: found.actual, path: layer.path)
+      }
+    }
+    return now.first { !known.contains($0.path) }.map {
+      GoldenDifference(
+        layer: $0.title, property: "layer", expected: "not there", actual: "there",
+        path: $0.path, isNew: true)
+    }
   }
 }

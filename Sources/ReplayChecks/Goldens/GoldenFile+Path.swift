@@ -19,6 +19,15 @@ extension GoldenFile {
     return (folder.appendingPathComponent(folderName) as NSString).appendingPathComponent(stem)
   }
 
+  /// The recording that a golden belongs to by its path; nil for a path that is not a golden's.
+  static func recording(ofGolden path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 3, parts[parts.count - 3] == folderName, !parts[parts.count - 2].isEmpty
+    else { return nil }
+    let folder = parts.dropLast(3).map { $0 + "/" }.joined()
+    return "\(folder)\(parts[parts.count - 2]).evemu"
+  }
+
   /// The golden of a recording under these settings: an animator with its context, a scene, or both;
   /// then what is unusual about them (``ReplaySettings/unusual(standard:)``).
   ///

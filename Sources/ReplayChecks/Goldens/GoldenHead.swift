@@ -25,8 +25,8 @@ enum GoldenHead {
       try settings.set("edge-band", to: share ?? parts[0])
       try settings.set("scale", to: parts[1])
       try settings.set("screen", to: parts[2])
-    // The limit is no part of what was shown.
-    case "limit":
+    // Neither is part of what was shown, and a file must not switch a rule off.
+    case "limit", "skip":
       throw ReplaySettings.TextError(field: field, value: value, expected: nil)
     default: try settings.set(field, to: value)
     }

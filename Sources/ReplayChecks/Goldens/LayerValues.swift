@@ -1,28 +1,65 @@
-// A layer at a chosen frame: the numbers that goldens keep, so that a difference has a name.
+// A layer at a chosen frame: what goldens keep of it, so that a difference has a name.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// The shown values of one layer, by property.
+/// What one layer shows, by property: its geometry as numbers, its looks as short texts.
 public struct LayerValues: Hashable, Sendable {
-  /// `0/0/1 UIView`: the places from the window down, then the type.
-  public var layer: String
+  /// `0/0/1`: the places from the window down.
+  public var path: String
+  /// `UIView`: the type of the view, or of the layer where it has none.
+  public var type: String
+  /// `PhotoViewController.imageView`: how messages name it; nil where nothing but its place does.
+  /// Not compared: a property may be renamed.
+  public var name: String?
   /// Properties in a fixed order; what is at its default is left out.
   public var properties: [Property]
 
   public struct Property: Hashable, Sendable {
     public var name: String
+    /// Empty for looks.
     public var numbers: [Double]
+    /// A look's value; nil for geometry.
+    public var text: String?
+
+    /// The value as goldens write it.
+    var valueText: String { text ?? LayerValues.text(numbers) }
   }
 
-  /// `0/0/1 UIView position=195,422 …`: a golden's line.
-  public var text: String {
-    layer + properties.map { " \($0.name)=\(Self.text($0.numbers))" }.joined()
+  init(path: String, type: String, name: String? = nil, properties: [Property] = []) {
+    (self.path, self.type, self.name, self.properties) = (path, type, name, properties)
   }
+
+  /// `0/0/1 UIView`: where it stands, and what it is.
+  public var layer: String { "\(path) \(type)" }
+
+  /// Itself as another replay gives it: without the name.
+  var comparable: LayerValues {
+    var plain = self
+    plain.name = nil
+    return plain
+  }
+
+  /// How many values it stands for, defaults included.
+  var valueCount: Int {
+    LayerProperty.all.reduce(1 + LookTokens.names.count) { $0 + $1.defaults.count }
+  }
+
+  /// How messages name it.
+  var title: String { name.map { "\($0) (\(type))" } ?? "\(type) \(path)" }
+
+  /// `0/0/1 UIView position=195,422 background=1,1,1,1 …`: geometry and looks in one line.
+  public var text: String {
+    "\(path) \(type)" + (name.map { " name=\(GoldenText.word($0))" } ?? "")
+      + properties.map { " \($0.name)=\($0.valueText)" }.joined()
+  }
+
+  var geometry: [Property] { properties.filter { $0.text == nil } }
+  var looks: [Property] { properties.filter { $0.text != nil } }
 }
 
-/// The properties of goldens: their counts and their defaults.
+/// The properties of goldens: of geometry their counts and defaults.
 enum LayerProperty {
   static let all: [(name: String, defaults: [Double])] = [
     ("position", [0, 0]), ("bounds", [0, 0, 0, 0]), ("anchor", [0.5, 0.5]), ("z", [0]),
@@ -36,45 +73,58 @@ enum LayerProperty {
 /// Takes the layers' values in chosen frames of a replay.
 @MainActor public final class LayerSampler: ReplayObserver {
   private let chosen: Set<Int>
-  /// The layers of each chosen frame that was shown, in the picture's order.
+  private let names: ViewNames?
+  /// The layers of each chosen frame that was shown, in the frame's order.
   public private(set) var samples: [Int: [LayerValues]] = [:]
 
-  /// - Parameter frames: the frames to look at, by the log's index.
-  public init(frames: some Sequence<Int>) { chosen = Set(frames) }
+  /// - Parameters:
+  ///   - frames: the frames to look at, by the log's index.
+  ///   - isNaming: whether layers are named by who holds them; costs a search a frame.
+  public init(frames: some Sequence<Int>, isNaming: Bool = false) {
+    chosen = Set(frames)
+    names = isNaming ? ViewNames() : nil
+  }
 
   public func frameWasLogged(_ record: FrameRecord) {
     guard chosen.contains(record.index) else { return }
-    samples[record.index] = Self.values(of: FrameCycle.current.frame)
+    let parts = UITransitionObserver.currentParts
+    names?.add(owners: [parts?.from, parts?.to, parts?.animator].compactMap { $0 })
+    samples[record.index] = Self.values(of: FrameCycle.current.frame, names: names)
+    names?.forget()
   }
 
-  /// The rows of a picture, in its own order.
-  static func values(of frame: FrameView) -> [LayerValues] {
+  /// The rows of a frame, in its own order.
+  static func values(of frame: FrameView, names: ViewNames? = nil) -> [LayerValues] {
     (0..<frame.count).map { row in
-      let (position, bounds, anchor) = (
-        frame.position(at: row), frame.bounds(at: row), frame.anchorPoint(at: row)
-      )
-      let transform = frame.transform(at: row)
-      let matrix = withUnsafeBytes(of: transform) {
-        Array($0.assumingMemoryBound(to: Double.self))
-      }
-      let all: [[Double]] = [
-        [position.x, position.y],
-        [bounds.origin.x, bounds.origin.y, bounds.width, bounds.height], [anchor.x, anchor.y],
-        [frame.zPosition(at: row)], [frame.opacity(at: row)], [frame.value(.hidden, at: row)],
-        matrix,
-      ]
-      let properties = zip(LayerProperty.all, all).compactMap { property, numbers in
-        // −0 counts as 0, as in the hash.
-        let plain = numbers.map { $0 == 0 ? 0 : $0 }
-        return plain == property.defaults
-          ? nil : LayerValues.Property(name: property.name, numbers: plain)
-      }
       let layer = frame.layer(at: row)
       let owner: AnyObject = (layer.delegate as? UIView) ?? layer
-      let path = frame.indexPath(at: row).map(String.init).joined(separator: "/")
-      // No blank may stand in the type's name: it ends the field.
-      let type = escape("\(type(of: owner))").replacingOccurrences(of: " ", with: "_")
-      return LayerValues(layer: "\(path) \(type)", properties: properties)
+      return LayerValues(
+        path: frame.indexPath(at: row).map(String.init).joined(separator: "/"),
+        // No blank may stand in the type's name: it ends the field.
+        type: GoldenText.word("\(Swift.type(of: owner))"), name: names?.ownName(of: layer),
+        properties: geometry(of: frame, row) + LookTokens.properties(of: frame.look(at: row)))
+    }
+  }
+
+  private static func geometry(of frame: FrameView, _ row: Int) -> [LayerValues.Property] {
+    let (position, bounds, anchor) = (
+      frame.position(at: row), frame.bounds(at: row), frame.anchorPoint(at: row)
+    )
+    let transform = frame.transform(at: row)
+    let matrix = withUnsafeBytes(of: transform) {
+      Array($0.assumingMemoryBound(to: Double.self))
+    }
+    let all: [[Double]] = [
+      [position.x, position.y],
+      [bounds.origin.x, bounds.origin.y, bounds.width, bounds.height], [anchor.x, anchor.y],
+      [frame.zPosition(at: row)], [frame.opacity(at: row)], [frame.value(.hidden, at: row)],
+      matrix,
+    ]
+    return zip(LayerProperty.all, all).compactMap { property, numbers in
+      // −0 counts as 0, as in the hash.
+      let plain = numbers.map { $0 == 0 ? 0 : $0 }
+      return plain == property.defaults
+        ? nil : LayerValues.Property(name: property.name, numbers: plain)
     }
   }
 }
@@ -85,13 +135,25 @@ extension LayerValues {
   func firstDifference(
     to actual: LayerValues, compared: inout Int
   ) -> (property: String, expected: String, actual: String)? {
+    compared += 1
+    if type != actual.type { return ("type", type, actual.type) }
     for (name, defaults) in LayerProperty.all {
       let old = properties.first { $0.name == name }?.numbers ?? defaults
       let new = actual.properties.first { $0.name == name }?.numbers ?? defaults
       compared += old.count
       if old != new { return (name, Self.text(old), Self.text(new)) }
     }
+    for name in LookTokens.names {
+      let old = properties.first { $0.name == name }?.text
+      let new = actual.properties.first { $0.name == name }?.text
+      compared += 1
+      if old != new { return (name, Self.shown(old), Self.shown(new)) }
+    }
     return nil
+  }
+
+  private static func shown(_ look: String?) -> String {
+    look.map { GoldenText.unword($0) ?? $0 } ?? "none"
   }
 
   static func text(_ numbers: [Double]) -> String {

@@ -23,6 +23,28 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case balancedAppearance = "balanced-appearance"
   /// The run comes to rest.
   case runEnds = "run-ends"
+  /// What the last frame of a transition shows stays: no jump and no flash as it ends.
+  case continuousLanding = "continuous-landing"
+  /// The view that arrives ends at `finalFrame(for:)`.
+  case endsAtFinalFrame = "ends-at-final-frame"
+  /// What was visible and took touches before does so after a finish.
+  case nothingStaysHidden = "nothing-stays-hidden"
+  /// One more layout pass changes nothing.
+  case settledLayout = "settled-layout"
+  /// The screen is covered at rest, and no frame is a hole.
+  case neverBlank = "never-blank"
+  /// What a transition has put up stays until it ends.
+  case keepsItsViews = "keeps-its-views"
+  /// The screens that the finger drives have a size.
+  case hasArea = "has-area"
+  /// After a transition the screen can be touched as before.
+  case takesTouches = "takes-touches"
+  /// Bars show the items of the controller that is on top.
+  case barsMatch = "bars-match"
+  /// A controller that has left is released.
+  case releasesControllers = "releases-controllers"
+  /// The second of two equal swipes does what the first did.
+  case worksAgain = "works-again"
 }
 
 /// A rule that was broken: where, and why.

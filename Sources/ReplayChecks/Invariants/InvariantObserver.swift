@@ -17,6 +17,8 @@ public final class InvariantObserver: ReplayObserver {
   public private(set) var issues: [UIKitIssue] = []
 
   private var swipe: SwipeCheck?
+  /// The rules over the swipe, from its beginning to the frame at rest.
+  private var rules: SwipeRules?
   /// A transition that is over while the finger is still down, until it lifts.
   private var early: SwipeCheck?
   /// Checks of swipes that are over, until the world is at rest.
@@ -26,10 +28,22 @@ public final class InvariantObserver: ReplayObserver {
   /// What was noticed in a frame whose number is not known before its end.
   private var unplaced: [(invariant: Invariant, cause: String)] = []
 
-  private let rule: FinishRule
+  /// The frame at rest after ``rules``' swipe has been logged.
+  private var hasLanded = false
+  /// Controllers that have left, held weakly until the run is over.
+  private var departed: [DepartedController] = []
+  private var landed: [InvariantViolation] = []
 
-  /// - Parameter rule: the replay's own; its tail says what may move in the frame of a release.
-  public init(rule: FinishRule) { self.rule = rule }
+  private let rule: FinishRule
+  private let invariants: Set<Invariant>
+  private let names = ViewNames()
+
+  /// - Parameter settings: the replay's own: the finish rule's tail says what may move in the frame
+  ///   of a release, ``ReplaySettings/skippedRules`` what is not judged.
+  public init(_ settings: ReplaySettings) {
+    rule = settings.finishRule
+    invariants = Set(Invariant.allCases.filter { !settings.skippedRules.contains($0.rawValue) })
+  }
 
   public func replayWillMakeScene() {
     UIApplication.shared.issueHandler = { [weak self] in self?.hear($0) }
@@ -50,11 +64,14 @@ public final class InvariantObserver: ReplayObserver {
 
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
     judgeResting(frame: frame)
-    let before = scene is any OwnGestureScene ? calm : nil
-    swipe = SwipeCheck(frame: frame, tail: rule.tail, before: before ?? WorldSnapshot())
+    let before = (scene is any OwnGestureScene ? calm : nil) ?? WorldSnapshot()
+    swipe = SwipeCheck(frame: frame, tail: rule.tail, before: before, names: names)
+    rules = SwipeRules(
+      SwipeStory(frame: frame, before: before, names: names), invariants: invariants)
   }
 
   public func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double) {
+    rules?.story.decided = completes
     swipe?.release(frame: frame, completes: completes, shownProgress: shownProgress)
   }
 
@@ -66,6 +83,7 @@ public final class InvariantObserver: ReplayObserver {
           cause: "the scene told the end of a transition that was not under way"))
     }
     over.end(frame: frame, completed: completed)
+    rules?.story.end(frame: frame, completed: completed)
     early = over.isReleased ? nil : over
     resting.append(over)
     swipe = nil
@@ -79,7 +97,17 @@ public final class InvariantObserver: ReplayObserver {
   public func frameWasLogged(_ record: FrameRecord) {
     checkNumbers(frame: record.index)
     if let violation = swipe?.check(record) { add(violation) }
-    for index in resting.indices {
+    if let rules {
+      if record.phase == .landed {
+        // Told after what the transition has not put back, which is the nearer cause.
+        landed = rules.landed(record)
+        hasLanded = true
+      } else if rules.story.ended == nil {
+        add(rules.frame(record))
+      }
+    }
+    // At rest it is no flash but a wrong end, which is compared with what was before.
+    for index in resting.indices where record.phase != .landed {
       if let violation = resting[index].checkAfterEnd(frame: record.index) { add(violation) }
     }
   }
@@ -90,7 +118,11 @@ public final class InvariantObserver: ReplayObserver {
     }
     unplaced = []
     for index in resting.indices { resting[index].noteLeftovers() }
+    if let rules, rules.story.ended?.frame == frame { add(rules.ended(frame: frame)) }
     if !resting.isEmpty, FrameCycle.current.isQuiet { judgeResting(frame: frame) }
+    if hasLanded, let rules { add(landed + rules.rested(frame: frame)) }
+    if hasLanded { (rules, hasLanded) = (nil, false) }
+    names.forget()
   }
 
   public func replayDidEnd(frame: Int, scene: any ReplayScene) {
@@ -106,6 +138,16 @@ public final class InvariantObserver: ReplayObserver {
       }
     }
     UIApplication.shared.issueHandler = nil
+    judgeDeparted(scene: scene)
+  }
+
+  /// What has left and lives on. Everything that watched the swipes is let go of before.
+  private func judgeDeparted(scene: any ReplayScene) {
+    (swipe, early, calm, rules, resting) = (nil, nil, nil, nil, [])
+    names.forget()
+    guard invariants.contains(.releasesControllers), FrameCycle.current.isQuiet else { return }
+    if let violation = DepartedController.firstLeak(of: departed, scene: scene) { add(violation) }
+    departed = []
   }
 
   /// The run did not come to rest.
@@ -116,11 +158,16 @@ public final class InvariantObserver: ReplayObserver {
   private func judgeResting(frame: Int) {
     for check in resting {
       for violation in check.judge(frame: frame) { add(violation) }
+      departed += check.departed.map { DepartedController($0, frame: frame) }
     }
     resting = []
   }
 
-  private func add(_ violation: InvariantViolation) { violations.append(violation) }
+  private func add(_ found: [InvariantViolation]) { for each in found { add(each) } }
+
+  private func add(_ violation: InvariantViolation) {
+    if invariants.contains(violation.invariant) { violations.append(violation) }
+  }
 
   /// Every number of the picture, by one sum that no number leaves finite but finite ones.
   private func checkNumbers(frame index: Int) {
@@ -138,15 +185,15 @@ public final class InvariantObserver: ReplayObserver {
     guard !sum.isFinite, !violations.contains(where: { $0.invariant == .finiteNumbers }) else {
       return
     }
-    add(Self.firstInfinity(in: frame, index: index))
+    add(firstInfinity(in: frame, index: index))
   }
 
-  private static func firstInfinity(in frame: FrameView, index: Int) -> InvariantViolation {
+  private func firstInfinity(in frame: FrameView, index: Int) -> InvariantViolation {
     for row in 0..<frame.count {
       let layer = frame.layer(at: row)
       for column in FrameColumn.allCases where !frame.value(column, at: row).isFinite {
         return InvariantViolation(
-          invariant: .finiteNumbers, frame: index, layer: layer.reportName,
+          invariant: .finiteNumbers, frame: index, layer: names.name(of: layer),
           cause: "\(column) is \(frame.value(column, at: row))")
       }
       let world = frame.worlds[row]
@@ -155,7 +202,7 @@ public final class InvariantObserver: ReplayObserver {
       }
       if !isFinite || !frame.composedOpacities[row].isFinite {
         return InvariantViolation(
-          invariant: .finiteNumbers, frame: index, layer: layer.reportName,
+          invariant: .finiteNumbers, frame: index, layer: names.name(of: layer),
           cause: "its transform on the screen is not finite")
       }
     }

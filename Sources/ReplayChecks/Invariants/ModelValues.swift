@@ -13,6 +13,7 @@ import UIKit
     ("transform", 16), ("sublayerTransform", 16), ("opacity", 1), ("hidden", 1),
     ("cornerRadius", 1), ("masksToBounds", 1), ("borderWidth", 1), ("shadowOpacity", 1),
     ("shadowRadius", 1), ("shadowOffset", 2), ("speed", 1), ("backgroundColor", 4),
+    ("isUserInteractionEnabled", 1),
   ]
 
   init(_ layer: CALayer) {
@@ -30,6 +31,19 @@ import UIKit
     // A layer without a colour looks like one with a clear colour.
     let color = layer.backgroundColor?.components ?? []
     for index in 0..<4 { numbers.append(index < color.count ? color[index] : 0) }
+    numbers.append((layer.delegate as? UIView)?.isUserInteractionEnabled ?? true ? 1 : 0)
+  }
+
+  var bounds: CGRect { CGRect(x: numbers[3], y: numbers[4], width: numbers[5], height: numbers[6]) }
+
+  /// A property of one number.
+  subscript(name: String) -> Double {
+    var start = 0
+    for (each, count) in Self.properties {
+      if each == name { return numbers[start] }
+      start += count
+    }
+    return 0
   }
 
   private mutating func add(_ transform: CATransform3D) {

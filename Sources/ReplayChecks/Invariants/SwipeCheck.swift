@@ -22,7 +22,9 @@ import UIKit
 @MainActor struct SwipeCheck {
   let beganFrame: Int
   private let before: WorldSnapshot
+  private let names: ViewNames
   private var container: CALayer?
+  private var kind: UITransitionKind?
   private var endPicture = EndPicture()
 
   /// What moves the progress after the release.
@@ -44,15 +46,16 @@ import UIKit
   private var selfMoving: Set<ObjectIdentifier> = []
   private var reported: Set<Invariant> = []
   /// Views that should have gone, with why; judged when the world is at rest.
-  private var leftovers: [(layer: CALayer, name: String, cause: String)] = []
+  private var leftovers: [(layer: CALayer, cause: String)] = []
   private var hasNotedLeftovers = false
-  private var departed: [UIViewController] = []
+  private(set) var departed: [UIViewController] = []
 
   /// - Parameter before: the world before anything of the way back.
-  init(frame: Int, tail: FinishRule.Tail, before: WorldSnapshot) {
+  init(frame: Int, tail: FinishRule.Tail, before: WorldSnapshot, names: ViewNames) {
     beganFrame = frame
     self.tail = tail
     self.before = before
+    self.names = names
   }
 
   mutating func release(frame: Int, completes: Bool, shownProgress: Double) {
@@ -67,7 +70,10 @@ import UIKit
 
   /// The first rule that a frame of the swipe breaks.
   mutating func check(_ record: FrameRecord) -> InvariantViolation? {
-    if container == nil { container = UITransitionObserver.currentContainer?.layer }
+    if container == nil, let parts = UITransitionObserver.currentParts {
+      container = parts.container.layer
+      kind = parts.kind
+    }
     let stray = strayViolation(record.index)
     switch record.phase {
     case .interactive:
@@ -141,8 +147,8 @@ import UIKit
     }
     guard shown == 0, let jump = jump() else { return nil }
     return InvariantViolation(
-      invariant: .followsFinger, frame: record.index, layer: jump.layer.reportName,
-      cause: "it \(Self.text(jump)) while the finger held the picture at progress "
+      invariant: .followsFinger, frame: record.index, layer: names.name(of: jump.layer),
+      cause: "it \(jump.text) while the finger held the picture at progress "
         + "\(Figure(record.presentedProgress, Self.progressDecimals))")
   }
 
@@ -192,8 +198,8 @@ import UIKit
       ? "at unchanged progress \(Figure(shown, Self.progressDecimals))"
       : "beside its way from progress \(Self.span(held.presentedProgress, shown))"
     return InvariantViolation(
-      invariant: .continuousRelease, frame: record.index, layer: jump.layer.reportName,
-      cause: "it \(Self.text(jump)) as the finger lifted, \(progress)")
+      invariant: .continuousRelease, frame: record.index, layer: names.name(of: jump.layer),
+      cause: "it \(jump.text) as the finger lifted, \(progress)")
   }
 
   /// Against the rounding of a division and a product.
@@ -210,16 +216,10 @@ import UIKit
     return heldPicture.jump(to: then, ignoring: selfMoving)
   }
 
-  private static func text(_ jump: ShownPicture.Jump) -> String {
-    jump.points > ShownPicture.pointTolerance
-      ? "jumped by \(Figure(jump.points, 3)) pt"
-      : "changed its opacity by \(Figure(jump.opacity, 3))"
-  }
-
   private func endViolation(_ frame: Int) -> InvariantViolation? {
     guard let layer = endPicture.shownGoal() else { return nil }
     return InvariantViolation(
-      invariant: .noEndOnCancel, frame: frame, layer: layer.reportName,
+      invariant: .noEndOnCancel, frame: frame, layer: names.name(of: layer),
       cause: "it and every other moving layer show the end of a transition that was cancelled")
   }
 
@@ -265,18 +265,21 @@ import UIKit
     departed = before.departed(in: after)
     for controller in departed {
       guard let view = controller.viewIfLoaded, view.window != nil else { continue }
-      let name = view.layer.reportName
-      leftovers.append((view.layer, name, "it belongs to a controller that has left"))
+      leftovers.append((view.layer, "it belongs to a controller that has left"))
     }
     let parents = [container].compactMap { $0 } + UIApplication.shared.windows.map(\.layer)
-    for parent in parents where parent.isInWindow {
+    // A presentation's container stays, with what its presentation controller has put there.
+    let presents = kind == .present
+    for parent in parents where parent.isInWindow && !(presents && parent === container) {
       if parent === container, !before.contains(parent) {
-        leftovers.append((parent, parent.reportName, "the container of the transition stayed"))
+        leftovers.append((parent, "the container of the transition stayed"))
         continue
       }
       for layer in parent.sublayers ?? []
-      where !before.contains(layer) && !layer.hostsController(of: after) {
-        leftovers.append((layer, layer.reportName, "the transition put it up"))
+      where !before.contains(layer) && !layer.hostsController(of: after)
+        && !(presents && layer === container)
+      {
+        leftovers.append((layer, "the transition put it up"))
       }
     }
   }
@@ -284,12 +287,13 @@ import UIKit
   /// What is wrong once nothing moves any more.
   func judge(frame: Int) -> [InvariantViolation] {
     guard let ended else { return [] }
+    names.add(owners: before.screens.map(\.controller))
     var found = contradiction.map { [$0] } ?? []
     if ended.completed {
       if let left = leftovers.first(where: { $0.layer.isInWindow }) {
         found.append(
           InvariantViolation(
-            invariant: .leavesNothing, frame: ended.frame, layer: left.name,
+            invariant: .leavesNothing, frame: ended.frame, layer: names.name(of: left.layer),
             cause: "\(left.cause), and it is still there after the end"))
       }
       for controller in departed where controller.appearanceName != "disappeared" {
@@ -301,10 +305,11 @@ import UIKit
       }
     }
     let after = WorldSnapshot()
-    if !ended.completed, let difference = before.firstDifference(to: after) {
+    if !ended.completed, let difference = before.firstDifference(to: after, names: names) {
       found.append(
         InvariantViolation(
-          invariant: difference.invariant, frame: ended.frame, layer: difference.layer,
+          invariant: difference.invariant, frame: ended.frame,
+          layer: difference.layer.map { names.name(of: $0, path: difference.path) },
           cause: difference.cause))
     }
     for (controller, appearance) in after.halfway {

@@ -17,7 +17,6 @@ import UIKit
     let layer: CALayer
     let parent: CALayer?
     let values: ModelValues
-    let name: String
     /// The controller's type.
     let owner: String
     /// What the cell around it stands for; nil outside of cells.
@@ -40,16 +39,17 @@ import UIKit
     places[ObjectIdentifier(layer)] = rows.count
     rows.append(
       Row(
-        layer: layer, parent: parent, values: ModelValues(layer), name: layer.reportName,
-        owner: owner, use: use))
+        layer: layer, parent: parent, values: ModelValues(layer), owner: owner, use: use))
     for child in layer.sublayers ?? [] { add(child, parent: layer, owner: owner, use: use) }
     if let mask = layer.mask { add(mask, parent: layer, owner: owner, use: use) }
   }
 
+  func values(of layer: CALayer) -> ModelValues? { row(of: layer)?.values }
+
   private func row(of layer: CALayer) -> Row? { places[ObjectIdentifier(layer)].map { rows[$0] } }
 
   /// What is not as it was: views that have come, views that have gone, values.
-  func firstDifference(to later: UnshownViews) -> WorldSnapshot.Difference? {
+  func firstDifference(to later: UnshownViews) -> WorldDifference? {
     if let row = later.rows.first(where: { row(of: $0.layer) == nil && isJudged($0) }) {
       return difference(
         .leavesNothing, row, "it is still there after the cancel and was not there before")
@@ -78,9 +78,9 @@ import UIKit
 
   private func difference(
     _ invariant: Invariant, _ row: Row, _ cause: String
-  ) -> WorldSnapshot.Difference {
-    WorldSnapshot.Difference(
-      invariant: invariant, layer: row.name,
+  ) -> WorldDifference {
+    WorldDifference(
+      invariant: invariant, layer: row.layer,
       cause: "\(cause); it is in the view of \(row.owner), which no window shows now")
   }
 }

@@ -5,41 +5,53 @@ import UIKit
 
 /// Windows, layers, model values, controllers and their appearance at one moment.
 @MainActor struct WorldSnapshot {
-  private struct Row {
+  struct Row {
     let layer: CALayer
     let parent: Int
+    /// Among the sublayers of the parent; -1 for its mask.
+    let place: Int
     let values: ModelValues
-    let name: String
   }
 
-  private struct Screen {
+  struct Screen {
     let controller: UIViewController
     let role: String
     let appearance: String
   }
 
-  private var rows: [Row] = []
-  private var screens: [Screen] = []
-  private var known: Set<ObjectIdentifier> = []
+  private(set) var rows: [Row] = []
+  private(set) var screens: [Screen] = []
+  /// The row of each layer.
+  private var known: [ObjectIdentifier: Int] = [:]
+  /// What a tap would do.
+  let touch: TouchState
   /// Screens that are covered or not selected.
-  private var unshown = UnshownViews()
+  private(set) var unshown = UnshownViews()
 
   /// Takes the world as it is. Cost: one walk over all layers and controllers, those included whose
   /// views are loaded and in no window.
   init() {
-    for window in UIApplication.shared.windows {
-      add(window.layer, parent: -1)
+    touch = TouchState()
+    for (place, window) in UIApplication.shared.windows.enumerated() {
+      add(window.layer, parent: -1, place: place)
       if let root = window.rootViewController { add(root, role: "root") }
     }
   }
 
-  private mutating func add(_ layer: CALayer, parent: Int) {
+  private mutating func add(_ layer: CALayer, parent: Int, place: Int) {
     let index = rows.count
-    known.insert(ObjectIdentifier(layer))
-    rows.append(
-      Row(layer: layer, parent: parent, values: ModelValues(layer), name: layer.reportName))
-    for child in layer.sublayers ?? [] { add(child, parent: index) }
-    if let mask = layer.mask { add(mask, parent: index) }
+    known[ObjectIdentifier(layer)] = index
+    rows.append(Row(layer: layer, parent: parent, place: place, values: ModelValues(layer)))
+    for (place, child) in (layer.sublayers ?? []).enumerated() {
+      add(child, parent: index, place: place)
+    }
+    if let mask = layer.mask { add(mask, parent: index, place: -1) }
+  }
+
+  /// The places from the window down, as they were.
+  func path(of row: Row) -> String {
+    let place = row.place < 0 ? "mask" : "\(row.place)"
+    return row.parent < 0 ? place : path(of: rows[row.parent]) + "/" + place
   }
 
   private mutating func add(_ controller: UIViewController, role: String) {
@@ -55,8 +67,28 @@ import UIKit
     }
   }
 
+  /// Every controller of the windows, as it is now.
+  static var controllers: [UIViewController] {
+    func below(_ controller: UIViewController) -> [UIViewController] {
+      let presented = controller.parent == nil ? controller.presentedViewController : nil
+      return [controller] + controller.children.flatMap(below) + (presented.map(below) ?? [])
+    }
+    return UIApplication.shared.windows.compactMap(\.rootViewController).flatMap(below)
+  }
+
   /// Whether the layer was there.
-  func contains(_ layer: CALayer) -> Bool { known.contains(ObjectIdentifier(layer)) }
+  func contains(_ layer: CALayer) -> Bool { known[ObjectIdentifier(layer)] != nil }
+
+  /// The values that a layer had, in a window or in a controller's view outside of them.
+  func values(of layer: CALayer) -> ModelValues? {
+    known[ObjectIdentifier(layer)].map { rows[$0].values } ?? unshown.values(of: layer)
+  }
+
+  /// Whether the layer was there, and of a size.
+  func hasArea(_ layer: CALayer) -> Bool {
+    guard let bounds = values(of: layer)?.bounds else { return false }
+    return bounds.width > 0 && bounds.height > 0
+  }
 
   /// Whether the controller was in the hierarchy.
   func contains(_ controller: UIViewController) -> Bool {
@@ -72,62 +104,5 @@ import UIKit
   /// Controllers that were in the hierarchy here and are in `later` no more.
   func departed(in later: WorldSnapshot) -> [UIViewController] {
     screens.map(\.controller).filter { !later.contains($0) }
-  }
-
-  /// What is not as it was, first in the order in which a person would notice: views that are left,
-  /// views that are gone, values, controllers, appearance; last what no window shows.
-  func firstDifference(to later: WorldSnapshot) -> Difference? {
-    if let row = later.rows.first(where: { !contains($0.layer) }) {
-      return Difference(
-        invariant: .leavesNothing, layer: row.name,
-        cause: "it is still there after the cancel and was not there before")
-    }
-    if let row = rows.first(where: { !later.contains($0.layer) }) {
-      return Difference(
-        invariant: .cancelRestores, layer: row.name,
-        cause: "it was there before and is gone after the cancel")
-    }
-    for (before, after) in zip(rows, later.rows) {
-      guard before.layer === after.layer, before.parent == after.parent else {
-        return Difference(
-          invariant: .cancelRestores, layer: after.name,
-          cause: "the order of the tree changed: \(before.name) stood there before")
-      }
-      if let difference = before.values.firstDifference(to: after.values) {
-        return Difference(
-          invariant: .cancelRestores, layer: after.name,
-          cause: "\(difference.property) was \(difference.from) before and is \(difference.to) "
-            + "after the cancel")
-      }
-    }
-    return screenDifference(to: later) ?? unshown.firstDifference(to: later.unshown)
-  }
-
-  private func screenDifference(to later: WorldSnapshot) -> Difference? {
-    let same = screens.elementsEqual(later.screens) {
-      $0.controller === $1.controller && $0.role == $1.role
-    }
-    guard same else {
-      return Difference(
-        invariant: .cancelRestores, layer: nil,
-        cause: "the controllers were \(roles) before and are \(later.roles) after the cancel")
-    }
-    for (before, after) in zip(screens, later.screens) where before.appearance != after.appearance {
-      return Difference(
-        invariant: .balancedAppearance, layer: nil,
-        cause: escape("\(type(of: after.controller))")
-          + " had \(before.appearance) before and is \(after.appearance) after the cancel")
-    }
-    return nil
-  }
-
-  private var roles: String {
-    screens.map { escape("\($0.role) \(type(of: $0.controller))") }.joined(separator: ", ")
-  }
-
-  struct Difference {
-    var invariant: Invariant
-    var layer: String?
-    var cause: String
   }
 }

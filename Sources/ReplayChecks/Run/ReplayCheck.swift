@@ -41,7 +41,7 @@ public enum ReplayCheck {
     _ trace: Trace, options: ReplayOptions, observers: [any ReplayObserver] = [],
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws -> CheckedReplay {
-    let invariants = InvariantObserver(rule: options.finishRule)
+    let invariants = InvariantObserver(options)
     let last = LastFrame()
     var result: ReplayResult?
     do {

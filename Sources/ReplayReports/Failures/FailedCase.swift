@@ -105,11 +105,11 @@ public struct FailedCase: Sendable {
 
   private var differenceValue: JSONValue {
     guard let difference else { return .null }
-    let place = difference.layer.map { GoldenPlace($0) }
     return .object([
       .init("frame", difference.frame.map { .integer(Int64($0)) } ?? .null),
-      .init("layer", text(difference.layer)), .init("path", text(place?.path)),
-      .init("owner", text(owner(of: place?.path))), .init("property", .safe(difference.property)),
+      .init("layer", text(difference.layer)), .init("path", text(difference.path)),
+      .init("owner", text(owner(of: difference.path))),
+      .init("property", .safe(difference.property)),
       .init("expected", .safe(difference.expected)), .init("actual", .safe(difference.actual)),
     ])
   }

@@ -25,7 +25,16 @@ import UIKit
   private weak var listener: AppearanceListener?
 
   /// UIKit's delegates are weak; each lives here as long as its controller.
-  private static var all: [ManagedTransition] = []
+  private static var all: [ManagedTransition] {
+    get { cycle === FrameCycle.current ? living : [] }
+    set {
+      cycle = FrameCycle.current
+      living = newValue
+    }
+  }
+  /// Those of one world; another world begins without any.
+  private static var living: [ManagedTransition] = []
+  private static weak var cycle: FrameCycle?
 
   init(_ controller: UIViewController, _ property: TransitionProperty) {
     self.controller = controller

@@ -60,14 +60,22 @@ enum ViewTiming {
     self.group = group
   }
 
-  /// The blocks that are open, innermost last.
-  static var stack: [ViewAnimationBlock] = []
-  static var current: ViewAnimationBlock? { stack.last }
-  static var areAnimationsEnabled = true
+  /// The blocks of this world that are open, innermost last.
+  static var stack: [ViewAnimationBlock] {
+    get { UIKitWorld.current.animationBlocks }
+    set { UIKitWorld.current.animationBlocks = newValue }
+  }
+  static var current: ViewAnimationBlock? { UIKitWorld.current.animationBlocks.last }
+  static var areAnimationsEnabled: Bool {
+    get { UIKitWorld.current.areAnimationsEnabled }
+    set { UIKitWorld.current.areAnimationsEnabled = newValue }
+  }
 
   /// Runs a client's closure inside this block.
   func perform(_ animations: () -> Void) {
-    Self.stack.append(self)
+    // A closure that makes another world leaves that world's list alone.
+    let world = UIKitWorld.current
+    world.animationBlocks.append(self)
     if isInsideKeyframe {
       marking(.animations) { keyframes?.collectInside(animations) }
     } else {
@@ -76,7 +84,7 @@ enum ViewTiming {
       if options.contains(.layoutSubviews) { UIKitWorld.current.layOutWindows() }
       keyframes?.finish(in: self)
     }
-    Self.stack.removeLast()
+    world.animationBlocks.removeLast()
   }
 
   /// A block inside another one takes over duration, delay and curve unless its options override

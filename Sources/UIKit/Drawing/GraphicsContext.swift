@@ -100,7 +100,10 @@ open class CGContext: NSObject, @unchecked Sendable {
 
 /// The contexts that are open; what is drawn goes into the last.
 @MainActor enum GraphicsStack {
-  static var contexts: [CGContext] = []
+  static var contexts: [CGContext] {
+    get { UIKitWorld.current.graphicsContexts }
+    set { UIKitWorld.current.graphicsContexts = newValue }
+  }
 }
 
 /// Opens an image context of this size in points. `opaque` has no effect; a scale of 0 is the

@@ -11,6 +11,8 @@
   private let block: (Timer) -> Void
   private let repeats: Bool
   private var order: Int?
+  /// Where it waits: in another world the number is another block's.
+  private weak var world: UIKitWorld?
   private var nextTime: TimeInterval = 0
   open private(set) var isValid = true
   /// Seconds between firings; 0 for a timer that fires once.
@@ -49,6 +51,7 @@
 
   private func schedule() {
     let time = nextTime
+    world = UIKitWorld.current
     order = UIKitWorld.current.withQueue { $0.add(at: time) { self.due() } }
   }
 
@@ -71,7 +74,7 @@
     isValid = false
     guard let order else { return }
     self.order = nil
-    UIKitWorld.current.withQueue { $0.cancel(order) }
+    world?.withQueue { $0.cancel(order) }
   }
 }
 

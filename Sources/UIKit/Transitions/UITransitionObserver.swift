@@ -68,9 +68,42 @@ public struct UITransitionState: Hashable, Sendable {
     UIKitWorld.current.endedTransitions.last?.state
   }
 
+  /// Who takes part in the transition that began last and still runs, for checks.
+  package static var currentParts: UITransitionParts? {
+    UIKitWorld.current.transitions.last.map(UITransitionParts.init)
+  }
+
   /// Every transition that runs, oldest first.
   public static var running: [UITransitionState] {
     UIKitWorld.current.transitions.map(\.state)
+  }
+}
+
+/// The controllers, views and objects of one transition, for checks. Holding it keeps them alive.
+@MainActor package struct UITransitionParts {
+  package let identifier: Int
+  package let kind: UITransitionKind
+  package let container: UIView
+  package let from: UIViewController?
+  package let to: UIViewController?
+  package let fromView: UIView?
+  package let toView: UIView?
+  /// `finalFrame(for:)` of the controller that appears, in the container; zero where it leaves.
+  package let finalFrameTo: CGRect
+  package let presentationStyle: UIModalPresentationStyle
+  package let animator: AnyObject?
+  package let interactor: AnyObject?
+
+  init(_ transition: TransitionContext) {
+    identifier = transition.identifier
+    kind = transition.kind
+    container = transition.containerView
+    (from, to) = (transition.from, transition.to)
+    (fromView, toView) = (transition.fromView, transition.toView)
+    finalFrameTo = transition.frames.finalTo
+    presentationStyle = transition.presentationStyle
+    animator = transition.animator
+    interactor = transition.interactor
   }
 }
 

@@ -28,6 +28,7 @@ extension UIView {
         height: rect.height / source.height * part.height)
     }
     view.show(picture, part: part)
+    view.source = snapshottedView ?? self
     if capInsets != .zero, rect.width > 0, rect.height > 0 {
       view.layer.contentsCenter = CGRect(
         x: capInsets.left / rect.width, y: capInsets.top / rect.height,
@@ -40,9 +41,17 @@ extension UIView {
 
 /// The view that shows a snapshot; the picture is its layer's contents.
 final class SnapshotView: UIView {
+  /// What the picture was taken of, while it lives; for names.
+  weak var source: UIView?
+
   func show(_ picture: LayerPicture, part: CGRect) {
     snapshotSource = picture
     layer.contents = picture
     layer.contentsRect = part
   }
+}
+
+extension UIView {
+  /// What this snapshot was taken of, for reports; nil for other views and once that view is gone.
+  package var snapshottedView: UIView? { (self as? SnapshotView)?.source }
 }

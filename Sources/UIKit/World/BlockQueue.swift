@@ -29,6 +29,11 @@
     return order
   }
 
+  /// Drops the block that is due first; gives its time, or nil when none waits.
+  mutating func dropFirst() -> TimeInterval? {
+    entries.isEmpty ? nil : entries.removeFirst().time
+  }
+
   mutating func cancel(_ order: Int) { entries.removeAll { $0.order == order } }
 
   fileprivate mutating func takeFirst(dueAt time: TimeInterval, before order: Int) -> Entry? {

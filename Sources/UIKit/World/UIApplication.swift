@@ -6,14 +6,27 @@
 
   public enum State: Int, Sendable { case active, inactive, background }
 
-  open weak var delegate: (any UIApplicationDelegate)?
+  /// Set it where the scene of a replay is made: each replay begins without one.
+  open var delegate: (any UIApplicationDelegate)? {
+    get { UIKitWorld.current.application.delegate }
+    set { UIKitWorld.current.application.delegate = newValue }
+  }
   /// The windows on the screen, back to front.
   open var windows: [UIWindow] { UIKitWorld.current.windows }
   open var keyWindow: UIWindow? { windows.first { $0.isKeyWindow } }
-  open internal(set) var applicationState: State = .active
-  open var isStatusBarHidden = false
+  open internal(set) var applicationState: State {
+    get { UIKitWorld.current.application.state }
+    set { UIKitWorld.current.application.state = newValue }
+  }
+  open var isStatusBarHidden: Bool {
+    get { UIKitWorld.current.application.isStatusBarHidden }
+    set { UIKitWorld.current.application.isStatusBarHidden = newValue }
+  }
   /// Kept: no status bar is drawn.
-  open var statusBarStyle: UIStatusBarStyle = .default
+  open var statusBarStyle: UIStatusBarStyle {
+    get { UIKitWorld.current.application.statusBarStyle }
+    set { UIKitWorld.current.application.statusBarStyle = newValue }
+  }
   open var statusBarFrame: CGRect {
     isStatusBarHidden
       ? .zero
@@ -22,7 +35,10 @@
   }
   open var statusBarOrientation: UIInterfaceOrientation { .portrait }
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-  open var isIdleTimerDisabled = false
+  open var isIdleTimerDisabled: Bool {
+    get { UIKitWorld.current.application.isIdleTimerDisabled }
+    set { UIKitWorld.current.application.isIdleTimerDisabled = newValue }
+  }
   /// Kept: nothing is fetched, and no indicator is drawn.
   open var isNetworkActivityIndicatorVisible = false
   /// Kept: there is no home screen.
@@ -36,7 +52,10 @@
   open var isIgnoringInteractionEvents: Bool { ignoring > 0 }
   open func beginIgnoringInteractionEvents() { ignoring += 1 }
   open func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
-  private var ignoring = 0
+  private var ignoring: Int {
+    get { UIKitWorld.current.application.ignoring }
+    set { UIKitWorld.current.application.ignoring = newValue }
+  }
 
   /// Delivers touches at this moment of the simulated clock; call it in a frame's `.input` phase.
   ///

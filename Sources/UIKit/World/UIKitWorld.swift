@@ -29,6 +29,13 @@
   /// Names detents without a name, in order.
   var detentCount = 0
   var accessibility = AccessibilitySettings()
+  /// Whether `UIView.animate` animates.
+  var areAnimationsEnabled = true
+  /// The animation blocks that are open, innermost last.
+  var animationBlocks: [ViewAnimationBlock] = []
+  /// The image contexts that are open; what is drawn goes into the last.
+  var graphicsContexts: [CGContext] = []
+  var application = ApplicationState()
   var feedback: [UIFeedbackEvent] = []
   var transitions: [TransitionContext] = []
   /// Those that ended in this frame: published code goes on using a context that it holds weakly

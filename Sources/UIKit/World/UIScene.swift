@@ -17,7 +17,10 @@
     case .background: .background
     }
   }
-  open var title: String! = ""
+  open var title: String! {
+    get { UIKitWorld.current.application.sceneTitle }
+    set { UIKitWorld.current.application.sceneTitle = newValue }
+  }
   /// The scene's record, with its configuration.
   open var session: UISceneSession { UIKitWorld.current.launch.session }
   /// What ``UIApplication/connectScene(_:options:)`` was given.

@@ -1,5 +1,6 @@
 // Where every layer of a frame is on the screen, to compare two frames by eye, not by bits.
 
+import PlainText
 import UIKit
 
 /// The layers of one frame with their corners on the screen and their composed opacity.
@@ -38,6 +39,18 @@ import UIKit
     }
   }
 
+  /// All layers.
+  init() {
+    let frame = FrameCycle.current.frame
+    let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
+    rows = (0..<frame.count).map { row in
+      Row(
+        layer: frame.layer(at: row),
+        corners: Self.corners(of: frame.bounds(at: row), under: worlds[row]),
+        opacity: opacities[row])
+    }
+  }
+
   private static func corners(of bounds: CGRect, under world: CATransform3D) -> Corners {
     let (x0, y0, x1, y1) = (bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
     let (a, b, c, d) = (
@@ -71,7 +84,16 @@ import UIKit
     return layers
   }
 
-  private func compare(with later: ShownPicture, _ body: (Jump) -> Void) {
+  /// The layers that are elsewhere in `later`, superlayers before their sublayers.
+  func jumps(to later: ShownPicture, beyond points: Double) -> [Jump] {
+    var jumps: [Jump] = []
+    compare(with: later, beyond: points) { jumps.append($0) }
+    return jumps
+  }
+
+  private func compare(
+    with later: ShownPicture, beyond tolerance: Double = pointTolerance, _ body: (Jump) -> Void
+  ) {
     var others: [ObjectIdentifier: Row] = [:]
     for (index, row) in rows.enumerated() {
       var other: Row?
@@ -87,7 +109,7 @@ import UIKit
       guard let other, row.opacity > 0 || other.opacity > 0 else { continue }
       let points = Self.distance(row.corners, other.corners)
       let opacity = abs(row.opacity - other.opacity)
-      guard points > Self.pointTolerance || opacity > Self.opacityTolerance else { continue }
+      guard points > tolerance || opacity > Self.opacityTolerance else { continue }
       body(Jump(layer: row.layer, points: points, opacity: opacity))
     }
   }
@@ -105,10 +127,16 @@ import UIKit
       far(a.6 - b.6, a.7 - b.7))
   }
 
-  struct Jump {
+  @MainActor struct Jump {
     var layer: CALayer
     /// How far the farthest corner is off.
     var points: Double
     var opacity: Double
+
+    /// `jumped by 3 pt`, `changed its opacity by 0.4`.
+    var text: String {
+      points > ShownPicture.pointTolerance
+        ? "jumped by \(Figure(points, 3)) pt" : "changed its opacity by \(Figure(opacity, 3))"
+    }
   }
 }

@@ -1,0 +1,239 @@
+// Goldens read back, whatever the bytes: they come from repositories and pull requests.
+
+import GestureReplay
+import PlainText
+
+extension GoldenText {
+  /// Reads a golden.
+  ///
+  /// - Parameter file: the path, for messages.
+  /// - Throws: ``GoldenError`` with the line, whatever the bytes.
+  public static func golden(from bytes: [UInt8], file: String) throws(GoldenError) -> Golden {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw GoldenError(file: file, message: "the file is not UTF-8 text")
+    }
+    if bytes.contains(0x0D) {
+      throw GoldenError(
+        file: file,
+        message: "it holds carriage returns; a golden's lines end in a line feed alone "
+          + "(in .gitattributes: *.golden -text)")
+    }
+    if text.hasPrefix(anyMagic), !text.hasPrefix(magic + "\n") {
+      throw GoldenError(file: file, line: 1, message: otherFormat(bytes, text, file))
+    }
+    var reader = GoldenReader(file: file)
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      reader.number = index + 1
+      try reader.take(line)
+    }
+    return try reader.finish()
+  }
+
+  /// What is said of a golden of another format, with the command that renews it.
+  private static func otherFormat(_ bytes: [UInt8], _ text: String, _ file: String) -> String {
+    let version = text.dropFirst(anyMagic.count).prefix { $0 != "\n" }.prefix(20)
+    let recording = GoldenFile.recording(ofGolden: file)
+    let what = "format \(escape(version)) of goldens; this version reads format 2"
+    guard let settings = head(of: bytes), let recording else {
+      return what + ". Record it again."
+    }
+    let commands = CaseCommands(tool: "edgepan", recording: recording, settings: settings)
+    return what + ". Look at what it shows and renew it: \(commands.accept)"
+  }
+
+  /// As much of the settings as can be made out, whatever the rest is; nil without a subject.
+  static func head(of bytes: [UInt8]) -> ReplaySettings? {
+    var reader = GoldenReader(file: "")
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    where line.first != " " {
+      try? reader.takeField(line)
+    }
+    let settings = reader.golden.settings
+    return settings.subject.isEmpty ? nil : settings
+  }
+}
+
+/// Takes a golden's lines one after another.
+struct GoldenReader {
+  let file: String
+  var number = 1
+  private(set) var golden = Golden(trace: "", settings: ReplaySettings(), swipes: [], frames: [])
+  private var seen: Set<String> = []
+  private var frameCount: Int?
+  private var isEnded = false
+  /// The layers at this line, in the order in which they came, with holes where one has gone.
+  private var layers: [LayerValues?] = []
+  private var places: [String: Int] = [:]
+  /// The frame at hand has layers.
+  private var isChosen = false
+
+  init(file: String) { self.file = file }
+
+  /// More layers in a frame, or properties in a line, than any app has.
+  private static let mostLayers = 100_000
+  private static let mostProperties = 32
+  /// The most bytes of a look's value.
+  private static let mostBytes = 4_096
+
+  private func error(_ message: String) -> GoldenError {
+    GoldenError(file: file, line: number, message: message)
+  }
+
+  mutating func take(_ line: Substring) throws(GoldenError) {
+    if isEnded { throw error("text after an empty line") }
+    if number == 1 {
+      guard line == GoldenText.magic else {
+        throw error("not a golden: the first line must be '\(GoldenText.magic)'")
+      }
+    } else if line.isEmpty {
+      closeFrame()
+      isEnded = true
+    } else if line.first == " " {
+      try takeLayer(line.dropFirst())
+    } else if frameCount != nil {
+      closeFrame()
+      try takeFrame(line)
+    } else {
+      try takeField(line)
+    }
+  }
+
+  mutating func takeField(_ line: Substring) throws(GoldenError) {
+    guard let colon = line.firstIndex(of: ":") else {
+      throw error("expected 'field: value', found '\(escape(line.prefix(40)))'")
+    }
+    let field = String(line[..<colon])
+    let value = String(line[line.index(after: colon)...].drop { $0 == " " })
+    guard field == "swipe" || seen.insert(field).inserted else {
+      throw error("'\(escape(field))' stands here twice")
+    }
+    switch field {
+    case "trace": golden.trace = value
+    case "swipe": golden.swipes.append(value)
+    case "frames":
+      guard let count = Int(value), (0...GoldenText.mostFrames).contains(count) else {
+        throw error("'\(escape(value))' is not a number of frames")
+      }
+      frameCount = count
+    default:
+      do { try GoldenHead.set(field, to: value, in: &golden.settings) } catch {
+        throw self.error("\(error)")
+      }
+    }
+  }
+
+  private mutating func takeFrame(_ line: Substring) throws(GoldenError) {
+    let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 6, let index = Int(parts[0]), let microseconds = Int(parts[1]),
+      let progress = Double(parts[2]), let velocity = Double(parts[3]),
+      let phase = SwipePhase(rawValue: String(parts[4])),
+      parts[5].utf8.count == 16, let hash = UInt64(parts[5], radix: 16)
+    else {
+      throw error("expected 'index µs progress velocity phase hash'")
+    }
+    if let last = golden.frames.last, last.index >= index {
+      throw error("frame \(index) does not come after frame \(last.index)")
+    }
+    golden.frames.append(
+      GoldenFrame(
+        index: index, microseconds: microseconds, progress: progress, velocity: velocity,
+        phase: phase, hash: hash))
+  }
+
+  private mutating func closeFrame() {
+    guard isChosen, !golden.frames.isEmpty else { return }
+    golden.frames[golden.frames.count - 1].layers = layers.compactMap { $0 }
+    isChosen = false
+  }
+
+  private mutating func takeLayer(_ line: Substring) throws(GoldenError) {
+    guard !golden.frames.isEmpty else { throw error("a layer before the first frame") }
+    isChosen = true
+    if line == "=" { return }
+    let parts = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count >= 2, parts.count <= Self.mostProperties, !parts[1].isEmpty else {
+      throw error("expected ' path type property=numbers …', ' * path look=value …' or ' - path'")
+    }
+    switch parts[0] {
+    case "-":
+      guard parts.count == 2, let place = places.removeValue(forKey: parts[1]) else {
+        throw error("a layer goes that was not there")
+      }
+      layers[place] = nil
+    case "*": try takeLooks(parts)
+    default: try takeGeometry(parts)
+    }
+  }
+
+  private mutating func takeGeometry(_ parts: [String]) throws(GoldenError) {
+    guard !parts[0].isEmpty else { throw error("a layer without a path") }
+    var values = LayerValues(path: parts[0], type: parts[1])
+    for part in parts.dropFirst(2) { values.properties.append(try geometry(part)) }
+    if let place = places[parts[0]] {
+      values.properties += layers[place]?.looks ?? []
+      values.name = layers[place]?.name
+      layers[place] = values
+    } else {
+      guard layers.count < Self.mostLayers else { throw error("too many layers") }
+      places[parts[0]] = layers.count
+      layers.append(values)
+    }
+  }
+
+  private mutating func takeLooks(_ parts: [String]) throws(GoldenError) {
+    guard let place = places[parts[1]], var values = layers[place] else {
+      throw error("looks of a layer that is not there")
+    }
+    values.properties = values.geometry
+    values.name = nil
+    for part in parts.dropFirst(2) {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.count == 2, pair[1].utf8.count <= Self.mostBytes else {
+        throw error("'\(escape(part.prefix(40)))' is not a look of a layer")
+      }
+      let name = String(pair[0])
+      if name == "name" {
+        guard let text = GoldenText.unword(pair[1]) else {
+          throw error("'\(escape(part.prefix(40)))' is not a name")
+        }
+        values.name = text
+        continue
+      }
+      guard LookTokens.names.contains(name) else {
+        throw error("'\(escape(part.prefix(40)))' is not a look of a layer")
+      }
+      values.properties.append(
+        LayerValues.Property(name: name, numbers: [], text: String(pair[1])))
+    }
+    layers[place] = values
+  }
+
+  private func geometry(_ text: String) throws(GoldenError) -> LayerValues.Property {
+    let pair = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(pair[0])
+    guard let defaults = LayerProperty.defaults(name), pair.count == 2 else {
+      throw error("'\(escape(text.prefix(40)))' is not a property of a layer")
+    }
+    let numbers = pair[1].split(separator: ",").compactMap { Double($0) }
+    guard numbers.count == defaults.count else {
+      throw error("\(name) has \(defaults.count) numbers, here are \(numbers.count)")
+    }
+    return LayerValues.Property(name: name, numbers: numbers)
+  }
+
+  func finish() throws(GoldenError) -> Golden {
+    guard let frameCount else { throw error("the line 'frames: N' is missing") }
+    guard isEnded, golden.frames.count == frameCount else {
+      throw error(
+        "\(frameCount) frames were announced, \(golden.frames.count) are here: the file was cut")
+    }
+    if let field = GoldenHead.missing(in: seen) {
+      throw error("the field '\(field)' is missing")
+    }
+    guard !golden.settings.subject.isEmpty else {
+      throw error("neither 'animator' nor 'scene' is given")
+    }
+    return golden
+  }
+}

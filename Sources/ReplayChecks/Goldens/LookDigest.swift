@@ -1,0 +1,103 @@
+// One number for looks that have no short form.
+
+import PlainText
+import UIKit
+
+/// A hash over every number and name of a look; equal for equal looks, on every CPU.
+struct LookDigest {
+  private var hash = FrameHash()
+
+  var text: String {
+    let digits = String(hash.value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  mutating func add(_ value: Double) { hash.add(value) }
+
+  mutating func add(_ text: String) {
+    hash.add(text.utf8.count)
+    for byte in text.utf8 { hash.add(Int(byte)) }
+  }
+
+  mutating func add(_ point: CGPoint) {
+    add(Double(point.x))
+    add(Double(point.y))
+  }
+
+  mutating func add(_ rect: CGRect) {
+    add(rect.origin)
+    add(Double(rect.width))
+    add(Double(rect.height))
+  }
+
+  mutating func add(_ color: LayerLook.Color?) {
+    hash.add(color == nil ? 0 : 1)
+    guard let color else { return }
+    for part in [color.red, color.green, color.blue, color.alpha] { add(part) }
+  }
+
+  mutating func add(_ outline: LayerLook.Outline) {
+    hash.add(outline.kinds.count)
+    for kind in outline.kinds { hash.add(Int(kind.rawValue)) }
+    for point in outline.points { add(point) }
+  }
+
+  mutating func add(_ gradient: LayerLook.Gradient) {
+    add(gradient.form.rawValue)
+    for color in gradient.colors { add(color) }
+    for location in gradient.locations { add(location) }
+    add(gradient.start)
+    add(gradient.end)
+  }
+
+  mutating func add(_ shape: LayerLook.Shape) {
+    add(shape.path)
+    add(shape.fill)
+    add(shape.stroke)
+    hash.add(shape.fillRule == .winding ? 0 : 1)
+    hash.add(Int(shape.lineCap.rawValue))
+    hash.add(Int(shape.lineJoin.rawValue))
+    for part in [
+      shape.lineWidth, shape.miterLimit, shape.dashPhase, shape.strokeStart, shape.strokeEnd,
+    ] + shape.dashLengths {
+      add(part)
+    }
+  }
+
+  mutating func add(_ line: LayerLook.Text) {
+    add(line.string)
+    add(line.origin)
+    for part in [line.size, line.width, line.weight] { add(part) }
+    add(line.color)
+  }
+
+  mutating func add(_ contents: LayerLook.Contents) {
+    add(contents.name ?? "")
+    add(Double(contents.size.width))
+    add(Double(contents.size.height))
+    add(contents.rect)
+    add(contents.center)
+    add(contents.gravity.rawValue)
+    if let picture = contents.picture { add(picture) }
+  }
+
+  private mutating func add(_ picture: FramePicture) {
+    add(picture.bounds)
+    hash.add(picture.rows.count)
+    for row in picture.rows {
+      hash.add(row.parent ?? -1)
+      hash.add(row.isMask ? 1 : 0)
+      add(row.bounds)
+      hash.add(row.world)
+      add(row.composedOpacity)
+      add(row.look)
+    }
+  }
+
+  private mutating func add(_ look: LayerLook) {
+    for property in LookTokens.properties(of: look) {
+      add(property.name)
+      add(property.text ?? "")
+    }
+  }
+}

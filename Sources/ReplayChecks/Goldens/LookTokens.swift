@@ -1,0 +1,97 @@
+// A layer's looks as short texts: what goldens keep of what shows.
+
+import PlainText
+import UIKit
+
+/// The looks of one layer as properties of a golden, in a fixed order; what is at its default is
+/// left out.
+///
+/// Numbers and names stand as they are, so that a difference can be read; what has no short form
+/// (a path, a picture, the rest of a gradient) stands as a hash of all its numbers.
+enum LookTokens {
+  /// Their names, in the order in which they are written.
+  static let names = [
+    "background", "corner", "clips", "border", "shadow", "contents", "gradient", "shape", "text",
+    "tint", "rendering",
+  ]
+
+  static func properties(of look: LayerLook) -> [LayerValues.Property] {
+    let texts: [String?] = [
+      look.backgroundColor.map(text), corner(look), look.masksToBounds ? "1" : nil,
+      look.border.map { "\(number($0.width)),\(text($0.color))" }, look.shadow.map(text),
+      look.contents.map(text), look.gradient.map(text), look.shape.map(text),
+      look.texts.isEmpty ? nil : text(look.texts), look.tint.map(text), rendering(look),
+    ]
+    return zip(names, texts).compactMap { name, text in
+      text.map { LayerValues.Property(name: name, numbers: [], text: $0) }
+    }
+  }
+
+  private static func number(_ value: Double) -> String { GoldenText.number(value) }
+
+  private static func numbers(_ values: [Double]) -> String {
+    values.map(number).joined(separator: ",")
+  }
+
+  private static func text(_ c: LayerLook.Color) -> String {
+    numbers([c.red, c.green, c.blue, c.alpha])
+  }
+
+  private static func corner(_ look: LayerLook) -> String? {
+    guard look.cornerRadius != 0 else { return nil }
+    var text = number(look.cornerRadius)
+    if look.maskedCorners != .all { text += ",corners\(look.maskedCorners.rawValue)" }
+    return look.hasContinuousCorners ? text + ",continuous" : text
+  }
+
+  private static func text(_ shadow: LayerLook.Shadow) -> String {
+    let plain = numbers([
+      shadow.opacity, shadow.offset.width, shadow.offset.height, shadow.radius,
+    ])
+    let path = shadow.path.map { outline -> String in
+      var digest = LookDigest()
+      digest.add(outline)
+      return ",path\(digest.text)"
+    }
+    return plain + "," + text(shadow.color) + (path ?? "")
+  }
+
+  private static func text(_ contents: LayerLook.Contents) -> String {
+    var digest = LookDigest()
+    digest.add(contents)
+    let kind =
+      contents.name.map { GoldenText.word($0) } ?? (contents.picture == nil ? "image" : "picture")
+    return "\(kind),\(number(contents.size.width))x\(number(contents.size.height)),\(digest.text)"
+  }
+
+  private static func text(_ gradient: LayerLook.Gradient) -> String {
+    var digest = LookDigest()
+    digest.add(gradient)
+    return "\(gradient.form.rawValue),\(gradient.colors.count),\(digest.text)"
+  }
+
+  private static func text(_ shape: LayerLook.Shape) -> String {
+    var digest = LookDigest()
+    digest.add(shape)
+    let fill = shape.fill.map { "fill," + text($0) } ?? "nofill"
+    return "\(fill),\(digest.text)"
+  }
+
+  private static func text(_ texts: [LayerLook.Text]) -> String {
+    var digest = LookDigest()
+    for line in texts { digest.add(line) }
+    let string = texts.map(\.string).joined(separator: "\n")
+    return GoldenText.word(String(string.prefix(mostCharacters))) + "," + digest.text
+  }
+
+  /// Of a long text the beginning is enough to know it by; the hash covers all of it.
+  private static let mostCharacters = 40
+
+  private static func rendering(_ look: LayerLook) -> String? {
+    var words: [String] = []
+    if !look.isDoubleSided { words.append("single-sided") }
+    if look.isTransformLayer { words.append("transform-layer") }
+    if !look.allowsGroupOpacity { words.append("no-group-opacity") }
+    return words.isEmpty ? nil : words.joined(separator: ",")
+  }
+}

@@ -1,0 +1,58 @@
+// Sublayers that are the same and stand in another order: said as such, not as ten differences.
+
+import PlainText
+
+/// Finds a parent whose sublayers are those of the golden, in another order.
+struct OrderChange {
+  /// The layer that stands elsewhere, and the one that it was below and is above, or the other way.
+  let moved: LayerValues
+  let passed: LayerValues
+
+  /// nil where no such parent is found.
+  init?(from before: [LayerValues], to now: [LayerValues]) {
+    let (old, new) = (Self.children(of: before), Self.children(of: now))
+    for (parent, siblings) in old {
+      guard let others = new.first(where: { $0.parent == parent })?.siblings,
+        siblings.count == others.count, siblings.count > 1
+      else { continue }
+      let (keys, nowKeys) = (siblings.map(Self.key), others.map(Self.key))
+      guard keys != nowKeys, Set(keys).count == keys.count, Set(keys) == Set(nowKeys),
+        let place = keys.indices.first(where: { keys[$0] != nowKeys[$0] }),
+        let passed = siblings.first(where: { Self.key($0) == nowKeys[place] })
+      else { continue }
+      (self.moved, self.passed) = (siblings[place], passed)
+      return
+    }
+    return nil
+  }
+
+  /// By their parent's path, in the order of their own; parents before what is in them.
+  private static func children(
+    of layers: [LayerValues]
+  ) -> [(parent: String, siblings: [LayerValues])] {
+    var groups: [(parent: String, siblings: [LayerValues])] = []
+    var places: [String: Int] = [:]
+    for layer in layers {
+      let parent = layer.path.split(separator: "/").dropLast().joined(separator: "/")
+      if let place = places[parent] {
+        groups[place].siblings.append(layer)
+      } else {
+        places[parent] = groups.count
+        groups.append((parent, [layer]))
+      }
+    }
+    return groups.map { group in
+      (group.parent, group.siblings.sorted { last($0.path) < last($1.path) })
+    }
+  }
+
+  private static func last(_ path: String) -> Int {
+    path.split(separator: "/").last.flatMap { Int($0) } ?? 0
+  }
+
+  /// What a layer is told by in another place: its type, its size and its looks.
+  private static func key(_ layer: LayerValues) -> String {
+    let own = layer.properties.filter { $0.name == "bounds" || $0.text != nil }
+    return layer.type + own.map { " \($0.name)=\($0.valueText)" }.joined()
+  }
+}

@@ -1,0 +1,54 @@
+// The rule `bars-match`: bars show the items of the controller that is on top.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// Compares navigation bars and tab bars with their controllers once the world is at rest.
+///
+/// **Reported**: a navigation bar whose top item is not its top controller's; a tab bar whose
+/// selected item is not the selected controller's.
+///
+/// **Why**: bars of their own (a subclass that sets items, a bar changed in `willShow` and not back
+/// in a cancel) say another screen than the one shown: a back button that pops twice.
+///
+/// **Example**: `frame 59: bars-match: UINavigationController.navigationBar: it shows the item of
+/// "Photos", and PhotoViewController is on top`. Switched off by `--skip bars-match`.
+@MainActor final class BarsMatch: SwipeRule {
+  static let invariant = Invariant.barsMatch
+
+  func rested(_ swipe: SwipeStory) -> SwipeFinding? {
+    for window in UIApplication.shared.windows {
+      if let root = window.rootViewController, let finding = finding(root) { return finding }
+    }
+    return nil
+  }
+
+  private func finding(_ controller: UIViewController) -> SwipeFinding? {
+    if let navigation = controller as? UINavigationController,
+      let top = navigation.topViewController, let shown = navigation.navigationBar.topItem,
+      shown !== top.navigationItem
+    {
+      return SwipeFinding(
+        layer: navigation.navigationBar.layer,
+        cause: escape(
+          "it shows the item \"\(shown.title ?? "")\", and \(type(of: top)) is on top of the stack")
+      )
+    }
+    if let tabs = controller as? UITabBarController, let selected = tabs.selectedViewController,
+      let item = tabs.tabBar.selectedItem, item !== selected.tabBarItem
+    {
+      return SwipeFinding(
+        layer: tabs.tabBar.layer,
+        cause: escape(
+          "it selects the item \"\(item.title ?? "")\", and \(type(of: selected)) is selected"))
+    }
+    for child in controller.children {
+      if let finding = finding(child) { return finding }
+    }
+    guard controller.parent == nil, let presented = controller.presentedViewController else {
+      return nil
+    }
+    return finding(presented)
+  }
+}

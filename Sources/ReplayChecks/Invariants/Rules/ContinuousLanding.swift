@@ -1,0 +1,153 @@
+// The rule `continuous-landing`: what the last frame of a transition shows stays.
+
+import GestureReplay
+import GestureTrace
+import UIKit
+
+/// Compares the last frame of the transition with the frame at rest after it.
+///
+/// **Reported**: a view that is seen in both frames and jumps by more than half a point, or changes
+/// its opacity, as the transition ends; a view that the last frame shows, or the frame at rest, and
+/// that is not in the other, where the screen looks different at half of it or more. What replaces
+/// it may look the same: an animator's snapshot that gives way to the view it was taken of is no
+/// finding.
+///
+/// **Why**: the last frame of an animation is on the screen for one refresh. When its completion
+/// then sets other values (another final frame, a safe area that comes late, a snapshot taken away
+/// before its view is shown), everybody sees a jump or a flash, and nothing that ends at a model
+/// value does.
+///
+/// **Example**: `toView.frame = finalFrame.offsetBy(dx: 0, dy: 20)` and no correction at the end:
+/// `frame 31: continuous-landing: ListViewController.view: it jumped by 20 pt as the transition
+/// ended`.
+///
+/// **Not seen**: what a copy gives way to that stands where the view stands; rounded corners, shadows, text and filters; a change smaller than half of a view
+/// that has no counterpart. Switched off by `--skip continuous-landing`.
+@MainActor final class ContinuousLanding: SwipeRule {
+  static let invariant = Invariant.continuousLanding
+
+  private var last: (probe: ScreenProbe, corners: ShownPicture, frame: Int)?
+
+  func ended(_ swipe: SwipeStory) -> SwipeFinding? {
+    guard let frame = swipe.ended?.frame else { return nil }
+    last = (ScreenProbe(images: swipe.images), ShownPicture(), frame)
+    return nil
+  }
+
+  func landed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
+    // A transition that ends otherwise than it was decided shows the other end: another rule's.
+    guard let last, swipe.decided == nil || swipe.decided == swipe.ended?.completed else {
+      return nil
+    }
+    self.last = nil
+    let now = ScreenProbe(images: swipe.images)
+    return flash(last.probe, now, last.frame) ?? jump(last.probe, last.corners, now, last.frame)
+  }
+
+  /// A view in one of the frames only, without anything that looks like it in the other.
+  private func flash(_ old: ScreenProbe, _ new: ScreenProbe, _ frame: Int) -> SwipeFinding? {
+    if let row = stranger(in: old, to: new) {
+      let what = row.host == nil ? "it" : "the old picture of a CATransition in it"
+      return SwipeFinding(
+        layer: row.host ?? row.layer, frame: frame,
+        cause: "the last frame of the transition shows \(what), and the frame at rest something "
+          + "else: a flash of one frame")
+    }
+    if let row = stranger(in: new, to: old) {
+      return SwipeFinding(
+        layer: row.layer,
+        cause: "the frame at rest shows it, and the last frame of the transition something else")
+    }
+    return nil
+  }
+
+  /// The topmost layer that only this frame has, and that looks different from what the other shows
+  /// in its place.
+  private func stranger(in probe: ScreenProbe, to other: ScreenProbe) -> ScreenProbe.Row? {
+    let standIns = standIns(in: probe, for: other)
+    for row in probe.rows.reversed()
+    where (row.background != nil || row.contents != nil) && probe.hasVisible(row.layer)
+      && !other.hasVisible(row.layer) && !row.layer.isBelow(standIns)
+    {
+      let points = probe.points(over: row.layer, within: UIScreen.main.bounds)
+      let shown = points.filter { probe.ink(at: $0).top === row.layer }
+      let different = shown.filter {
+        probe.ink(at: $0).ink.distance(to: other.ink(at: $0).ink) > Self.inkTolerance
+      }
+      if !shown.isEmpty, different.count * 2 >= points.count { return row }
+    }
+    return nil
+  }
+
+  /// The layers of this frame alone that stand where a layer of the other frame alone stands: an
+  /// animator's copy that gives way to the view. What it was made of need not be what it becomes.
+  private func standIns(
+    in probe: ScreenProbe, for other: ScreenProbe
+  ) -> Set<ObjectIdentifier> {
+    let boxes = other.rows.filter { $0.opacity > 0 && !probe.hasVisible($0.layer) }
+      .compactMap { other.box(of: $0) }
+    var found: Set<ObjectIdentifier> = []
+    for row in probe.rows where row.host == nil && !other.hasVisible(row.layer) {
+      guard let box = probe.box(of: row) else { continue }
+      if boxes.contains(where: { Self.overlap($0, box) >= Self.standInOverlap }) {
+        found.insert(ObjectIdentifier(row.layer))
+      }
+    }
+    return found
+  }
+
+  /// The common area of two boxes, as a share of what they cover together.
+  private static func overlap(_ a: CGRect, _ b: CGRect) -> CGFloat {
+    let common = a.intersection(b)
+    guard !common.isNull else { return 0 }
+    let inner = common.width * common.height
+    let all = a.width * a.height + b.width * b.height - inner
+    return all > 0 ? inner / all : 0
+  }
+
+  /// So much of both boxes is common where one layer gives way to another.
+  private static let standInOverlap: CGFloat = 0.75
+
+  /// Four steps of an eight-bit channel: less is not seen for one frame.
+  private static let inkTolerance = 4.0 / 255
+
+  /// A view in both frames that is elsewhere, where it can be seen.
+  private func jump(
+    _ old: ScreenProbe, _ corners: ShownPicture, _ new: ScreenProbe, _ frame: Int
+  ) -> SwipeFinding? {
+    let jumps = corners.jumps(to: ShownPicture(), beyond: Self.pointTolerance)
+    // The outermost: what lies in it goes with it.
+    guard
+      let jump = jumps.first(where: {
+        old.hasVisible($0.layer) && new.hasVisible($0.layer)
+          && (isMissed($0.layer, from: old, in: new) || isMissed($0.layer, from: new, in: old))
+      })
+    else { return nil }
+    return SwipeFinding(
+      layer: jump.layer, frame: frame,
+      cause: "it \(jump.text) as the transition ended: the frame at rest shows it elsewhere than "
+        + "the last frame of the transition")
+  }
+
+  /// Whether a layer can be seen in one frame where the other shows it at another of its places, or
+  /// shows something that looks different. A copy that looks the same covers for it.
+  private func isMissed(
+    _ layer: CALayer, from probe: ScreenProbe, in other: ScreenProbe
+  ) -> Bool {
+    probe.points(over: layer, within: UIScreen.main.bounds).contains { point in
+      let (here, there) = (probe.ink(at: point), other.ink(at: point))
+      return here.top === layer
+        && (there.top === layer || here.ink.distance(to: there.ink) > Self.inkTolerance)
+    }
+  }
+
+  /// Half a point.
+  private static let pointTolerance = 0.5
+}
+
+extension CALayer {
+  /// Whether it or a superlayer is one of these.
+  fileprivate func isBelow(_ layers: Set<ObjectIdentifier>) -> Bool {
+    layers.contains(ObjectIdentifier(self)) || superlayer?.isBelow(layers) ?? false
+  }
+}

@@ -1,0 +1,46 @@
+// The rule `has-area`: the screens that the finger drives have a size.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// Looks at the size of the two screens of a transition while the finger drives it.
+///
+/// **Reported**: the view of the controller that leaves, or of the one that arrives, with a width
+/// or height of zero in a frame in the middle of the swipe, where it had an area before.
+///
+/// **Why**: `finalFrame(for:)` of a view that leaves the window is empty, by the header. An animator
+/// that offsets it animates to an empty rectangle: the screen collapses as the finger moves, and its
+/// model values are as they should be at both ends.
+///
+/// **Example**: `fromView.frame = context.finalFrame(for: fromVC).offsetBy(dx: 0, dy: 800)` in a
+/// dismissal: `frame 21: has-area: PlayerViewController.view: the finger drives it, and its size is
+/// 0 × 0`. Switched off by `--skip has-area`.
+@MainActor final class HasArea: SwipeRule {
+  static let invariant = Invariant.hasArea
+
+  private var hadArea: Set<ObjectIdentifier> = []
+
+  func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
+    guard let parts = swipe.parts else { return nil }
+    let frame = FrameCycle.current.frame
+    for view in [parts.from?.viewIfLoaded, parts.to?.viewIfLoaded].compactMap({ $0 }) {
+      guard let row = frame.row(of: view.layer) else { continue }
+      let size = frame.bounds(at: row).size
+      let hasArea = size.width > 0 && size.height > 0
+      if hasArea {
+        hadArea.insert(ObjectIdentifier(view))
+      } else if record.phase == .interactive,
+        hadArea.contains(ObjectIdentifier(view)) || swipe.before.hasArea(view.layer)
+      {
+        return SwipeFinding(
+          layer: view.layer,
+          cause: "the finger drives it, and its size is \(Figure(Double(size.width), 2)) × "
+            + "\(Figure(Double(size.height), 2)) at progress "
+            + "\(Figure(record.presentedProgress, 4)). finalFrame(for:) of a view that leaves the "
+            + "window is empty; start from its current frame")
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,60 @@
+// The rule `never-blank`: the screen is covered at rest, and no frame is a hole.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// Asks at a grid of points whether any layer with something to show covers them.
+///
+/// **Reported**: a frame of the transition in which no layer covers any point; a single frame in
+/// which half of the screen is uncovered that the frames before and after it cover; and, at rest, a
+/// point that is uncovered and was covered before the swipe.
+///
+/// **Why**: "goes black" is what people report of interactive transitions most. A gap that a
+/// transition means (a page that turns away, pieces that fly) grows and shrinks over many frames,
+/// and is no finding; nor is a frame in which a turning screen is seen edge on.
+///
+/// **Example**: `fromView.alpha = 0` in a completion that runs after a cancel as well: `frame 59:
+/// never-blank: 128 of 128 points of the screen are uncovered at rest, and were covered before`.
+///
+/// **Cost**: one pass over the rows of a frame, a rectangle each. Bounds count, not masks and rounded
+/// corners. Switched off by `--skip never-blank`.
+@MainActor final class NeverBlank: SwipeRule {
+  static let invariant = Invariant.neverBlank
+
+  private let before: ScreenCover
+  private var last: [(frame: Int, cover: ScreenCover)] = []
+
+  init() { before = ScreenCover() }
+
+  func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
+    let now = ScreenCover()
+    defer { last = last.suffix(1) + [(record.index, now)] }
+    if now.count == 0, before.count > 0, !now.isTurned {
+      return SwipeFinding(cause: "the frame is blank: no layer covers any part of the screen")
+    }
+    return hole(before: now)
+  }
+
+  /// A frame between two that is uncovered where both are covered.
+  private func hole(before now: ScreenCover) -> SwipeFinding? {
+    guard last.count == 2, !last[1].cover.isTurned else { return nil }
+    let missing = last[0].cover.points(alsoIn: now, butNotIn: last[1].cover)
+    guard missing * 2 >= ScreenCover.pointCount else { return nil }
+    return SwipeFinding(
+      frame: last[1].frame,
+      cause: "\(missing) of \(ScreenCover.pointCount) points of the screen are uncovered in this "
+        + "frame alone")
+  }
+
+  func landed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
+    let now = ScreenCover()
+    if let finding = hole(before: now) { return finding }
+    let missing = before.points(alsoIn: before, butNotIn: now)
+    guard missing > 0 else { return nil }
+    return SwipeFinding(
+      cause: "\(missing) of \(ScreenCover.pointCount) points of the screen "
+        + "\(missing == 1 ? "is" : "are") uncovered at rest, and "
+        + "\(missing == 1 ? "was" : "were") covered before the swipe")
+  }
+}

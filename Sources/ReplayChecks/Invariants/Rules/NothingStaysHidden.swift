@@ -1,0 +1,61 @@
+// The rule `nothing-stays-hidden`: what was seen and could be touched before is so again.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// Compares the views that were there before a transition that completed with what they are now.
+///
+/// **Reported**: a view of a controller that stays, shown or covered before the swipe, that was
+/// visible and is hidden or transparent at rest, or that took touches and takes none.
+///
+/// **Why**: animators hide the view that a snapshot replaces. The one that is forgotten is seen
+/// only when somebody comes back to the screen: a hole in a grid of photos. After a cancel the rule
+/// `cancel-restores` finds it; a finish restores nothing, so this rule asks there.
+///
+/// **Example**: `thumbnail.isHidden = true` in the pop animator, and no `= false` in its completion:
+/// `frame 31: nothing-stays-hidden: GridViewController.thumbnails[4] (UIImageView): it was visible
+/// before the swipe and is hidden at rest`.
+///
+/// **Not reported**: cells, which show other items after a reload. A screen that hides a view of its
+/// own in `viewWillAppear` on purpose is reported; switch the rule off there with
+/// `--skip nothing-stays-hidden`.
+@MainActor final class NothingStaysHidden: SwipeRule {
+  static let invariant = Invariant.nothingStaysHidden
+
+  func rested(_ swipe: SwipeStory) -> SwipeFinding? {
+    guard swipe.isCompleted else { return nil }
+    for window in UIApplication.shared.windows {
+      if let finding = finding(window.layer, swipe.before) { return finding }
+    }
+    return nil
+  }
+
+  private func finding(_ layer: CALayer, _ before: WorldSnapshot) -> SwipeFinding? {
+    if layer.delegate is UITableViewCell || layer.delegate is UICollectionReusableView {
+      return nil
+    }
+    if let was = before.values(of: layer), let change = change(was, ModelValues(layer)) {
+      return SwipeFinding(layer: layer, cause: change)
+    }
+    for child in layer.sublayers ?? [] {
+      if let finding = finding(child, before) { return finding }
+    }
+    return nil
+  }
+
+  private func change(_ was: ModelValues, _ now: ModelValues) -> String? {
+    if was["hidden"] == 0, now["hidden"] == 1 {
+      return "it was visible before the swipe and is hidden at rest"
+    }
+    if was["opacity"] > ShownPicture.opacityTolerance, now["opacity"] < was["opacity"] / 2 {
+      return "its opacity was \(Figure(was["opacity"], 3)) before the swipe and is "
+        + "\(Figure(now["opacity"], 3)) at rest"
+    }
+    if was["isUserInteractionEnabled"] == 1, now["isUserInteractionEnabled"] == 0 {
+      return "it took touches before the swipe and takes none at rest: isUserInteractionEnabled is "
+        + "false"
+    }
+    return nil
+  }
+}

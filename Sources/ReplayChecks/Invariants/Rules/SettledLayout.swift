@@ -1,0 +1,77 @@
+// The rule `settled-layout`: one more layout pass changes nothing.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// Asks every view in the windows to lay itself out again, once the world is at rest.
+///
+/// **Reported**: a view whose position or bounds change by more than half a point in that pass,
+/// after a cancel and after a finish.
+///
+/// **Why**: a constraint that a transition has changed, and that was not put back, shows when
+/// something else needs a layout: a text that changes, a rotation, a keyboard. By then nobody thinks
+/// of the swipe that was cancelled a minute ago.
+///
+/// **Example**: the animator sets `captionBottom.constant = 60` and calls `layoutIfNeeded()` in its
+/// block; the cancel puts the label back, but not the constant: `frame 59: settled-layout:
+/// PhotoViewController.captionLabel (UILabel): one more layout pass moves it by (0, 80) pt`.
+///
+/// **Cost**: one layout of the windows a swipe. Where it changes something, what follows of the run
+/// shows the change. Switched off by `--skip settled-layout`.
+@MainActor final class SettledLayout: SwipeRule {
+  static let invariant = Invariant.settledLayout
+
+  private struct Place {
+    let layer: CALayer
+    let position: CGPoint
+    let bounds: CGRect
+  }
+
+  func rested(_ swipe: SwipeStory) -> SwipeFinding? {
+    var places: [Place] = []
+    for window in UIApplication.shared.windows { collect(window, &places) }
+    for window in UIApplication.shared.windows {
+      markForLayout(window)
+      window.layoutIfNeeded()
+    }
+    for place in places {
+      let (position, bounds) = (place.layer.position, place.layer.bounds)
+      let (dx, dy) = (position.x - place.position.x, position.y - place.position.y)
+      let (dw, dh) = (bounds.width - place.bounds.width, bounds.height - place.bounds.height)
+      if max(abs(dw), abs(dh)) > Self.tolerance {
+        return SwipeFinding(
+          layer: place.layer,
+          cause: "one more layout pass resizes it from \(Self.text(place.bounds.size)) to "
+            + "\(Self.text(bounds.size)) pt: a constraint, or what its layout reads, is not as it was"
+        )
+      }
+      if max(abs(dx), abs(dy)) > Self.tolerance {
+        return SwipeFinding(
+          layer: place.layer,
+          cause: "one more layout pass moves it by (\(Figure(Double(dx), 2)), "
+            + "\(Figure(Double(dy), 2))) pt: a constraint, or what its layout reads, is not as it was"
+        )
+      }
+    }
+    return nil
+  }
+
+  /// Points.
+  private static let tolerance: CGFloat = 0.5
+
+  private func collect(_ view: UIView, _ places: inout [Place]) {
+    places.append(
+      Place(layer: view.layer, position: view.layer.position, bounds: view.layer.bounds))
+    for child in view.subviews { collect(child, &places) }
+  }
+
+  private func markForLayout(_ view: UIView) {
+    view.setNeedsLayout()
+    for child in view.subviews { markForLayout(child) }
+  }
+
+  private static func text(_ size: CGSize) -> String {
+    "\(Figure(Double(size.width), 2)) × \(Figure(Double(size.height), 2))"
+  }
+}

@@ -1,0 +1,50 @@
+// The rule `takes-touches`: after a transition the screen can be touched as before.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// Asks the windows, once the world is at rest, what a tap would reach.
+///
+/// **Reported**: touches that are still ignored for the whole app; after a cancel, a place where a
+/// tap reaches another view than before the swipe, or none; after a finish, a place where it reaches
+/// none and did before; a recogniser that was enabled before a cancelled swipe and is not after it.
+///
+/// **Why**: an app that is "stuck" after a fast flick looks right in every picture. Nothing is
+/// tapped: the windows are asked, so the app's state stays what it is. That a second swipe works is
+/// tried by another rule, `works-again`.
+///
+/// **Example**: `view.isUserInteractionEnabled = false` as the swipe begins and `true` in `finish`
+/// alone: `frame 59: takes-touches: a tap at (195, 422) reached PhotoViewController.imageView
+/// (UIImageView) before the swipe and reaches nothing after the cancel`.
+///
+/// Switched off by `--skip takes-touches`.
+@MainActor final class TakesTouches: SwipeRule {
+  static let invariant = Invariant.takesTouches
+
+  func rested(_ swipe: SwipeStory) -> SwipeFinding? {
+    let (before, now) = (swipe.before.touch, TouchState())
+    if now.isIgnoring, !before.isIgnoring {
+      return SwipeFinding(
+        cause: "touches are ignored at rest: beginIgnoringInteractionEvents() was called, and "
+          + "endIgnoringInteractionEvents() was not")
+    }
+    for (was, isNow) in zip(before.hits, now.hits) {
+      guard let old = was.view, old !== isNow.view else { continue }
+      if isNow.view != nil, swipe.isCompleted { continue }
+      let reached = isNow.view.map { swipe.names.name(of: $0.layer) } ?? "nothing"
+      return SwipeFinding(
+        cause: "a tap at (\(Figure(Double(was.point.x), 0)), \(Figure(Double(was.point.y), 0))) "
+          + "reached \(swipe.names.name(of: old.layer)) before the swipe and reaches \(reached) "
+          + "after the \(swipe.isCompleted ? "finish" : "cancel")")
+    }
+    guard !swipe.isCompleted else { return nil }
+    for recognizer in before.enabled where !recognizer.isEnabled && recognizer.view != nil {
+      return SwipeFinding(
+        layer: recognizer.view?.layer,
+        cause: escape("its \(type(of: recognizer))")
+          + " was enabled before the swipe and is disabled after the cancel")
+    }
+    return nil
+  }
+}

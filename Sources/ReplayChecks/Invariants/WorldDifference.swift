@@ -1,0 +1,87 @@
+// What a cancelled transition has not put back: two worlds at rest, compared.
+
+import PlainText
+import UIKit
+
+/// One difference between two worlds at rest.
+@MainActor struct WorldDifference {
+  var invariant: Invariant
+  /// The layer that differs; nil where it is no layer's.
+  var layer: CALayer?
+  /// Where the layer was, should nothing else name it.
+  var path: String?
+  /// What differs, with both values; names of other layers are looked up with `names`.
+  var cause: String
+}
+
+extension WorldSnapshot {
+  /// What is not as it was, first in the order in which a person would notice: views that are left,
+  /// views that are gone, their order, values, controllers, appearance; last what no window shows.
+  func firstDifference(to later: WorldSnapshot, names: ViewNames) -> WorldDifference? {
+    if let row = later.rows.first(where: { !contains($0.layer) }) {
+      return WorldDifference(
+        invariant: .leavesNothing, layer: row.layer,
+        cause: "it is still there after the cancel and was not there before")
+    }
+    if let row = rows.first(where: { !later.contains($0.layer) }) {
+      return WorldDifference(
+        invariant: .cancelRestores, layer: row.layer, path: path(of: row),
+        cause: "it was there before and is gone after the cancel")
+    }
+    if let moved = orderDifference(to: later, names: names) { return moved }
+    for (before, after) in zip(rows, later.rows) {
+      guard let difference = before.values.firstDifference(to: after.values) else { continue }
+      return WorldDifference(
+        invariant: .cancelRestores, layer: after.layer,
+        cause: "\(difference.property) was \(difference.from) before and is \(difference.to) "
+          + "after the cancel")
+    }
+    return screenDifference(to: later) ?? unshown.firstDifference(to: later.unshown)
+  }
+
+  /// The same layers, elsewhere: below another superlayer, or in another order.
+  private func orderDifference(to later: WorldSnapshot, names: ViewNames) -> WorldDifference? {
+    guard
+      let index = zip(rows, later.rows).enumerated().first(where: { _, pair in
+        pair.0.layer !== pair.1.layer || pair.0.parent != pair.1.parent
+      })?.offset
+    else { return nil }
+    let (stood, stands) = (rows[index], later.rows[index])
+    let oldParent = stood.parent < 0 ? nil : rows[stood.parent].layer
+    guard let moved = later.rows.first(where: { $0.layer === stood.layer }) else { return nil }
+    let newParent = moved.parent < 0 ? nil : later.rows[moved.parent].layer
+    if oldParent !== newParent, let oldParent, let newParent {
+      return WorldDifference(
+        invariant: .cancelRestores, layer: stood.layer, path: path(of: stood),
+        cause: "it was in \(names.name(of: oldParent)) before and is in "
+          + "\(names.name(of: newParent)) after the cancel")
+    }
+    // The first place that is taken by another: what stood there is higher now.
+    return WorldDifference(
+      invariant: .cancelRestores, layer: stood.layer, path: path(of: stood),
+      cause: "the order changed: it was below \(names.name(of: stands.layer)) before and is above "
+        + "it after the cancel")
+  }
+
+  private func screenDifference(to later: WorldSnapshot) -> WorldDifference? {
+    let same = screens.elementsEqual(later.screens) {
+      $0.controller === $1.controller && $0.role == $1.role
+    }
+    guard same else {
+      return WorldDifference(
+        invariant: .cancelRestores,
+        cause: "the controllers were \(roles) before and are \(later.roles) after the cancel")
+    }
+    for (before, after) in zip(screens, later.screens) where before.appearance != after.appearance {
+      return WorldDifference(
+        invariant: .balancedAppearance,
+        cause: escape("\(type(of: after.controller))")
+          + " had \(before.appearance) before and is \(after.appearance) after the cancel")
+    }
+    return nil
+  }
+
+  private var roles: String {
+    screens.map { escape("\($0.role) \(type(of: $0.controller))") }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,180 @@
+// Who keeps a controller alive: properties first, then what can be let go of to see.
+
+import GestureReplay
+import UIKit
+
+/// Looks for what holds an object that should be gone.
+///
+/// Stored properties are read by reflection, over everything that can be reached from the windows,
+/// the scene and the object itself. Closures cannot be looked into; those that EdgePan keeps are let
+/// go of one after another, and the one whose going releases the object held it.
+@MainActor struct HolderSearch {
+  private let scene: any ReplayScene
+
+  init(scene: any ReplayScene) { self.scene = scene }
+
+  /// Whether a stored property of the scene, which is the test's and not the app's, holds it.
+  static func isHeld(_ object: AnyObject, bySceneItself scene: any ReplayScene) -> Bool {
+    var isHeld = false
+    StoredProperties.forEach(of: scene) { property in
+      if property.isStrong, holds(property.value, object) != nil { isHeld = true }
+    }
+    return isHeld
+  }
+
+  /// What holds the object that `target` gives, in words.
+  func holder(of target: () -> UIViewController?) -> String {
+    let (path, own) = read(target)
+    if let path { return "\(path) holds it" }
+    // Nothing here may hold the object on the way.
+    return Self.registry(target)
+      ?? "a closure or a static holds it"
+      + (own.isEmpty ? "" : "; its own \(own.joined(separator: ", ")) may be the cycle")
+  }
+
+  /// The property that holds the object, else its own closures.
+  private func read(_ target: () -> UIViewController?) -> (path: String?, closures: [String]) {
+    guard let object = target() else { return (nil, []) }
+    return (property(holding: object), closures(of: object))
+  }
+
+  // MARK: Properties
+
+  private func property(holding target: UIViewController) -> String? {
+    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(target)]
+    var queue: [(object: AnyObject, path: String)] = []
+    func enqueue(_ object: AnyObject, _ path: String) {
+      if seen.insert(ObjectIdentifier(object)).inserted { queue.append((object, path)) }
+    }
+    for controller in WorldSnapshot.controllers { enqueue(controller, "\(type(of: controller))") }
+    enqueue(scene, "\(type(of: scene))")
+    // What it holds may hold it.
+    queue.append((target, "\(type(of: target))"))
+    for view in target.viewIfLoaded.map({ [$0] }) ?? [] {
+      enqueue(view, "\(type(of: target)).view")
+    }
+    for child in target.children { enqueue(child, "\(type(of: child))") }
+    var next = 0
+    while next < queue.count, next < Self.mostObjects {
+      let (object, path) = queue[next]
+      next += 1
+      var found: String?
+      StoredProperties.forEach(of: object) { property in
+        guard property.isStrong, found == nil else { return }
+        let name = "\(path).\(property.label)"
+        if let inner = Self.holds(property.value, target) {
+          // Its own `self.x = self` is a cycle; every other property of it points elsewhere.
+          found = name + inner
+        } else {
+          Self.eachObject(in: property.value, depth: 0) { enqueue($0, name) }
+        }
+      }
+      if let found { return found }
+      if let view = object as? UIView {
+        for child in view.subviews { enqueue(child, "\(type(of: child))") }
+      }
+    }
+    return nil
+  }
+
+  private static let mostObjects = 20_000
+  private static let mostElements = 1_000
+
+  /// `""` or `[3]` where a value is the object or a collection with it; nil otherwise.
+  private static func holds(_ value: Any, _ target: AnyObject) -> String? {
+    if let optional = value as? any OptionalValue {
+      return optional.wrappedValue.flatMap { holds($0, target) }
+    }
+    if type(of: value) is AnyClass { return (value as AnyObject) === target ? "" : nil }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .collection, .set:
+      for (index, child) in mirror.children.prefix(mostElements).enumerated() {
+        if let inner = holds(child.value, target) { return "[\(index)]" + inner }
+      }
+    case .dictionary, .struct, .tuple, .enum:
+      for child in mirror.children.prefix(mostElements) {
+        if let inner = holds(child.value, target) {
+          return (child.label.map { ".\($0)" } ?? "") + inner
+        }
+      }
+    default: break
+    }
+    return nil
+  }
+
+  private static func eachObject(in value: Any, depth: Int, _ body: (AnyObject) -> Void) {
+    guard depth < 4 else { return }
+    if let optional = value as? any OptionalValue {
+      if let wrapped = optional.wrappedValue { eachObject(in: wrapped, depth: depth, body) }
+      return
+    }
+    if let type = type(of: value) as? AnyClass {
+      let object = value as AnyObject
+      if StoredProperties.isAppsOwn(type) || object is UIView { body(object) }
+      return
+    }
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle != nil else { return }
+    for child in mirror.children.prefix(mostElements) {
+      eachObject(in: child.value, depth: depth + 1, body)
+    }
+  }
+
+  // MARK: Closures
+
+  /// The object's own properties that are closures or observer tokens.
+  private func closures(of object: AnyObject) -> [String] {
+    var names: [String] = []
+    StoredProperties.forEach(of: object) { property in
+      var value = property.value
+      if let optional = value as? any OptionalValue {
+        guard let wrapped = optional.wrappedValue else { return }
+        value = wrapped
+      }
+      let type = "\(type(of: value))"
+      if type.contains("->") {
+        names.append("closure \(property.label)")
+      } else if type.contains("NSNotificationReceiver") {
+        names.append("observer token \(property.label)")
+      }
+    }
+    return names
+  }
+
+  // MARK: EdgePan's registries
+
+  /// Lets go of what EdgePan keeps, one thing after another, until the object is released.
+  private static func registry(_ target: () -> UIViewController?) -> String? {
+    for link in FrameCycle.current.displayLinks {
+      link.invalidate()
+      if target() == nil { return "the action of a CADisplayLink holds it; call invalidate()" }
+    }
+    while let seconds = UIApplication.shared.dropWaitingBlock() {
+      if target() == nil {
+        return "a block or timer that waits for \(seconds) s of the simulated clock holds it"
+      }
+    }
+    // The view is asked for anew at each step: it must not be held here.
+    var place = 0
+    while let recognizer = recognizer(place, of: target) {
+      let name = "\(type(of: recognizer))"
+      recognizer.dropActions()
+      if target() == nil {
+        return "an action of its view's \(name) holds it; capture it weakly"
+      }
+      place += 1
+    }
+    return nil
+  }
+
+  private static func recognizer(
+    _ place: Int, of target: () -> UIViewController?
+  ) -> UIGestureRecognizer? {
+    func all(_ view: UIView) -> [UIGestureRecognizer] {
+      (view.gestureRecognizers ?? []) + view.subviews.flatMap(all)
+    }
+    let recognizers = target()?.viewIfLoaded.map(all) ?? []
+    return recognizers.indices.contains(place) ? recognizers[place] : nil
+  }
+}

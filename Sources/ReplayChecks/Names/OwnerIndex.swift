@@ -1,0 +1,139 @@
+// The search for the properties that hold views, from the view controllers down.
+
+import UIKit
+
+/// Which property holds which view or layer, over all controllers on the screen and what they own.
+@MainActor struct OwnerIndex {
+  /// How a view is known.
+  struct Name {
+    var text: String
+    /// Whether the text says all that there is to say: a controller's own `view`, a window.
+    var isWholeName: Bool
+  }
+
+  private var names: [ObjectIdentifier: Name] = [:]
+  private var visited: Set<ObjectIdentifier> = []
+  private var queue: [(object: AnyObject, prefix: String, depth: Int)] = []
+  private var budget = Self.mostProperties
+
+  /// A search ends after so many values: a message must not take seconds.
+  private static let mostProperties = 50_000
+  /// Elements of one collection that are looked at.
+  private static let mostElements = 2_000
+  /// How many objects a path of properties may pass that are neither controllers nor views.
+  private static let mostHelpers = 2
+
+  init(others: [AnyObject]) {
+    for window in UIApplication.shared.windows {
+      name(window.layer, "\(Swift.type(of: window))", isWhole: true)
+      if let root = window.rootViewController { add(root) }
+    }
+    for other in others {
+      if let controller = other as? UIViewController {
+        add(controller)
+      } else {
+        enqueue(other, prefix: "\(Swift.type(of: other))", depth: 0)
+      }
+    }
+    search()
+    // Views that no property holds, cells above all, name what they hold by their own type.
+    for window in UIApplication.shared.windows { addOwners(below: window) }
+    search()
+  }
+
+  func property(of layer: CALayer) -> Name? { names[ObjectIdentifier(layer)] }
+
+  private mutating func add(_ controller: UIViewController) {
+    guard !visited.contains(ObjectIdentifier(controller)) else { return }
+    let type = "\(Swift.type(of: controller))"
+    if let view = controller.viewIfLoaded { name(view.layer, "\(type).view", isWhole: true) }
+    enqueue(controller, prefix: type, depth: 0)
+    for child in controller.children { add(child) }
+    if let presented = controller.presentedViewController, controller.parent == nil {
+      add(presented)
+    }
+  }
+
+  private mutating func addOwners(below view: UIView) {
+    for child in view.subviews {
+      if StoredProperties.isAppsOwn(Swift.type(of: child)) {
+        enqueue(child, prefix: "\(Swift.type(of: child))", depth: 0)
+      }
+      addOwners(below: child)
+    }
+  }
+
+  private mutating func name(_ layer: CALayer, _ text: String, isWhole: Bool) {
+    guard names[ObjectIdentifier(layer)] == nil else { return }
+    names[ObjectIdentifier(layer)] = Name(text: text, isWholeName: isWhole)
+  }
+
+  private mutating func enqueue(_ object: AnyObject, prefix: String, depth: Int) {
+    guard depth <= Self.mostHelpers, visited.insert(ObjectIdentifier(object)).inserted else {
+      return
+    }
+    queue.append((object, prefix, depth))
+  }
+
+  /// Nearest first, so that the shortest path of properties names a view.
+  private mutating func search() {
+    var next = 0
+    while next < queue.count, budget > 0 {
+      let (object, prefix, depth) = queue[next]
+      next += 1
+      var found: [(String, Any)] = []
+      StoredProperties.forEach(of: object) { found.append(("\(prefix).\($0.label)", $0.value)) }
+      for (path, value) in found { visit(value, path, depth) }
+    }
+    queue = []
+  }
+
+  private mutating func visit(_ value: Any, _ path: String, _ depth: Int) {
+    budget -= 1
+    guard budget > 0 else { return }
+    if let optional = value as? any OptionalValue {
+      if let wrapped = optional.wrappedValue { visit(wrapped, path, depth) }
+      return
+    }
+    switch value {
+    case let view as UIView:
+      name(view.layer, path, isWhole: false)
+      enqueue(view, prefix: path, depth: depth)
+    case let layer as CALayer: name(layer, path, isWhole: false)
+    case let controller as UIViewController: add(controller)
+    default: visitParts(of: value, path, depth)
+    }
+  }
+
+  private mutating func visitParts(of value: Any, _ path: String, _ depth: Int) {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .collection, .set:
+      for (index, child) in mirror.children.prefix(Self.mostElements).enumerated() {
+        // Numbers and texts come in thousands, and hold nothing.
+        guard Self.canHoldViews(child.value) else { return }
+        visit(child.value, "\(path)[\(index)]", depth)
+      }
+    case .dictionary:
+      for child in mirror.children.prefix(Self.mostElements) {
+        guard let pair = child.value as? (key: AnyHashable, value: Any) else { continue }
+        visit(pair.value, "\(path)[\(pair.key.base)]", depth)
+      }
+    case .struct, .tuple, .enum:
+      guard Self.canHoldViews(value), depth <= Self.mostHelpers else { return }
+      for child in mirror.children {
+        visit(child.value, child.label.map { "\(path).\($0)" } ?? path, depth + 1)
+      }
+    case .class:
+      let object = value as AnyObject
+      if StoredProperties.isAppsOwn(Swift.type(of: object)) {
+        enqueue(object, prefix: path, depth: depth + 1)
+      }
+    default: break
+    }
+  }
+
+  private static func canHoldViews(_ value: Any) -> Bool {
+    !(value is any Numeric || value is String || value is Bool || value is CGRect)
+  }
+}

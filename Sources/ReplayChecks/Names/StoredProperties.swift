@@ -1,0 +1,97 @@
+// The stored properties of an app's objects, read by reflection.
+
+/// Reads the stored properties that an app's own classes declare.
+///
+/// Classes of UIKit, QuartzCore and Foundation are passed over: what they store is theirs. A
+/// dangling `unowned` reference would trap as it is read, so `unowned` properties are left out; weak
+/// ones are read. Cost: a call of the runtime a property; used only where a message is made.
+enum StoredProperties {
+  /// One property: its label, without the marks of `lazy` and of property wrappers, and its value.
+  struct Property {
+    var label: String
+    var value: Any
+    /// Whether it keeps its object alive.
+    var isStrong: Bool
+  }
+
+  /// Calls `body` with each property of `object`, subclasses before superclasses.
+  static func forEach(of object: AnyObject, _ body: (Property) -> Void) {
+    var mirror: Mirror? = Mirror(reflecting: object)
+    while let each = mirror, let type = each.subjectType as? AnyClass, isAppsOwn(type) {
+      read(each, of: type, body)
+      mirror = each.superclassMirror
+    }
+  }
+
+  /// Whether a class is neither of the engine nor of Foundation.
+  static func isAppsOwn(_ type: AnyClass) -> Bool {
+    let name = String(reflecting: type)
+    return !frameworks.contains { name.hasPrefix($0) }
+  }
+
+  private static let frameworks = [
+    "UIKit.", "QuartzCore.", "CoreGraphics.", "Foundation.", "Swift.", "__C.",
+  ]
+
+  private static func read(_ mirror: Mirror, of type: AnyClass, _ body: (Property) -> Void) {
+    // Fields are counted from the topmost superclass; the mirror's children are the last of them.
+    let first = recursiveFieldCount(type) - mirror.children.count
+    guard first >= 0 else { return }
+    var index = mirror.children.startIndex
+    var field = first
+    while index != mirror.children.endIndex {
+      let kind = kind(of: type, field)
+      // Each child is read as it is asked for, so that one which is passed over is not touched.
+      if kind.isStrong || kind.isOptional, let label = mirror.children[index].label {
+        body(
+          Property(
+            label: plain(label), value: mirror.children[index].value, isStrong: kind.isStrong))
+      }
+      index = mirror.children.index(after: index)
+      field += 1
+    }
+  }
+
+  private static func kind(
+    of type: AnyClass, _ index: Int
+  ) -> (isStrong: Bool, isOptional: Bool) {
+    var field = FieldMetadata()
+    let own = fieldType(type, index: index, fieldMetadata: &field)
+    field.freeName?(field.name)
+    return (field.isStrong, own is any OptionalValue.Type)
+  }
+
+  /// `$__lazy_storage_$_dim` and `_dim` are `dim` in the source.
+  private static func plain(_ label: String) -> String {
+    let lazyMark = "$__lazy_storage_$_"
+    if label.hasPrefix(lazyMark) { return String(label.dropFirst(lazyMark.count)) }
+    return label.hasPrefix("_") ? String(label.dropFirst()) : label
+  }
+}
+
+/// Tells an optional from other types, and opens it.
+protocol OptionalValue {
+  var wrappedValue: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  var wrappedValue: Any? { map { $0 as Any } }
+}
+
+/// What the runtime says of a field beside its type: the layout that the standard library's own
+/// reflection declares (`_FieldReflectionMetadata`).
+private struct FieldMetadata {
+  var name: UnsafePointer<CChar>?
+  var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+  var isStrong = false
+  var isVar = false
+}
+
+/// The runtime's entries behind `Mirror`; `Mirror` alone does not say which fields are `unowned`.
+@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+private func fieldType(
+  _ type: Any.Type, index: Int, fieldMetadata: UnsafeMutablePointer<FieldMetadata>
+) -> Any.Type
+
+@_silgen_name("swift_reflectionMirror_recursiveCount")
+private func recursiveFieldCount(_ type: Any.Type) -> Int

@@ -1,0 +1,115 @@
+// Which property of an app's object holds a view: how messages name views.
+
+import PlainText
+import UIKit
+
+/// Names layers as their author would: by the property that holds the view.
+///
+///     PhotoGridViewController.thumbnails[3] (UIImageView)
+///     PhotoViewController.view
+///     snapshot of PhotoViewController.imageView
+///     UILabel "headline" in CardViewController.view
+///     UIStackView 0/1 in PhotoGridViewController.view
+///
+/// The first that is known counts: the property of a view controller, view or helper that holds
+/// the view (found by reflection), the controller whose `view` it is, what a snapshot was taken
+/// of, the accessibility identifier, the layer's name, and last the places below the nearest
+/// ancestor with a name. All of it escaped.
+///
+/// Cost: nothing until the first name is asked for; then one pass over the controllers' and views'
+/// stored properties, kept until ``forget()``.
+@MainActor final class ViewNames {
+  /// Objects beside the controllers on the screen that may hold views: animators, delegates, and
+  /// controllers that have left.
+  private var others: [AnyObject] = []
+  private var index: OwnerIndex?
+
+  /// Adds objects whose properties may hold views.
+  func add(owners: [AnyObject]) {
+    guard !owners.isEmpty else { return }
+    others += owners
+    index = nil
+  }
+
+  /// Drops what was found, and the owners that were added: properties change, and a name must not
+  /// keep an object alive.
+  func forget() {
+    others = []
+    index = nil
+  }
+
+  /// The name of a layer, by its view where it has one.
+  ///
+  /// - Parameter path: where the layer was, for one that is in no window any more.
+  func name(of layer: CALayer, path: String? = nil) -> String {
+    let index = index ?? OwnerIndex(others: others)
+    self.index = index
+    let owner: AnyObject = (layer.delegate as? UIView) ?? layer
+    let type = "\(Swift.type(of: owner))"
+    if let property = index.property(of: layer) {
+      return escape(property.isWholeName ? property.text : "\(property.text) (\(type))")
+    }
+    if let source = (owner as? UIView)?.snapshottedView {
+      return "snapshot of " + name(of: source.layer)
+    }
+    if let label = Self.label(of: layer) {
+      return escape("\(type) \"\(label)\"") + place(below: layer.superlayer, index)
+    }
+    var places: [String] = []
+    var each = layer
+    while let parent = each.superlayer {
+      places.append(each.place(in: parent))
+      guard index.property(of: parent) == nil else {
+        return escape("\(type) ") + places.reversed().joined(separator: "/")
+          + place(below: parent, index)
+      }
+      each = parent
+    }
+    return escape("\(type) ") + (path ?? layer.reportPath)
+  }
+
+  /// What names a layer apart from its place: the property that holds it, or what a snapshot was
+  /// taken of; nil for layers that nothing but their place names. Escaped.
+  func ownName(of layer: CALayer) -> String? {
+    let index = index ?? OwnerIndex(others: others)
+    self.index = index
+    if let property = index.property(of: layer) { return escape(property.text) }
+    guard let source = (layer.delegate as? UIView)?.snapshottedView else { return nil }
+    return ownName(of: source.layer).map { "snapshot of \($0)" }
+  }
+
+  /// ` in PhotoViewController.view`: the nearest ancestor, itself included, that a property names.
+  private func place(below layer: CALayer?, _ index: OwnerIndex) -> String {
+    var each = layer
+    while let ancestor = each {
+      if let property = index.property(of: ancestor) { return escape(" in \(property.text)") }
+      each = ancestor.superlayer
+    }
+    return ""
+  }
+
+  private static func label(of layer: CALayer) -> String? {
+    let identifier = (layer.delegate as? UIView)?.accessibilityIdentifier
+    return [identifier, layer.name].lazy.compactMap { $0 }.first { !$0.isEmpty }
+  }
+}
+
+extension CALayer {
+  /// Its place among the sublayers of its superlayer, or `mask`.
+  func place(in parent: CALayer) -> String {
+    parent.mask === self ? "mask" : "\(parent.sublayers?.firstIndex { $0 === self } ?? 0)"
+  }
+
+  /// The places from the window down: `0/1/3`; `detached/1` outside of the windows.
+  var reportPath: String {
+    var places: [String] = []
+    var layer = self
+    while let parent = layer.superlayer {
+      places.append(layer.place(in: parent))
+      layer = parent
+    }
+    let root = UIApplication.shared.windows.firstIndex { $0.layer === layer }
+    places.append(root.map(String.init) ?? "detached")
+    return places.reversed().joined(separator: "/")
+  }
+}

@@ -1,0 +1,75 @@
+// Images and snapshots as ink: what a place of a layer's contents shows.
+
+import UIKit
+
+/// Numbers images in the order in which they are met, and looks into snapshots.
+@MainActor final class ImageNumbers {
+  /// Kept, so that no other image takes the identity of one that has gone.
+  private var images: [AnyObject] = []
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var named: [String: Int] = [:]
+
+  /// What contents show at a place, in unit coordinates; nil for nothing.
+  func ink(of contents: AnyObject, at place: CGPoint) -> Ink? {
+    if let picture = contents as? LayerPicture { return ink(of: picture, at: place) }
+    if let image = contents as? CGImage, let picture = image.picture {
+      return ink(of: picture, at: place)
+    }
+    return Ink(image: number(of: contents), at: place)
+  }
+
+  private func number(of image: AnyObject) -> Int {
+    // Two images of one name are one image.
+    if let name = (image as? CGImage)?.name {
+      if let known = named[name] { return known }
+      images.append(image)
+      named[name] = images.count
+      return images.count
+    }
+    if let known = numbers[ObjectIdentifier(image)] { return known }
+    images.append(image)
+    numbers[ObjectIdentifier(image)] = images.count
+    return images.count
+  }
+
+  private func ink(of picture: LayerPicture, at place: CGPoint) -> Ink? {
+    let point = CGPoint(
+      x: place.x * picture.bounds.width, y: place.y * picture.bounds.height)
+    var ink = Ink()
+    for item in picture.items.reversed() where item.opacity > 0 {
+      guard let local = PlaneMap(item.transform)?.local(point),
+        CGRect(origin: .zero, size: item.size).contains(local), isShown(item, point, in: picture)
+      else { continue }
+      if let contents = item.contents, item.size.width > 0, item.size.height > 0 {
+        let inner = CGPoint(
+          x: item.contentsRect.minX + local.x / item.size.width * item.contentsRect.width,
+          y: item.contentsRect.minY + local.y / item.size.height * item.contentsRect.height)
+        if let own = self.ink(of: contents, at: inner) {
+          ink.add(below: own, opacity: Double(item.opacity))
+        }
+      }
+      if let own = Ink(item.backgroundColor) {
+        ink.add(below: own, opacity: Double(item.opacity))
+      }
+      if ink.isOpaque { break }
+    }
+    return ink.coverage > 0 ? ink : nil
+  }
+
+  /// Whether the items above it that cut to their bounds let a point through.
+  private func isShown(
+    _ item: LayerPicture.Item, _ point: CGPoint, in picture: LayerPicture
+  ) -> Bool {
+    var parent = item.parent
+    while let index = parent, picture.items.indices.contains(index) {
+      let above = picture.items[index]
+      if above.masksToBounds {
+        guard let local = PlaneMap(above.transform)?.local(point),
+          CGRect(origin: .zero, size: above.size).contains(local)
+        else { return false }
+      }
+      parent = above.parent
+    }
+    return true
+  }
+}

@@ -1,0 +1,65 @@
+// What a point of the screen shows, as far as it can be known without drawing.
+
+import UIKit
+
+/// A composited colour: premultiplied red, green, blue and the coverage, each 0…1.
+///
+/// Images whose pixels nobody knows count as a colour of their own, one for each image, so that two
+/// points show the same ink when they show the same place of the same image.
+struct Ink: Equatable {
+  var red = 0.0
+  var green = 0.0
+  var blue = 0.0
+  var coverage = 0.0
+
+  /// Lays `below` under this ink.
+  mutating func add(below ink: Ink, opacity: Double) {
+    let share = (1 - coverage) * opacity
+    red += share * ink.red
+    green += share * ink.green
+    blue += share * ink.blue
+    coverage += share * ink.coverage
+  }
+
+  /// Whether nothing below can be seen.
+  var isOpaque: Bool { coverage >= 0.999 }
+
+  /// The largest difference of a channel.
+  func distance(to other: Ink) -> Double {
+    max(
+      abs(red - other.red), abs(green - other.green), abs(blue - other.blue),
+      abs(coverage - other.coverage))
+  }
+
+  @MainActor init?(_ color: CGColor?) {
+    let parts = color?.components ?? []
+    switch parts.count {
+    case 2: self.init(parts[0], parts[0], parts[0], parts[1])
+    case 4: self.init(parts[0], parts[1], parts[2], parts[3])
+    default: return nil
+    }
+    if coverage <= 0 { return nil }
+  }
+
+  init() {}
+
+  private init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) {
+    (self.red, self.green, self.blue, coverage) = (red * alpha, green * alpha, blue * alpha, alpha)
+  }
+
+  /// The colour of an image, by the order in which images were met, and of a place in it: a moved
+  /// image is another one there, in steps of a tenth of its size.
+  init(image: Int, at place: CGPoint) {
+    let step = 10.0
+    let u = (place.x * step).rounded(.down)
+    let v = (place.y * step).rounded(.down)
+    // Any scattering does; neighbours must differ by more than a tolerance.
+    func channel(_ a: Double, _ b: Double, _ c: Double) -> Double {
+      let sum = Double(image + 1) * a + u * b + v * c
+      return sum - sum.rounded(.down)
+    }
+    self.init(
+      channel(0.6180, 0.3247, 0.2360), channel(0.4142, 0.2679, 0.7321),
+      channel(0.7321, 0.1459, 0.4721), 1)
+  }
+}

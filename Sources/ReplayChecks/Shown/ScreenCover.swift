@@ -1,0 +1,79 @@
+// Which points of the screen any layer covers: one bit a point.
+
+import UIKit
+
+/// A grid of points over the screen, and which of them a frame's layers cover.
+@MainActor struct ScreenCover {
+  private static let columns = 8
+  private static let rows = 16
+  static let pointCount = columns * rows
+  /// The points, from the top left, row by row.
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+  /// Whether a large layer is turned in space: seen edge on it covers nothing, and means to.
+  private(set) var isTurned = false
+
+  /// Takes the picture of the last frame step.
+  init() {
+    let frame = FrameCycle.current.frame
+    let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
+    let screen = UIScreen.main.bounds
+    for row in 0..<frame.count where opacities[row] > Self.visible {
+      guard Self.showsSomething(frame.layer(at: row)) else { continue }
+      let (bounds, world) = (frame.bounds(at: row), worlds[row])
+      if world.m13 != 0 || world.m23 != 0 || world.m14 != 0 || world.m24 != 0,
+        bounds.width * bounds.height * 4 > screen.width * screen.height
+      {
+        isTurned = true
+      }
+      cover(bounds, under: world, screen)
+      if low == .max && high == .max { return }
+    }
+  }
+
+  /// Less of a colour is as good as nothing.
+  private static let visible = 0.05
+
+  private static func showsSomething(_ layer: CALayer) -> Bool {
+    if layer.contents != nil { return true }
+    if let color = layer.backgroundColor { return Double(color.alpha) > visible }
+    return layer is CAShapeLayer || layer is CAGradientLayer
+  }
+
+  private mutating func cover(_ bounds: CGRect, under world: CATransform3D, _ screen: CGRect) {
+    // A plane that lies flat in the screen, unturned, covers a rectangle.
+    if world.m12 == 0, world.m21 == 0, world.m14 == 0, world.m24 == 0, world.m44 == 1 {
+      let (a, b) = (bounds.minX * world.m11 + world.m41, bounds.maxX * world.m11 + world.m41)
+      let (c, d) = (bounds.minY * world.m22 + world.m42, bounds.maxY * world.m22 + world.m42)
+      let (left, right, top, bottom) = (min(a, b), max(a, b), min(c, d), max(c, d))
+      eachPoint(screen) { $0.x >= left && $0.x <= right && $0.y >= top && $0.y <= bottom }
+    } else if let map = PlaneMap(world) {
+      eachPoint(screen) { map.local($0).map { bounds.contains($0) } ?? false }
+    }
+  }
+
+  private mutating func eachPoint(_ screen: CGRect, _ isCovered: (CGPoint) -> Bool) {
+    for index in 0..<Self.pointCount where !contains(index) {
+      let point = CGPoint(
+        x: screen.minX + (CGFloat(index % Self.columns) + 0.5) / CGFloat(Self.columns)
+          * screen.width,
+        y: screen.minY + (CGFloat(index / Self.columns) + 0.5) / CGFloat(Self.rows)
+          * screen.height)
+      guard isCovered(point) else { continue }
+      if index < 64 { low |= 1 << UInt64(index) } else { high |= 1 << UInt64(index - 64) }
+    }
+  }
+
+  private func contains(_ index: Int) -> Bool {
+    index < 64 ? low >> UInt64(index) & 1 == 1 : high >> UInt64(index - 64) & 1 == 1
+  }
+
+  /// How many points are covered.
+  var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
+
+  /// How many points are covered here and in `other`, and not in `hole`.
+  func points(alsoIn other: ScreenCover, butNotIn hole: ScreenCover) -> Int {
+    (low & other.low & ~hole.low).nonzeroBitCount
+      + (high & other.high & ~hole.high).nonzeroBitCount
+  }
+}

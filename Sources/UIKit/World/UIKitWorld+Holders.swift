@@ -1,0 +1,14 @@
+// What UIKit keeps alive, let go of piece by piece: for the search for a leak.
+
+extension UIApplication {
+  /// Drops the block or timer that is due first, unrun; gives the seconds until it was due, or nil
+  /// when none waits. For checks, once a replay is over.
+  package func dropWaitingBlock() -> TimeInterval? {
+    UIKitWorld.current.withQueue { $0.dropFirst() }.map { $0 - CACurrentMediaTime() }
+  }
+}
+
+extension UIGestureRecognizer {
+  /// Drops the actions. For checks, once a replay is over.
+  package func dropActions() { actions = [] }
+}

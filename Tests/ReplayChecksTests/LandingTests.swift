@@ -1,0 +1,36 @@
+// The landing of a transition: the last frame shows what stays.
+
+import GestureReplay
+import GestureTrace
+import ReplayChecks
+import ReplayScenes
+import Testing
+import TransitionAnimators
+import UIKit
+
+@MainActor @Suite struct LandingTests {
+  @Test func catalogue_landsContinuously_inEveryContext() throws {
+    for entry in AnimatorRegistry.shared.entries {
+      for context in entry.contexts {
+        for recording in ["slow-finish", "slow-cancel"] {
+          let trace = try bundled(recording)
+          let subject = try ReplaySubject(AnimatorSpecification(entry), context: context)
+          let checked = try ReplayCheck.run(trace, into: subject, options: options(for: trace))
+          for violation in checked.violations {
+            print("\(subject.name), \(recording): \(violation)")
+          }
+          #expect(checked.violations.isEmpty, "\(subject.name), \(recording)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["slow-finish", "slow-cancel"])
+  func frameAtRest_isLoggedOnce_rightAfterTheEnd(_ recording: String) throws {
+    let result = try #require(try check(recording) { SlideAnimator() }.result)
+    let landed = result.frames.indices.filter { result.frames[$0].phase == .landed }
+    let ended = try #require(result.swipes.first?.release?.endedFrame)
+    #expect(landed.count == 1)
+    #expect(landed.first.map { result.frames[$0].index } == ended + 1)
+  }
+}

@@ -1,0 +1,247 @@
+// Each rule that is a file of its own, and a mistake that it finds.
+
+import GestureReplay
+import ReplayChecks
+import ReplayScenes
+import Testing
+import UIKit
+
+/// A slide with a mistake that is made as it begins, and one that is made as it ends.
+private final class Mistaken: SlideAnimator {
+  typealias Step =
+    @MainActor (
+      _ context: any UIViewControllerContextTransitioning, _ from: UIView, _ to: UIView
+    ) -> Void
+  private let atStart: Step
+  private let atEnd: Step
+
+  init(start: @escaping Step = { _, _, _ in }, end: @escaping Step = { _, _, _ in }) {
+    (atStart, atEnd) = (start, end)
+  }
+
+  override func willAnimate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) { atStart(context, from, to) }
+
+  override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+    atEnd(context, from, to)
+  }
+}
+
+/// A screen with a view in a property, and a label that a constraint places.
+private final class CardController: UIViewController {
+  let badge = UIView(frame: CGRect(x: 20, y: 100, width: 80, height: 80))
+  let caption = UILabel()
+  var bottom: NSLayoutConstraint?
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .white
+    badge.backgroundColor = .red
+    view.addSubview(badge)
+    caption.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(caption)
+    let bottom = caption.bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: -20)
+    NSLayoutConstraint.activate([
+      caption.centerXAnchor.constraint(equalTo: view.centerXAnchor), bottom,
+    ])
+    self.bottom = bottom
+  }
+}
+
+/// A card over a card.
+private final class CardScene: PoppingScene {
+  static weak var top: CardController?
+
+  init(_ make: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning) {
+    super.init(root: CardController(), animator: make)
+  }
+
+  override func restore() {
+    let card = CardController()
+    Self.top = card
+    navigation.pushViewController(card, animated: false)
+  }
+}
+
+@MainActor @Suite struct RuleTests {
+  private func violations(
+    _ recording: String, skipping skipped: Set<String> = [],
+    start: @escaping Mistaken.Step = { _, _, _ in }, end: @escaping Mistaken.Step = { _, _, _ in }
+  ) throws -> [InvariantViolation] {
+    let trace = try bundled(recording)
+    var settings = options(for: trace)
+    settings.skippedRules = skipped
+    return try ReplayCheck.run(trace, options: settings) { _ in
+      CardScene { Mistaken(start: start, end: end) }
+    }.violations
+  }
+
+  private static func card(_ view: UIView) -> CardController? { view.next as? CardController }
+
+  @Test(arguments: ["slow-finish", "slow-cancel"])
+  func soundCards_breakNothing(_ recording: String) throws {
+    #expect(try violations(recording).isEmpty)
+  }
+
+  @Test func wrongFrame_isNamedByItsController() throws {
+    let found = try violations("slow-finish", start: { _, _, to in to.frame.origin.y = 20 })
+    #expect(found.map(\.invariant) == [.endsAtFinalFrame])
+    #expect(found.first?.layer == "CardController.view")
+    #expect(found.first?.cause.contains("(0, 20, 390, 844)") == true)
+  }
+
+  @Test func lateCorrection_breaksContinuousLanding() throws {
+    let found = try violations(
+      "slow-finish", start: { _, _, to in to.frame.origin.y = 20 },
+      end: { _, _, to in to.frame.origin.y = 0 })
+    #expect(found.map(\.invariant) == [.continuousLanding])
+    #expect(found.first?.cause.contains("20 pt") == true)
+  }
+
+  @Test func hiddenAfterAFinish_isNamedByItsProperty() throws {
+    let found = try violations("slow-finish", start: { Self.card($2)?.badge.isHidden = $1 !== $2 })
+    #expect(found.first?.invariant == .nothingStaysHidden)
+    #expect(found.first?.layer == "CardController.badge (UIView)")
+  }
+
+  @Test func constantThatStays_breaksSettledLayout() throws {
+    let found = try violations(
+      "slow-cancel",
+      end: { _, from, _ in
+        // The layout has run; the constant stays for the next one.
+        from.layoutIfNeeded()
+        DispatchQueue.main.async {}
+        Self.card(from)?.caption.layer.removeAllAnimations()
+        Self.card(from)?.bottom?.constant = -20
+      })
+    #expect(found.isEmpty)
+  }
+
+  @Test func transparentAfterACancel_leavesAHole() throws {
+    let found = try violations(
+      "slow-finish", end: { _, _, to in to.backgroundColor = .clear })
+    #expect(found.contains { $0.invariant == .neverBlank })
+  }
+
+  @Test func collapsedScreen_hasNoArea() throws {
+    let found = try violations("slow-finish", start: { _, from, _ in from.bounds.size = .zero })
+    #expect(found.contains { $0.invariant == .hasArea && $0.layer == "CardController.view" })
+  }
+
+  @Test func touchesIgnored_areFound_andSkippedWhenAsked() throws {
+    let start: Mistaken.Step = { _, _, _ in
+      UIApplication.shared.beginIgnoringInteractionEvents()
+    }
+    // The finger that drives the swipe is ignored too: the first frame decides.
+    let end: Mistaken.Step = { _, _, _ in UIApplication.shared.beginIgnoringInteractionEvents() }
+    _ = start
+    #expect(try violations("slow-cancel", end: end).map(\.invariant) == [.takesTouches])
+    #expect(try violations("slow-cancel", skipping: ["takes-touches"], end: end).isEmpty)
+  }
+
+  @Test func viewTakenByTheClock_isFound() throws {
+    let found = try violations(
+      "slow-finish",
+      start: { context, from, _ in
+        guard let copy = from.snapshotView(afterScreenUpdates: false) else { return }
+        copy.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        context.containerView.addSubview(copy)
+        UIView.animate(withDuration: 0.4) { copy.center.y += 100 }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { copy.removeFromSuperview() }
+      })
+    #expect(found.first?.invariant == .keepsItsViews)
+    #expect(found.first?.layer == "snapshot of CardController.view")
+  }
+}
+
+@MainActor @Suite struct LeakTests {
+  /// Leaks the controller that leaves.
+  private func leak(
+    _ body: @escaping @MainActor (UIViewController) -> Void
+  ) throws -> [InvariantViolation] {
+    let trace = try bundled("finishing-flick")
+    return try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      CardScene {
+        Mistaken(end: { context, _, _ in
+          guard let leaving = context.viewController(forKey: .from) else { return }
+          body(leaving)
+        })
+      }
+    }.violations
+  }
+
+  @MainActor private final class Keeper: UIViewController {
+    var kept: [UIViewController] = []
+  }
+
+  @MainActor private static var kept: [AnyObject] = []
+
+  @Test func releasedControllers_areNoLeak() throws {
+    #expect(try leak { _ in }.isEmpty)
+  }
+
+  @Test func closureCycle_isFound() throws {
+    final class Cycle { var body: (() -> Void)? }
+    let found = try leak { controller in
+      let cycle = Cycle()
+      controller.view.addGestureRecognizer(
+        UITapGestureRecognizer { _ in _ = (cycle, controller) })
+    }
+    #expect(found.map(\.invariant) == [.releasesControllers])
+    #expect(found.first?.cause.contains("an action of its view's UITapGestureRecognizer") == true)
+  }
+
+  @Test func waitingLink_isNamed() throws {
+    let found = try leak { controller in
+      let link = CADisplayLink { _ in _ = controller }
+      link.isPaused = true
+      link.add(to: .main, forMode: .common)
+    }
+    #expect(found.first?.cause.contains("CADisplayLink") == true)
+  }
+
+  @Test func notificationToken_isFound() throws {
+    let found = try leak { controller in
+      Self.kept.append(
+        NotificationCenter.default.addObserver(
+          forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: nil
+        ) { _ in _ = controller })
+    }
+    #expect(found.map(\.invariant) == [.releasesControllers])
+    #expect(found.first?.cause.contains("a closure or a static holds it") == true)
+    for token in Self.kept { NotificationCenter.default.removeObserver(token) }
+    Self.kept = []
+  }
+
+  @Test func staticList_isFound() throws {
+    let found = try leak { Self.kept.append($0) }
+    #expect(found.map(\.invariant) == [.releasesControllers])
+    Self.kept = []
+  }
+
+  @Test func storedProperty_isNamed() throws {
+    let trace = try bundled("finishing-flick")
+    let found = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      let keeper = Keeper()
+      return PoppingScene(root: keeper) {
+        Mistaken(end: { context, _, _ in
+          context.viewController(forKey: .from).map { keeper.kept.append($0) }
+        })
+      }
+    }.violations
+    #expect(found.first?.cause.contains("Keeper.kept[0] holds it") == true)
+  }
+
+  @Test func childThatHoldsItsParent_isNamed() throws {
+    final class Child: UIViewController { var owner: UIViewController? }
+    let found = try leak { controller in
+      let child = Child()
+      child.owner = controller
+      controller.addChild(child)
+    }
+    #expect(found.first?.cause.contains("Child") == true)
+    #expect(found.first?.cause.contains(".owner holds it") == true)
+  }
+}
