@@ -14,6 +14,7 @@ import UIKit
     useGeometry(use)
     useAnimations(use)
     useCollections(use)
+    useApps(use)
     return use
   }
 
