@@ -33,7 +33,8 @@ import TimelineChecker
       let rows = try #require(run.json["stages"] as? [[String: Any]])
       return Dictionary(
         rows.compactMap { row in
-          guard let name = row["stage"] as? String, let time = row["medianNanoseconds"] as? Double else {
+          guard let name = row["stage"] as? String, let time = row["medianNanoseconds"] as? Double
+          else {
             return nil
           }
           return (name, time)

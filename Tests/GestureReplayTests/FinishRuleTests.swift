@@ -30,6 +30,9 @@ import Testing
     let rule = FinishRule.halfOrFlick
     #expect(rule.decide(progress: 0.6125, speed: 0).reason == "progress 0.613 > 0.5")
     #expect(rule.decide(progress: 0.1, speed: 1432.4).reason == "speed 1432 > 1000 pt/s")
+    // Rounded it would say that 0.5 is greater than 0.5.
+    #expect(
+      rule.decide(progress: 0.5001, speed: 0, extent: 10_000).reason == "progress 0.5001 > 0.5")
     #expect(
       rule.decide(progress: 0.1, speed: -20).reason
         == "progress 0.1 <= 0.5, speed -20 <= 1000 pt/s")

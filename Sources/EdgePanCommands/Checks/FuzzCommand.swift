@@ -36,7 +36,11 @@ struct FuzzCommand: ParsableCommand {
   var seconds: Double?
   @Option(help: "Run this case alone.")
   var only: Int?
-  @Option(help: "How many processes. Default: one a processor. The findings are the same.")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "How many worker processes. Default: one a core. The findings are the same.",
+      valueName: "count"))
   var jobs: Int?
   @Option(help: "The folder that findings are saved in.")
   var output = "findings"

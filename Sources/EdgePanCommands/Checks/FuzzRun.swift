@@ -67,15 +67,15 @@ struct FuzzShare: Codable, Sendable {
   ///
   /// - Parameters:
   ///   - limit: how many cases; nil: only time ends the run.
-  ///   - seconds: of real time; nil: only the number ends it.
+  ///   - seconds: of real time, after which no share is begun; nil: only the number ends it.
   /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
   func run(_ setup: FuzzSetup, workers: Int, cases limit: Int?, seconds: Double?) throws {
     defer { tellSettled(before: .max) }
     let progress = ProgressLine(total: limit)
     defer { progress.clear() }
-    let begin = ContinuousClock.now
+    let deadline = seconds.map { ContinuousClock.now + .seconds($0) }
     while true {
-      if let seconds, begin.duration(to: .now) > .seconds(seconds) { break }
+      if let deadline, ContinuousClock.now >= deadline { break }
       while dealt < limit ?? .max,
         open.count < (limit == nil || seconds != nil ? workers * Self.sharesPerWorker : .max)
       {
@@ -87,7 +87,7 @@ struct FuzzShare: Codable, Sendable {
       let round = open
       try WorkerPool<FuzzShare>.run(
         round.map { .fuzz(setup, from: $0.lowerBound, to: $0.upperBound) }, workers: workers,
-        timeout: Self.shareSeconds, grace: Self.graceSeconds, lost: { FuzzShare($1) },
+        timeout: Self.shareSeconds, grace: Self.graceSeconds, deadline: deadline, lost: { FuzzShare($1) },
         wait: { progress.show(cases, counted(known.count, "finding")) },
         arrived: { index, share in
           try add(share, of: round[index])

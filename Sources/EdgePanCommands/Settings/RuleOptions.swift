@@ -10,7 +10,7 @@ struct RuleOptions: ParsableArguments {
     help: """
       What decides at the release: \(FinishRule.all.map(\.name).joined(separator: ", ")). \
       Default: \(FinishRule.halfOrFlick.name).
-      """)
+      """, completion: .list(FinishRule.all.map(\.name)))
   var rule: String?
 
   func validate() throws {

@@ -13,7 +13,10 @@ struct SubjectOptions: ParsableArguments {
     help: """
       NAME[:parameter=value,…] (may be repeated); animators lists them. Default: the tool's scenes; \
       without any, \(Self.defaultAnimator).
-      """)
+      """,
+    completion: .custom { _, _, _ in
+      MainActor.assumeIsolated { AnimatorRegistry.shared.entries.map { $0.name.lowercased() } }
+    })
   var animator: [String] = []
   @Option(
     help: """
@@ -24,7 +27,10 @@ struct SubjectOptions: ParsableArguments {
   @Option(
     help: """
       A scene that the tool was built with (may be repeated); animators lists them. Default: all.
-      """)
+      """,
+    completion: .custom { _, _, _ in
+      MainActor.assumeIsolated { SceneRegistry.shared.entries.map(\.name) }
+    })
   var scene: [String] = []
 
   static let defaultAnimator = "scale"

@@ -21,16 +21,19 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   private let jobs: [WorkerJob]
   private let timeout: Double
   private let grace: Double
+  private let deadline: ContinuousClock.Instant?
   private let lost: @Sendable (Int, WorkerLoss) -> Answer
   private let state: Mutex<State>
 
   private init(
     jobs: [WorkerJob], workers: Int, timeout: Double, grace: Double,
+    deadline: ContinuousClock.Instant?,
     lost: @escaping @Sendable (Int, WorkerLoss) -> Answer
   ) {
     self.jobs = jobs
     self.timeout = timeout
     self.grace = grace
+    self.deadline = deadline
     self.lost = lost
     state = Mutex(State(running: workers))
   }
@@ -60,18 +63,20 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   ///   - timeout: seconds that one job may take.
   ///   - grace: seconds that an interrupted job has to answer with what it has; 0: no answer.
   ///   - lost: the answer for a job whose worker gave none.
+  ///   - deadline: no job is begun after it; nil: all are.
   ///   - wait: called now and then while there is nothing new.
   ///   - arrived: told every answer with its job's index, also those that came before an interrupt.
   /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
   static func run(
     _ jobs: [WorkerJob], workers: Int, timeout: Double,
-    grace: Double = 0, lost: @escaping @Sendable (Int, WorkerLoss) -> Answer, wait: () -> Void,
+    grace: Double = 0, deadline: ContinuousClock.Instant? = nil,
+    lost: @escaping @Sendable (Int, WorkerLoss) -> Answer, wait: () -> Void,
     arrived: (Int, Answer) throws -> Void
   ) throws {
     guard !jobs.isEmpty else { return }
     let count = min(max(workers, 1), jobs.count)
     let pool = WorkerPool(
-      jobs: jobs, workers: count, timeout: timeout, grace: grace, lost: lost)
+      jobs: jobs, workers: count, timeout: timeout, grace: grace, deadline: deadline, lost: lost)
     Interrupt.watch()
     try pool.startThreads(count)
     while true {
@@ -85,7 +90,8 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
       usleep(5_000)
     }
     if Interrupt.isSet { throw ToolFailure(.interrupted, "interrupted") }
-    guard pool.state.withLock({ $0.done }) == jobs.count else {
+    // What a deadline left out was never taken; a job that was taken and not done had no worker.
+    guard pool.state.withLock({ $0.done == (deadline == nil ? jobs.count : $0.next) }) else {
       throw ToolFailure(.unexpected, "no worker process could be started")
     }
   }
@@ -145,6 +151,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   private func take() -> Int? {
     state.withLock { state in
       guard state.next < jobs.count else { return nil }
+      if let deadline, ContinuousClock.now >= deadline { return nil }
       state.next += 1
       return state.next - 1
     }

@@ -51,18 +51,26 @@ public struct FinishCondition: Hashable, Sendable {
     return relation == .greater ? value > threshold : value >= threshold
   }
 
+  /// The value with so many decimals, and with all that it has where it would read as the threshold
+  /// and is another number: `progress 0.5 > 0.5` would be untrue.
+  private func text(_ value: Double, _ decimals: Int) -> String {
+    let short = Figure(value, decimals).description
+    guard value != threshold, short == Figure(threshold, decimals).description else { return short }
+    return "\(value)"
+  }
+
   /// The comparison as it came out: `progress 0.613 > 0.5`.
   func text(_ release: FinishRule.Release, _ rule: FinishRule) -> String {
     let sign = holds(release, rule) ? relation.rawValue : relation.negated
     let value = value(release, rule)
     switch quantity {
-    case .progress: return "progress \(Figure(value, 3)) \(sign) \(Figure(threshold, 3))"
-    case .translation: return "way \(Figure(value, 0)) \(sign) \(Figure(threshold, 0)) pt"
-    case .speed: return "speed \(Figure(value, 0)) \(sign) \(Figure(threshold, 0)) pt/s"
+    case .progress: return "progress \(text(value, 3)) \(sign) \(Figure(threshold, 3))"
+    case .translation: return "way \(text(value, 0)) \(sign) \(Figure(threshold, 0)) pt"
+    case .speed: return "speed \(text(value, 0)) \(sign) \(Figure(threshold, 0)) pt/s"
     case .relativeSpeed:
-      return "speed \(Figure(value, 3)) \(sign) \(Figure(threshold, 3)) widths/s"
+      return "speed \(text(value, 3)) \(sign) \(Figure(threshold, 3)) widths/s"
     case .projection(let seconds):
-      return "progress after \(Figure(seconds, 2)) s more \(Figure(value, 3)) \(sign) "
+      return "progress after \(Figure(seconds, 2)) s more \(text(value, 3)) \(sign) "
         + "\(Figure(threshold, 3))"
     }
   }

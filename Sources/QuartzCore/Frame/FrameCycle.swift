@@ -11,6 +11,9 @@ public enum FramePhase: Int, CaseIterable, Sendable {
   case layout
   /// Between the commit (5) and the frame step (6): transition drivers.
   case step
+  /// After the frame step: model values that the shown frame no longer needs are written back, so
+  /// that the log sees them as the app left them.
+  case restore
   /// 7: log and hash of the frame.
   case log
   /// 8, after delegates and completion blocks.
@@ -148,7 +151,10 @@ public struct FrameTick: Equatable, Sendable {
       marks.during(.commit) { if engine.needsCommit { engine.commit(at: tick.timestamp) } }
     }
     marks.during(.evaluate) { engine.step(at: tick.timestamp) }
-    if hasHandlers { marks.during(.log) { handlers.run(.log, tick) } }
+    if hasHandlers {
+      marks.during(.drivers) { handlers.run(.restore, tick) }
+      marks.during(.log) { handlers.run(.log, tick) }
+    }
     marks.during(.completion) {
       if hasNews { runCompletions() }
       if hasHandlers { handlers.run(.completion, tick) }

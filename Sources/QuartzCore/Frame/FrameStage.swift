@@ -26,7 +26,7 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case layout
   /// The transaction's commit: begin times, rows, compiled tracks.
   case commit
-  /// Transition drivers: `.step` handlers.
+  /// Transition drivers: `.step` handlers, and `.restore` handlers after the frame step.
   case drivers
   /// The frame step: clocks, curves, values.
   case evaluate

@@ -66,7 +66,7 @@
       },
       cycle.addHandler(for: .layout) { [weak self] _ in self?.layOutWindows() },
       cycle.addHandler(for: .step) { [weak self] in self?.stepTransitions(at: $0.timestamp) },
-      cycle.addHandler(for: .log) { [weak self] _ in self?.tellPictureTaken() },
+      cycle.addHandler(for: .restore) { [weak self] _ in self?.tellPictureTaken() },
       cycle.addHandler(for: .completion) { [weak self] _ in self?.runNextTurn() },
     ]
     watch(Self.transitionActivity) { !$0.transitions.isEmpty }

@@ -31,7 +31,8 @@ import Testing
   }
 
   @Test func theAppAsItIs_isAsItsGoldensSay() throws {
-    let run = try verify("", "Recordings")
+    let run = try verify(
+      "", "Recordings/finishing-flick.evemu", "Recordings/slow-cancel.evemu", "--scene", "inbox")
     #expect(run.status == 0)
     #expect(run.output.contains("2 passed"))
   }
@@ -48,9 +49,22 @@ import Testing
   func aPlantedFault_isNamedByFrameLayerAndProperty(
     _ fault: String, _ recording: String, _ expected: String
   ) throws {
-    let run = try verify(fault, "Recordings/\(recording).evemu")
+    let run = try verify(fault, "Recordings/\(recording).evemu", "--scene", "inbox")
     #expect(run.status == 3)
     #expect(run.output.contains(expected))
+  }
+
+  @Test func aRecordingWithoutAGolden_inCI_exits3_andNamesTheCommand() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Recordings/slow-cancel.evemu")
+    let copy = folder.appending(path: "slow-cancel.evemu")
+    try FileManager.default.copyItem(at: source, to: copy)
+    let run = try verify("", copy.path, "--scene", "inbox", "--require-goldens")
+    #expect(run.status == 3)
+    #expect(run.output.contains("faulty-edgepan accept \(copy.path) --scene inbox"))
   }
 
   @Test func aSceneThatCrashes_costsItsCaseOnly_andExits1() throws {
