@@ -87,7 +87,8 @@ struct FuzzShare: Codable, Sendable {
       let round = open
       try WorkerPool<FuzzShare>.run(
         round.map { .fuzz(setup, from: $0.lowerBound, to: $0.upperBound) }, workers: workers,
-        timeout: Self.shareSeconds, grace: Self.graceSeconds, deadline: deadline, lost: { FuzzShare($1) },
+        timeout: Self.shareSeconds, grace: Self.graceSeconds, deadline: deadline,
+        lost: { FuzzShare($1) },
         wait: { progress.show(cases, counted(known.count, "finding")) },
         arrived: { index, share in
           try add(share, of: round[index])
