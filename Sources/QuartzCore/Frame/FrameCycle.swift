@@ -152,8 +152,10 @@ public struct FrameTick: Equatable, Sendable {
     }
     marks.during(.evaluate) { engine.step(at: tick.timestamp) }
     if hasHandlers {
-      marks.during(.drivers) { handlers.run(.restore, tick) }
-      marks.during(.log) { handlers.run(.log, tick) }
+      marks.during(.log) {
+        handlers.run(.restore, tick)
+        handlers.run(.log, tick)
+      }
     }
     marks.during(.completion) {
       if hasNews { runCompletions() }

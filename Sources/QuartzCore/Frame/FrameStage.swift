@@ -26,13 +26,13 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case layout
   /// The transaction's commit: begin times, rows, compiled tracks.
   case commit
-  /// Transition drivers: `.step` handlers, and `.restore` handlers after the frame step.
+  /// Transition drivers: `.step` handlers.
   case drivers
   /// The frame step: clocks, curves, values.
   case evaluate
   /// World transforms and opacities, inside `log` or after the frame: when somebody reads them.
   case compose
-  /// Log and hash: `.log` handlers.
+  /// What is written back after the frame step, log and hash: `.restore` and `.log` handlers.
   case log
   /// Delegates, completion blocks, transitions that end.
   case completion
