@@ -1,4 +1,4 @@
-// The first and the last frame of a CATransition: what shows is one picture, not both.
+// The last frames of a CATransition: what shows is one picture, not both.
 
 import QuartzCore
 import Testing
@@ -60,14 +60,18 @@ import Testing
     #expect(scene.cycle.frame.count == 3)
   }
 
-  /// The picture that comes is edge on, rolled up or beyond the edge: as a row it must not be seen.
+  /// What a cancelled view-controller transition does: the frame is read after it.
   @Test(arguments: effects)
-  func atItsStart_onlyTheOldPictureShows(effect: String) throws {
+  func transitionTakenOffAfterTheStep_isInTheFrameStill(effect: String) throws {
     let scene = Scene(effect)
     scene.container.speed = 0
     scene.advance(to: 0.1)
-    let row = try #require(scene.cycle.frame.row(of: scene.after))
-    #expect(scene.cycle.frame.composedOpacity(at: row) == 0)
-    #expect(!scene.strangers.isEmpty)
+    scene.container.removeAllAnimations()
+    let row = try #require(scene.cycle.frame.row(of: scene.container))
+    let shown = try #require(scene.cycle.frame.transition(at: row))
+    #expect(shown.type.rawValue == effect && shown.old.opacity == 1)
+    #expect(scene.cycle.frame.snapshot().rows[row].opacity == shown.new.opacity)
+    let old = try #require(shown.oldRow)
+    #expect(scene.cycle.frame.snapshot().rows[old].transition != nil)
   }
 }

@@ -25,9 +25,11 @@ extension FrameEngine {
     let layer = layers[row]
     guard
       let run = (0..<state.transitions.count).map({ state.transitions[$0] })
-        .first(where: { Int($0.row) == row }),
-      let transition = layer.animation(forKey: kCATransition) as? CATransition
+        .first(where: { Int($0.row) == row })
     else { return nil }
+    // A cancelled transition is taken off its layer after the step and before the frame is read: the
+    // frame shows it still.
+    let transition = layer.animation(forKey: kCATransition) as? CATransition
     func plane(_ row: Int32) -> TransitionPlane {
       row < 0 ? .gone : state.scene.planes[Int(state.scene.planeIndex[Int(row)])]
     }
@@ -38,7 +40,8 @@ extension FrameEngine {
           start: state.scene.meshes.base + Int(first), count: TransitionMeshes.count)
     }
     return FrameTransition(
-      type: transition.type, subtype: transition.subtype,
+      type: transition?.type ?? CATransitionType(rawValue: run.effect.rawValue),
+      subtype: transition.map(\.subtype) ?? CATransitionSubtype(rawValue: run.side.rawValue),
       progress: state.values[Int(run.slot)], oldRow: run.oldRow < 0 ? nil : Int(run.oldRow),
       old: plane(run.oldRow), new: plane(run.row), newIsOnTop: run.effect.newIsOnTop,
       oldMesh: mesh(run.oldMesh), newMesh: mesh(run.newMesh))

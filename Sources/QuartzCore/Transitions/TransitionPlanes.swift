@@ -10,13 +10,11 @@ enum TransitionPlanes {
   /// The eye's distance from a turning picture, in edges of the picture along the turn.
   static let eyeDistance = 2.0
 
-  /// The planes at `p`, 0…1, in a layer with these bounds. At 0 the new picture is not there yet, at 1
-  /// the old one is gone.
+  /// The planes at `p`, 0…1, in a layer with these bounds. At 1 the old picture is gone.
   static func planes(
     _ effect: TransitionEffect, _ side: TransitionSide, at p: Double, in bounds: SIMD4<Double>
   ) -> (old: TransitionPlane, new: TransitionPlane) {
     if p >= 1 { return (.gone, TransitionPlane()) }
-    if p <= 0 { return (TransitionPlane(), .gone) }
     var old = TransitionPlane()
     var new = TransitionPlane()
     let edge = side.isVertical ? bounds[3] : bounds[2]
