@@ -2,10 +2,7 @@
 
 /// Calls back once a refresh, in stage 3 of the frame.
 ///
-/// On Apple's platforms the initialiser takes a target and a selector, which need Objective-C;
-/// here it takes a closure. The same line compiles on both with ten lines under
-/// `#if canImport(ObjectiveC)`: an extension whose `convenience init(action:)` keeps the closure
-/// in a target object. Rules: one callback a refresh; a rate is the nearest whole division of the
+/// It takes a target and a selector, as on Apple's platforms, or a closure. Rules: one callback a refresh; a rate is the nearest whole division of the
 /// display's maximum; a late frame skips refreshes and never bursts. Source: CADisplayLink.h.
 @preconcurrency @MainActor open class CADisplayLink: NSObject {
   private var action: ((CADisplayLink) -> Void)?
@@ -29,6 +26,18 @@
 
   /// A link that runs `action` with itself; it does nothing until it is added to a run loop.
   public init(action: @escaping (CADisplayLink) -> Void) { self.action = action }
+
+  /// A link that sends `sel` with itself to a target, which it keeps alive until it is invalidated.
+  public convenience init(target: Any, selector sel: Selector) {
+    let action = TargetAction(target as AnyObject, sel, isStrong: true)
+    self.init { link in
+      do throws(SelectorFailure) {
+        try action.send(link)
+      } catch {
+        FrameCycle.current.report(.unknownSelector(action, error))
+      }
+    }
+  }
 
   /// Joins the frame cycle in force. One callback a refresh, however many modes it is added for;
   /// added by a callback, it begins with the next frame.

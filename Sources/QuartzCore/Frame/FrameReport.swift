@@ -4,7 +4,7 @@
 public struct FrameReport: Equatable, Sendable, CustomStringConvertible {
   public enum Code: String, Sendable {
     case unknownKeyPath, unfitValue, unusableTiming, notFinite, layerInsideItself
-    case unbalancedCommit
+    case unbalancedCommit, unknownSelector
   }
 
   public let code: Code
@@ -48,6 +48,12 @@ extension FrameReport {
     FrameReport(
       code: .layerInsideItself,
       message: "\(label(layer)) was to become its own descendant; the tree was left as it was.")
+  }
+
+  static func unknownSelector(_ action: TargetAction, _ failure: SelectorFailure) -> FrameReport {
+    FrameReport(
+      code: .unknownSelector,
+      message: action.selector.explanation(of: failure, target: action.target))
   }
 
   static let frameOutOfTime = FrameReport(

@@ -15,13 +15,15 @@
 /// Differences from Apple: a subclass with an initialiser of its own overrides all three of these,
 /// because `init(layerOfView:)` is inherited by those only; `presentation()` of a client's subclass
 /// is of the nearest class of this module. Source: CALayer.h.
-@preconcurrency @MainActor open class CALayer: NSObject, CAMediaTiming {
+@preconcurrency @MainActor open class CALayer: NSObject, CAMediaTiming, AssociationOwner {
   // What the properties hold. Final: in an open class a field of a struct is otherwise read by a
   // getter, which copies the struct, its references one by one.
   @exclusivity(unchecked) final var geometry = LayerGeometry()
   final var looks = LayerStyle()
   @exclusivity(unchecked) final var timing = LayerTiming()
   final var attachedValues: [String: Any] = [:]
+  /// What is associated with it; it dies with it.
+  public nonisolated(unsafe) final var associatedValues: AssociatedValues?
   /// Written on the main actor, and by the deinit of the last owner.
   nonisolated(unsafe) final var sublayerList: [CALayer] = []
   final var runningAnimations: [AttachedAnimation] = []

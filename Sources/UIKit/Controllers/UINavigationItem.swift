@@ -1,7 +1,10 @@
 // What a controller shows in the navigation bar.
 
 /// A controller's title and buttons for the navigation bar.
-@preconcurrency @MainActor open class UINavigationItem: NSObject {
+@preconcurrency @MainActor open class UINavigationItem: NSObject, AssociationOwner {
+  /// What is associated with it; it dies with it.
+  public nonisolated(unsafe) final var associatedValues: AssociatedValues?
+
   public init(title: String) {
     self.title = title
     super.init()
@@ -29,8 +32,10 @@
   public enum LargeTitleDisplayMode: Int, Sendable { case automatic, always, never }
 }
 
-/// An item of a bar. A tap runs its closure; there are no selectors on Linux.
-@preconcurrency @MainActor open class UIBarItem: NSObject {
+/// An item of a bar. A tap runs its action, or sends its selector.
+@preconcurrency @MainActor open class UIBarItem: NSObject, AssociationOwner {
+  /// What is associated with it; it dies with it.
+  public nonisolated(unsafe) final var associatedValues: AssociatedValues?
   open var title: String?
   open var image: UIImage?
   open var tag = 0
@@ -47,6 +52,11 @@
   open var tintColor: UIColor?
   /// What a tap runs.
   open var primaryAction: UIAction?
+  /// Who gets ``action``; nil means the responder chain.
+  open weak var target: AnyObject?
+  open var action: Selector?
+  /// The system's item that it was made as.
+  final var systemItem: SystemItem?
 
   /// Points; 0 for the item's own width.
   open var width: CGFloat = 0

@@ -4,7 +4,10 @@
 ///
 /// Its container view lies above the presenter's in the window and stays for the whole time: the
 /// dismissal finds in it what the presentation left there.
-@preconcurrency @MainActor open class UIPresentationController: NSObject {
+@preconcurrency @MainActor open class UIPresentationController: NSObject, AssociationOwner {
+  /// What is associated with it; it dies with it.
+  public nonisolated(unsafe) final var associatedValues: AssociatedValues?
+
   public init(
     presentedViewController: UIViewController,
     presenting presentingViewController: UIViewController?

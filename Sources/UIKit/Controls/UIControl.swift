@@ -1,7 +1,6 @@
-// Controls: views that turn touches into events, with closures as targets.
+// Controls: views that turn touches into events.
 
-/// A view that tells actions about touches. Selector targets do not exist on Linux; use
-/// ``addAction(_:for:)``.
+/// A view that sends actions about touches, to targets with selectors and to closures.
 @preconcurrency @MainActor open class UIControl: UIView {
   /// What happened to a control. Raw values are UIKit's.
   public struct Event: OptionSet, Hashable, Sendable {
@@ -74,23 +73,38 @@
   }
   open private(set) var isTracking = false
   open private(set) var isTouchInside = false
-  private var actions: [(action: UIAction, events: Event)] = []
 
-  open func addAction(_ action: UIAction, for controlEvents: Event) {
-    if let identifier = action.identifier {
-      actions.removeAll { $0.action.identifier == identifier && $0.events == controlEvents }
-    }
-    actions.append((action, controlEvents))
-  }
+  // MARK: Actions (Selectors/ControlActions.swift)
+
+  final var actions: [ControlAction] = []
+  /// The event that is being handled, for actions that take one.
+  final var currentEvent: UIEvent?
+
+  open func addAction(_ action: UIAction, for controlEvents: Event) { add(action, controlEvents) }
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
-    actions.removeAll { $0.action === action && $0.events == controlEvents }
+    remove(action, controlEvents)
   }
-  open func sendActions(for controlEvents: Event) {
-    for (action, events) in actions where !events.isDisjoint(with: controlEvents) {
-      action.sender = self
-      action.handler(action)
-    }
+  /// Sends `action` to a target at these events, in the order in which they were added. The target
+  /// is not kept alive; nil means the first responder up the chain from the control that responds.
+  open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+    add(target, action, controlEvents)
   }
+  /// Removes a target's action for these events; nil stands for every target, or every action.
+  open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+    remove(target, action, controlEvents)
+  }
+  /// Those that actions are sent to; `NSNull` for a nil target.
+  open var allTargets: Set<AnyHashable> { targets }
+  open var allControlEvents: Event { actions.reduce(into: []) { $0.formUnion($1.events) } }
+  /// The names of the actions that go to a target at one of these events; nil if there are none.
+  open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
+    names(target, controlEvent)
+  }
+  /// Called for each action before it is sent; an override may send it elsewhere.
+  open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+    action.dispatch(to: target, from: self, event)
+  }
+  open func sendActions(for controlEvents: Event) { send(controlEvents) }
 
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
@@ -98,6 +112,8 @@
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    currentEvent = event
+    defer { currentEvent = nil }
     guard isEnabled, let touch = touches.first, beginTracking(touch, with: event) else { return }
     isTracking = true
     isTouchInside = true
@@ -106,6 +122,8 @@
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    currentEvent = event
+    defer { currentEvent = nil }
     guard isTracking, let touch = touches.first else { return }
     guard continueTracking(touch, with: event) else { return stopTracking() }
     let inside = bounds.insetBy(dx: -Self.dragSlop, dy: -Self.dragSlop)
@@ -117,6 +135,8 @@
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    currentEvent = event
+    defer { currentEvent = nil }
     guard isTracking else { return }
     let inside = isTouchInside
     endTracking(touches.first, with: event)
@@ -125,6 +145,8 @@
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    currentEvent = event
+    defer { currentEvent = nil }
     guard isTracking else { return }
     cancelTracking(with: event)
     stopTracking()

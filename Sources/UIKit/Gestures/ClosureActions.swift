@@ -1,4 +1,4 @@
-// Closures as actions, since Linux has no selectors.
+// Closures as actions: EdgePan's own, beside targets and selectors.
 
 extension NSObjectProtocol where Self: UIGestureRecognizer {
   /// A recogniser that calls a closure, with itself, at every change of state.
@@ -28,8 +28,9 @@ extension NSObjectProtocol where Self: UIGestureRecognizer {
   /// Adds a closure that is called, with the recogniser, at every change of state, after those
   /// added before. The recogniser is not kept alive by it.
   @preconcurrency @MainActor public func addAction(_ action: @escaping @MainActor (Self) -> Void) {
-    actions.append { [weak self] in
-      if let self { action(self) }
-    }
+    actions.append(
+      .closure { [weak self] in
+        if let self { action(self) }
+      })
   }
 }

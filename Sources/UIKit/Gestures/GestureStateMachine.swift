@@ -76,7 +76,7 @@ extension UIGestureRecognizer {
   func sendOwedAction() {
     guard owesAction else { return }
     owesAction = false
-    marking(.handler) { for action in actions { action() } }
+    marking(.handler) { for action in actions { run(action) } }
   }
 
   private func stop() {

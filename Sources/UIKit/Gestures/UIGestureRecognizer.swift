@@ -6,13 +6,14 @@
 /// ended for discrete ones, possible → failed for either. After the last touch has lifted it is
 /// possible again. Illegal changes are ignored and reported to ``UIApplication/issues``.
 ///
-/// On Linux there is no `@objc`, so actions are closures:
+/// Actions are targets with selectors, as on Apple's platforms (the plugin LowerUIKit compiles
+/// `#selector`), or closures:
 ///
 ///     let pan = UIScreenEdgePanGestureRecognizer { pan in print(pan.state) }
 ///
 /// The extension that makes this line compile on Apple's platforms is in
 /// `Gestures/ClosureActions.swift`.
-@preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
+@preconcurrency @MainActor open class UIGestureRecognizer: NSObject, AssociationOwner {
   /// Where a gesture stands. Raw values are UIKit's.
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed
@@ -20,9 +21,28 @@
     public static var recognized: State { .ended }
   }
 
+  /// A recogniser that sends `action` to a target at every change of state. The target is not kept
+  /// alive; nil for one of them means no action.
+  public init(target: Any?, action: Selector?) {
+    super.init()
+    if let target, let action { addTarget(target, action: action) }
+  }
+
   /// A recogniser without an action. Required, unlike Apple's, because the initialiser with a closure
-  /// is built on it: a subclass with an initialiser of its own repeats this one.
-  public required override init() { super.init() }
+  /// is built on it: a subclass inherits it if it overrides `init(target:action:)` or has no
+  /// initialiser of its own, and else repeats it.
+  public required convenience override init() { self.init(target: nil, action: nil) }
+
+  /// What is associated with it; it dies with it.
+  public nonisolated(unsafe) final var associatedValues: AssociatedValues?
+
+  /// Adds a target; a pair that is there already is not added again.
+  open func addTarget(_ target: Any, action: Selector) { add(target as AnyObject, action) }
+
+  /// Removes a target's action; nil stands for every target, or for all of a target's actions.
+  open func removeTarget(_ target: Any?, action: Selector?) {
+    remove(target.map { $0 as AnyObject }, action)
+  }
 
   /// Where the gesture stands; subclasses set it from their touch methods.
   open var state: State {
@@ -97,7 +117,7 @@
   /// The views that the sequence's touches landed on, kept beyond them: a tap that waits for another
   /// recogniser begins when they have lifted.
   var hitViews: [UIView] = []
-  final var actions: [@MainActor () -> Void] = []
+  final var actions: [GestureAction] = []
   var failureRequirements: [WeakRecognizer] = []
   var owesAction = false
   var isInsideEvent = false

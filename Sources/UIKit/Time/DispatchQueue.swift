@@ -108,3 +108,16 @@ enum MainThread {
     Dispatch.DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
   }
 }
+
+extension DispatchGroup {
+  /// Runs a block on a queue of files that import UIKit once the group is empty.
+  public func notify(
+    qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], queue: DispatchQueue,
+    execute work: @escaping () -> Void
+  ) {
+    nonisolated(unsafe) let work = work
+    notify(qos: qos, flags: flags, queue: Dispatch.DispatchQueue.global()) {
+      queue.async { work() }
+    }
+  }
+}

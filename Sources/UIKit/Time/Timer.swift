@@ -1,14 +1,13 @@
 // Timers on the simulated clock.
 
 /// A timer of files that import UIKit: it fires in the blocks stage of frames, on the simulated
-/// clock. `Foundation.Timer` is the way out. Selector forms do not exist on Linux. In a file that
-/// imports Foundation itself the name is ambiguous; ``DispatchQueue`` shows the three lines that
-/// settle it for a whole module.
+/// clock. `Foundation.Timer` is the way out. In a file that imports Foundation itself the name is
+/// ambiguous; ``DispatchQueue`` shows the three lines that settle it for a whole module.
 ///
 /// A repeating timer keeps a replay going until it is invalidated, like a display link. If several
 /// of its times lie before the next frame it fires once and goes on from there.
 @preconcurrency @MainActor open class Timer: NSObject {
-  private let block: (Timer) -> Void
+  private var block: ((Timer) -> Void)?
   private let repeats: Bool
   private var order: Int?
   /// Where it waits: in another world the number is another block's.
@@ -18,7 +17,7 @@
   /// Seconds between firings; 0 for a timer that fires once.
   open var timeInterval: TimeInterval { repeats ? interval : 0 }
   open var tolerance: TimeInterval = 0
-  open var userInfo: Any? { nil }
+  open internal(set) var userInfo: Any?
   private let interval: TimeInterval
 
   /// The shortest interval, in seconds: Foundation's.
@@ -66,12 +65,13 @@
   /// Runs the block now; a timer that does not repeat is then invalid.
   open func fire() {
     guard isValid else { return }
-    block(self)
+    block?(self)
     if !repeats { invalidate() }
   }
 
   open func invalidate() {
     isValid = false
+    block = nil
     guard let order else { return }
     self.order = nil
     world?.withQueue { $0.cancel(order) }

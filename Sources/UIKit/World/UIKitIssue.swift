@@ -35,6 +35,8 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case reuseIdentifier
     /// Something was to come from a storyboard or a nib, of which there are none.
     case archive
+    /// A selector was sent to an object that does not respond to it, or with the wrong sender.
+    case selector
   }
 
   public var code: Code

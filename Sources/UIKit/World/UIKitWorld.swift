@@ -52,6 +52,9 @@
   var openedAnimations: [OpenedAnimations] = []
   var storyboardProvider: (@MainActor (String, String?) -> UIViewController?)?
   private(set) var queue = BlockQueue()
+  /// Selectors that wait for their time, by number; never walked where order matters.
+  var delayedPerforms: [Int: DelayedPerform] = [:]
+  var performCount = 0
   private var nextTurn: [@MainActor () -> Void] = []
   private var tokens: [FrameCycle.HandlerToken] = []
 

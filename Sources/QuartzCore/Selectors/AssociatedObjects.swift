@@ -1,0 +1,144 @@
+// Associated objects: values under keys on objects that do not declare them.
+
+import Foundation
+
+/// How an associated value is held.
+public enum objc_AssociationPolicy: UInt, Sendable {
+  /// Not kept alive. Reads nil once the value has died, where Apple's reads freed memory.
+  case OBJC_ASSOCIATION_ASSIGN = 0
+  case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
+  /// Keeps `copy()` of a value that conforms to `NSCopying`, else the value.
+  case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
+  case OBJC_ASSOCIATION_RETAIN = 769
+  case OBJC_ASSOCIATION_COPY = 771
+}
+
+/// Puts a value under a key on an object; nil removes it.
+///
+/// The key is an address: that of a global or static stored variable, or an allocated pointer. The
+/// address of an instance's property is not stable in Swift.
+///
+/// The values of responders, layers, recognisers and other ``AssociationOwner``s die with their
+/// owner. Those of other objects are in a table and are released when the table is next changed
+/// after the owner has died.
+public func objc_setAssociatedObject(
+  _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
+) {
+  let owner = object as AnyObject
+  if let owner = owner as? any AssociationOwner {
+    if owner.associatedValues == nil, value != nil { owner.associatedValues = AssociatedValues() }
+    owner.associatedValues?.set(value, key, policy)
+  } else {
+    AssociationTable.shared.associations(of: owner, create: value != nil)?.set(value, key, policy)
+  }
+}
+
+/// The value under a key on an object.
+public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
+  let owner = object as AnyObject
+  if let owner = owner as? any AssociationOwner { return owner.associatedValues?.value(key) }
+  return AssociationTable.shared.associations(of: owner, create: false)?.value(key)
+}
+
+/// Removes all values of an object.
+public func objc_removeAssociatedObjects(_ object: Any) {
+  let owner = object as AnyObject
+  if let owner = owner as? any AssociationOwner {
+    owner.associatedValues?.removeAll()
+    return
+  }
+  AssociationTable.shared.associations(of: owner, create: false)?.removeAll()
+}
+
+/// A class that stores its associated values itself, so that they die with it.
+///
+///     final class Page: NSObject, AssociationOwner { var associatedValues: AssociatedValues? }
+public protocol AssociationOwner: AnyObject {
+  /// nil until the first value is associated: an owner without values pays a pointer.
+  nonisolated var associatedValues: AssociatedValues? { get set }
+}
+
+/// The associated values of one object. Thread-safe, as the Objective-C runtime's are.
+public final class AssociatedValues: @unchecked Sendable {
+  private enum Value {
+    case strong(Any)
+    case unowned(WeakReference)
+  }
+  private final class WeakReference {
+    weak var object: AnyObject?
+    init(_ object: AnyObject) { self.object = object }
+  }
+
+  private let lock = NSLock()
+  private var values: [UnsafeRawPointer: Value] = [:]
+
+  public init() {}
+
+  func set(_ value: Any?, _ key: UnsafeRawPointer, _ policy: objc_AssociationPolicy) {
+    let kept: Value? = value.map {
+      switch policy {
+      case .OBJC_ASSOCIATION_ASSIGN: .unowned(WeakReference($0 as AnyObject))
+      case .OBJC_ASSOCIATION_COPY, .OBJC_ASSOCIATION_COPY_NONATOMIC:
+        .strong(($0 as? any NSCopying)?.copy(with: nil) ?? $0)
+      case .OBJC_ASSOCIATION_RETAIN, .OBJC_ASSOCIATION_RETAIN_NONATOMIC: .strong($0)
+      }
+    }
+    // The old value may run code as it dies: outside the lock.
+    let old = lock.withLock {
+      defer { values[key] = kept }
+      return values[key]
+    }
+    _ = old
+  }
+
+  func value(_ key: UnsafeRawPointer) -> Any? {
+    switch lock.withLock({ values[key] }) {
+    case .strong(let value): value
+    case .unowned(let reference): reference.object
+    case nil: nil
+    }
+  }
+
+  func removeAll() {
+    let old = lock.withLock {
+      defer { values = [:] }
+      return values
+    }
+    _ = old
+  }
+}
+
+/// The values of objects that have no place for them, by identity.
+private final class AssociationTable: @unchecked Sendable {
+  static let shared = AssociationTable()
+
+  private struct Entry {
+    weak var owner: AnyObject?
+    let values = AssociatedValues()
+  }
+
+  private let lock = NSLock()
+  private var entries: [ObjectIdentifier: Entry] = [:]
+
+  func associations(of owner: AnyObject, create: Bool) -> AssociatedValues? {
+    var dead: [Entry] = []
+    defer { withExtendedLifetime(dead) {} }
+    return lock.withLock {
+      let key = ObjectIdentifier(owner)
+      if let entry = entries[key] {
+        if entry.owner === owner { return entry.values }
+        // The address of an object that has died, used anew.
+        entries[key] = nil
+        dead.append(entry)
+      }
+      guard create else { return nil }
+      for (each, entry) in entries where entry.owner == nil {
+        entries[each] = nil
+        dead.append(entry)
+      }
+      let entry = Entry(owner: owner)
+      entries[key] = entry
+      return entry.values
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// A method as a selector carries it: two questions, and the call.
+
+/// The method of a ``Selector``.
+///
+/// `call` is unchecked: `isTarget` and `accepts` are asked first, in full only when the types of the
+/// objects are others than the last ones, so that an action costs no cast.
+public final class SelectorMethod: Sendable {
+  /// Runs the method: target, sender, event; gives back what it returned, nil for `Void`.
+  public typealias Call = @MainActor (AnyObject, AnyObject?, AnyObject?) -> AnyObject?
+
+  /// Whether the method belongs to the object's type.
+  package let isTarget: @Sendable (AnyObject) -> Bool
+  /// Whether the method takes this sender and this event.
+  package let accepts: @Sendable (AnyObject?, AnyObject?) -> Bool
+  package let call: Call
+  /// Whether the method belongs to the main actor.
+  package let isIsolated: Bool
+
+  @usableFromInline init(
+    isIsolated: Bool, isTarget: @escaping @Sendable (AnyObject) -> Bool,
+    accepts: @escaping @Sendable (AnyObject?, AnyObject?) -> Bool, call: @escaping Call
+  ) {
+    self.isIsolated = isIsolated
+    self.isTarget = isTarget
+    self.accepts = accepts
+    self.call = call
+  }
+
+  @MainActor private var knownTarget: ObjectIdentifier?
+  @MainActor private var knownSender: ObjectIdentifier?
+  @MainActor private var knownEvent: ObjectIdentifier?
+
+  /// Runs the method if the target has it and it takes the arguments.
+  @MainActor package func send(
+    to target: AnyObject, _ sender: AnyObject?, _ event: AnyObject?
+  ) throws(SelectorFailure) -> AnyObject? {
+    let targetType = ObjectIdentifier(type(of: target))
+    let senderType = sender.map { ObjectIdentifier(type(of: $0)) }
+    let eventType = event.map { ObjectIdentifier(type(of: $0)) }
+    if targetType != knownTarget || senderType != knownSender || eventType != knownEvent {
+      guard isTarget(target) else { throw .notFound }
+      guard accepts(sender, event) else { throw .wrongArguments }
+      knownTarget = targetType
+      knownSender = senderType
+      knownEvent = eventType
+    }
+    return call(target, sender, event)
+  }
+
+  /// Runs a method from wherever the caller is: one of the main actor on the main thread only.
+  package func callFromAnywhere(
+    _ target: AnyObject, _ sender: AnyObject?, _ event: AnyObject?
+  ) -> AnyObject? {
+    nonisolated(unsafe) let (target, sender, event) = (target, sender, event)
+    guard isIsolated else {
+      typealias Free = (AnyObject, AnyObject?, AnyObject?) -> AnyObject?
+      return unsafeBitCast(call, to: Free.self)(target, sender, event)
+    }
+    nonisolated(unsafe) var result: AnyObject?
+    MainActor.assumeIsolated { result = call(target, sender, event) }
+    return result
+  }
+}
+
+/// Turns objects into a method's argument types and back. For ``SelectorOf``'s inlinable code.
+@usableFromInline enum SelectorArgument {
+  /// Whether an object can be passed as the type.
+  @inlinable static func accepts<A>(_ object: AnyObject?, as type: A.Type) -> Bool {
+    if let object { return object is A }
+    return type is any ExpressibleByNilLiteral.Type
+  }
+
+  /// An object as the type: a bare reference where the type is a class, a cast elsewhere.
+  @inlinable @inline(__always) static func convert<A>(_ object: AnyObject?, to type: A.Type) -> A {
+    if type is AnyObject.Type { return unsafeBitCast(object, to: type) }
+    return object as! A
+  }
+
+  @inlinable @inline(__always) static func result<R>(_ value: R) -> AnyObject? {
+    R.self == Void.self ? nil : value as AnyObject
+  }
+}

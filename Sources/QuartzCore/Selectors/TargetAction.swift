@@ -1,0 +1,65 @@
+// A target and what is sent to it.
+
+/// Why a selector could not be sent.
+package enum SelectorFailure: Error {
+  /// The target's type has no such method.
+  case notFound
+  /// The method does not take this sender or event.
+  case wrongArguments
+}
+
+/// A target, held as its owner wants, and a selector.
+///
+/// Cost of ``send(_:_:)``: one weak load and one call through a closure; it allocates nothing.
+package final class TargetAction {
+  private weak var weakTarget: AnyObject?
+  private let strongTarget: AnyObject?
+  package let selector: Selector
+
+  /// - Parameter isStrong: whether the target is kept alive, as display links and timers do.
+  package init(_ target: AnyObject, _ selector: Selector, isStrong: Bool = false) {
+    if !isStrong { weakTarget = target }
+    self.selector = selector
+    strongTarget = isStrong ? target : nil
+  }
+
+  /// nil once a target that is not kept alive has died; its action then does nothing, for ever.
+  package var target: AnyObject? { strongTarget ?? weakTarget }
+
+  /// Sends the action to the target, if there still is one.
+  @MainActor package func send(
+    _ sender: AnyObject?, _ event: AnyObject? = nil
+  ) throws(SelectorFailure) {
+    guard let target else { return }
+    _ = try selector.send(to: target, sender, event)
+  }
+}
+
+extension Selector {
+  /// Runs the method on a target, with what it takes of the arguments.
+  @MainActor @discardableResult package func send(
+    to target: AnyObject, _ sender: AnyObject?, _ event: AnyObject? = nil
+  ) throws(SelectorFailure) -> AnyObject? {
+    guard let method else { throw .notFound }
+    return try method.send(to: target, sender, event)
+  }
+
+  /// Whether an object has the method.
+  package func isMethod(of target: AnyObject) -> Bool { method?.isTarget(target) ?? false }
+
+  /// What went wrong, for a developer; it names the remedy.
+  package func explanation(of failure: SelectorFailure, target: AnyObject?) -> String {
+    let type = target.map { "\(Swift.type(of: $0))" } ?? "nil"
+    switch failure {
+    case .notFound where method == nil:
+      return "\(name) was made from text and has no method; nothing was sent to \(type). "
+        + "Write #selector(\(type).method) and build with the plugin LowerUIKit."
+    case .notFound:
+      return "\(type) has no method \(name); nothing was sent. On iOS this raises "
+        + "\"unrecognized selector\". Pass a target of the type that #selector names."
+    case .wrongArguments:
+      return "\(name) of \(type) does not take what it was sent with; it was not called. "
+        + "Declare its parameters as the sender's type, then UIEvent."
+    }
+  }
+}

@@ -1,0 +1,79 @@
+// Selectors that are sent later, on the simulated clock.
+
+/// A selector that waits for its time.
+struct DelayedPerform {
+  var target: AnyObject
+  var selector: Selector
+  var argument: AnyObject?
+  var order: Int
+}
+
+extension NSObject {
+  /// Sends a selector after a time of the simulated clock, in seconds. The target and the argument
+  /// are kept alive until then.
+  @preconcurrency @MainActor public func perform(
+    _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval
+  ) {
+    let world = UIKitWorld.current
+    let argument = anArgument.map { $0 as AnyObject }
+    let number = world.performCount
+    world.performCount += 1
+    let order = world.withQueue {
+      $0.add(at: CACurrentMediaTime() + max(0, delay)) { [self] in
+        UIKitWorld.current.delayedPerforms[number] = nil
+        aSelector.sendReporting(to: self, argument)
+      }
+    }
+    world.delayedPerforms[number] = DelayedPerform(
+      target: self, selector: aSelector, argument: argument, order: order)
+  }
+
+  /// The run loop's modes play no part.
+  @preconcurrency @MainActor public func perform(
+    _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval,
+    inModes modes: [RunLoop.Mode]
+  ) {
+    perform(aSelector, with: anArgument, afterDelay: delay)
+  }
+
+  /// Sends a selector in the next frame's blocks stage, or now if the caller waits.
+  @preconcurrency @MainActor public func performSelector(
+    onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool
+  ) {
+    if wait {
+      aSelector.sendReporting(to: self, arg.map { $0 as AnyObject })
+    } else {
+      perform(aSelector, with: arg, afterDelay: 0)
+    }
+  }
+
+  /// Forgets what waits for a target.
+  @preconcurrency @MainActor public class func cancelPreviousPerformRequests(
+    withTarget aTarget: Any
+  ) {
+    UIKitWorld.current.cancelPerforms { $0.target === aTarget as AnyObject }
+  }
+
+  /// Forgets what waits for a target with this selector and an equal argument.
+  @preconcurrency @MainActor public class func cancelPreviousPerformRequests(
+    withTarget aTarget: Any, selector aSelector: Selector, object anArgument: Any?
+  ) {
+    let argument = anArgument.map { $0 as AnyObject }
+    UIKitWorld.current.cancelPerforms {
+      guard $0.target === aTarget as AnyObject, $0.selector == aSelector else { return false }
+      if let own = $0.argument as? NSObject, let other = argument as? NSObject {
+        return own.isEqual(other)
+      }
+      return $0.argument === argument
+    }
+  }
+}
+
+extension UIKitWorld {
+  fileprivate func cancelPerforms(where isMeant: (DelayedPerform) -> Bool) {
+    for (number, each) in delayedPerforms where isMeant(each) {
+      delayedPerforms[number] = nil
+      withQueue { $0.cancel(each.order) }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// A recogniser's actions: targets with selectors, and closures, in the order they were added.
+
+/// What a recogniser does at a change of state.
+enum GestureAction {
+  case target(TargetAction)
+  case closure(@MainActor () -> Void)
+}
+
+extension UIGestureRecognizer {
+  func add(_ target: AnyObject, _ selector: Selector) {
+    let isKnown = actions.contains {
+      guard case .target(let action) = $0 else { return false }
+      return action.target === target && action.selector == selector
+    }
+    if !isKnown { actions.append(.target(TargetAction(target, selector))) }
+  }
+
+  func remove(_ target: AnyObject?, _ selector: Selector?) {
+    actions.removeAll {
+      guard case .target(let action) = $0 else { return false }
+      return action.matches(target, selector)
+    }
+  }
+
+  func run(_ action: GestureAction) {
+    switch action {
+    case .closure(let body): body()
+    case .target(let action): action.sendReporting(self)
+    }
+  }
+}
+
+extension TargetAction {
+  /// Whether a removal means this one: nil stands for every target or every selector. Those whose
+  /// target has died are meant by each.
+  func matches(_ target: AnyObject?, _ selector: Selector?) -> Bool {
+    self.target == nil
+      || ((target == nil || self.target === target)
+        && (selector == nil || self.selector == selector))
+  }
+
+  /// Sends the action; what prevents it is reported as an issue of the world.
+  @MainActor func sendReporting(_ sender: AnyObject?, _ event: AnyObject? = nil) {
+    guard let target else { return }
+    selector.sendReporting(to: target, sender, event)
+  }
+}
+
+extension Selector {
+  /// Sends the selector; what prevents it is reported as an issue of the world.
+  @MainActor @discardableResult func sendReporting(
+    to target: AnyObject, _ sender: AnyObject?, _ event: AnyObject? = nil
+  ) -> Bool {
+    do throws(SelectorFailure) {
+      try send(to: target, sender, event)
+      return true
+    } catch {
+      UIKitWorld.current.report(.selector, explanation(of: error, target: target))
+      return false
+    }
+  }
+}

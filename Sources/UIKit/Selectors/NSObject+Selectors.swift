@@ -1,0 +1,59 @@
+// What every object answers on Apple's platforms and not in Foundation for Linux.
+
+extension NSObjectProtocol {
+  /// Whether the object has the selector's method. A selector of text alone has none.
+  public nonisolated func responds(to aSelector: Selector!) -> Bool {
+    aSelector?.isMethod(of: self as AnyObject) ?? false
+  }
+
+  public nonisolated func isKind(of aClass: AnyClass) -> Bool {
+    var each: AnyClass? = Swift.type(of: self as AnyObject)
+    while let type = each, type != aClass { each = _getSuperclass(type) }
+    return each != nil
+  }
+
+  /// Sends a selector now. What the method returns lives until the frame's
+  /// end; nil for `Void`.
+  @discardableResult public nonisolated func perform(_ aSelector: Selector!) -> Unmanaged<
+    AnyObject
+  >! {
+    aSelector.performNow(on: self as AnyObject, nil, nil)
+  }
+
+  @discardableResult public nonisolated func perform(
+    _ aSelector: Selector!, with object: Any!
+  ) -> Unmanaged<AnyObject>! {
+    aSelector.performNow(on: self as AnyObject, object.map { $0 as AnyObject }, nil)
+  }
+
+  @discardableResult public nonisolated func perform(
+    _ aSelector: Selector!, with object1: Any!, with object2: Any!
+  ) -> Unmanaged<AnyObject>! {
+    aSelector.performNow(
+      on: self as AnyObject, object1.map { $0 as AnyObject }, object2.map { $0 as AnyObject })
+  }
+}
+
+extension Selector {
+  /// Sends from wherever the caller is; methods of the main actor on the main thread only.
+  func performNow(
+    on target: AnyObject, _ sender: AnyObject?, _ event: AnyObject?
+  ) -> Unmanaged<AnyObject>? {
+    let failure: SelectorFailure
+    if let method, method.isTarget(target) {
+      if method.accepts(sender, event) {
+        guard let result = method.callFromAnywhere(target, sender, event) else { return nil }
+        nonisolated(unsafe) let kept = result
+        // What autorelease is on Apple's platforms.
+        MainThread.run { UIKitWorld.current.onNextTurn { withExtendedLifetime(kept) {} } }
+        return .passUnretained(result)
+      }
+      failure = .wrongArguments
+    } else {
+      failure = .notFound
+    }
+    let message = explanation(of: failure, target: target)
+    MainThread.run { UIKitWorld.current.report(.selector, message) }
+    return nil
+  }
+}

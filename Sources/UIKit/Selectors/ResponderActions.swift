@@ -1,0 +1,83 @@
+// Actions without a target, and the application's way to send one.
+
+extension UIApplication {
+  /// Sends an action to a target; for nil, to the first responder that has the method, up the chain
+  /// from the sender. Gives back whether somebody took it.
+  @discardableResult public func sendAction(
+    _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
+  ) -> Bool {
+    action.dispatch(to: target, from: sender.map { $0 as AnyObject }, event)
+  }
+}
+
+extension Selector {
+  /// Nobody taking an action without a target is no mistake, as on Apple's platforms.
+  @MainActor @discardableResult func dispatch(
+    to target: Any?, from sender: AnyObject?, _ event: UIEvent?
+  ) -> Bool {
+    if let target { return sendReporting(to: target as AnyObject, sender, event) }
+    var responder = UIKitWorld.current.firstResponder ?? sender as? UIResponder
+    while let each = responder, !isMethod(of: each) { responder = each.next }
+    return responder.map { sendReporting(to: $0, sender, event) } ?? false
+  }
+}
+
+extension UIBarButtonItem {
+  /// An item that sends `action` to a target when it is tapped. The target is not kept alive; nil
+  /// means the responder chain.
+  public convenience init(
+    title: String?, style: Style, target: Any?, action: Selector?
+  ) {
+    self.init()
+    self.title = title
+    self.style = style
+    set(target, action)
+  }
+
+  public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+    self.init()
+    self.image = image
+    self.style = style
+    set(target, action)
+  }
+
+  /// The landscape image plays no part: the simulated phone stands upright.
+  public convenience init(
+    image: UIImage?, landscapeImagePhone: UIImage?, style: Style, target: Any?, action: Selector?
+  ) {
+    self.init(image: image, style: style, target: target, action: action)
+  }
+
+  public convenience init(
+    barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?
+  ) {
+    self.init()
+    self.systemItem = systemItem
+    set(target, action)
+  }
+
+  private func set(_ target: Any?, _ action: Selector?) {
+    self.target = target.map { $0 as AnyObject }
+    self.action = action
+  }
+
+  /// What a tap does: the primary action, else the selector. EdgePan's, not Apple's: no bar draws
+  /// items that could be tapped.
+  public func simulateTap() {
+    guard isEnabled else { return }
+    if let primaryAction {
+      primaryAction.sender = self
+      return primaryAction.handler(primaryAction)
+    }
+    action?.dispatch(to: target, from: self, nil)
+  }
+
+  /// The system's items; raw values are UIKit's.
+  public enum SystemItem: Int, Sendable {
+    case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize
+    case bookmarks, search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo
+    case redo
+    case pageCurl = 23
+    case close = 24
+  }
+}

@@ -1,0 +1,26 @@
+// Timers with a target and a selector, and blocks that are sent later.
+
+extension Timer {
+  /// A timer that sends a selector, with itself, to a target. The target is kept alive until the
+  /// timer is invalid. It begins when it is added to a run loop.
+  public convenience init(
+    timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
+    repeats: Bool
+  ) {
+    let action = TargetAction(target as AnyObject, selector, isStrong: true)
+    self.init(timeInterval: interval, repeats: repeats) { action.sendReporting($0) }
+    self.userInfo = userInfo
+  }
+
+  /// A timer with a target that has begun.
+  @discardableResult public class func scheduledTimer(
+    timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
+    repeats: Bool
+  ) -> Timer {
+    let timer = Timer(
+      timeInterval: interval, target: target, selector: selector, userInfo: userInfo,
+      repeats: repeats)
+    timer.begin()
+    return timer
+  }
+}

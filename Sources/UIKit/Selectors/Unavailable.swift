@@ -1,0 +1,132 @@
+// The Objective-C runtime that does not exist on Linux: each use is an error of the compiler at its
+// own line, which says what to write instead.
+
+/// Runs the body: there are no autoreleased objects on Linux.
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
+  try body()
+}
+
+/// Stands for `Method`, `Ivar` and their like in the signatures below.
+public struct ObjectiveCRuntimeItem {}
+
+@available(*, unavailable, message: "methods cannot be exchanged on Linux: override the method")
+public func class_getInstanceMethod(_ type: AnyClass?, _ name: Selector) -> ObjectiveCRuntimeItem? {
+  nil
+}
+
+@available(*, unavailable, message: "methods cannot be exchanged on Linux: override the method")
+public func class_getClassMethod(_ type: AnyClass?, _ name: Selector) -> ObjectiveCRuntimeItem? {
+  nil
+}
+
+@available(*, unavailable, message: "methods cannot be exchanged on Linux: override the method")
+public func method_exchangeImplementations(
+  _ first: ObjectiveCRuntimeItem, _ second: ObjectiveCRuntimeItem
+) {}
+
+@available(*, unavailable, message: "methods cannot be exchanged on Linux: override the method")
+public func method_getImplementation(_ method: ObjectiveCRuntimeItem) -> ObjectiveCRuntimeItem {
+  method
+}
+
+@available(*, unavailable, message: "methods cannot be exchanged on Linux: override the method")
+public func method_getTypeEncoding(_ method: ObjectiveCRuntimeItem) -> UnsafePointer<CChar>? { nil }
+
+@available(*, unavailable, message: "methods cannot be added on Linux: declare the method")
+@discardableResult public func class_addMethod(
+  _ type: AnyClass?, _ name: Selector, _ body: ObjectiveCRuntimeItem, _ types: UnsafePointer<CChar>?
+) -> Bool { false }
+
+@available(*, unavailable, message: "methods cannot be replaced on Linux: override the method")
+@discardableResult public func class_replaceMethod(
+  _ type: AnyClass?, _ name: Selector, _ body: ObjectiveCRuntimeItem, _ types: UnsafePointer<CChar>?
+) -> ObjectiveCRuntimeItem? { nil }
+
+@available(*, unavailable, message: "an object's class cannot be changed on Linux: make a subclass")
+@discardableResult public func object_setClass(_ object: Any?, _ type: AnyClass) -> AnyClass? {
+  nil
+}
+
+@available(
+  *, unavailable, message: "key-value observing does not exist on Linux: use didSet or a delegate"
+)
+public final class NSKeyValueObservation: NSObject {
+  public func invalidate() {}
+}
+
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let new = Self(rawValue: 1)
+  public static let old = Self(rawValue: 2)
+  public static let initial = Self(rawValue: 4)
+  public static let prior = Self(rawValue: 8)
+}
+
+public struct NSKeyValueChangeKey: Hashable, Sendable {
+  public var rawValue: String
+  public static let newKey = Self(rawValue: "new")
+  public static let oldKey = Self(rawValue: "old")
+  public static let kindKey = Self(rawValue: "kind")
+  public static let indexesKey = Self(rawValue: "indexes")
+  public static let notificationIsPriorKey = Self(rawValue: "notificationIsPrior")
+}
+
+extension NSObjectProtocol {
+  @available(
+    *, unavailable, message: "key-value observing does not exist on Linux: use didSet or a delegate"
+  )
+  public func addObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+    context: UnsafeMutableRawPointer?
+  ) {}
+
+  @available(
+    *, unavailable, message: "key-value observing does not exist on Linux: use didSet or a delegate"
+  )
+  public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {}
+
+  @available(
+    *, unavailable, message: "key-value observing does not exist on Linux: use didSet or a delegate"
+  )
+  public func removeObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
+  ) {}
+
+  @available(
+    *, unavailable, message: "key-value observing does not exist on Linux: use didSet or a delegate"
+  )
+  public func observe<Value>(
+    _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping (Self, ObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation { fatalError("unavailable") }
+}
+
+/// What a change handler of `observe(_:options:changeHandler:)` is declared with.
+public struct ObservedChange<Value> {
+  public var newValue: Value?
+  public var oldValue: Value?
+}
+public typealias NSKeyValueObservedChange = ObservedChange
+
+extension UIResponder {
+  @available(
+    *, unavailable, message: "key-value coding does not exist on Linux: set the property itself"
+  )
+  public func setValue(_ value: Any?, forKey key: String) {}
+
+  @available(
+    *, unavailable, message: "key-value coding does not exist on Linux: set the property itself"
+  )
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {}
+
+  @available(
+    *, unavailable, message: "key-value coding does not exist on Linux: read the property itself"
+  )
+  public func value(forKey key: String) -> Any? { nil }
+
+  @available(
+    *, unavailable, message: "key-value coding does not exist on Linux: read the property itself"
+  )
+  public func value(forKeyPath keyPath: String) -> Any? { nil }
+}
