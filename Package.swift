@@ -36,6 +36,7 @@ let portableTargets: [Target] = [
       .library(name: "PortableMath", targets: ["PortableMath"]),
       .library(name: "CAllocationCounter", targets: ["CAllocationCounter"]),
       .executable(name: "edgepan", targets: ["edgepan"]),
+      .plugin(name: "LowerUIKit", targets: ["LowerUIKit"]),
     ]
 
   let dependencies: [Package.Dependency] = [
@@ -145,6 +146,10 @@ let portableTargets: [Target] = [
         ]),
       .executableTarget(
         name: "edgepan", dependencies: ["EdgePanCommands", "CAllocationCounter"]),
+
+      // An app's own Swift files, lowered. The tool's sources (Sources/LowerUIKit) belong to no
+      // target: the plugin compiles them with the toolchain's SwiftSyntax.
+      .plugin(name: "LowerUIKit", capability: .buildTool(), path: "Sources/LowerUIKitPlugin"),
 
       // Linked into test bundles, executables and Benchmarks, never into a library target.
       .target(name: "CAllocationCounter"),

@@ -13,14 +13,11 @@ public final class SelectorMethod: Sendable {
   /// Whether the method takes this sender and this event.
   package let accepts: @Sendable (AnyObject?, AnyObject?) -> Bool
   package let call: Call
-  /// Whether the method belongs to the main actor.
-  package let isIsolated: Bool
 
   @usableFromInline init(
-    isIsolated: Bool, isTarget: @escaping @Sendable (AnyObject) -> Bool,
+    isTarget: @escaping @Sendable (AnyObject) -> Bool,
     accepts: @escaping @Sendable (AnyObject?, AnyObject?) -> Bool, call: @escaping Call
   ) {
-    self.isIsolated = isIsolated
     self.isTarget = isTarget
     self.accepts = accepts
     self.call = call
@@ -47,18 +44,13 @@ public final class SelectorMethod: Sendable {
     return call(target, sender, event)
   }
 
-  /// Runs a method from wherever the caller is: one of the main actor on the main thread only.
-  package func callFromAnywhere(
+  /// Runs a method on the thread that the caller is on, as Apple's `perform` does: whether the method
+  /// may run there is the caller's business.
+  package func callHere(
     _ target: AnyObject, _ sender: AnyObject?, _ event: AnyObject?
   ) -> AnyObject? {
-    nonisolated(unsafe) let (target, sender, event) = (target, sender, event)
-    guard isIsolated else {
-      typealias Free = (AnyObject, AnyObject?, AnyObject?) -> AnyObject?
-      return unsafeBitCast(call, to: Free.self)(target, sender, event)
-    }
-    nonisolated(unsafe) var result: AnyObject?
-    MainActor.assumeIsolated { result = call(target, sender, event) }
-    return result
+    typealias Free = (AnyObject, AnyObject?, AnyObject?) -> AnyObject?
+    return unsafeBitCast(call, to: Free.self)(target, sender, event)
   }
 }
 

@@ -8,15 +8,16 @@
 /// The method is called through the closure, on the object that it is given: overriding works, and
 /// nothing is kept alive. In optimised code the closure disappears: no call allocates.
 ///
-/// Methods of the main actor's types and of others have initialisers of their own.
+/// In Swift 5 mode one set of overloads takes every method. In Swift 6 mode methods that belong to no
+/// actor do not convert, and have a set of their own.
 public struct SelectorOf<Target> {
   @usableFromInline let name: String
 
   @inlinable @inline(__always) public init(_ name: String) { self.name = name }
 
-  // MARK: The main actor's
+  // MARK: Methods
 
-  @inlinable @inline(__always) public func callAsFunction<R>(
+  @preconcurrency @inlinable @inline(__always) public func callAsFunction<R>(
     _ method: @escaping @MainActor (Target) -> @MainActor () -> R
   ) -> Selector {
     selector(accepts: { _, _ in true }) { target, _, _ in
@@ -24,7 +25,7 @@ public struct SelectorOf<Target> {
     }
   }
 
-  @inlinable @inline(__always) public func callAsFunction<A, R>(
+  @preconcurrency @inlinable @inline(__always) public func callAsFunction<A, R>(
     _ method: @escaping @MainActor (Target) -> @MainActor (A) -> R
   ) -> Selector {
     selector(accepts: { sender, _ in SelectorArgument.accepts(sender, as: A.self) }) {
@@ -35,7 +36,7 @@ public struct SelectorOf<Target> {
     }
   }
 
-  @inlinable @inline(__always) public func callAsFunction<A, B, R>(
+  @preconcurrency @inlinable @inline(__always) public func callAsFunction<A, B, R>(
     _ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> R
   ) -> Selector {
     selector(accepts: { sender, event in
@@ -48,23 +49,23 @@ public struct SelectorOf<Target> {
     }
   }
 
-  // MARK: Everybody's
+  // MARK: Methods that belong to no actor, in Swift 6 mode
 
-  @_disfavoredOverload
+  @_disfavoredOverload @available(swift, introduced: 6)
   @inlinable @inline(__always) public func callAsFunction<R>(
     _ method: @escaping @Sendable (Target) -> () -> R
   ) -> Selector {
-    selector(isIsolated: false, accepts: { _, _ in true }) { target, _, _ in
+    selector(accepts: { _, _ in true }) { target, _, _ in
       SelectorArgument.result(method(SelectorArgument.convert(target, to: Target.self))())
     }
   }
 
-  @_disfavoredOverload
+  @_disfavoredOverload @available(swift, introduced: 6)
   @inlinable @inline(__always) public func callAsFunction<A, R>(
     _ method: @escaping @Sendable (Target) -> (A) -> R
   ) -> Selector {
     selector(
-      isIsolated: false, accepts: { sender, _ in SelectorArgument.accepts(sender, as: A.self) }
+      accepts: { sender, _ in SelectorArgument.accepts(sender, as: A.self) }
     ) { target, sender, _ in
       SelectorArgument.result(
         method(SelectorArgument.convert(target, to: Target.self))(
@@ -72,12 +73,11 @@ public struct SelectorOf<Target> {
     }
   }
 
-  @_disfavoredOverload
+  @_disfavoredOverload @available(swift, introduced: 6)
   @inlinable @inline(__always) public func callAsFunction<A, B, R>(
     _ method: @escaping @Sendable (Target) -> (A, B) -> R
   ) -> Selector {
     selector(
-      isIsolated: false,
       accepts: { sender, event in
         SelectorArgument.accepts(sender, as: A.self)
           && SelectorArgument.accepts(event, as: B.self)
@@ -90,14 +90,38 @@ public struct SelectorOf<Target> {
     }
   }
 
+  // MARK: Properties
+
+  /// `#selector(getter: x)`.
+  @preconcurrency @inlinable @inline(__always) public func getter<R>(
+    _ property: @escaping @MainActor (Target) -> R
+  ) -> Selector {
+    selector(accepts: { _, _ in true }) { target, _, _ in
+      SelectorArgument.result(property(SelectorArgument.convert(target, to: Target.self)))
+    }
+  }
+
+  /// `#selector(setter: x)`.
+  @preconcurrency @inlinable @inline(__always) public func setter<A>(
+    _ property: @escaping @MainActor (Target, A) -> Void
+  ) -> Selector {
+    selector(accepts: { value, _ in SelectorArgument.accepts(value, as: A.self) }) {
+      target, value, _ in
+      property(
+        SelectorArgument.convert(target, to: Target.self),
+        SelectorArgument.convert(value, to: A.self))
+      return nil
+    }
+  }
+
   @inlinable @inline(__always) func selector(
-    isIsolated: Bool = true, accepts: @escaping @Sendable (AnyObject?, AnyObject?) -> Bool,
+    accepts: @escaping @Sendable (AnyObject?, AnyObject?) -> Bool,
     call: @escaping SelectorMethod.Call
   ) -> Selector {
     Selector(
       name,
       SelectorMethod(
-        isIsolated: isIsolated, isTarget: { $0 is Target }, accepts: accepts, call: call))
+        isTarget: { $0 is Target }, accepts: accepts, call: call))
   }
 }
 

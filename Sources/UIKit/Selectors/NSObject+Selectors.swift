@@ -35,14 +35,14 @@ extension NSObjectProtocol {
 }
 
 extension Selector {
-  /// Sends from wherever the caller is; methods of the main actor on the main thread only.
+  /// Sends on the thread that the caller is on.
   func performNow(
     on target: AnyObject, _ sender: AnyObject?, _ event: AnyObject?
   ) -> Unmanaged<AnyObject>? {
     let failure: SelectorFailure
     if let method, method.isTarget(target) {
       if method.accepts(sender, event) {
-        guard let result = method.callFromAnywhere(target, sender, event) else { return nil }
+        guard let result = method.callHere(target, sender, event) else { return nil }
         nonisolated(unsafe) let kept = result
         // What autorelease is on Apple's platforms.
         MainThread.run { UIKitWorld.current.onNextTurn { withExtendedLifetime(kept) {} } }

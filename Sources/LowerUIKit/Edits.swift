@@ -1,0 +1,54 @@
+// Changes of a file's text that keep every line, and wherever possible every column.
+
+/// Byte ranges and what takes their place.
+///
+/// A replacement that is shorter than what it replaces is padded with spaces; line feeds are kept.
+/// Of two overlapping edits the first that was asked for stays.
+struct Edits {
+  private struct Edit {
+    var range: Range<Int>
+    var text: [UInt8]
+    var order: Int
+  }
+  private var edits: [Edit] = []
+
+  /// Spaces in place of the text.
+  mutating func blank(_ range: Range<Int>) { replace(range, with: "") }
+
+  mutating func replace(_ range: Range<Int>, with text: String) {
+    edits.append(Edit(range: range, text: Array(text.utf8), order: edits.count))
+  }
+
+  /// Like ``replace(_:with:)``, before every other edit of the same place: those inside are dropped.
+  mutating func replaceAll(_ range: Range<Int>, with text: String) {
+    edits.append(Edit(range: range, text: Array(text.utf8), order: -1))
+  }
+
+  mutating func insert(_ text: String, at offset: Int) {
+    edits.append(Edit(range: offset..<offset, text: Array(text.utf8), order: edits.count))
+  }
+
+  func applied(to bytes: [UInt8], from start: Int) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 1024)
+    var position = start
+    let sorted = edits.sorted {
+      ($0.range.lowerBound, $0.order) < ($1.range.lowerBound, $1.order)
+    }
+    for edit in sorted where edit.range.lowerBound >= position {
+      result += bytes[position..<edit.range.lowerBound]
+      result += edit.text
+      position = edit.range.upperBound
+      let old = bytes[edit.range]
+      var missing = old.count - edit.text.count
+      // Everything up to the last line feed may go; the columns after it count.
+      let feeds = old.count { $0 == UInt8(ascii: "\n") }
+      if feeds > 0 {
+        result += Array(repeating: UInt8(ascii: "\n"), count: feeds)
+        missing = old.endIndex - 1 - old.lastIndex(of: UInt8(ascii: "\n"))!
+      }
+      if missing > 0 { result += Array(repeating: UInt8(ascii: " "), count: missing) }
+    }
+    return result + bytes[max(position, start)...]
+  }
+}

@@ -1,0 +1,103 @@
+// The program: lowers files, or lists what cannot be lowered.
+//
+//     lower [--check] [--json] [--depends FILE]... (--file SOURCE OUTPUT)...
+
+import Foundation
+
+@main struct LowerTool {
+  static func main() {
+    do {
+      exit(try LowerTool(Array(CommandLine.arguments.dropFirst())).run())
+    } catch {
+      FileHandle.standardError.write(Data("lower: \(error)\n".utf8))
+      exit(2)
+    }
+  }
+
+  struct UsageError: Error, CustomStringConvertible { var description: String }
+
+  private var isChecking = false
+  private var isJSON = false
+  private var depends: [String] = []
+  private var files: [(source: String, output: String)] = []
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    func next(_ option: String) throws -> String {
+      guard let value = rest.popFirst() else {
+        throw UsageError(description: "\(option) lacks its value")
+      }
+      return value
+    }
+    while let option = rest.popFirst() {
+      switch option {
+      case "--check": isChecking = true
+      case "--json": isJSON = true
+      case "--depends": depends.append(try next(option))
+      case "--file": files.append((try next(option), try next(option)))
+      // The arguments of a large app are more than a command line holds.
+      case "--arguments":
+        let text = try String(contentsOfFile: try next(option), encoding: .utf8)
+        rest = text.split(separator: "\n").map(String.init) + rest
+      default: throw UsageError(description: "unknown option \(option)")
+      }
+    }
+  }
+
+  /// 0, or 3 where something cannot be lowered (checking) or would not compile (lowering).
+  func run() throws -> Int32 {
+    let index = ModuleIndex()
+    for path in depends { _ = IndexBuilder(index, try SourceFile(path: path), isOwn: false) }
+    let sources = try files.map { try SourceFile(path: $0.source) }
+    for source in sources { _ = IndexBuilder(index, source, isOwn: true) }
+    let problems = Problems()
+    for source in sources { Lowering(source, index, problems).run() }
+    if isChecking {
+      print(isJSON ? try json(problems.sorted) : text(problems.sorted), terminator: "")
+      return problems.all.isEmpty ? 0 : 3
+    }
+    for (source, file) in zip(sources, files) { try write(source.lowered(), to: file.output) }
+    for problem in problems.sorted {
+      FileHandle.standardError.write(Data((problem.description + "\n").utf8))
+    }
+    return problems.all.contains { $0.severity == .error } ? 3 : 0
+  }
+
+  /// A file is written only where its text has changed, so that nothing is compiled anew without need.
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    let url = URL(fileURLWithPath: path)
+    if let old = try? Data(contentsOf: url), old.elementsEqual(bytes) { return }
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: url, options: .atomic)
+  }
+
+  private func text(_ problems: [Problem]) -> String {
+    problems.map { "\($0.description)\n" }.joined()
+  }
+
+  private func json(_ problems: [Problem]) throws -> String {
+    struct Entry: Codable {
+      var path: String
+      var line: Int
+      var column: Int
+      var severity: Problem.Severity
+      var feature: String
+      var reason: String
+      var remedy: String
+    }
+    struct Report: Codable {
+      var schema = "edgepan-lower-check-1"
+      var problems: [Entry]
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let report = Report(
+      problems: problems.map {
+        Entry(
+          path: $0.path, line: $0.line, column: $0.column, severity: $0.severity,
+          feature: $0.feature, reason: $0.reason, remedy: $0.remedy)
+      })
+    return String(decoding: try encoder.encode(report), as: UTF8.self) + "\n"
+  }
+}

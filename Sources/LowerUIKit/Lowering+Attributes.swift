@@ -1,0 +1,80 @@
+// Attributes, imports and conditions of Apple's platforms.
+
+import SwiftSyntax
+
+extension Lowering {
+  private static let blanked: Set<String> = [
+    "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBInspectable", "IBDesignable",
+    "IBSegueAction", "UIApplicationMain", "NSApplicationMain", "main", "GKInspectable",
+  ]
+
+  func lowerAttribute(_ node: AttributeSyntax) {
+    let name = node.attributeName.trimmedDescription
+    if Self.blanked.contains(name) {
+      file.edits.blank(node.trimmedBytes)
+      if name == "IBSegueAction" {
+        report(
+          .warning, "storyboard", node, "there are no storyboards on Linux: nothing calls this",
+          "Call it from code")
+      }
+    } else if name == "NSManaged" {
+      file.edits.blank(node.trimmedBytes)
+      report(
+        .error, "core-data", node, "Core Data does not exist on Linux",
+        "Leave this file out of the folder that is lowered, or store the value in a property")
+    } else if name == "NSCopying" {
+      report(
+        .warning, "copying", node, "@NSCopying has no effect on Linux: the value is not copied",
+        "Copy it in the setter: set { stored = newValue.copy() as! Value }")
+    }
+  }
+
+  /// Modules whose declarations `import UIKit` brings along.
+  private static let covered: Set<String> = [
+    "UIKit", "Foundation", "CoreGraphics", "QuartzCore", "Dispatch", "ObjectiveC", "Darwin",
+    "CoreFoundation", "CoreImage.CIFilterBuiltins", "UIKitCore", "Swift",
+  ]
+
+  /// Frameworks that EdgePan has nothing of.
+  private static let absent: Set<String> = [
+    "AVFoundation", "AVKit", "Accelerate", "AudioToolbox", "CloudKit", "Combine", "Contacts",
+    "CoreAudio", "CoreBluetooth", "CoreData", "CoreImage", "CoreLocation", "CoreMedia",
+    "CoreMotion",
+    "CoreServices", "CoreTelephony", "CoreText", "CoreVideo", "EventKit", "GLKit", "GameplayKit",
+    "ImageIO", "JavaScriptCore", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI",
+    "Metal",
+    "MetalKit", "MobileCoreServices", "OSLog", "Photos", "PhotosUI", "SafariServices", "SceneKit",
+    "Security", "Social", "SpriteKit", "StoreKit", "SwiftUI", "SystemConfiguration",
+    "UniformTypeIdentifiers", "UserNotifications", "VideoToolbox", "Vision", "WebKit", "WidgetKit",
+    "XCTest", "os",
+  ]
+
+  /// `import UIKit` for every part of it, so that `Timer` and `DispatchQueue` mean the simulated
+  /// ones in every file.
+  func lowerImport(_ node: ImportDeclSyntax) {
+    guard let module = node.path.first?.name.text else { return }
+    if Self.covered.contains(module) {
+      let attributes = node.attributes.isEmpty ? "" : file.text(node.attributes) + " "
+      guard node.path.count > 1 || module != "UIKit" || node.importKindSpecifier != nil else {
+        return
+      }
+      file.edits.replace(node.trimmedBytes, with: attributes + "import UIKit")
+    } else if Self.absent.contains(module) {
+      report(
+        .error, "framework", node, "the framework \(module) does not exist on Linux",
+        "Leave this file out of the folder that is lowered, or put what needs \(module) under "
+          + "#if canImport(\(module))")
+    }
+  }
+
+  /// `os(iOS)` is true: the code that it guards is what is to be run.
+  func lowerCondition(_ node: Syntax) {
+    if let call = node.as(FunctionCallExprSyntax.self),
+      call.calledExpression.trimmedDescription == "os",
+      call.arguments.trimmedDescription == "iOS"
+    {
+      return file.edits.replace(call.trimmedBytes, with: "true")
+    }
+    for child in node.children(viewMode: .sourceAccurate) { lowerCondition(child) }
+  }
+}

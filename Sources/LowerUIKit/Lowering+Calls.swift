@@ -1,0 +1,248 @@
+// Calls and names of what does not exist on Linux, and optional calls of UIKit's own protocols.
+
+import SwiftSyntax
+
+extension Lowering {
+  /// `delegate?.scrollViewDidScroll?(view)`: UIKit's optional methods always exist on Linux, so the
+  /// second question mark goes.
+  func lowerOptionalCall(_ node: FunctionCallExprSyntax) {
+    let mark: TokenSyntax
+    let callee: ExprSyntax
+    if let chain = node.calledExpression.as(OptionalChainingExprSyntax.self) {
+      (mark, callee) = (chain.questionMark, chain.expression)
+    } else if let forced = node.calledExpression.as(ForceUnwrapExprSyntax.self) {
+      (mark, callee) = (forced.exclamationMark, forced.expression)
+    } else {
+      return
+    }
+    guard let member = callee.as(MemberAccessExprSyntax.self) else { return }
+    let labels =
+      node.arguments.map { ($0.label?.text ?? "_") + ":" }
+      + (node.trailingClosure == nil ? [] : ["_:"])
+    let name = "\(member.declName.baseName.plainText)(\(labels.joined()))"
+    guard UIKitProtocols.optional.contains(where: { $0.1.contains(name) }), !isOwn(name) else {
+      return
+    }
+    // `if let x = d.f?(y)` with a `d` that is not optional needs an optional to bind.
+    if needsOptional(Syntax(node)), !member.hasOptionalBase {
+      file.edits.insert("Optional(", at: node.trimmedBytes.lowerBound)
+      file.edits.insert(")", at: node.trimmedBytes.upperBound)
+    }
+    file.edits.blank(mark.trimmedBytes)
+  }
+
+  /// Whether the module has an optional requirement of that name itself.
+  private func isOwn(_ name: String) -> Bool {
+    index.ordered.contains {
+      $0.kind == .protocol && $0.members.contains { $0.isOptional && $0.name == name }
+    }
+  }
+
+  private func needsOptional(_ node: Syntax) -> Bool {
+    var node = node
+    while let parent = node.parent {
+      if parent.is(InitializerClauseSyntax.self) {
+        return parent.parent?.is(OptionalBindingConditionSyntax.self) == true
+      }
+      if let sequence = parent.as(ExprListSyntax.self) {
+        return sequence.contains { $0.as(BinaryOperatorExprSyntax.self)?.operator.text == "??" }
+      }
+      guard parent.is(TryExprSyntax.self) || parent.is(TupleExprSyntax.self) else { return false }
+      node = parent
+    }
+    return false
+  }
+
+  // MARK: Messages
+
+  private struct Absent {
+    var severity: Problem.Severity
+    var feature: String
+    var reason: String
+    var remedy: String
+  }
+
+  private static let storyboard = Absent(
+    severity: .warning, feature: "storyboard", reason: "there are no storyboards and nibs on Linux",
+    remedy: "Make the controller or view in code; where the app must keep its storyboard, put the "
+      + "other way under #if os(Linux)")
+  private static let observing = Absent(
+    severity: .error, feature: "key-value-observing",
+    reason: "key-value observing does not exist on Linux",
+    remedy: "Use didSet, a delegate or a notification")
+  private static let coding = Absent(
+    severity: .error, feature: "key-value-coding",
+    reason: "key-value coding does not exist on Linux but for layers and animations",
+    remedy: "Use the property itself")
+  private static let swizzling = Absent(
+    severity: .error, feature: "runtime", reason: "methods cannot be exchanged or added on Linux",
+    remedy: "Override the method in a subclass")
+
+  private static let functions: [String: Absent] = [
+    "NSClassFromString": Absent(
+      severity: .warning, feature: "class-lookup",
+      reason: "a class is found by its module's name on Linux, which may be another than the app's",
+      remedy: "Name the type itself, or keep a dictionary of types"),
+    "class_getInstanceMethod": swizzling, "class_getClassMethod": swizzling,
+    "method_exchangeImplementations": swizzling, "class_addMethod": swizzling,
+    "class_replaceMethod": swizzling, "object_setClass": swizzling,
+    "method_getImplementation": swizzling, "method_setImplementation": swizzling,
+    "imp_implementationWithBlock": swizzling, "objc_allocateClassPair": swizzling,
+    "object_getIvar": swizzling, "object_setIvar": swizzling, "class_copyPropertyList": swizzling,
+    "class_copyIvarList": swizzling,
+    "UIStoryboard": storyboard, "UINib": storyboard,
+  ]
+
+  private static let methods: [String: Absent] = [
+    "instantiateViewController": storyboard, "instantiateInitialViewController": storyboard,
+    "performSegue": storyboard, "loadNibNamed": storyboard,
+    "addObserver(_:forKeyPath:options:context:)": observing,
+    "removeObserver(_:forKeyPath:)": observing,
+    "removeObserver(_:forKeyPath:context:)": observing,
+    "setValue(_:forKey:)": coding, "setValue(_:forKeyPath:)": coding, "value(forKey:)": coding,
+    "value(forKeyPath:)": coding, "setValuesForKeys(_:)": coding,
+    "dictionaryWithValues(forKeys:)": coding,
+    "mutableArrayValue(forKey:)": coding, "mutableArrayValue(forKeyPath:)": coding,
+  ]
+
+  func checkCall(_ node: FunctionCallExprSyntax) {
+    if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
+      if let absent = Self.functions[name] { return report(absent, node) }
+      // In a method of its own type: `setValue(1, forKey: "x")`.
+      if let absent = Self.methods[name] ?? Self.methods[fullName(name, node)],
+        !isDeclaredHere(fullName(name, node)), !isLayer(context.last?.name ?? "")
+      {
+        report(absent, node)
+      }
+    } else if let member = node.calledExpression.as(MemberAccessExprSyntax.self) {
+      let name = member.declName.baseName.text
+      let full = fullName(name, node)
+      if name == "observe", node.arguments.first?.expression.is(KeyPathExprSyntax.self) == true {
+        return report(Self.observing, member.declName)
+      }
+      guard let absent = Self.methods[name] ?? Self.methods[full], !isDeclaredHere(full) else {
+        return
+      }
+      if absent.feature == "key-value-coding", isLayer(member.base?.trimmedDescription ?? "") {
+        return
+      }
+      report(absent, member.declName)
+    }
+  }
+
+  private func fullName(_ base: String, _ node: FunctionCallExprSyntax) -> String {
+    "\(base)(\(node.arguments.map { ($0.label?.text ?? "_") + ":" }.joined()))"
+  }
+
+  /// Whether the module declares such a method itself.
+  private func isDeclaredHere(_ name: String) -> Bool {
+    index.ordered.contains { $0.members.contains { $0.name == name } }
+  }
+
+  /// Layers, animations and their kind take values by key; the name is all that is known.
+  private func isLayer(_ text: String) -> Bool {
+    let word = (text.split { !$0.isLetter && !$0.isNumber }.last ?? "").lowercased()
+    if let type = index.find(text), index.ancestry(of: type).contains(where: { $0.hasPrefix("CA") })
+    {
+      return true
+    }
+    return [
+      "layer", "animation", "anim", "transition", "group", "defaults", "standard", "filter",
+      "context", "cell", "dictionary", "dict",
+    ].contains { word.hasSuffix($0) }
+  }
+
+  private func report(_ absent: Absent, _ node: some SyntaxProtocol) {
+    report(absent.severity, absent.feature, node, absent.reason, absent.remedy)
+  }
+
+  func checkMember(_ node: MemberAccessExprSyntax) {
+    guard node.declName.baseName.text == "storyboard", node.declName.argumentNames == nil,
+      node.parent?.is(FunctionCallExprSyntax.self) != true
+    else { return }
+    report(Self.storyboard, node.declName)
+  }
+
+  func checkType(_ node: IdentifierTypeSyntax) {
+    switch node.name.text {
+    case "NSKeyValueObservation": report(Self.observing, node)
+    case "UIStoryboardSegue" where node.parent?.is(InheritedTypeSyntax.self) == true:
+      report(Self.storyboard, node)
+    default: break
+    }
+  }
+
+  // MARK: Declarations that nothing calls
+
+  private static let uncalled: [String: Absent] = [
+    "observeValue(forKeyPath:of:change:context:)": observing,
+    "value(forUndefinedKey:)": coding, "setValue(_:forUndefinedKey:)": coding,
+    "value(forKey:)": coding, "setValue(_:forKey:)": coding,
+    "responds(to:)": Absent(
+      severity: .error, feature: "runtime",
+      reason: "responds(to:) cannot be overridden on Linux",
+      remedy: "Implement the optional methods in the class"),
+    "prepareForInterfaceBuilder()": storyboard,
+  ]
+
+  func lowerUncalledOverride(_ node: FunctionDeclSyntax) {
+    let name =
+      "\(node.name.plainText)(\(node.signature.parameterClause.labels.map { $0 + ":" }.joined()))"
+    guard let override = node.modifiers.first(where: { $0.name.text == "override" }) else { return }
+    if name == "awakeFromNib()" { return report(Self.storyboard, node.name) }
+    guard let absent = Self.uncalled[name], !isLayer(context.last?.name ?? "") else { return }
+    file.edits.blank(override.trimmedBytes)
+    report(absent, node.name)
+  }
+
+  /// An outlet that no code sets stays nil.
+  func warnAboutOutlet(_ node: VariableDeclSyntax) {
+    guard node.attributes.has("IBOutlet") else { return }
+    for binding in node.bindings {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText,
+        binding.initializer == nil, !index.assigned.contains(name)
+      else { continue }
+      report(
+        .warning, "outlet", binding,
+        "no code sets the outlet \(name): it stays nil, as there are no storyboards on Linux",
+        "Set it where the view is made")
+    }
+  }
+
+  /// Optional methods of UIKit's protocols that only a subclass of the conforming class implements.
+  func warnAboutClass(_ node: ClassDeclSyntax) {
+    let type = context.last!
+    guard type.declaration?.syntax.id == node.id else { return }
+    for unheard in UnheardMethods.of(type, index) {
+      let place = unheard.member.file.place(unheard.member.syntax)
+      problems.add(
+        Problem(
+          severity: .error, path: unheard.member.file.path, line: place.line, column: place.column,
+          feature: "unheard-method",
+          reason: "\(type.name).\(unheard.member.name) is not called on Linux: "
+            + "\(unheard.conformer.name) conforms to \(unheard.protocolName) and does not implement it",
+          remedy: "Implement it in \(unheard.conformer.name) (empty, say) and override it in "
+            + type.name))
+    }
+  }
+}
+
+extension MemberAccessExprSyntax {
+  /// Whether the chain in front already makes the call's result optional.
+  fileprivate var hasOptionalBase: Bool {
+    var base = self.base
+    while let each = base {
+      if each.is(OptionalChainingExprSyntax.self) { return true }
+      if let member = each.as(MemberAccessExprSyntax.self) {
+        base = member.base
+      } else if let call = each.as(FunctionCallExprSyntax.self) {
+        base = call.calledExpression
+      } else if let forced = each.as(ForceUnwrapExprSyntax.self) {
+        base = forced.expression
+      } else {
+        return false
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,200 @@
+// Members of extensions that are overridden, or override: on Linux only a class's own body may.
+
+import SwiftSyntax
+
+extension Lowering {
+  /// Whether a member of an extension needs a counterpart in the class's body.
+  private func needsTrampoline(_ member: Member, of type: TypeInfo) -> Bool {
+    guard member.isInExtension, member.kind != .initializer, type.kind == .class, type.isOwn
+    else { return false }
+    if member.isOverride { return true }
+    var open = index.subclasses(of: type)
+    while let each = open.popLast() {
+      if each.members.contains(where: { $0.isOverride && $0.isSameName(as: member) }) {
+        return true
+      }
+      open += index.subclasses(of: each)
+    }
+    return false
+  }
+
+  /// The name that the extension's member gets: with a number of its class, so that a class and its
+  /// superclass do not meet.
+  private func newName(of member: Member, in type: TypeInfo) -> String {
+    let number = index.ordered.firstIndex { $0 === type } ?? 0
+    return "_x\(String(number, radix: 36))_\(member.base)"
+  }
+
+  /// Renames an extension's member; the class's body has one that calls it.
+  func lowerExtensionMember(_ node: Syntax) {
+    guard let type = context.last,
+      let member = type.members.first(where: { $0.syntax.id == node.id && $0.file === file })
+    else { return }
+    guard needsTrampoline(member, of: type) else { return reportForeignOverride(member, type) }
+    let name: TokenSyntax?
+    let modifiers: DeclModifierListSyntax
+    let introducer: TokenSyntax
+    if let function = node.as(FunctionDeclSyntax.self) {
+      (name, modifiers, introducer) = (function.name, function.modifiers, function.funcKeyword)
+    } else if let variable = node.as(VariableDeclSyntax.self) {
+      name = variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier
+      (modifiers, introducer) = (variable.modifiers, variable.bindingSpecifier)
+    } else {
+      return
+    }
+    guard let name else { return }
+    let new = newName(of: member, in: type)
+    let override = modifiers.first { $0.name.tokenKind == .keyword(.override) }
+    let extra = new.utf8.count - name.trimmedBytes.count
+    // The longer name reaches into what was `override`, so that its end keeps its column.
+    if let override, modifiers.last?.id == override.id,
+      extra < override.trimmedBytes.count
+    {
+      return replaceHeader(
+        from: override.trimmedBytes.lowerBound, to: name.trimmedBytes.upperBound,
+        with: "\(introducer.text) \(new)")
+    }
+    if let override { file.edits.blank(override.trimmedBytes) }
+    file.edits.replace(name.trimmedBytes, with: new)
+  }
+
+  private func replaceHeader(from start: Int, to end: Int, with text: String) {
+    file.edits.replaceAll(
+      start..<end,
+      with: String(repeating: " ", count: max(0, end - start - text.utf8.count)) + text)
+  }
+
+  /// The class's own members for those of its extensions, before its closing brace. The compiler
+  /// reports them where the extension declares them.
+  func insertTrampolines(_ node: ClassDeclSyntax) {
+    let type = context.last!
+    guard type.declaration?.syntax.id == node.id else { return }
+    var text = ""
+    for member in type.members where needsTrampoline(member, of: type) {
+      guard let body = Trampoline(member, calling: newName(of: member, in: type)) else { continue }
+      let place = member.file.line(member.syntax)
+      var lines = "\(member.file.location(place))\n\(body.text)"
+      if let condition = body.condition { lines = "#if \(condition)\n\(lines)\n#endif" }
+      text += "\n" + lines
+    }
+    guard !text.isEmpty else { return }
+    let brace = node.memberBlock.rightBrace
+    let place = file.place(brace)
+    file.edits.insert(
+      text + "\n" + file.location(place.line) + "\n"
+        + String(repeating: " ", count: max(0, place.column - 1)),
+      at: brace.trimmedBytes.lowerBound)
+  }
+
+  /// A class overrides what an extension of another module's class declares.
+  private func reportForeignOverride(_ member: Member, _ type: TypeInfo) {
+    guard member.isOverride else { return }
+    for name in index.ancestry(of: type) {
+      guard let foreign = index.type(named: name), foreign.kind == nil,
+        let original = foreign.members.first(where: { $0.isSameName(as: member) })
+      else { continue }
+      return report(
+        .error, "extension-override", member.syntax,
+        "\(member.name) is declared in an extension of \(name), a class of another module: it cannot "
+          + "be overridden on Linux",
+        "Declare it in a class between \(name) and \(type.name), or in a protocol "
+          + "(\(original.file.path):\(original.file.line(original.syntax)))")
+    }
+  }
+}
+
+extension Member {
+  func isSameName(as other: Member) -> Bool {
+    kind == other.kind && base == other.base && labels == other.labels
+      && isStatic == other.isStatic
+  }
+}
+
+/// A member of a class's body that calls one of its extension.
+private struct Trampoline {
+  var text: String
+  /// The condition of the `#if` around the extension's member.
+  var condition: String?
+
+  init?(_ member: Member, calling name: String) {
+    let file = member.file
+    let modifiers: DeclModifierListSyntax
+    if let function = member.syntax.as(FunctionDeclSyntax.self) {
+      modifiers = function.modifiers
+      let signature = function.signature
+      let effects = signature.effectSpecifiers.map { " " + file.text($0) } ?? ""
+      var call = "\(name)(\(Self.arguments(signature.parameterClause)))"
+      if effects.contains("async") { call = "await " + call }
+      if effects.contains("throws") { call = "try " + call }
+      text =
+        "func \(function.name.text)\(function.genericParameterClause.map(file.text) ?? "")"
+        + "\(file.text(signature)) \(function.genericWhereClause.map(file.text) ?? "") { \(call) }"
+    } else if let variable = member.syntax.as(VariableDeclSyntax.self),
+      let binding = variable.bindings.first, let type = binding.typeAnnotation
+    {
+      modifiers = variable.modifiers
+      let canSet: Bool
+      switch binding.accessorBlock?.accessors {
+      case .accessors(let list):
+        canSet = list.contains { ["set", "_modify"].contains($0.accessorSpecifier.text) }
+      default: canSet = false
+      }
+      text =
+        "var \(member.base)\(file.text(type)) { get { \(name) }"
+        + (canSet ? " set { \(name) = newValue }" : "") + " }"
+    } else {
+      return nil
+    }
+    var kept = modifiers.filter { $0.name.tokenKind != .keyword(.dynamic) }.map { file.text($0) }
+    if modifiers.access == nil, let access = Self.access(of: member) { kept.insert(access, at: 0) }
+    text = (kept + [text]).joined(separator: " ")
+    condition = Self.condition(around: member)
+  }
+
+  private static func arguments(_ clause: FunctionParameterClauseSyntax) -> String {
+    clause.parameters.map { parameter in
+      let name = (parameter.secondName ?? parameter.firstName).text
+      let isInout =
+        parameter.type.as(AttributedTypeSyntax.self)?.specifiers.contains {
+          $0.trimmedDescription == "inout"
+        } == true
+      let value = (isInout ? "&" : "") + name
+      return parameter.firstName.text == "_" ? value : "\(parameter.firstName.text): \(value)"
+    }.joined(separator: ", ")
+  }
+
+  /// What the extension says for all of its members.
+  private static func access(of member: Member) -> String? {
+    var node = member.syntax.parent
+    while let each = node {
+      if let extended = each.as(ExtensionDeclSyntax.self) {
+        return extended.modifiers.access.flatMap { $0 == "private" ? "fileprivate" : $0 }
+      }
+      node = each.parent
+    }
+    return nil
+  }
+
+  private static func condition(around member: Member) -> String? {
+    var conditions: [String] = []
+    var node: Syntax? = member.syntax
+    while let each = node {
+      if let clause = each.as(IfConfigClauseSyntax.self),
+        let list = clause.parent?.as(IfConfigClauseListSyntax.self)
+      {
+        var before: [String] = []
+        for other in list {
+          let text = other.condition.map { "(\(member.file.text($0)))" }
+          if other.id == clause.id {
+            conditions.append(([text].compactMap { $0 } + before).joined(separator: " && "))
+            break
+          }
+          if let text { before.append("!" + text) }
+        }
+      }
+      node = each.parent
+    }
+    return conditions.isEmpty
+      ? nil : conditions.joined(separator: " && ").replacing("os(iOS)", with: "true")
+  }
+}

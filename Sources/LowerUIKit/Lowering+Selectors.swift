@@ -1,0 +1,155 @@
+// #selector, Selector("…") and #keyPath.
+
+import SwiftSyntax
+
+extension Lowering {
+  /// `#selector(pan(_:))` becomes `  _S1({$0.pan(_:)})`, and `_S1` is defined at the file's end: what
+  /// stands in the parentheses keeps its columns, and so does the rest of the line.
+  func lowerSelector(_ node: MacroExpansionExprSyntax) {
+    guard let argument = node.arguments.first, node.arguments.count == 1 else { return }
+    let accessor = argument.label?.text
+    let reference = SelectorReference(argument.expression)
+    guard let name = reference.name else {
+      return report(
+        .error, "selector", node, "this selector is not the name of a method",
+        "Write #selector(Type.method(_:))")
+    }
+    let target = reference.owner(in: self)
+    let members = target.type.map { membersNamed(name, reference.labels, in: $0) } ?? []
+    if let method = members.first, members.allSatisfy(\.isStatic) {
+      return report(
+        .error, "selector", node,
+        "\(method.name) is a class method: only instance methods can be sent on Linux",
+        "Make it an instance method, or send it from one")
+    }
+    let kind: Member.Kind = accessor == nil ? .function : .property
+    var selector =
+      members.first?.selector
+      ?? ObjectiveCName.selector(name, reference.labels ?? [], kind)
+    if accessor == "setter" { selector = ObjectiveCName.setter(of: name) }
+    let typeName = optionalRequirement(of: target.type, members.first) ?? target.name
+    let isReachable =
+      target.type.map { $0.isVisibleInFile && !$0.isGeneric } ?? (target.object == nil)
+    let helper: String
+    if let object = target.object {
+      helper = "selectorTarget(\(object)).init(\"\(selector)\")"
+    } else if isReachable {
+      helper = selectorHelper(typeName, selector, line: file.line(node))
+    } else {
+      // A generic, local or private nested type: named where it is used, at the cost of columns.
+      let simple = typeName.split(separator: ".").last.map(String.init) ?? typeName
+      helper = "SelectorOf<\(simple)>(\"\(selector)\")"
+    }
+    let begin: String
+    let end: String
+    switch accessor {
+    case "getter": (begin, end) = (helper + ".getter({$0.", "})")
+    case "setter": (begin, end) = (helper + ".setter({$0.", "=$1})")
+    default:
+      (begin, end) = reference.isCurried ? (helper + "(", ")") : (helper + "({$0.", "})")
+    }
+    let body = reference.keptBytes
+    let whole = node.trimmedBytes
+    file.edits.replace(
+      whole.lowerBound..<body.lowerBound,
+      with: padded(begin, to: body.lowerBound - whole.lowerBound))
+    file.edits.replace(body.upperBound..<whole.upperBound, with: end)
+  }
+
+  /// Spaces in front, so that what follows keeps its column.
+  private func padded(_ text: String, to length: Int) -> String {
+    String(repeating: " ", count: max(0, length - text.utf8.count)) + text
+  }
+
+  /// The members of a type or its superclasses with that name; the nearest class's first.
+  func membersNamed(_ base: String, _ labels: [String]?, in type: TypeInfo) -> [Member] {
+    for each in index.line(of: type) {
+      let found = each.members.filter {
+        $0.base == base && $0.kind != .initializer && (labels == nil || $0.labels == labels)
+      }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// The name of the file's own value that makes selectors of a type.
+  func selectorHelper(_ type: String, _ selector: String, line: Int) -> String {
+    let key = type + " " + selector
+    if let known = selectorHelpers[key] { return known }
+    let name = "_S" + file.nextNumber()
+    selectorHelpers[key] = name
+    file.additions.append(
+      """
+      \(file.location(line))
+      fileprivate nonisolated var \(name): SelectorOf<\(type)> { SelectorOf("\(selector)") }
+      """)
+    return name
+  }
+
+  /// `Selector("pan:")` of a method in an enclosing type; gives back whether the call was one.
+  func lowerTextSelector(_ node: FunctionCallExprSyntax) -> Bool {
+    guard let called = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      called == "Selector" || called == "NSSelectorFromString" || called == "sel_registerName",
+      let argument = node.arguments.first, node.arguments.count == 1
+    else { return false }
+    var expression = argument.expression
+    if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+      expression = tuple.elements.first!.expression
+    }
+    guard let text = expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
+      report(
+        .warning, "selector", node,
+        "a selector of text that is made at run time has no method on "
+          + "Linux: nothing responds to it", "Write #selector(Type.method(_:))")
+      return false
+    }
+    for type in context.reversed() {
+      for each in index.line(of: type) {
+        guard let member = each.members.first(where: { $0.selector == text && !$0.isStatic })
+        else { continue }
+        let isReachable = each.isVisibleInFile && !each.isGeneric
+        let helper =
+          isReachable
+          ? selectorHelper(each.name, text, line: file.line(node))
+          : "SelectorOf<\(each.name)>(\"\(text)\")"
+        let accessor = member.kind == .property ? ".getter" : ""
+        file.edits.replace(node.trimmedBytes, with: "\(helper)\(accessor)({$0.\(member.name)})")
+        return true
+      }
+    }
+    report(
+      .warning, "selector", node,
+      "no enclosing type has a method \(text): nothing responds to this selector on Linux",
+      "Write #selector(Type.method(_:))")
+    return true
+  }
+
+  /// `#keyPath(CALayer.opacity)` becomes its text.
+  func lowerKeyPath(_ node: MacroExpansionExprSyntax) {
+    guard let argument = node.arguments.first?.expression else { return }
+    var parts = argument.trimmedDescription.split(separator: ".").map {
+      $0.trimmingCharacters { $0.isWhitespace || $0 == "?" || $0 == "!" }
+    }
+    // `Type.a.b`, `Outer.Type.a`, `self.a`, `a.b`.
+    var root = ""
+    while parts.count > 1, parts[0].first?.isUppercase == true || parts[0] == "self" {
+      root = parts.removeFirst()
+    }
+    // UIKit's and Core Animation's Boolean properties have Objective-C names without `is`.
+    if root.hasPrefix("CA") || root.hasPrefix("UI") {
+      parts = parts.map { part in
+        guard part.hasPrefix("is"), part.dropFirst(2).first?.isUppercase == true else {
+          return part
+        }
+        return part.dropFirst(2).prefix(1).lowercased() + part.dropFirst(3)
+      }
+    }
+    file.edits.replace(node.trimmedBytes, with: "\"" + parts.joined(separator: ".") + "\"")
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingCharacters(_ isLeftOut: (Character) -> Bool) -> String {
+    String(self.filter { !isLeftOut($0) })
+  }
+}

@@ -1,0 +1,150 @@
+// The pass that lowers one file: finds what Linux's compiler does not know and hands it over to the
+// files beside this one.
+
+import SwiftSyntax
+
+final class Lowering: SyntaxVisitor {
+  let file: SourceFile
+  let index: ModuleIndex
+  let problems: Problems
+  /// The types that are open, by name, innermost last.
+  private(set) var context: [TypeInfo] = []
+  /// Selectors and key paths that this file's additions define already.
+  var selectorHelpers: [String: String] = [:]
+
+  init(_ file: SourceFile, _ index: ModuleIndex, _ problems: Problems) {
+    self.file = file
+    self.index = index
+    self.problems = problems
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  func run() { walk(file.tree) }
+
+  func report(
+    _ severity: Problem.Severity, _ feature: String, _ node: some SyntaxProtocol, _ reason: String,
+    _ remedy: String
+  ) {
+    let place = file.place(node)
+    problems.add(
+      Problem(
+        severity: severity, path: file.path, line: place.line, column: place.column,
+        feature: feature, reason: reason, remedy: remedy))
+  }
+
+  // MARK: Types
+
+  private func enter(_ name: String) {
+    let full = context.last.map { $0.name + "." + name } ?? name
+    context.append(index.type(named: full) ?? index.make(full))
+  }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text)
+    insertRequiredInitializers(node)
+    insertTrampolines(node)
+    insertConformances(node)
+    warnAboutClass(node)
+    return .visitChildren
+  }
+  override func visitPost(_ node: ClassDeclSyntax) { context.removeLast() }
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text)
+    lowerOptionalMembers(node)
+    return .visitChildren
+  }
+  override func visitPost(_ node: ProtocolDeclSyntax) { context.removeLast() }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text)
+    return .visitChildren
+  }
+  override func visitPost(_ node: StructDeclSyntax) { context.removeLast() }
+
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text)
+    return .visitChildren
+  }
+  override func visitPost(_ node: EnumDeclSyntax) { context.removeLast() }
+
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text)
+    return .visitChildren
+  }
+  override func visitPost(_ node: ActorDeclSyntax) { context.removeLast() }
+
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    context.append(index.make(node.extendedType.plainName))
+    insertConformances(node)
+    return .visitChildren
+  }
+  override func visitPost(_ node: ExtensionDeclSyntax) { context.removeLast() }
+
+  // MARK: Declarations
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    lowerAttribute(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
+    if node.name.tokenKind == .keyword(.dynamic) { file.edits.blank(node.trimmedBytes) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    lowerImport(node)
+    return .skipChildren
+  }
+
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    if let condition = node.condition { lowerCondition(Syntax(condition)) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    lowerExtensionMember(Syntax(node))
+    lowerUncalledOverride(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    lowerExtensionMember(Syntax(node))
+    warnAboutOutlet(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    lowerInitializer(node)
+    return .visitChildren
+  }
+
+  // MARK: Expressions
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    switch node.macroName.text {
+    case "selector": lowerSelector(node)
+    case "keyPath": lowerKeyPath(node)
+    default: return .visitChildren
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if lowerTextSelector(node) { return .skipChildren }
+    lowerOptionalCall(node)
+    checkCall(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    checkMember(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    checkType(node)
+    return .visitChildren
+  }
+}

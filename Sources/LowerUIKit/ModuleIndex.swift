@@ -1,0 +1,128 @@
+// What is known of a module's types and members, from their names alone.
+
+import SwiftSyntax
+
+/// A function, property or initialiser that a type declares.
+struct Member {
+  enum Kind { case function, property, initializer }
+  var kind: Kind
+  var base: String
+  /// One per parameter, `_` where there is none.
+  var labels: [String] = []
+  /// Its Objective-C name.
+  var selector: String
+  var isStatic = false
+  var isOverride = false
+  var isOptional = false
+  /// In an extension of the type.
+  var isInExtension = false
+  var file: SourceFile
+  var syntax: Syntax
+
+  /// `pan(_:)`, `title`.
+  var name: String {
+    kind == .property ? base : "\(base)(\(labels.map { $0 + ":" }.joined()))"
+  }
+}
+
+/// A class, protocol or other type, from all of its declarations.
+final class TypeInfo {
+  enum Kind { case `class`, `protocol`, other }
+
+  /// `Outer.Inner`.
+  let name: String
+  /// nil while only extensions have been seen: the type is another module's.
+  var kind: Kind?
+  var inherited: [String] = []
+  var members: [Member] = []
+  var isGeneric = false
+  /// Whether the type's name means it anywhere in its file.
+  var isVisibleInFile = true
+  var declaration: (file: SourceFile, syntax: Syntax)?
+  /// Every extension's clause, for conformances to add.
+  var extensions: [(file: SourceFile, syntax: ExtensionDeclSyntax)] = []
+  /// Whether it is of this module, not of one that it depends on.
+  var isOwn = true
+
+  init(name: String) { self.name = name }
+}
+
+/// All types of a module, and of those that it depends on.
+final class ModuleIndex {
+  private(set) var types: [String: TypeInfo] = [:]
+  /// In the order in which they were found.
+  private(set) var ordered: [TypeInfo] = []
+  private var bySimpleName: [String: [TypeInfo]] = [:]
+  /// Names that code assigns to, for outlets: `x = …`, `a.x = …`.
+  var assigned: Set<String> = []
+
+  func type(named name: String) -> TypeInfo? { types[name] }
+
+  /// A type by the name that code inside `context` would use for it.
+  func find(_ name: String, from context: String = "") -> TypeInfo? {
+    var scope = context
+    while true {
+      if let found = types[scope.isEmpty ? name : scope + "." + name] { return found }
+      guard !scope.isEmpty else { break }
+      scope = scope.contains(".") ? String(scope[..<scope.lastIndex(of: ".")!]) : ""
+    }
+    let simple = name.split(separator: ".").last.map(String.init) ?? name
+    guard let candidates = bySimpleName[simple], candidates.count == 1 else { return nil }
+    return candidates[0]
+  }
+
+  func make(_ name: String) -> TypeInfo {
+    if let type = types[name] { return type }
+    let type = TypeInfo(name: name)
+    types[name] = type
+    ordered.append(type)
+    bySimpleName[name.split(separator: ".").last.map(String.init) ?? name, default: []].append(type)
+    return type
+  }
+
+  /// The class above; nil for a class of another module, whose name is in `inherited`.
+  func superclass(of type: TypeInfo) -> TypeInfo? {
+    guard type.kind == .class else { return nil }
+    return type.inherited.lazy.compactMap { self.find($0, from: type.name) }
+      .first { $0.kind == .class }
+  }
+
+  /// The type and its superclasses, as far as they are in the index.
+  func line(of type: TypeInfo) -> [TypeInfo] {
+    var line = [type]
+    while let next = superclass(of: line.last!), !line.contains(where: { $0 === next }) {
+      line.append(next)
+    }
+    return line
+  }
+
+  func subclasses(of type: TypeInfo) -> [TypeInfo] {
+    ordered.filter { superclass(of: $0) === type }
+  }
+
+  /// Whether a protocol is, or refines, another.
+  func refines(_ name: String, _ goal: String) -> Bool {
+    var open = [name]
+    var seen: Set<String> = []
+    while let each = open.popLast() {
+      if each == goal { return true }
+      if seen.insert(each).inserted {
+        open += find(each)?.inherited ?? []
+        open += UIKitProtocols.refinements[each] ?? []
+      }
+    }
+    return false
+  }
+
+  /// The classes whose own declarations name a protocol, or one that refines it.
+  func conformers(to name: String) -> [TypeInfo] {
+    ordered.filter { type in
+      type.kind != .protocol && type.inherited.contains { refines($0, name) }
+    }
+  }
+
+  /// The names of all that a class inherits from, UIKit's included: `["Sheet", "UIViewController"]`.
+  func ancestry(of type: TypeInfo) -> [String] {
+    line(of: type).flatMap { [$0.name] + $0.inherited }
+  }
+}

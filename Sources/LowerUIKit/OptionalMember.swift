@@ -1,0 +1,58 @@
+// An optional requirement as a protocol of its own.
+
+import SwiftSyntax
+
+/// An optional requirement of an `@objc` protocol of the module or of one that it depends on.
+struct OptionalMember {
+  var protocolType: TypeInfo
+  var member: Member
+
+  /// The protocol that a class conforms to which implements the requirement: the same name from every
+  /// module, `_Pager_pager_didMoveTo`.
+  var requirementName: String {
+    let parts = [protocolType.name.replacing(".", with: "_"), member.base] + member.labels
+    return "_" + parts.filter { $0 != "_" }.joined(separator: "_")
+      + (member.kind == .property ? "_property" : "_\(member.labels.count)")
+  }
+
+  /// What makes `delegate.pager?(…)` a call with labels.
+  var callerName: String { requirementName + "_call" }
+  /// What the protocol refines where two optional requirements have one base name.
+  var baseName: String { requirementName + "_base" }
+}
+
+extension ModuleIndex {
+  func optionalMembers(of type: TypeInfo) -> [OptionalMember] {
+    type.members.filter(\.isOptional).map { OptionalMember(protocolType: type, member: $0) }
+  }
+
+  /// The requirements that a class implements and that no class above it does: those protocols it
+  /// conforms to on its own declaration.
+  ///
+  /// The conformance may be declared by a class above or by the class itself; a subclass that alone
+  /// implements a requirement is found, as it is by selector on Apple's platforms.
+  func requirements(metBy type: TypeInfo) -> [OptionalMember] {
+    guard type.kind != .protocol else { return [] }
+    let line = line(of: type)
+    var met: [OptionalMember] = []
+    for each in ordered where each.kind == .protocol && each.members.contains(where: \.isOptional) {
+      guard
+        let conformer = line.lastIndex(where: { $0.inherited.contains { refines($0, each.name) } })
+      else { continue }
+      for optional in optionalMembers(of: each) {
+        let implementers = line.indices.filter { implements(line[$0], optional.member) }
+        guard let topmost = implementers.last else { continue }
+        // At or below the conformer: an implementation that it inherits counts as its own.
+        if line[min(topmost, conformer)] === type { met.append(optional) }
+      }
+    }
+    return met
+  }
+
+  private func implements(_ type: TypeInfo, _ requirement: Member) -> Bool {
+    type.members.contains {
+      !$0.isStatic && $0.kind == requirement.kind && $0.base == requirement.base
+        && $0.labels == requirement.labels
+    }
+  }
+}

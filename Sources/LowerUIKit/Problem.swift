@@ -1,0 +1,33 @@
+// What cannot be lowered: where, why, and what to write instead.
+
+struct Problem {
+  enum Severity: String, Codable { case error, warning }
+  var severity: Severity
+  var path: String
+  var line: Int
+  var column: Int
+  /// A word for the kind: `selector`, `storyboard`, `key-value-observing`.
+  var feature: String
+  var reason: String
+  var remedy: String
+
+  /// As compilers write it, so that editors and SwiftPM show it at the line.
+  var description: String {
+    "\(path):\(line):\(column): \(severity.rawValue): \(reason). \(remedy)"
+  }
+}
+
+/// The problems of a run, each once.
+final class Problems {
+  private(set) var all: [Problem] = []
+  private var seen: Set<String> = []
+
+  func add(_ problem: Problem) {
+    if seen.insert(problem.description).inserted { all.append(problem) }
+  }
+
+  /// By path, line and column.
+  var sorted: [Problem] {
+    all.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
+  }
+}

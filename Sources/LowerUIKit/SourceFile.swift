@@ -1,0 +1,65 @@
+// One Swift file: its text, its syntax tree, its lines, and what is to be changed in it.
+
+import Foundation
+import SwiftParser
+import SwiftSyntax
+
+final class SourceFile {
+  /// The path that compilers print.
+  let path: String
+  let bytes: [UInt8]
+  let tree: SourceFileSyntax
+  let lines: SourceLocationConverter
+  var edits = Edits()
+  /// What is appended: generated declarations, each after a `#sourceLocation` of its own.
+  var additions: [String] = []
+  private var numbers = 0
+
+  init(path: String) throws {
+    self.path = path
+    bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    let text = String(decoding: bytes, as: UTF8.self)
+    tree = Parser.parse(source: text)
+    lines = SourceLocationConverter(fileName: path, tree: tree)
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  func text(_ node: some SyntaxProtocol) -> String { text(node.trimmedBytes) }
+
+  func place(_ node: some SyntaxProtocol) -> SourceLocation {
+    lines.location(for: node.positionAfterSkippingLeadingTrivia)
+  }
+
+  func line(_ node: some SyntaxProtocol) -> Int { place(node).line }
+
+  /// A short number that is new in this file, in base 36: names made of it fit where `#selector` was.
+  func nextNumber() -> String {
+    numbers += 1
+    return String(numbers, radix: 36)
+  }
+
+  /// A directive after which the next line is a line of this file.
+  func location(_ line: Int) -> String {
+    let escaped = path.reduce(into: "") { $0 += $1 == "\\" || $1 == "\"" ? "\\\($1)" : "\($1)" }
+    return "#sourceLocation(file: \"\(escaped)\", line: \(line))"
+  }
+
+  /// The lowered text. Line n of the file stays line n for the compiler.
+  func lowered() -> [UInt8] {
+    // A byte order mark is legal at a file's beginning only.
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var result = Array("import UIKit\n\(location(1))\n".utf8)
+    result += edits.applied(to: bytes, from: start)
+    if result.last != UInt8(ascii: "\n") { result.append(UInt8(ascii: "\n")) }
+    for addition in additions { result += Array((addition + "\n").utf8) }
+    return result
+  }
+}
+
+extension SyntaxProtocol {
+  /// Where the node's own text is, without the trivia around it.
+  var trimmedBytes: Range<Int> {
+    positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
+  }
+}

@@ -1,0 +1,57 @@
+// Names as the rest of the tool compares them.
+
+import SwiftSyntax
+
+extension TokenSyntax {
+  /// Without backticks.
+  var plainText: String {
+    text.hasPrefix("`") && text.hasSuffix("`") && text.count > 2
+      ? String(text.dropFirst().dropLast()) : text
+  }
+}
+
+extension TypeSyntax {
+  /// `Outer.Inner` of `Outer.Inner<Int>`; module names in front stay.
+  var plainName: String {
+    if let name = self.as(IdentifierTypeSyntax.self) { return name.name.plainText }
+    if let member = self.as(MemberTypeSyntax.self) {
+      return member.baseType.plainName + "." + member.name.plainText
+    }
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.plainName }
+    if let some = self.as(SomeOrAnyTypeSyntax.self) { return some.constraint.plainName }
+    return trimmedDescription
+  }
+}
+
+extension DeclModifierListSyntax {
+  func has(_ name: String) -> Bool { contains { $0.name.text == name && $0.detail == nil } }
+
+  /// `public`, `open`, `private`, `fileprivate`, `package` or nothing.
+  var access: String? {
+    first {
+      ["public", "open", "private", "fileprivate", "package", "internal"].contains($0.name.text)
+        && $0.detail == nil
+    }?.name.text
+  }
+}
+
+extension AttributeListSyntax {
+  func has(_ name: String) -> Bool {
+    contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == name }
+  }
+
+  /// What `@objc(name)` says.
+  var objectiveCName: String? {
+    for attribute in self {
+      guard let attribute = attribute.as(AttributeSyntax.self),
+        attribute.attributeName.trimmedDescription == "objc", let arguments = attribute.arguments
+      else { continue }
+      return arguments.trimmedDescription.filter { !$0.isWhitespace }
+    }
+    return nil
+  }
+}
+
+extension FunctionParameterClauseSyntax {
+  var labels: [String] { parameters.map { $0.firstName.plainText } }
+}

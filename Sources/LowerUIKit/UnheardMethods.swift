@@ -1,0 +1,30 @@
+// Optional methods of UIKit's protocols that Linux does not call.
+
+/// A method that only a subclass of the conforming class implements.
+///
+/// On Apple's platforms it is found by its selector. On Linux the protocol's default is called,
+/// because Swift chooses the method where the conformance is declared.
+struct UnheardMethods {
+  var member: Member
+  var protocolName: String
+  var conformer: TypeInfo
+
+  static func of(_ type: TypeInfo, _ index: ModuleIndex) -> [UnheardMethods] {
+    let line = index.line(of: type)
+    var found: [UnheardMethods] = []
+    for member in type.members where !member.isStatic && !member.isOverride {
+      for (name, methods) in UIKitProtocols.optional where methods.contains(member.name) {
+        guard
+          let place = line.firstIndex(where: { $0.inherited.contains { index.refines($0, name) } }),
+          place > 0
+        else { continue }
+        let above = line[place...].contains { $0.members.contains { $0.isSameName(as: member) } }
+        if !above {
+          found.append(
+            UnheardMethods(member: member, protocolName: name, conformer: line[place]))
+        }
+      }
+    }
+    return found
+  }
+}
