@@ -4,6 +4,29 @@ import PackageDescription
 // Modules and directions are described in README.md, "Architecture". A recording travels
 // GestureTrace -> ContactTracking -> UIKit -> QuartzCore -> GestureReplay and never turns back.
 
+/// The lowering tool's files: `edgepan lower` carries them, as it compiles them where it runs.
+let loweringToolFiles = [
+  "Edits",
+  "IndexBuilder",
+  "LowerTool",
+  "Lowering+Attributes",
+  "Lowering+Calls",
+  "Lowering+Extensions",
+  "Lowering+Initializers",
+  "Lowering+OptionalMembers",
+  "Lowering+Selectors",
+  "Lowering",
+  "ModuleIndex",
+  "ObjectiveCName",
+  "OptionalMember",
+  "Problem",
+  "SelectorReference",
+  "SourceFile",
+  "Syntax+Names",
+  "UIKitProtocols",
+  "UnheardMethods",
+]
+
 let portable: [Product] = [
   .library(name: "PlainText", targets: ["PlainText"]),
   .library(name: "GestureTrace", targets: ["GestureTrace"]),
@@ -122,7 +145,7 @@ let portableTargets: [Target] = [
       .target(
         name: "EdgePanTesting",
         dependencies: [
-          "GestureTrace", "PlainText", "ReplayChecks", "ReplayScenes",
+          "GestureTrace", "LoweringTool", "PlainText", "ReplayChecks", "ReplayScenes",
           .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
           .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         ]),
@@ -138,15 +161,19 @@ let portableTargets: [Target] = [
       .target(
         name: "EdgePanCommands",
         dependencies: [
+          "LoweringTool",
           "ContactTracking", "FrameBench", "GestureReplay", "GestureTrace", "LibinputRecord",
           "LayerRendering", "PlainText", "ReplayChecks", "ReplayReports", "ReplayScenes",
           "TransitionAnimators",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        ]),
+        ],
+        resources: loweringToolFiles.map { .embedInCode("Lowering/Tool/\($0).swift.txt") }),
       .executableTarget(
         name: "edgepan", dependencies: ["EdgePanCommands", "CAllocationCounter"]),
 
+      // Finds or compiles the tool that lowers, and runs it.
+      .target(name: "LoweringTool", dependencies: ["PlainText"]),
       // An app's own Swift files, lowered. The tool's sources (Sources/LowerUIKit) belong to no
       // target: the plugin compiles them with the toolchain's SwiftSyntax.
       .plugin(name: "LowerUIKit", capability: .buildTool(), path: "Sources/LowerUIKitPlugin"),

@@ -18,6 +18,9 @@ import Foundation
 
   private var isChecking = false
   private var isJSON = false
+  /// Lists the members that protocols of the files require and extensions of them implement: what a
+  /// test compares ``UIKitProtocols`` with.
+  private var listsDefaults = false
   private var depends: [String] = []
   private var files: [(source: String, output: String)] = []
 
@@ -33,6 +36,7 @@ import Foundation
       switch option {
       case "--check": isChecking = true
       case "--json": isJSON = true
+      case "--defaults": listsDefaults = true
       case "--depends": depends.append(try next(option))
       case "--file": files.append((try next(option), try next(option)))
       // The arguments of a large app are more than a command line holds.
@@ -50,6 +54,18 @@ import Foundation
     for path in depends { _ = IndexBuilder(index, try SourceFile(path: path), isOwn: false) }
     let sources = try files.map { try SourceFile(path: $0.source) }
     for source in sources { _ = IndexBuilder(index, source, isOwn: true) }
+    if listsDefaults {
+      for type in index.ordered where type.kind == .protocol {
+        let defaults = Set(type.members.filter(\.isInExtension).map(\.name))
+        for member in type.members where !member.isInExtension && defaults.contains(member.name) {
+          let isKnown = UIKitProtocols.optional.contains {
+            $0.0 == type.name && $0.1.contains(member.name)
+          }
+          print("\(isKnown ? "known" : "missing") \(type.name).\(member.name)")
+        }
+      }
+      return 0
+    }
     let problems = Problems()
     for source in sources { Lowering(source, index, problems).run() }
     if isChecking {
@@ -85,9 +101,9 @@ import Foundation
       var feature: String
       var reason: String
       var remedy: String
+      var details: [String: String]?
     }
     struct Report: Codable {
-      var schema = "edgepan-lower-check-1"
       var problems: [Entry]
     }
     let encoder = JSONEncoder()
@@ -96,7 +112,7 @@ import Foundation
       problems: problems.map {
         Entry(
           path: $0.path, line: $0.line, column: $0.column, severity: $0.severity,
-          feature: $0.feature, reason: $0.reason, remedy: $0.remedy)
+          feature: $0.feature, reason: $0.reason, remedy: $0.remedy, details: $0.details)
       })
     return String(decoding: try encoder.encode(report), as: UTF8.self) + "\n"
   }

@@ -222,7 +222,11 @@ extension Lowering {
           reason: "\(type.name).\(unheard.member.name) is not called on Linux: "
             + "\(unheard.conformer.name) conforms to \(unheard.protocolName) and does not implement it",
           remedy: "Implement it in \(unheard.conformer.name) (empty, say) and override it in "
-            + type.name))
+            + type.name,
+          details: [
+            "type": type.name, "member": unheard.member.name, "protocol": unheard.protocolName,
+            "conformer": unheard.conformer.name,
+          ]))
     }
   }
 }

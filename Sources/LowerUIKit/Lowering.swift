@@ -90,6 +90,10 @@ final class Lowering: SyntaxVisitor {
 
   override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
     if node.name.tokenKind == .keyword(.dynamic) { file.edits.blank(node.trimmedBytes) }
+    // Swift 4 took it in protocols, where it means nothing.
+    if node.name.tokenKind == .keyword(.weak), context.last?.kind == .protocol {
+      file.edits.blank(node.trimmedBytes)
+    }
     return .visitChildren
   }
 

@@ -107,7 +107,8 @@ final class ModuleIndex {
     while let each = open.popLast() {
       if each == goal { return true }
       if seen.insert(each).inserted {
-        open += find(each)?.inherited ?? []
+        // A class that conforms is no protocol that refines.
+        if let type = find(each), type.kind == .protocol { open += type.inherited }
         open += UIKitProtocols.refinements[each] ?? []
       }
     }

@@ -10,6 +10,8 @@ struct Problem {
   var feature: String
   var reason: String
   var remedy: String
+  /// What an `unheard-method` is about.
+  var details: [String: String]?
 
   /// As compilers write it, so that editors and SwiftPM show it at the line.
   var description: String {

@@ -5,87 +5,270 @@ enum UIKitProtocols {
   static let refinements = [
     "UICollectionViewDelegate": ["UIScrollViewDelegate"],
     "UICollectionViewDelegateFlowLayout": ["UICollectionViewDelegate"],
+    "UITableViewDelegate": ["UIScrollViewDelegate"],
+    "UITextViewDelegate": ["UIScrollViewDelegate"],
   ]
 
   static let optional: [(String, Set<String>)] = [
     (
-      "UIViewControllerAnimatedTransitioning",
-      ["interruptibleAnimator(using:)", "animationEnded(_:)"]
-    ),
-    (
-      "UIViewControllerInteractiveTransitioning",
-      ["completionSpeed", "completionCurve", "wantsInteractiveStart"]
-    ),
-    (
-      "UIViewControllerTransitioningDelegate",
+      "CAAnimationDelegate",
       [
-        "animationController(forPresented:presenting:source:)",
-        "animationController(forDismissed:)", "interactionControllerForPresentation(using:)",
-        "interactionControllerForDismissal(using:)",
-        "presentationController(forPresented:presenting:source:)",
+        "animationDidStart(_:)",
+        "animationDidStop(_:finished:)",
       ]
     ),
     (
-      "UINavigationControllerDelegate",
+      "CALayerDelegate",
       [
-        "navigationController(_:willShow:animated:)", "navigationController(_:didShow:animated:)",
-        "navigationController(_:interactionControllerFor:)",
-        "navigationController(_:animationControllerFor:from:to:)",
-      ]
-    ),
-    (
-      "UITabBarControllerDelegate",
-      [
-        "tabBarController(_:shouldSelect:)", "tabBarController(_:didSelect:)",
-        "tabBarController(_:interactionControllerFor:)",
-        "tabBarController(_:animationControllerForTransitionFrom:to:)",
+        "action(for:forKey:)",
+        "display(_:)",
+        "layerWillDraw(_:)",
+        "layoutSublayers(of:)",
       ]
     ),
     (
       "UIAdaptivePresentationControllerDelegate",
-      ["adaptivePresentationStyle(for:)", "presentationControllerDidDismiss(_:)"]
-    ),
-    (
-      "UIGestureRecognizerDelegate",
       [
-        "gestureRecognizerShouldBegin(_:)", "gestureRecognizer(_:shouldReceive:)",
-        "gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)",
-        "gestureRecognizer(_:shouldRequireFailureOf:)",
-        "gestureRecognizer(_:shouldBeRequiredToFailBy:)",
+        "adaptivePresentationStyle(for:)",
+        "adaptivePresentationStyle(for:traitCollection:)",
+        "presentationControllerDidDismiss(_:)",
       ]
     ),
     (
-      "UIScrollViewDelegate",
+      "UIApplicationDelegate",
       [
-        "scrollViewDidScroll(_:)", "scrollViewWillBeginDragging(_:)",
-        "scrollViewDidEndDragging(_:willDecelerate:)", "scrollViewDidEndDecelerating(_:)",
-        "scrollViewDidEndScrollingAnimation(_:)",
+        "application(_:configurationForConnecting:options:)",
+        "application(_:didDiscardSceneSessions:)",
+        "application(_:didFinishLaunchingWithOptions:)",
+        "application(_:open:options:)",
+        "application(_:supportedInterfaceOrientationsFor:)",
+        "application(_:willFinishLaunchingWithOptions:)",
+        "applicationDidBecomeActive(_:)",
+        "applicationDidEnterBackground(_:)",
+        "applicationDidFinishLaunching(_:)",
+        "applicationDidReceiveMemoryWarning(_:)",
+        "applicationWillEnterForeground(_:)",
+        "applicationWillResignActive(_:)",
+        "applicationWillTerminate(_:)",
+        "main()",
+      ]
+    ),
+    (
+      "UIBarPositioningDelegate",
+      [
+        "position(for:)"
       ]
     ),
     (
       "UICollectionViewDataSource",
-      ["numberOfSections(in:)", "collectionView(_:viewForSupplementaryElementOfKind:at:)"]
+      [
+        "collectionView(_:viewForSupplementaryElementOfKind:at:)",
+        "numberOfSections(in:)",
+      ]
     ),
     (
       "UICollectionViewDelegate",
       [
-        "collectionView(_:shouldHighlightItemAt:)", "collectionView(_:shouldSelectItemAt:)",
-        "collectionView(_:didSelectItemAt:)", "collectionView(_:didDeselectItemAt:)",
-        "collectionView(_:willDisplay:forItemAt:)",
+        "collectionView(_:didDeselectItemAt:)",
         "collectionView(_:didEndDisplaying:forItemAt:)",
+        "collectionView(_:didSelectItemAt:)",
+        "collectionView(_:shouldHighlightItemAt:)",
+        "collectionView(_:shouldSelectItemAt:)",
+        "collectionView(_:willDisplay:forItemAt:)",
       ]
     ),
     (
       "UICollectionViewDelegateFlowLayout",
       [
-        "collectionView(_:layout:sizeForItemAt:)", "collectionView(_:layout:insetForSectionAt:)",
-        "collectionView(_:layout:minimumLineSpacingForSectionAt:)",
+        "collectionView(_:layout:insetForSectionAt:)",
         "collectionView(_:layout:minimumInteritemSpacingForSectionAt:)",
-        "collectionView(_:layout:referenceSizeForHeaderInSection:)",
+        "collectionView(_:layout:minimumLineSpacingForSectionAt:)",
         "collectionView(_:layout:referenceSizeForFooterInSection:)",
+        "collectionView(_:layout:referenceSizeForHeaderInSection:)",
+        "collectionView(_:layout:sizeForItemAt:)",
       ]
     ),
-    ("CAAnimationDelegate", ["animationDidStart(_:)", "animationDidStop(_:finished:)"]),
-    ("CALayerDelegate", ["action(for:forKey:)", "layoutSublayers(of:)", "display(_:)"]),
+    (
+      "UIGestureRecognizerDelegate",
+      [
+        "gestureRecognizer(_:shouldBeRequiredToFailBy:)",
+        "gestureRecognizer(_:shouldReceive:)",
+        "gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)",
+        "gestureRecognizer(_:shouldRequireFailureOf:)",
+        "gestureRecognizerShouldBegin(_:)",
+      ]
+    ),
+    (
+      "UINavigationBarDelegate",
+      [
+        "navigationBar(_:didPop:)",
+        "navigationBar(_:didPush:)",
+        "navigationBar(_:shouldPop:)",
+        "navigationBar(_:shouldPush:)",
+      ]
+    ),
+    (
+      "UINavigationControllerDelegate",
+      [
+        "navigationController(_:animationControllerFor:from:to:)",
+        "navigationController(_:didShow:animated:)",
+        "navigationController(_:interactionControllerFor:)",
+        "navigationController(_:willShow:animated:)",
+      ]
+    ),
+    (
+      "UISceneDelegate",
+      [
+        "scene(_:continue:)",
+        "scene(_:openURLContexts:)",
+        "scene(_:willConnectTo:options:)",
+        "sceneDidBecomeActive(_:)",
+        "sceneDidDisconnect(_:)",
+        "sceneDidEnterBackground(_:)",
+        "sceneWillEnterForeground(_:)",
+        "sceneWillResignActive(_:)",
+        "stateRestorationActivity(for:)",
+      ]
+    ),
+    (
+      "UIScrollViewDelegate",
+      [
+        "scrollViewDidEndDecelerating(_:)",
+        "scrollViewDidEndDragging(_:willDecelerate:)",
+        "scrollViewDidEndScrollingAnimation(_:)",
+        "scrollViewDidEndZooming(_:with:atScale:)",
+        "scrollViewDidScroll(_:)",
+        "scrollViewDidZoom(_:)",
+        "scrollViewWillBeginDecelerating(_:)",
+        "scrollViewWillBeginDragging(_:)",
+        "scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)",
+        "viewForZooming(in:)",
+      ]
+    ),
+    (
+      "UISearchBarDelegate",
+      [
+        "searchBar(_:textDidChange:)",
+        "searchBarCancelButtonClicked(_:)",
+        "searchBarSearchButtonClicked(_:)",
+        "searchBarShouldBeginEditing(_:)",
+        "searchBarShouldEndEditing(_:)",
+        "searchBarTextDidBeginEditing(_:)",
+        "searchBarTextDidEndEditing(_:)",
+      ]
+    ),
+    (
+      "UISplitViewControllerDelegate",
+      [
+        "splitViewController(_:collapseSecondary:onto:)",
+        "splitViewController(_:showDetail:sender:)",
+      ]
+    ),
+    (
+      "UITabBarControllerDelegate",
+      [
+        "tabBarController(_:animationControllerForTransitionFrom:to:)",
+        "tabBarController(_:didSelect:)",
+        "tabBarController(_:interactionControllerFor:)",
+        "tabBarController(_:shouldSelect:)",
+      ]
+    ),
+    (
+      "UITabBarDelegate",
+      [
+        "tabBar(_:didSelect:)"
+      ]
+    ),
+    (
+      "UITableViewDataSource",
+      [
+        "numberOfSections(in:)",
+        "tableView(_:titleForFooterInSection:)",
+        "tableView(_:titleForHeaderInSection:)",
+      ]
+    ),
+    (
+      "UITableViewDelegate",
+      [
+        "tableView(_:didDeselectRowAt:)",
+        "tableView(_:didEndDisplaying:forRowAt:)",
+        "tableView(_:didSelectRowAt:)",
+        "tableView(_:heightForFooterInSection:)",
+        "tableView(_:heightForHeaderInSection:)",
+        "tableView(_:heightForRowAt:)",
+        "tableView(_:shouldHighlightRowAt:)",
+        "tableView(_:viewForFooterInSection:)",
+        "tableView(_:viewForHeaderInSection:)",
+        "tableView(_:willDisplay:forRowAt:)",
+        "tableView(_:willSelectRowAt:)",
+      ]
+    ),
+    (
+      "UITextFieldDelegate",
+      [
+        "textField(_:shouldChangeCharactersIn:replacementString:)",
+        "textFieldDidBeginEditing(_:)",
+        "textFieldDidChangeSelection(_:)",
+        "textFieldDidEndEditing(_:)",
+        "textFieldDidEndEditing(_:reason:)",
+        "textFieldShouldBeginEditing(_:)",
+        "textFieldShouldClear(_:)",
+        "textFieldShouldEndEditing(_:)",
+        "textFieldShouldReturn(_:)",
+      ]
+    ),
+    (
+      "UITextViewDelegate",
+      [
+        "textView(_:shouldChangeTextIn:replacementText:)",
+        "textViewDidBeginEditing(_:)",
+        "textViewDidChange(_:)",
+        "textViewDidChangeSelection(_:)",
+        "textViewDidEndEditing(_:)",
+        "textViewShouldBeginEditing(_:)",
+        "textViewShouldEndEditing(_:)",
+      ]
+    ),
+    (
+      "UIViewControllerAnimatedTransitioning",
+      [
+        "animationEnded(_:)",
+        "interruptibleAnimator(using:)",
+      ]
+    ),
+    (
+      "UIViewControllerInteractiveTransitioning",
+      [
+        "completionCurve",
+        "completionSpeed",
+        "wantsInteractiveStart",
+      ]
+    ),
+    (
+      "UIViewControllerTransitioningDelegate",
+      [
+        "animationController(forDismissed:)",
+        "animationController(forPresented:presenting:source:)",
+        "interactionControllerForDismissal(using:)",
+        "interactionControllerForPresentation(using:)",
+        "presentationController(forPresented:presenting:source:)",
+      ]
+    ),
+    (
+      "UIViewImplicitlyAnimating",
+      [
+        "addAnimations(_:)",
+        "addAnimations(_:delayFactor:)",
+        "addCompletion(_:)",
+        "continueAnimation(withTimingParameters:durationFactor:)",
+      ]
+    ),
+    (
+      "UIWindowSceneDelegate",
+      [
+        "windowScene(_:didUpdate:interfaceOrientation:traitCollection:)",
+        "windowScene(_:performActionFor:completionHandler:)",
+      ]
+    ),
   ]
 }

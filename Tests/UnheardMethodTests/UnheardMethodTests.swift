@@ -47,8 +47,8 @@ private final class HeardDelegate: OpenBase {
     #expect(found.first?.description.contains("override it in UnheardAnimator") == true)
   }
 
-  @Test func search_followsExtensionsAndRefinedProtocols_andFiles() {
-    let found = UnheardMethod.find(in: [
+  @Test func search_followsExtensionsAndRefinedProtocols_andFiles() throws {
+    let found = try UnheardMethod.find(in: [
       ("a.swift", "protocol Mine: UINavigationControllerDelegate {}\nclass Base<T>: NSObject {}"),
       ("b.swift", "extension Base: Mine where T: Hashable { }"),
       (
@@ -73,8 +73,8 @@ private final class HeardDelegate: OpenBase {
     #expect(found.map(\.member) == ["navigationController(_:didShow:animated:)"])
   }
 
-  @Test func search_isSilent_whereTheMethodIsHeard() {
-    let found = UnheardMethod.find(in: [
+  @Test func search_isSilent_whereTheMethodIsHeard() throws {
+    let found = try UnheardMethod.find(in: [
       (
         "a.swift",
         """

@@ -32,6 +32,7 @@ struct RootCommand: ParsableCommand {
       ShowCommand.self, LintCommand.self, CorpusCommand.self, AnimatorsCommand.self,
       SynthCommand.self, ConvertCommand.self,
       TrimCommand.self, SplitCommand.self, MirrorCommand.self, ScaleCommand.self, ScrubCommand.self,
+      LowerCommand.self,
       WorkerCommand.self, ManualCommand.self,
     ]
     #if Recording

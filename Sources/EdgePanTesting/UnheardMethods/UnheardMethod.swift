@@ -2,6 +2,7 @@
 
 import Foundation
 import IssueReporting
+import LoweringTool
 
 /// An optional method of a UIKit protocol that only a *subclass* of the conforming class implements.
 ///
@@ -30,25 +31,64 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
   ///     for method in try UnheardMethod.find(in: "Sources") { print(method) }
   ///
   /// Reads names, not types: two classes of one name are taken for one. Classes that the sources do
-  /// not declare (UIKit's own) count as implementing everything; ours declare those methods open.
+  /// not declare (UIKit's own) count as implementing everything; EdgePan's declare those methods
+  /// open. The first use compiles the lowering tool (``LoweringTool``); sources that the plugin
+  /// LowerUIKit lowers need no call, as it reports such methods itself.
   ///
   /// - Parameter path: a Swift file, or a folder that is searched with all below it.
-  /// - Throws: what Foundation throws for a file that cannot be read.
+  /// - Throws: what Foundation throws for a file that cannot be read; ``LoweringTool/Failure`` where
+  ///   there is no Swift toolchain.
   public static func find(in path: String) throws -> [UnheardMethod] {
     var isFolder: ObjCBool = false
-    _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: path])
+    }
     var files = [path]
     if isFolder.boolValue {
       files = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
         .filter { $0.hasSuffix(".swift") }.sorted().map { path + "/" + $0 }
     }
-    return find(
-      in: try files.map { (name: $0, text: try String(contentsOfFile: $0, encoding: .utf8)) })
+    return try LoweringTool.prepare { _ in }.problems(in: files).compactMap(UnheardMethod.init)
   }
 
-  /// The unheard methods in sources that are at hand.
-  public static func find(in sources: [(name: String, text: String)]) -> [UnheardMethod] {
-    UnheardMethodSearch(sources).run()
+  /// The unheard methods in sources that are at hand; their names are what ``place`` begins with.
+  public static func find(in sources: [(name: String, text: String)]) throws -> [UnheardMethod] {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "edgepan-unheard-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var names: [String: String] = [:]
+    for (index, source) in sources.enumerated() {
+      let file = folder.appending(path: "\(index).swift")
+      try Data(source.text.utf8).write(to: file)
+      names[file.path] = source.name
+    }
+    return try LoweringTool.prepare { _ in }.problems(in: names.keys.sorted())
+      .compactMap { problem in
+        var problem = problem
+        problem.path = names[problem.path] ?? problem.path
+        return UnheardMethod(problem)
+      }
+  }
+
+  private init?(_ problem: LoweringProblem) {
+    guard let details = problem.details, let type = details["type"],
+      let member = details["member"], let name = details["protocol"],
+      let conformer = details["conformer"]
+    else { return nil }
+    self.init(
+      place: "\(problem.path):\(problem.line)", type: type, member: member, protocolName: name,
+      conformingType: conformer)
+  }
+
+  init(
+    place: String, type: String, member: String, protocolName: String, conformingType: String
+  ) {
+    self.place = place
+    self.type = type
+    self.member = member
+    self.protocolName = protocolName
+    self.conformingType = conformingType
   }
 }
 

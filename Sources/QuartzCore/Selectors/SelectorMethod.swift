@@ -65,6 +65,8 @@ public final class SelectorMethod: Sendable {
   /// An object as the type: a bare reference where the type is a class, a cast elsewhere.
   @inlinable @inline(__always) static func convert<A>(_ object: AnyObject?, to type: A.Type) -> A {
     if type is AnyObject.Type { return unsafeBitCast(object, to: type) }
+    // Unwrapped first: an optional inside of `Any` would not be what was sent.
+    if let object { return object as! A }
     return object as! A
   }
 

@@ -1,0 +1,119 @@
+// edgepan lower: an app's own Swift files as Linux's compiler takes them.
+
+import ArgumentParser
+import Foundation
+import LoweringTool
+import PlainText
+
+/// Lowers Swift sources of iOS apps, or lists what in them cannot be lowered.
+struct LowerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lower",
+    abstract: "Lowers the Objective-C features of an iOS app's Swift files.",
+    discussion: """
+      For build systems other than SwiftPM; packages use the plugin LowerUIKit, which does the same. \
+      Copies are named NAME.lowered.swift and carry #sourceLocation lines, so that compilers name the \
+      originals. The first use compiles a tool with the swiftc of PATH, into ~/.cache/edgepan.
+
+      EXAMPLES:
+        edgepan lower App --check
+        edgepan lower App --output build/lowered
+        edgepan lower --json --check App/Transition.swift | jq '.problems[].feature'
+
+      Exits 3 when something cannot be lowered.
+      """)
+
+  @Argument(help: "Swift files, and folders with all Swift files below them.")
+  var sources: [String]
+
+  @Option(help: "The folder for the lowered copies.")
+  var output: String?
+
+  @Flag(help: "Write nothing; list what cannot be lowered, with the reason and the remedy.")
+  var check = false
+
+  @Flag(help: "With --check: print JSON (schema edgepan.lower/1).")
+  var json = false
+
+  func validate() throws {
+    guard check != (output != nil) else {
+      throw ValidationError("give either --output FOLDER or --check")
+    }
+    guard check || !json else { throw ValidationError("--json goes with --check") }
+  }
+
+  func run() throws {
+    let files = try sources.flatMap(LowerableFile.files)
+    guard !files.isEmpty else {
+      throw ToolFailure(
+        .usage, "no Swift files in \(sources.map { escape($0) }.joined(separator: ", "))",
+        remedy: "Name the folder that holds the app's sources.")
+    }
+    do {
+      let tool = try LoweringTool.prepare(sources: EmbeddedTool.sources) { Output.notice($0) }
+      if let output {
+        try lower(files, with: tool, into: output)
+      } else {
+        try list(try tool.problems(in: files.map(\.path)))
+      }
+    } catch let failure as LoweringTool.Failure {
+      throw ToolFailure(.unexpected, failure.message, remedy: failure.remedy)
+    }
+  }
+
+  private func list(_ problems: [LoweringProblem]) throws {
+    if json {
+      try Output.json(Report(problems: problems), schema: "edgepan.lower/1")
+    } else {
+      for problem in problems { Output.result(Self.text(problem)) }
+    }
+    guard !problems.isEmpty else { return }
+    throw ToolFailure(.differs, "\(counted(problems.count, "use")) of what cannot be lowered")
+  }
+
+  private func lower(_ files: [LowerableFile], with tool: LoweringTool, into folder: String) throws
+  {
+    let problems = try tool.lower(
+      files.map { ($0.path, (folder as NSString).appendingPathComponent($0.output)) })
+    for problem in problems { Output.notice(Self.text(problem)) }
+    let errors = problems.count { $0.severity == .error }
+    guard errors == 0 else {
+      throw ToolFailure(
+        .differs, "\(counted(errors, "use")) of what cannot be lowered",
+        remedy: "The copies are written; what is listed above does not compile or would mean "
+          + "something else.")
+    }
+  }
+
+  private struct Report: Encodable { var problems: [LoweringProblem] }
+
+  /// As compilers write it, so that editors jump there.
+  static func text(_ problem: LoweringProblem) -> String {
+    "\(escape(problem.path)):\(problem.line):\(problem.column): \(problem.severity.rawValue): "
+      + "\(escape(problem.reason)). \(escape(problem.remedy)) [\(problem.feature)]"
+  }
+}
+
+/// A file to lower, and the name of its copy.
+struct LowerableFile {
+  var path: String
+  var output: String
+
+  /// - Throws: ``ToolFailure`` (2) for a path that is not there, (6) for a folder that cannot be read.
+  static func files(at path: String) throws -> [LowerableFile] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw ToolFailure(.usage, "\(escape(path)): not found")
+    }
+    guard isFolder.boolValue else {
+      return [LowerableFile(path: path, output: copy(of: (path as NSString).lastPathComponent))]
+    }
+    return try FolderWalk.files(below: path).filter { $0.hasSuffix(".swift") }.map {
+      LowerableFile(path: (path as NSString).appendingPathComponent($0), output: copy(of: $0))
+    }
+  }
+
+  private static func copy(of name: String) -> String {
+    (name as NSString).deletingPathExtension + ".lowered.swift"
+  }
+}

@@ -1,0 +1,169 @@
+// The program that lowers Swift sources, compiled when it is first needed.
+
+import Foundation
+import PlainText
+
+/// The tool behind the plugin LowerUIKit, for callers outside of SwiftPM's builds.
+///
+///     let tool = try LoweringTool.prepare { print($0) }
+///     let problems = try tool.problems(in: ["Sources/Inbox/Animator.swift"])
+///
+/// It needs the SwiftSyntax that swift.org's toolchains bring along (`lib/swift/host`), which nothing
+/// in this package links: the tool is compiled by `swiftc` from the `PATH` (about 5 s), once a
+/// toolchain and version of the tool, into `$XDG_CACHE_HOME/edgepan` or `~/.cache/edgepan`.
+public struct LoweringTool {
+  /// The tool cannot be had, or ended as it should not.
+  public struct Failure: Error, CustomStringConvertible {
+    public var message: String
+    public var remedy: String
+
+    public var description: String { "\(message) \(remedy)" }
+  }
+
+  private let executable: URL
+
+  /// Finds the compiled tool, or compiles it.
+  ///
+  /// - Parameters:
+  ///   - sources: the tool's sources by name; nil reads them from the checkout that this module was
+  ///     built from.
+  ///   - notice: called with a line of text before compiling.
+  public static func prepare(
+    sources: [String: Data]? = nil, notice: (String) -> Void
+  ) throws(Failure) -> LoweringTool {
+    let toolchain = try HostToolchain.find()
+    let sources = if let sources { sources } else { try checkoutSources() }
+    let folder = cacheFolder.appending(path: "lower-" + key(sources, toolchain))
+    let executable = folder.appending(path: "lower")
+    if !FileManager.default.isExecutableFile(atPath: executable.path) {
+      notice("compiling the lowering tool (once a toolchain): \(escape(executable.path))")
+      try compile(sources, toolchain, folder)
+    }
+    return LoweringTool(executable: executable)
+  }
+
+  /// Beside this module's own sources.
+  private static func checkoutSources() throws(Failure) -> [String: Data] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "LowerUIKit")
+    do {
+      let files = try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil
+      ).filter { $0.pathExtension == "swift" }
+      return Dictionary(
+        uniqueKeysWithValues: try files.map { ($0.lastPathComponent, try Data(contentsOf: $0)) })
+    } catch {
+      throw Failure(
+        message: "\(escape(folder.path)): the lowering tool's sources cannot be read.",
+        remedy: "Keep EdgePan's checkout where it was built.")
+    }
+  }
+
+  private static var cacheFolder: URL {
+    let environment = ProcessInfo.processInfo.environment
+    if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") {
+      return URL(filePath: folder).appending(path: "edgepan")
+    }
+    return URL(filePath: NSHomeDirectory()).appending(path: ".cache/edgepan")
+  }
+
+  /// FNV-1a over the sources and the toolchain: another of either is another tool.
+  private static func key(_ sources: [String: Data], _ toolchain: HostToolchain) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func add(_ bytes: some Sequence<UInt8>) {
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
+    for (name, text) in sources.sorted(by: { $0.key < $1.key }) {
+      add(name.utf8)
+      add(text)
+    }
+    add(toolchain.identity.utf8)
+    return String(hash, radix: 16)
+  }
+
+  /// Compiled beside its place and moved there whole: another process may be doing the same.
+  private static func compile(
+    _ sources: [String: Data], _ toolchain: HostToolchain, _ folder: URL
+  ) throws(Failure) {
+    let work = folder.appending(path: "\(ProcessInfo.processInfo.processIdentifier)")
+    do {
+      try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: work) }
+      let files = sources.keys.sorted().map { work.appending(path: $0) }
+      for file in files { try sources[file.lastPathComponent]?.write(to: file) }
+      let output = work.appending(path: "lower")
+      let result = try ToolRun(
+        toolchain.swiftc,
+        files.map(\.path) + [
+          "-module-name", "LowerUIKit", "-parse-as-library", "-Onone",
+          "-module-cache-path", work.appending(path: "ModuleCache").path,
+          "-I", toolchain.host.path, "-L", toolchain.host.path, "-lSwiftSyntax", "-lSwiftParser",
+          "-Xlinker", "-rpath", "-Xlinker", toolchain.host.path, "-o", output.path,
+        ])
+      guard result.status == 0 else {
+        throw Failure(
+          message: "the lowering tool does not compile with \(escape(toolchain.swiftc.path)):\n"
+            + escapedLines(result.errors),
+          remedy: "Use a toolchain of swift.org, 6.1 or newer.")
+      }
+      _ = rename(output.path, folder.appending(path: "lower").path)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(
+        message: "\(escape(folder.path)): the lowering tool cannot be put there: "
+          + escape(error.localizedDescription) + ".",
+        remedy: "Name another folder: XDG_CACHE_HOME=/tmp/cache")
+    }
+  }
+
+  // MARK: Running it
+
+  /// What cannot be lowered in files, by path and line.
+  public func problems(in files: [String]) throws(Failure) -> [LoweringProblem] {
+    let result = try run(["--check", "--json"] + files.flatMap { ["--file", $0, "-"] })
+    struct Report: Decodable { var problems: [LoweringProblem] }
+    do {
+      return try JSONDecoder().decode(Report.self, from: result.output).problems
+    } catch {
+      throw Failure(
+        message: "the lowering tool ended with status \(result.status): "
+          + escapedLines(result.errors),
+        remedy: "Run again with the tool's folder removed: rm -r ~/.cache/edgepan")
+    }
+  }
+
+  /// Writes lowered copies. Gives back the problems that compilers would print; with one of severity
+  /// error among them the copies do not mean what the sources do.
+  public func lower(
+    _ files: [(source: String, output: String)]
+  ) throws(Failure) -> [LoweringProblem] {
+    let result = try run(files.flatMap { ["--file", $0.source, $0.output] })
+    guard result.status == 0 || result.status == 3 else {
+      throw Failure(
+        message: escapedLines(result.errors), remedy: "Check the paths and the disk.")
+    }
+    return try problems(in: files.map(\.source))
+  }
+
+  /// The arguments go through a file: those of a large app are more than a command line holds.
+  private func run(_ arguments: [String]) throws(Failure) -> ToolRun {
+    let list = FileManager.default.temporaryDirectory.appending(
+      path: "edgepan-lower-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: list) }
+    do {
+      try Data(arguments.joined(separator: "\n").utf8).write(to: list)
+      return try ToolRun(executable, ["--arguments", list.path])
+    } catch {
+      throw Failure(
+        message:
+          "\(escape(executable.path)): cannot be run: \(escape(error.localizedDescription)).",
+        remedy: "Check the cache folder: ls -l \(shellWord(executable.path))")
+    }
+  }
+}
+
+/// Text of several lines for a terminal.
+private func escapedLines(_ text: String) -> String {
+  text.split(separator: "\n").map { escape($0) }.joined(separator: "\n")
+}

@@ -1,0 +1,79 @@
+// Each Objective-C feature of the app's files, by what it does.
+
+import QuartzCore
+import Testing
+import UIKit
+
+@testable import Trails
+
+@MainActor @Suite(.serialized) struct LoweredFeatureTests {
+  @Test func overridesInExtensions_runInTheOrderOfInheritance() {
+    FrameCycle.start()
+    let list = TrailListViewController()
+    list.loadViewIfNeeded()
+    #expect(list.events == ["base loaded", "base decorated", "list decorated"])
+    let base: BaseViewController = list
+    #expect(base.accent == .orange)
+  }
+
+  @Test func buttons_sendTheSenderAndTheEvent() {
+    FrameCycle.start()
+    let list = TrailListViewController()
+    list.loadViewIfNeeded()
+    let button = list.stack.arrangedSubviews[1] as! UIButton
+    button.touchesBegan([UITouch()], with: UIEvent())
+    #expect(list.events.last == "pressed 1")
+    button.sendActions(for: .touchUpInside)
+    #expect(list.opened == [Trail.all[1]])
+    #expect(button.badge.text == "1")
+  }
+
+  @Test func barButtonItem_sendsItsSelector() {
+    FrameCycle.start()
+    let list = TrailListViewController()
+    list.loadViewIfNeeded()
+    list.navigationItem.rightBarButtonItem?.simulateTap()
+    #expect(list.events.last == "reloaded")
+  }
+
+  @Test func optionalRequirements_areAskedOfTheObjectItself() {
+    FrameCycle.start()
+    final class Silent: NSObject, EdgeInteractorDelegate {
+      func interactorShouldBegin(_ interactor: EdgeInteractor) -> Bool { true }
+    }
+    let interactor = EdgeInteractor()
+    let silent: any EdgeInteractorDelegate = Silent()
+    #expect(silent.interactor?(interactor, didMoveTo: 1) == nil)
+    #expect(silent.finishThreshold == nil)
+    let flow: any EdgeInteractorDelegate = TrailFlow()
+    #expect(flow.interactor?(interactor, didEndAt: 0.5) != nil)
+    #expect(flow.interactor?(interactor, didMoveTo: 0.5) == nil)
+  }
+
+  @Test func timersAndDisplayLinks_callTheirSelectors() {
+    FrameCycle.start()
+    let trail = TrailViewController(trail: Trail.all[0])
+    trail.viewDidAppear(false)
+    for frame in 1...60 {
+      FrameCycle.current.advance(
+        to: Double(frame) / 60, targetTimestamp: Double(frame + 1) / 60)
+    }
+    #expect(trail.ticks == 3)
+    #expect(trail.frames == 3)
+  }
+
+  @Test func aSelectorOfText_callsTheOverridingMethod_andTheNotificationArrives() {
+    FrameCycle.start()
+    let flow = TrailFlow()
+    let steep = SteepTrailViewController(trail: Trail.all[2])
+    let tap = steep.view.subviews.compactMap(\.gestureRecognizers?.first).first
+    tap?.state = .ended
+    #expect(steep.events.last == "steep")
+    #expect(flow.shownTitles == ["walked Gorge"])
+  }
+
+  @Test func overriddenDesignatedInitializer_getsTheSelector() {
+    FrameCycle.start()
+    #expect(EdgeInteractor().pan.actionName == "handlePan:")
+  }
+}

@@ -1,0 +1,39 @@
+// Recorded swipes through the app's own files.
+
+import EdgePanTesting
+import GestureReplay
+import QuartzCore
+import Testing
+import UIKit
+
+@testable import Trails
+@testable import TrailsScenes
+
+@MainActor @Suite(.serialized) struct TrailSwipeTests {
+  @Test func aFlick_leavesTheTrail() throws {
+    let scene = Kept<TrailScene>()
+    let replay = try Recording("finishing-flick").replay { _ in scene.keep(TrailScene()) }
+    replay.expect(.finished)
+    #expect(scene.value?.flow.shownTitles.contains("ended") == true)
+  }
+
+  @Test func aSlowSwipe_keepsTheTrail() throws {
+    let replay = try Recording("slow-cancel").replay { _ in TrailScene() }
+    replay.expect(.cancelled)
+  }
+
+  @Test func theSameRecording_givesTheSameFrames() throws {
+    let first = try Recording("finishing-flick").replay { _ in TrailScene() }
+    let second = try Recording("finishing-flick").replay { _ in TrailScene() }
+    #expect(first.hash == second.hash)
+  }
+}
+
+/// What a scene maker made last.
+@MainActor private final class Kept<Value> {
+  private(set) var value: Value?
+  func keep(_ value: Value) -> Value {
+    self.value = value
+    return value
+  }
+}
