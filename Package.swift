@@ -188,6 +188,7 @@ let portableTargets: [Target] = [
       .target(
         name: "PlantedWork", dependencies: ["TransitionAnimators"], path: "Tests/PlantedWork"),
 
+      .testTarget(name: "LoweringToolTests", dependencies: ["LoweringTool"]),
       .testTarget(name: "UnheardMethodTests", dependencies: ["EdgePanTesting", "UIKit"]),
       .testTarget(name: "CAllocationCounterTests", dependencies: ["CAllocationCounter"]),
       .testTarget(name: "PortableMathTests", dependencies: ["PortableMath"]),
@@ -207,7 +208,8 @@ let portableTargets: [Target] = [
           "QuartzCore", "PortableMath", "CFrameKernels", "SharedFolder", "Effort",
           "CAllocationCounter",
         ]),
-      .testTarget(name: "UIKitTests", dependencies: ["PortableMath", "UIKit"]),
+      .testTarget(
+        name: "UIKitTests", dependencies: ["PortableMath", "UIKit", "CAllocationCounter"]),
       .testTarget(
         name: "LayerRenderingTests",
         dependencies: [

@@ -146,6 +146,14 @@ public struct LoweringTool {
     return try problems(in: files.map(\.source))
   }
 
+  /// Members that protocols in the files require and extensions implement, and that the tool does not
+  /// know as optional on Apple's platforms. For the test that keeps its table complete.
+  package func unknownDefaults(in files: [String]) throws(Failure) -> [String] {
+    let result = try run(["--defaults"] + files.flatMap { ["--file", $0, "-"] })
+    return String(decoding: result.output, as: UTF8.self).split(separator: "\n")
+      .filter { $0.hasPrefix("missing ") }.map { String($0.dropFirst(8)) }
+  }
+
   /// The arguments go through a file: those of a large app are more than a command line holds.
   private func run(_ arguments: [String]) throws(Failure) -> ToolRun {
     let list = FileManager.default.temporaryDirectory.appending(

@@ -9,4 +9,5 @@ let benchmarks: @Sendable () -> Void = {
   registerCells()
   registerParts()
   registerStart()
+  registerActionBenchmarks()
 }

@@ -3,6 +3,7 @@
 import Foundation
 
 /// How an associated value is held.
+// swift-format-ignore: TypeNamesShouldBeCapitalized
 public enum objc_AssociationPolicy: UInt, Sendable {
   /// Not kept alive. Reads nil once the value has died, where Apple's reads freed memory.
   case OBJC_ASSOCIATION_ASSIGN = 0

@@ -23,9 +23,9 @@ public final class SelectorMethod: Sendable {
     self.call = call
   }
 
-  @MainActor private var knownTarget: ObjectIdentifier?
-  @MainActor private var knownSender: ObjectIdentifier?
-  @MainActor private var knownEvent: ObjectIdentifier?
+  @exclusivity(unchecked) @MainActor private var knownTarget: ObjectIdentifier?
+  @exclusivity(unchecked) @MainActor private var knownSender: ObjectIdentifier?
+  @exclusivity(unchecked) @MainActor private var knownEvent: ObjectIdentifier?
 
   /// Runs the method if the target has it and it takes the arguments.
   @MainActor package func send(
@@ -62,13 +62,27 @@ public final class SelectorMethod: Sendable {
     return type is any ExpressibleByNilLiteral.Type
   }
 
-  /// An object as the type: a bare reference where the type is a class, a cast elsewhere.
-  @inlinable @inline(__always) static func convert<A>(_ object: AnyObject?, to type: A.Type) -> A {
-    if type is AnyObject.Type { return unsafeBitCast(object, to: type) }
-    // Unwrapped first: an optional inside of `Any` would not be what was sent.
-    if let object { return object as! A }
-    return object as! A
+  /// A target as its type: a bare reference for a class, a cast for a protocol, whose references are
+  /// longer. Decided by the optimiser: a question at run time would keep it from seeing through the
+  /// method, and each call would allocate.
+  @inlinable @inline(__always) static func target<T>(_ object: AnyObject, as type: T.Type) -> T {
+    if MemoryLayout<T>.size == MemoryLayout<AnyObject>.size {
+      return unsafeBitCast(object, to: type)
+    }
+    return object as! T
   }
+
+  /// An argument as its type.
+  @inlinable @inline(__always) static func convert<A>(_ object: AnyObject?, to type: A.Type) -> A {
+    // Unwrapped first: an optional inside of `Any` would not be what was sent.
+    guard let object else { return object as! A }
+    return A.self == Any.self ? unsafeBitCast(object as Any, to: type) : object as! A
+  }
+
+  /// An argument of a class: a bare reference.
+  @inlinable @inline(__always) static func reference<A: AnyObject>(
+    _ object: AnyObject?, to type: A.Type
+  ) -> A { unsafeDowncast(object.unsafelyUnwrapped, to: type) }
 
   @inlinable @inline(__always) static func result<R>(_ value: R) -> AnyObject? {
     R.self == Void.self ? nil : value as AnyObject

@@ -20,33 +20,51 @@ public struct SelectorOf<Target> {
   @preconcurrency @inlinable @inline(__always) public func callAsFunction<R>(
     _ method: @escaping @MainActor (Target) -> @MainActor () -> R
   ) -> Selector {
-    selector(accepts: { _, _ in true }) { target, _, _ in
-      SelectorArgument.result(method(SelectorArgument.convert(target, to: Target.self))())
-    }
+    selector(
+      accepts: { _, _ in true },
+      call: { target, _, _ in
+        let target = SelectorArgument.target(target, as: Target.self)
+        return SelectorArgument.result(method(target)())
+      })
+  }
+
+  @preconcurrency @inlinable @inline(__always) public func callAsFunction<A: AnyObject, R>(
+    _ method: @escaping @MainActor (Target) -> @MainActor (A) -> R
+  ) -> Selector {
+    selector(
+      accepts: { sender, _ in SelectorArgument.accepts(sender, as: A.self) },
+      call: { target, sender, _ in
+        let target = SelectorArgument.target(target, as: Target.self)
+        let first = SelectorArgument.reference(sender, to: A.self)
+        return SelectorArgument.result(method(target)(first))
+      })
   }
 
   @preconcurrency @inlinable @inline(__always) public func callAsFunction<A, R>(
     _ method: @escaping @MainActor (Target) -> @MainActor (A) -> R
   ) -> Selector {
-    selector(accepts: { sender, _ in SelectorArgument.accepts(sender, as: A.self) }) {
-      target, sender, _ in
-      SelectorArgument.result(
-        method(SelectorArgument.convert(target, to: Target.self))(
-          SelectorArgument.convert(sender, to: A.self)))
-    }
+    selector(
+      accepts: { sender, _ in SelectorArgument.accepts(sender, as: A.self) },
+      call: { target, sender, _ in
+        let target = SelectorArgument.target(target, as: Target.self)
+        let first = SelectorArgument.convert(sender, to: A.self)
+        return SelectorArgument.result(method(target)(first))
+      })
   }
 
   @preconcurrency @inlinable @inline(__always) public func callAsFunction<A, B, R>(
     _ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> R
   ) -> Selector {
-    selector(accepts: { sender, event in
-      SelectorArgument.accepts(sender, as: A.self) && SelectorArgument.accepts(event, as: B.self)
-    }) { target, sender, event in
-      SelectorArgument.result(
-        method(SelectorArgument.convert(target, to: Target.self))(
-          SelectorArgument.convert(sender, to: A.self),
-          SelectorArgument.convert(event, to: B.self)))
-    }
+    selector(
+      accepts: { sender, event in
+        SelectorArgument.accepts(sender, as: A.self) && SelectorArgument.accepts(event, as: B.self)
+      },
+      call: { target, sender, event in
+        let target = SelectorArgument.target(target, as: Target.self)
+        let first = SelectorArgument.convert(sender, to: A.self)
+        let second = SelectorArgument.convert(event, to: B.self)
+        return SelectorArgument.result(method(target)(first, second))
+      })
   }
 
   // MARK: Methods that belong to no actor, in Swift 6 mode
@@ -55,9 +73,25 @@ public struct SelectorOf<Target> {
   @inlinable @inline(__always) public func callAsFunction<R>(
     _ method: @escaping @Sendable (Target) -> () -> R
   ) -> Selector {
-    selector(accepts: { _, _ in true }) { target, _, _ in
-      SelectorArgument.result(method(SelectorArgument.convert(target, to: Target.self))())
-    }
+    selector(
+      accepts: { _, _ in true },
+      call: { target, _, _ in
+        let target = SelectorArgument.target(target, as: Target.self)
+        return SelectorArgument.result(method(target)())
+      })
+  }
+
+  @_disfavoredOverload @available(swift, introduced: 6)
+  @inlinable @inline(__always) public func callAsFunction<A: AnyObject, R>(
+    _ method: @escaping @Sendable (Target) -> (A) -> R
+  ) -> Selector {
+    selector(
+      accepts: { sender, _ in SelectorArgument.accepts(sender, as: A.self) },
+      call: { target, sender, _ in
+        let target = SelectorArgument.target(target, as: Target.self)
+        let first = SelectorArgument.reference(sender, to: A.self)
+        return SelectorArgument.result(method(target)(first))
+      })
   }
 
   @_disfavoredOverload @available(swift, introduced: 6)
@@ -65,12 +99,12 @@ public struct SelectorOf<Target> {
     _ method: @escaping @Sendable (Target) -> (A) -> R
   ) -> Selector {
     selector(
-      accepts: { sender, _ in SelectorArgument.accepts(sender, as: A.self) }
-    ) { target, sender, _ in
-      SelectorArgument.result(
-        method(SelectorArgument.convert(target, to: Target.self))(
-          SelectorArgument.convert(sender, to: A.self)))
-    }
+      accepts: { sender, _ in SelectorArgument.accepts(sender, as: A.self) },
+      call: { target, sender, _ in
+        let target = SelectorArgument.target(target, as: Target.self)
+        let first = SelectorArgument.convert(sender, to: A.self)
+        return SelectorArgument.result(method(target)(first))
+      })
   }
 
   @_disfavoredOverload @available(swift, introduced: 6)
@@ -79,15 +113,14 @@ public struct SelectorOf<Target> {
   ) -> Selector {
     selector(
       accepts: { sender, event in
-        SelectorArgument.accepts(sender, as: A.self)
-          && SelectorArgument.accepts(event, as: B.self)
-      }
-    ) { target, sender, event in
-      SelectorArgument.result(
-        method(SelectorArgument.convert(target, to: Target.self))(
-          SelectorArgument.convert(sender, to: A.self),
-          SelectorArgument.convert(event, to: B.self)))
-    }
+        SelectorArgument.accepts(sender, as: A.self) && SelectorArgument.accepts(event, as: B.self)
+      },
+      call: { target, sender, event in
+        let target = SelectorArgument.target(target, as: Target.self)
+        let first = SelectorArgument.convert(sender, to: A.self)
+        let second = SelectorArgument.convert(event, to: B.self)
+        return SelectorArgument.result(method(target)(first, second))
+      })
   }
 
   // MARK: Properties
@@ -96,22 +129,25 @@ public struct SelectorOf<Target> {
   @preconcurrency @inlinable @inline(__always) public func getter<R>(
     _ property: @escaping @MainActor (Target) -> R
   ) -> Selector {
-    selector(accepts: { _, _ in true }) { target, _, _ in
-      SelectorArgument.result(property(SelectorArgument.convert(target, to: Target.self)))
-    }
+    selector(
+      accepts: { _, _ in true },
+      call: { target, _, _ in
+        SelectorArgument.result(property(SelectorArgument.target(target, as: Target.self)))
+      })
   }
 
   /// `#selector(setter: x)`.
   @preconcurrency @inlinable @inline(__always) public func setter<A>(
     _ property: @escaping @MainActor (Target, A) -> Void
   ) -> Selector {
-    selector(accepts: { value, _ in SelectorArgument.accepts(value, as: A.self) }) {
-      target, value, _ in
-      property(
-        SelectorArgument.convert(target, to: Target.self),
-        SelectorArgument.convert(value, to: A.self))
-      return nil
-    }
+    selector(
+      accepts: { value, _ in SelectorArgument.accepts(value, as: A.self) },
+      call: { target, value, _ in
+        property(
+          SelectorArgument.target(target, as: Target.self),
+          SelectorArgument.convert(value, to: A.self))
+        return nil
+      })
   }
 
   @inlinable @inline(__always) func selector(

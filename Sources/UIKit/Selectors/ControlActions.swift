@@ -90,8 +90,7 @@ extension UIControl {
     for action in actions where !action.events.isDisjoint(with: events) {
       switch action.kind {
       case .action(let action):
-        action.sender = self
-        action.handler(action)
+        action.run(sender: self)
       case .target(let action):
         guard let target = action.target else { continue }
         sendAction(action.selector, to: target, for: currentEvent)

@@ -6,11 +6,11 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     let flow = TrailFlow()
 
     #if os(iOS)
-    func showFirstScreen() {
-        let window = UIWindow(frame: UIScreen.main.bounds)
-        window.rootViewController = flow.navigationController
-        window.makeKeyAndVisible()
-        self.window = window
-    }
+        func showFirstScreen() {
+            let window = UIWindow(frame: UIScreen.main.bounds)
+            window.rootViewController = flow.navigationController
+            window.makeKeyAndVisible()
+            self.window = window
+        }
     #endif
 }

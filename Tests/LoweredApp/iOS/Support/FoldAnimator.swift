@@ -9,7 +9,7 @@ final class FoldAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 
     func animateTransition(using context: UIViewControllerContextTransitioning) {
         guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
-              let target = context.viewController(forKey: .to)
+            let target = context.viewController(forKey: .to)
         else { return context.completeTransition(false) }
         to.frame = context.finalFrame(for: target)
         context.containerView.insertSubview(to, belowSubview: from)

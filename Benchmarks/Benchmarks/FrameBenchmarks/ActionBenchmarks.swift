@@ -1,0 +1,31 @@
+// What it costs to send a recogniser's action: a closure and a selector side by side.
+
+import Benchmark
+import FrameBench
+import UIKit
+
+/// Sends a change of state to one action, many times.
+@MainActor private final class Handler: NSObject {
+  var count = 0
+  func pan(_ pan: UIPanGestureRecognizer) { count += 1 }
+}
+
+@MainActor func registerActionBenchmarks() {
+  for (name, usesSelector) in [("action.closure", false), ("action.selector", true)] {
+    Benchmark(name, configuration: Kit.configuration([])) { benchmark in
+      MainActor.assumeIsolated {
+        let handler = Handler()
+        let pan =
+          usesSelector
+          ? UIPanGestureRecognizer(
+            target: handler, action: SelectorOf<Handler>("pan:")({ $0.pan(_:) }))
+          : UIPanGestureRecognizer { [weak handler] in handler?.pan($0) }
+        pan.state = .began
+        benchmark.startMeasurement()
+        for _ in benchmark.scaledIterations { pan.state = .changed }
+        benchmark.stopMeasurement()
+        blackHole(handler.count)
+      }
+    }
+  }
+}

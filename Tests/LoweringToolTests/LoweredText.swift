@@ -1,0 +1,34 @@
+// Texts through the lowering tool.
+
+import Foundation
+import LoweringTool
+
+/// Lowers texts as the files of one module.
+struct LoweredText {
+  /// The lowered text of each file, without the two lines in front.
+  var texts: [String] = []
+  var problems: [LoweringProblem] = []
+
+  /// The part of the first file's text that stands in for the original, line by line.
+  var lines: [String] {
+    texts[0].split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  init(_ sources: String...) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "lowered-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let files = try sources.enumerated().map { index, text in
+      let file = folder.appending(path: "\(index).swift")
+      try Data(text.utf8).write(to: file)
+      return (source: file.path, output: folder.appending(path: "\(index).lowered.swift").path)
+    }
+    problems = try LoweringTool.prepare { _ in }.lower(files)
+    texts = try files.map { file in
+      let text = try String(contentsOfFile: file.output, encoding: .utf8)
+      return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2)
+        .joined(separator: "\n")
+    }
+  }
+}

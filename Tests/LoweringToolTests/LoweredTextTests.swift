@@ -1,0 +1,132 @@
+// What the lowering makes of each feature, and where things stand afterwards.
+
+import Foundation
+import Testing
+
+@Suite struct LoweredTextTests {
+  @Test func selector_keepsTheColumnsOfItsMethod_andOfWhatFollows() throws {
+    let source =
+      "class A: NSObject {\n  func t() { go(#selector(pan(_:)), 1) }\n  func pan(_ x: Int) {}\n}"
+    let line = try LoweredText(source).lines[1]
+    #expect(line == "  func t() { go(  _S1({$0.pan(_:)}), 1) }")
+    #expect(line.count == source.split(separator: "\n")[1].count)
+  }
+
+  @Test(arguments: [
+    ("#selector(A.pan(_:))", "    _S1({$0.pan(_:)})", "pan:"),
+    ("#selector(self.pan(_:))", "       _S1({$0.pan(_:)})", "pan:"),
+    ("#selector(type(of: self).pan(_:))", "                 _S1({$0.pan(_:)})", "pan:"),
+    ("#selector(pan as (A) -> (Int) -> Void)", "      _S1(pan as (A) -> (Int) -> Void)", "pan:"),
+    ("#selector(getter: title)", "   _S1.getter({$0.title})", "title"),
+    ("#selector(setter: title)", "   _S1.setter({$0.title=$1})", "setTitle:"),
+    ("#selector(move(to:at:))", "  _S1({$0.move(to:at:)})", "moveTo:at:"),
+    ("#selector(tap(sender:))", "  _S1({$0.tap(sender:)})", "tapWithSender:"),
+    ("#selector(named)", "  _S1({$0.named})", "otherName:"),
+  ])
+  func selector_ofEveryForm(_ form: String, _ lowered: String, _ name: String) throws {
+    let text = try LoweredText(
+      """
+      class A: NSObject {
+        var title = ""
+        lazy var s = \(form)
+        func pan(_ x: Int) {}
+        func move(to x: Int, at y: Int) {}
+        func tap(sender: Int) {}
+        @objc(otherName:) func named(_ x: Int) {}
+      }
+      """)
+    #expect(text.lines[2] == "  lazy var s = \(lowered)")
+    #expect(text.texts[0].contains("SelectorOf<A> { SelectorOf(\"\(name)\") }"))
+    #expect(text.problems.isEmpty)
+  }
+
+  @Test func selector_ofAnObject_takesTheObjectsType() throws {
+    let text = try LoweredText("class A { let b = B()\n func t() { go(#selector(b.hit)) } }")
+    #expect(text.lines[1].contains("selectorTarget(b).init(\"hit\")({$0.hit})"))
+  }
+
+  @Test func selector_ofAMethodInAnotherFilesExtension_namesTheTypeThatDeclaresIt() throws {
+    let text = try LoweredText(
+      "class Outer: NSObject { class Inner { lazy var s = #selector(hit) } }",
+      "extension Outer { func hit() {} }")
+    #expect(text.texts[0].contains("SelectorOf<Outer>"))
+  }
+
+  @Test func textSelector_findsTheMethodByItsName() throws {
+    let text = try LoweredText(
+      "class A: NSObject { lazy var s = Selector((\"walked:\"))\n func walked(_ x: Int) {} }")
+    #expect(text.lines[0].contains("= _S1({$0.walked(_:)})"))
+  }
+
+  @Test func attributes_areBlanked_soThatColumnsStay() throws {
+    let source =
+      "@objcMembers class A: NSObject { @IBOutlet weak var v: UIView!; dynamic var n = 1 }"
+    let line = try LoweredText(source).lines[0]
+    #expect(line.count == source.count)
+    #expect(line.range(of: "weak") == source.range(of: "weak"))
+    #expect(!line.contains("@") && !line.contains("dynamic"))
+  }
+
+  @Test func importsAndConditions_areThoseOfLinux() throws {
+    let text = try LoweredText(
+      "import Foundation\nimport UIKit.UIGestureRecognizerSubclass\nimport class UIKit.UIView\n"
+        + "#if os(iOS) || os(tvOS)\n#endif\nimport Lottie")
+    #expect(
+      text.lines[..<6].map { $0.trimmingCharacters(in: .whitespaces) } == [
+        "import UIKit", "import UIKit", "import UIKit", "#if true    || os(tvOS)", "#endif",
+        "import Lottie",
+      ])
+  }
+
+  @Test func keyPath_isItsText_withTheNamesOfObjectiveC() throws {
+    let text = try LoweredText(
+      "let a = #keyPath(CALayer.opacity), b = #keyPath(CALayer.isHidden), c = #keyPath(A.isOn)")
+    #expect(text.lines[0].contains("\"opacity\"") && text.lines[0].contains("\"hidden\""))
+    #expect(text.lines[0].contains("\"isOn\""))
+  }
+
+  @Test func overridesInExtensions_getCounterpartsInTheClass_atTheirOwnLines() throws {
+    let text = try LoweredText(
+      "class A: UIViewController {\n}\nextension A {\n  override func viewDidLoad() {}\n}")
+    #expect(text.texts[0].contains("line: 4)\noverride func viewDidLoad()  { _x0_viewDidLoad() }"))
+    #expect(text.texts[0].contains("line: 2)\n}"))
+    #expect(text.texts[0].contains("func _x0_viewDidLoad() {}"))
+  }
+
+  @Test func optionalRequirements_leaveTheProtocol_andTopmostImplementersMeetThem() throws {
+    let text = try LoweredText(
+      """
+      @objc protocol P { @objc optional func f(_ x: Int) }
+      class Base: NSObject, P {}
+      class Middle: Base { func f(_ x: Int) {} }
+      class Leaf: Middle { override func f(_ x: Int) {} }
+      """)
+    #expect(text.lines[0].contains("protocol P: AnyObject {"))
+    #expect(text.lines[1].hasPrefix("class Base: NSObject, P {"))
+    #expect(text.lines[2].hasPrefix("class Middle: Base, _P_f_1 {"))
+    #expect(text.lines[3].hasPrefix("class Leaf: Middle {"))
+    #expect(text.texts[0].contains("protocol _P_f_1: AnyObject {"))
+  }
+
+  @Test func optionalCallsOfUIKitsProtocols_loseTheQuestionMark_othersKeepIt() throws {
+    let text = try LoweredText("d?.scrollViewDidScroll?(v)\ncompletion?(v)\nd?.onTap?(v)")
+    #expect(text.lines[0] == "d?.scrollViewDidScroll (v)")
+    #expect(text.lines[1] == "completion?(v)" && text.lines[2] == "d?.onTap?(v)")
+  }
+
+  @Test func recognizerSubclass_getsTheRequiredInitializer() throws {
+    let text = try LoweredText(
+      "class A: UIPanGestureRecognizer { var n = 1; init(n: Int) { super.init(target: nil, action: nil) } }",
+      "class B: UIPanGestureRecognizer { override init() { super.init() } }",
+      "class C: UIPanGestureRecognizer { override init(target: Any?, action: Selector?) { super.init(target: target, action: action) } }"
+    )
+    #expect(text.texts[0].contains("required init() { super.init(target: nil, action: nil) }"))
+    #expect(text.texts[1].contains("required init() { super.init(target: nil, action: nil) }"))
+    #expect(!text.texts[2].contains("required"))
+  }
+
+  @Test func fileWithNothingToLower_isUnchanged() throws {
+    let source = "struct A {\n  var x = \"#selector(f)\" // @objc\n}\n"
+    #expect(try LoweredText(source).texts[0] == source)
+  }
+}

@@ -1,0 +1,66 @@
+// What cannot be lowered is named where it stands, with the remedy.
+
+import Foundation
+import LoweringTool
+import Testing
+
+@Suite struct LoweringProblemTests {
+  @Test(arguments: [
+    ("selector", "class A: NSObject { lazy var s = #selector(f); class func f() {} }"),
+    ("selector", "let s = Selector(\"nobody:\")"),
+    ("key-value-observing", "class A { var t: NSKeyValueObservation? }"),
+    ("key-value-observing", "view.addObserver(self, forKeyPath: \"a\", options: [], context: nil)"),
+    ("key-value-observing", "let t = view.observe(\\.bounds) { _, _ in }"),
+    (
+      "key-value-observing",
+      "class A: NSObject { override func observeValue(forKeyPath k: String?, of o: Any?, "
+        + "change c: [NSKeyValueChangeKey: Any]?, context x: UnsafeMutableRawPointer?) {} }"
+    ),
+    ("key-value-coding", "view.setValue(1, forKey: \"a\")"),
+    ("runtime", "method_exchangeImplementations(a, b)"),
+    ("class-lookup", "let c = NSClassFromString(\"A\")"),
+    ("storyboard", "let s = UIStoryboard(name: \"Main\", bundle: nil)"),
+    ("storyboard", "performSegue(withIdentifier: \"a\", sender: nil)"),
+    ("storyboard", "let n = UINib(nibName: \"A\", bundle: nil)"),
+    ("outlet", "class A { @IBOutlet var v: UIView! }"),
+    ("core-data", "class A { @NSManaged var v: Int }"),
+    ("framework", "import WebKit"),
+    (
+      "extension-override",
+      "extension UIView { func f() {} }\nclass A: UIView { override func f() {} }"
+    ),
+  ])
+  func feature_isNamed(_ feature: String, _ source: String) throws {
+    let problems = try LoweredText(source).problems
+    #expect(problems.map(\.feature) == [feature])
+    #expect(problems.allSatisfy { !$0.remedy.isEmpty && !$0.reason.isEmpty })
+  }
+
+  @Test func place_isTheOriginals() throws {
+    let problem = try #require(
+      try LoweredText("import UIKit\n\n  let s = UINib(nibName: \"A\")").problems.first)
+    #expect(problem.line == 3 && problem.column == 11)
+    #expect(problem.path.hasSuffix("/0.swift"))
+  }
+
+  @Test func whatLinuxHas_isNoProblem() throws {
+    let text = try LoweredText(
+      "layer.setValue(1, forKeyPath: \"transform.scale\")\nlet x = animation.value(forKey: \"id\")\n"
+        + "class A { @IBOutlet var v: UIView!\n func t() { v = UIView() } }")
+    #expect(text.problems.isEmpty)
+  }
+
+  @Test func everyDefaultOfUIKitsProtocols_isKnownAsOptional() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    let folders = ["UIKit", "QuartzCore"].map { sources.appending(path: $0).path }
+    let files = folders.flatMap { folder in
+      (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
+        .filter { $0.hasSuffix(".swift") }.sorted().map { folder + "/" + $0 }
+    }
+    #expect(files.count > 200)
+    let unknown = try LoweringTool.prepare { _ in }.unknownDefaults(in: files)
+    // Of a context that apps are given, not of what they implement.
+    #expect(unknown.filter { !$0.hasPrefix("UIViewControllerContextTransitioning.") } == [])
+  }
+}
