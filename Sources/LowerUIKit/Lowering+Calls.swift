@@ -182,14 +182,16 @@ extension Lowering {
       severity: .error, feature: "runtime",
       reason: "responds(to:) cannot be overridden on Linux",
       remedy: "Implement the optional methods in the class"),
-    "prepareForInterfaceBuilder()": storyboard,
+
   ]
 
   func lowerUncalledOverride(_ node: FunctionDeclSyntax) {
     let name =
       "\(node.name.plainText)(\(node.signature.parameterClause.labels.map { $0 + ":" }.joined()))"
     guard let override = node.modifiers.first(where: { $0.name.text == "override" }) else { return }
-    if name == "awakeFromNib()" { return report(Self.storyboard, node.name) }
+    if name == "awakeFromNib()" || name == "prepareForInterfaceBuilder()" {
+      return report(Self.storyboard, node.name)
+    }
     guard let absent = Self.uncalled[name], !isLayer(context.last?.name ?? "") else { return }
     file.edits.blank(override.trimmedBytes)
     report(absent, node.name)

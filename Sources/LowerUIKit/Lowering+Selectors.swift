@@ -3,7 +3,7 @@
 import SwiftSyntax
 
 extension Lowering {
-  /// `#selector(pan(_:))` becomes `  _S1({$0.pan(_:)})`, and `_S1` is defined at the file's end: what
+  /// `#selector(pan(_:))` becomes `   _S1{$0.pan(_:)}`, and `_S1` is defined at the file's end: what
   /// stands in the parentheses keeps its columns, and so does the rest of the line.
   func lowerSelector(_ node: MacroExpansionExprSyntax) {
     guard let argument = node.arguments.first, node.arguments.count == 1 else { return }
@@ -46,7 +46,15 @@ extension Lowering {
     case "getter": (begin, end) = (helper + ".getter({$0.", "})")
     case "setter": (begin, end) = (helper + ".setter({$0.", "=$1})")
     default:
-      (begin, end) = reference.isCurried ? (helper + "(", ")") : (helper + "({$0.", "})")
+      // Without parentheses the text is as wide as the original's, but a brace would begin the body of
+      // an `if`.
+      if reference.isCurried {
+        (begin, end) = (helper + "(", ")")
+      } else if helper.hasPrefix("_S"), isInParentheses(Syntax(node)) {
+        (begin, end) = (helper + "{$0.", "}")
+      } else {
+        (begin, end) = (helper + "({$0.", "})")
+      }
     }
     let body = reference.keptBytes
     let whole = node.trimmedBytes
@@ -54,6 +62,15 @@ extension Lowering {
       whole.lowerBound..<body.lowerBound,
       with: padded(begin, to: body.lowerBound - whole.lowerBound))
     file.edits.replace(body.upperBound..<whole.upperBound, with: end)
+  }
+
+  /// Whether the expression is an argument, so that a trailing closure belongs to it.
+  private func isInParentheses(_ node: Syntax) -> Bool {
+    var node = node
+    while let parent = node.parent, parent.is(ExprSyntax.self) || parent.is(ExprListSyntax.self) {
+      node = parent
+    }
+    return node.parent?.is(LabeledExprSyntax.self) == true
   }
 
   /// Spaces in front, so that what follows keeps its column.

@@ -29,6 +29,9 @@ enum UIKitProtocols {
     (
       "UIAdaptivePresentationControllerDelegate",
       [
+        "presentationControllerShouldDismiss(_:)",
+        "presentationControllerWillDismiss(_:)",
+        "presentationControllerDidAttemptToDismiss(_:)",
         "adaptivePresentationStyle(for:)",
         "adaptivePresentationStyle(for:traitCollection:)",
         "presentationControllerDidDismiss(_:)",
@@ -51,6 +54,7 @@ enum UIKitProtocols {
         "applicationWillResignActive(_:)",
         "applicationWillTerminate(_:)",
         "main()",
+        "window",
       ]
     ),
     (
@@ -266,8 +270,73 @@ enum UIKitProtocols {
     (
       "UIWindowSceneDelegate",
       [
+        "window",
         "windowScene(_:didUpdate:interfaceOrientation:traitCollection:)",
         "windowScene(_:performActionFor:completionHandler:)",
+      ]
+    ),
+    (
+      "UISheetPresentationControllerDelegate",
+      [
+        "sheetPresentationControllerDidChangeSelectedDetentIdentifier(_:)"
+      ]
+    ),
+    (
+      "UIPageViewControllerDataSource",
+      [
+        "presentationCount(for:)",
+        "presentationIndex(for:)",
+      ]
+    ),
+    (
+      "UIPageViewControllerDelegate",
+      [
+        "pageViewController(_:willTransitionTo:)",
+        "pageViewController(_:didFinishAnimating:previousViewControllers:transitionCompleted:)",
+      ]
+    ),
+    (
+      "UIPopoverPresentationControllerDelegate",
+      [
+        "prepareForPopoverPresentation(_:)",
+        "popoverPresentationControllerShouldDismissPopover(_:)",
+        "popoverPresentationControllerDidDismissPopover(_:)",
+      ]
+    ),
+    (
+      "UITextInputTraits",
+      [
+        "keyboardType",
+        "keyboardAppearance",
+        "returnKeyType",
+        "enablesReturnKeyAutomatically",
+        "isSecureTextEntry",
+        "autocapitalizationType",
+        "autocorrectionType",
+        "spellCheckingType",
+      ]
+    ),
+    (
+      "UIDynamicAnimatorDelegate",
+      [
+        "dynamicAnimatorWillResume(_:)",
+        "dynamicAnimatorDidPause(_:)",
+      ]
+    ),
+    (
+      "UICollisionBehaviorDelegate",
+      [
+        "collisionBehavior(_:beganContactFor:with:at:)",
+        "collisionBehavior(_:endedContactFor:with:)",
+        "collisionBehavior(_:beganContactFor:withBoundaryIdentifier:at:)",
+        "collisionBehavior(_:endedContactFor:withBoundaryIdentifier:)",
+      ]
+    ),
+    (
+      "UIDynamicItem",
+      [
+        "collisionBoundsType",
+        "collisionBoundingPath",
       ]
     ),
   ]

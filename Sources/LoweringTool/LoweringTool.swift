@@ -21,6 +21,8 @@ public struct LoweringTool {
   }
 
   private let executable: URL
+  /// One of this process's threads compiles, the others wait and find it compiled.
+  private static let lock = NSLock()
 
   /// Finds the compiled tool, or compiles it.
   ///
@@ -35,6 +37,8 @@ public struct LoweringTool {
     let sources = if let sources { sources } else { try checkoutSources() }
     let folder = cacheFolder.appending(path: "lower-" + key(sources, toolchain))
     let executable = folder.appending(path: "lower")
+    lock.lock()
+    defer { lock.unlock() }
     if !FileManager.default.isExecutableFile(atPath: executable.path) {
       notice("compiling the lowering tool (once a toolchain): \(escape(executable.path))")
       try compile(sources, toolchain, folder)

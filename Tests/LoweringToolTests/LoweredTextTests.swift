@@ -8,7 +8,7 @@ import Testing
     let source =
       "class A: NSObject {\n  func t() { go(#selector(pan(_:)), 1) }\n  func pan(_ x: Int) {}\n}"
     let line = try LoweredText(source).lines[1]
-    #expect(line == "  func t() { go(  _S1({$0.pan(_:)}), 1) }")
+    #expect(line == "  func t() { go(   _S1{$0.pan(_:)}, 1) }")
     #expect(line.count == source.split(separator: "\n")[1].count)
   }
 

@@ -66,8 +66,7 @@ extension UIBarButtonItem {
   public func simulateTap() {
     guard isEnabled else { return }
     if let primaryAction {
-      primaryAction.sender = self
-      return primaryAction.handler(primaryAction)
+      return primaryAction.run(sender: self)
     }
     action?.dispatch(to: target, from: self, nil)
   }
