@@ -106,13 +106,13 @@ private func unfiltered(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]
     #expect(rows[0][0] == second[4, 3].red && rows[2][15] == second[9, 5].red)
   }
 
-  @Test func difference_isTheSmallestRectangle_orOnePixel() {
+  @Test func changedRect_isTheSmallestRectangle_orOnePixel() {
     let bitmap = random(8, 8, opaque: true)
-    #expect(bitmap.difference(from: bitmap).width == 1)
+    #expect(bitmap.changedRect(from: bitmap).width == 1)
     var other = bitmap
     other.pixels[0] ^= 1
     other.pixels[63] ^= 1
     #expect(
-      bitmap.difference(from: other) == PixelRect(left: 0, top: 0, right: 8, bottom: 8))
+      bitmap.changedRect(from: other) == PixelRect(left: 0, top: 0, right: 8, bottom: 8))
   }
 }

@@ -259,6 +259,14 @@ private func row(
     }
     let same = drawn([picture(0.5, FeatureScene.white), picture(0.5, FeatureScene.white)])
     #expect(same[1, 1].red >= 254)
+    // As sublayers too, which is how replays have them.
+    var below = [row(CGRect(x: 0, y: 0, width: 4, height: 4)) { $0.look.backgroundColor = nil }]
+    below += [0.5, 0.5].map { weight in
+      var row = picture(weight, FeatureScene.white)
+      row.parent = 0
+      return row
+    }
+    #expect(drawn(below)[1, 1].red >= 254)
     let half = drawn([picture(0.75, FeatureScene.white), picture(0.25, FeatureScene.black)])
     #expect(half[1, 1].red == 191)
   }

@@ -36,7 +36,7 @@ public final class MovieWriter {
   public func add(_ bitmap: Bitmap, seconds: Double) throws {
     precondition(last.map { $0.width == bitmap.width && $0.height == bitmap.height } ?? true)
     var part = PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)
-    if let last { part = bitmap.difference(from: last) }
+    if let last { part = bitmap.changedRect(from: last) }
     let control =
       PNGChunks.bytes(sequence) + PNGChunks.bytes(UInt32(part.width))
       + PNGChunks.bytes(UInt32(part.height)) + PNGChunks.bytes(UInt32(part.left))
@@ -68,7 +68,7 @@ public final class MovieWriter {
 
 extension Bitmap {
   /// The smallest rectangle that holds every pixel that differs; one pixel where none does.
-  func difference(from other: Bitmap) -> PixelRect {
+  func changedRect(from other: Bitmap) -> PixelRect {
     var (left, top, right, bottom) = (width, height, 0, 0)
     pixels.withUnsafeBufferPointer { a in
       other.pixels.withUnsafeBufferPointer { b in

@@ -14,9 +14,9 @@ extension FrameSnapshot {
       bounds: CGRect(x: 0, y: 0, width: d, height: d),
       world: CATransform3DMakeTranslation(finger.x - d / 2, finger.y - d / 2, 0))
     row.title = "finger"
-    row.look.backgroundColor = LayerLook.Color(red: 1, green: 0.45, blue: 0, alpha: 0.45)
+    row.look.backgroundColor = LayerLook.Color(red: 0.9, green: 0, blue: 0.55, alpha: 0.4)
     row.look.border = LayerLook.Border(
-      width: 2.5, color: LayerLook.Color(red: 1, green: 0.35, blue: 0, alpha: 0.9))
+      width: 2.5, color: LayerLook.Color(red: 0.75, green: 0, blue: 0.45, alpha: 0.95))
     row.look.cornerRadius = d / 2
     return FrameSnapshot(rows: rows + [row])
   }

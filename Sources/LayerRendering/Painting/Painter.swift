@@ -289,10 +289,9 @@ final class Painter {
     for text in look.texts { paint(text, map, opacity, on: surface, in: clip) }
     if let tint = look.tint { fill(shape, tint.premultiplied(opacity), on: surface, in: clip) }
     let sublayerOpacity = look.allowsGroupOpacity ? 1 : opacity
-    for var item in layer.sublayers {
-      item.opacity *= sublayerOpacity
-      paint(item, on: surface, in: clip)
-    }
+    var sublayers = layer.sublayers
+    for index in sublayers.indices { sublayers[index].opacity *= sublayerOpacity }
+    paint(sublayers, on: surface, in: clip)
     if let border = look.border {
       let outer = RoundedRect(layer.row.bounds, look)
       let steps = steps(outer, map)
