@@ -21,7 +21,7 @@ import UIKit
 /// `frame 31: continuous-landing: ListViewController.view: it jumped by 20 pt as the transition
 /// ended`.
 ///
-/// **Not seen**: what a copy gives way to that stands where the view stands; rounded corners, shadows, text and filters; a change smaller than half of a view
+/// **Not seen**: what a stack view arranges anew for a view that is shown again; what a copy gives way to that stands where the view stands; rounded corners, shadows, text and filters; a change smaller than half of a view
 /// that has no counterpart. Switched off by `--skip continuous-landing`.
 @MainActor final class ContinuousLanding: SwipeRule {
   static let invariant = Invariant.continuousLanding
@@ -120,6 +120,7 @@ import UIKit
     guard
       let jump = jumps.first(where: {
         old.hasVisible($0.layer) && new.hasVisible($0.layer)
+          && !isRearranged($0.layer, old, new)
           && (isMissed($0.layer, from: old, in: new) || isMissed($0.layer, from: new, in: old))
       })
     else { return nil }
@@ -127,6 +128,22 @@ import UIKit
       layer: jump.layer, frame: frame,
       cause: "it \(jump.text) as the transition ended: the frame at rest shows it elsewhere than "
         + "the last frame of the transition")
+  }
+
+  /// Whether a stack view above it has made room for a view that is shown again, or closed the gap.
+  private func isRearranged(_ layer: CALayer, _ old: ScreenProbe, _ new: ScreenProbe) -> Bool {
+    var view = layer.delegate as? UIView
+    while let each = view {
+      if let stack = each as? UIStackView,
+        stack.arrangedSubviews.contains(where: {
+          old.hasVisible($0.layer) != new.hasVisible($0.layer)
+        })
+      {
+        return true
+      }
+      view = each.superview
+    }
+    return false
   }
 
   /// Whether a layer can be seen in one frame where the other shows it at another of its places, or
