@@ -26,6 +26,15 @@ let package = Package(
       name: "EngineRatios",
       dependencies: ["CFloors", .product(name: "UIKit", package: "EdgePan")]),
     .executableTarget(
+      name: "PictureTimes",
+      dependencies: [
+        .product(name: "LayerRendering", package: "EdgePan"),
+        .product(name: "ReplayScenes", package: "EdgePan"),
+        .product(name: "GestureReplay", package: "EdgePan"),
+        .product(name: "GestureTrace", package: "EdgePan"),
+        .product(name: "UIKit", package: "EdgePan"),
+      ]),
+    .executableTarget(
       name: "FrameBenchmarks",
       dependencies: [
         .product(name: "FrameBench", package: "EdgePan"),
