@@ -51,4 +51,30 @@ import Testing
       #expect(failed.differingPixels(inFrame: frame) == 0, "frame \(frame)")
     }
   }
+
+  /// A colour that differs is seen: the golden's own looks are drawn, not the replay's.
+  @Test func changedColour_differsInPixels() throws {
+    let replay = try reported("slow-finish", animator: "scale")
+    let subject = try ReplaySubject(animator: "scale")
+    var golden = try ReplayCheck.accept(
+      replay.trace, named: "slow-finish.evemu", settings: replay.options.into(subject.names),
+      makeScene: subject.makeScene)
+    let frame = try #require(golden.frames.firstIndex { $0.layers != nil })
+    var isChanged = false
+    for layer in golden.frames[frame].layers?.indices ?? 0..<0 {
+      for property in golden.frames[frame].layers?[layer].properties.indices ?? 0..<0
+      where golden.frames[frame].layers?[layer].properties[property].name == "background" {
+        golden.frames[frame].layers?[layer].properties[property].text = "0.25,0.5,0.75,1"
+        isChanged = true
+      }
+    }
+    #expect(isChanged)
+    var failed = FailedCase(
+      title: "t", subtitle: "s", verdict: "differs", message: "m",
+      screen: CGSize(width: 390, height: 844))
+    failed.fill(
+      golden: golden, indices: replay.result.frames.map(\.index), snapshots: replay.snapshots,
+      around: nil)
+    #expect(try #require(failed.differingPixels(inFrame: golden.frames[frame].index)) > 1000)
+  }
 }

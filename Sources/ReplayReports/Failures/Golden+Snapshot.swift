@@ -7,8 +7,8 @@ extension Golden {
   /// What a chosen frame showed when it was accepted, from the golden's own numbers; nil for a frame
   /// whose layers the golden does not keep.
   ///
-  /// A golden keeps geometry, opacity and hiding. Looks are taken from `actual` where that has a layer
-  /// of the same place and type, so that a layer that moved is seen to be the same one.
+  /// What a golden keeps as a hash only, contents and shapes, is taken from `actual` where that has a
+  /// layer of the same place and type; see ``GoldenLooks``.
   func snapshot(ofFrame index: Int, looksFrom actual: FrameSnapshot?) -> FrameSnapshot? {
     guard let layers = frames.first(where: { $0.index == index })?.layers else { return nil }
     let places = layers.map { GoldenPlace($0.layer) }
@@ -30,8 +30,9 @@ extension Golden {
       if let same = known[place.path], LayerTitle(same.title, path: "").name.hasPrefix(place.type) {
         (row.look, row.title, row.isMask) = (same.look, same.title, same.isMask)
       } else {
-        row.title = place.type
+        row.title = layer.name ?? place.type
       }
+      row.look = GoldenLooks(layer).applied(to: row.look)
       result.append(row)
     }
     return FrameSnapshot(rows: result)

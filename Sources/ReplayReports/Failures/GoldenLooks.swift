@@ -1,0 +1,61 @@
+// A golden's looks read back: what a layer of the expected side shows.
+
+import QuartzCore
+import ReplayChecks
+
+/// The looks that a golden keeps as numbers: background, corner, clipping, border, shadow, tint.
+///
+/// Contents, gradients, shapes and texts stand in a golden as hashes, which say that they differ but
+/// not what they were; of these the expected side shows the actual ones.
+struct GoldenLooks {
+  private let texts: [String: String]
+
+  init(_ layer: LayerValues) {
+    texts = Dictionary(
+      layer.properties.compactMap { property in property.text.map { (property.name, $0) } },
+      uniquingKeysWith: { a, _ in a })
+  }
+
+  private func words(_ name: String) -> [Substring] {
+    texts[name]?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+  }
+
+  private func numbers(_ name: String) -> [Double] {
+    words(name).map { Double($0) ?? .nan }
+  }
+
+  private static func color(_ parts: ArraySlice<Double>) -> LayerLook.Color? {
+    let parts = Array(parts.prefix(4))
+    guard parts.count == 4, parts.allSatisfy(\.isFinite) else { return nil }
+    return LayerLook.Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+  }
+
+  /// A look with what the golden says of it.
+  func applied(to actual: LayerLook) -> LayerLook {
+    var look = actual
+    look.backgroundColor = Self.color(numbers("background")[...])
+    look.tint = Self.color(numbers("tint")[...])
+    look.masksToBounds = texts["clips"] != nil
+    look.cornerRadius = numbers("corner").first.flatMap { $0.isFinite ? $0 : nil } ?? 0
+    let corners = words("corner").first { $0.hasPrefix("corners") }.flatMap {
+      UInt($0.dropFirst(7))
+    }
+    look.maskedCorners = corners.map { CACornerMask(rawValue: $0) } ?? .all
+    look.hasContinuousCorners = words("corner").contains("continuous")
+    let border = numbers("border")
+    look.border = Self.color(border.dropFirst()).map {
+      LayerLook.Border(width: border[0], color: $0)
+    }
+    let shadow = numbers("shadow")
+    look.shadow = Self.color(shadow.dropFirst(4)).map {
+      LayerLook.Shadow(
+        color: $0, opacity: shadow[0], offset: CGSize(width: shadow[1], height: shadow[2]),
+        radius: shadow[3], path: actual.shadow?.path)
+    }
+    let rendering = words("rendering")
+    look.isDoubleSided = !rendering.contains("single-sided")
+    look.isTransformLayer = rendering.contains("transform-layer")
+    look.allowsGroupOpacity = !rendering.contains("no-group-opacity")
+    return look
+  }
+}
