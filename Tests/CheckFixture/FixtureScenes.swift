@@ -32,6 +32,8 @@ final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegat
 
   override init() {
     super.init()
+    // A screen without a colour shows nothing, and a frame of nothing is a finding.
+    navigation.viewControllers[0].view.backgroundColor = .white
     navigation.isNavigationBarHidden = true
     navigation.interactivePopGestureRecognizer?.isEnabled = false
     navigation.delegate = self
