@@ -47,7 +47,9 @@ import UIKit
   /// A view in one of the frames only, without anything that looks like it in the other.
   private func flash(_ old: ScreenProbe, _ new: ScreenProbe, _ frame: Int) -> SwipeFinding? {
     if let row = stranger(in: old, to: new) {
-      let what = row.host == nil ? "it" : "the old picture of a CATransition in it"
+      let what =
+        row.host == nil
+        ? "it" : "in it a view that is gone now, or the old picture of a CATransition,"
       return SwipeFinding(
         layer: row.host ?? row.layer, frame: frame,
         cause: "the last frame of the transition shows \(what), and the frame at rest something "
