@@ -13,7 +13,8 @@ import Testing
       index: 3, microseconds: 50_000, progress: progress, velocity: velocity, phase: .interactive,
       hash: hash)
     frame.layers = [
-      LayerValues(layer: "0 UIView", properties: [.init(name: "opacity", numbers: [opacity])])
+      LayerValues(
+        path: "0", type: "UIView", properties: [.init(name: "opacity", numbers: [opacity])])
     ]
     return Golden(trace: "t", settings: ReplaySettings(), swipes: [], frames: [frame])
   }
@@ -35,6 +36,6 @@ import Testing
   @Test func layerThatDiffersByABillionth_isNamed() {
     let found = golden().verdict(on: golden(hash: 2, opacity: 0.5 + 1e-9)).difference
     #expect(found?.property == "opacity")
-    #expect(found?.layer == "0 UIView")
+    #expect(found?.layer == "UIView 0")
   }
 }
