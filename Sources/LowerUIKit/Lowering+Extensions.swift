@@ -72,8 +72,10 @@ extension Lowering {
     var text = ""
     for member in type.members where needsTrampoline(member, of: type) {
       guard let body = Trampoline(member, calling: newName(of: member, in: type)) else { continue }
-      let place = member.file.line(member.syntax)
-      var lines = "\(member.file.location(place))\n\(body.text)"
+      // At the member's own column: what is wrong with its header is reported there.
+      let place = member.file.place(member.syntax)
+      let indent = String(repeating: " ", count: max(0, place.column - 1))
+      var lines = "\(member.file.location(place.line))\n\(indent)\(body.text)"
       if let condition = body.condition { lines = "#if \(condition)\n\(lines)\n#endif" }
       text += "\n" + lines
     }

@@ -73,7 +73,7 @@ extension Lowering {
         """
         \(actor)\(access)struct \(optional.callerName) {
         let object: any \(optional.requirementName)
-        @discardableResult \(access)func callAsFunction\(text.parameters)\(text.effects) \
+        \(text.result.isEmpty ? "" : "@discardableResult ")\(access)func callAsFunction\(text.parameters)\(text.effects) \
         \(text.result.isEmpty ? "" : "-> " + text.result) { \
         \(attempt)object.\(member.base)(\(text.arguments)) }
         }

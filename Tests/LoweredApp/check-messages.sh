@@ -20,7 +20,7 @@ class Broken: UIView { @objc dynamic func turn() { let n: Int = "x"; _ = n } }' 
   2:65 'cannot convert value of type'
 expect 'import UIKit
 class Broken: UIView { lazy var t = UITapGestureRecognizer(target: self, action: #selector(gone(_:))) }' \
-  2:93 "value of type 'Broken' has no member 'gone'"
+  2:92 "value of type 'Broken' has no member 'gone'"
 expect 'import UIKit
 class Broken: UIView { var watch: NSKeyValueObservation? }' \
   2:35 'key-value observing does not exist on Linux'

@@ -88,7 +88,8 @@ import Testing
   @Test func overridesInExtensions_getCounterpartsInTheClass_atTheirOwnLines() throws {
     let text = try LoweredText(
       "class A: UIViewController {\n}\nextension A {\n  override func viewDidLoad() {}\n}")
-    #expect(text.texts[0].contains("line: 4)\noverride func viewDidLoad()  { _x0_viewDidLoad() }"))
+    #expect(
+      text.texts[0].contains("line: 4)\n  override func viewDidLoad()  { _x0_viewDidLoad() }"))
     #expect(text.texts[0].contains("line: 2)\n}"))
     #expect(text.texts[0].contains("func _x0_viewDidLoad() {}"))
   }

@@ -42,12 +42,12 @@ class TrailViewController: BaseViewController {
 
     @objc private func tick(_ timer: Timer) {
         ticks += 1
-        if ticks == 3 { timer.invalidate() }
+        if ticks >= 3 { timer.invalidate() }
     }
 
     @objc private func frame() {
         frames += 1
-        if frames == 3 { link?.invalidate() }
+        if frames >= 3 { link?.invalidate() }
     }
 
     @objc func walked(_ tap: UITapGestureRecognizer) {
