@@ -44,6 +44,12 @@ import UIKit
 
   private mutating func add(_ row: Int, of frame: FrameView, clips: [Int], host: CALayer?) {
     guard !frame.isHidden(at: row) else { return }
+    // At its very beginning a CATransition shows the old picture alone, whatever lies on top.
+    if let transition = frame.transition(at: row), transition.oldRow != nil,
+      transition.progress <= 0
+    {
+      return
+    }
     let layer = frame.layer(at: row)
     let isCopy = layer.superlayer == nil && layer.delegate == nil
     let looks = frame.animatedLooks(at: row)

@@ -49,10 +49,10 @@ import UIKit
     if let row = stranger(in: old, to: new) {
       let what =
         row.host == nil
-        ? "it" : "in it a view that is gone now, or the old picture of a CATransition,"
+        ? "it" : "in it a view that is gone now, or the old picture of a CATransition"
       return SwipeFinding(
         layer: row.host ?? row.layer, frame: frame,
-        cause: "the last frame of the transition shows \(what), and the frame at rest something "
+        cause: "the last frame of the transition shows \(what); the frame at rest shows something "
           + "else: a flash of one frame")
     }
     if let row = stranger(in: new, to: old) {
