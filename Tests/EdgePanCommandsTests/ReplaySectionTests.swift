@@ -1,5 +1,6 @@
 // What `replay` tells beyond the replay: the story, the rules, the clocks, the input, the figures.
 
+import EdgePanCommands
 import Foundation
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
 
   @Test func allRules_listsEveryRule_withReasonAndMargin() throws {
     let rows = try #require(try report("--all-rules")["rules"] as? [[String: Any]])
-    #expect(rows.count == 15)
+    #expect(rows.count == FinishRule.all.count)
     for row in rows {
       #expect((row["reason"] as? String)?.isEmpty == false)
       // A cancelled release needs more way, a completed one less.
