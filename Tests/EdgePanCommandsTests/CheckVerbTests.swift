@@ -100,7 +100,7 @@ import Testing
       let run = try fixture("verify", folder.path, environment: ["FIXTURE_CURVE": "linear"])
       #expect(run.status == 3)
       #expect(run.output.contains("frame "))
-      #expect(run.output.contains("UIView position: expected "))
+      #expect(run.output.contains("FixtureViewController.view (UIView) position: expected "))
       #expect(run.output.contains("checkfixture accept"))
     }
   }

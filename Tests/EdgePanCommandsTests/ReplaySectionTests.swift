@@ -33,7 +33,7 @@ import Testing
     // The first chosen frame is written whole.
     let start = try #require(golden.firstIndex { $0.hasPrefix(" ") })
     let frame = try #require(golden[start - 1].split(separator: " ").first)
-    let kept = golden[start...].prefix { $0.hasPrefix(" ") }.map { String($0.dropFirst()) }
+    let kept = Self.whole(golden[start...].prefix { $0.hasPrefix(" ") }.map { $0.dropFirst() })
     #expect(kept.count > 3)
     let layers = try report("--animator", "scale", "--layers", String(frame))["layers"]
     let first = try #require((layers as? [[String: Any]])?.first)
@@ -44,6 +44,22 @@ import Testing
       String(frame), "--layers", "99999")
     #expect(text.output.contains("layers of frame \(frame):\n    \(kept[0])\n"))
     #expect(text.notices.contains("there is no frame 99999"))
+  }
+
+  /// A golden's layers, a line each: it writes looks and names on lines of their own, so that those
+  /// that do not change are written once.
+  private static func whole(_ lines: [Substring]) -> [String] {
+    lines.reduce(into: []) { layers, line in
+      guard line.hasPrefix("* "), let geometry = layers.popLast() else {
+        layers.append(String(line))
+        return
+      }
+      let tokens = line.split(separator: " ").dropFirst(2)
+      var words = geometry.split(separator: " ")
+      words.insert(contentsOf: tokens.filter { $0.hasPrefix("name=") }, at: 2)
+      words += tokens.filter { !$0.hasPrefix("name=") }
+      layers.append(words.joined(separator: " "))
+    }
   }
 
   @Test func sweep_withoutClocks_triesTheStandardOnes() throws {

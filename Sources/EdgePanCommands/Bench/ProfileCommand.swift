@@ -19,7 +19,7 @@ struct ProfileCommand: ParsableCommand {
         edgepan profile swipe.evemu --animator scale --trace timeline.json
         edgepan profile swipe.evemu --clock promotion --input aosp --rule kwin
         edgepan profile swipe.evemu --html profile.html
-        edgepan profile swipe.evemu --json | jq '.stages[] | {stage, meanNanoseconds}'
+        edgepan profile swipe.evemu --json | jq '.stages[].meanNanoseconds'
 
       Times are this machine's. The replay runs several times, the same each time, and each frame \
       is shown as in the run that is the median for it. A stage does not include the stages inside \

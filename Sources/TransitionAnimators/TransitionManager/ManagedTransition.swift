@@ -24,17 +24,9 @@ import UIKit
   private weak var navigation: UINavigationController?
   private weak var listener: AppearanceListener?
 
-  /// UIKit's delegates are weak; each lives here as long as its controller.
-  private static var all: [ManagedTransition] {
-    get { cycle === FrameCycle.current ? living : [] }
-    set {
-      cycle = FrameCycle.current
-      living = newValue
-    }
-  }
-  /// Those of one world; another world begins without any.
-  private static var living: [ManagedTransition] = []
-  private static weak var cycle: FrameCycle?
+  /// UIKit's delegates are weak; each lives here as long as its controller, which it does not keep.
+  /// What a former world left is without a controller, and goes when the next one is made.
+  private static var all: [ManagedTransition] = []
 
   init(_ controller: UIViewController, _ property: TransitionProperty) {
     self.controller = controller
