@@ -59,7 +59,7 @@ import UIKit
     stage.step { sheet.attach(to: root) }
     stage.step()
     let height = stage.window.bounds.height
-    stage.drag((180, height - 60), (180, height / 2 + 20), frames: 20, rest: 6)
+    stage.drag((180, height - 60), (180, height / 2 + 20), frames: 120)
     #expect(stage.settle())
     return (stage, sheet)
   }
@@ -183,7 +183,7 @@ import UIKit
   @Test func sheet_draggedALittle_stays() {
     let (stage, root, sheet, driver) = presentSheet()
     #expect(stage.settle())
-    stage.drag((180, 200), (180, 330), rest: 8)
+    stage.drag((180, 200), (180, 330), frames: 60)
     #expect(stage.settle())
     #expect(root.presentedViewController === sheet && abs(sheet.view.frame.minY) < 1e-6)
     #expect(driver.ended == [true, false])

@@ -43,8 +43,6 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case barsMatch = "bars-match"
   /// A controller that has left is released.
   case releasesControllers = "releases-controllers"
-  /// The second of two equal swipes does what the first did.
-  case worksAgain = "works-again"
 }
 
 /// A rule that was broken: where, and why.

@@ -20,12 +20,20 @@ import UIKit
         let point = CGPoint(
           x: screen.width * (CGFloat(column) + 0.5) / CGFloat(Self.columns),
           y: screen.height * (CGFloat(row) + 0.5) / CGFloat(Self.rows))
-        let hit = windows.reversed().lazy.filter { !$0.isHidden }
-          .compactMap { $0.hitTest(point, with: nil) }.first
-        hits.append((point, hit))
+        hits.append((point, Self.view(at: point, of: windows)))
       }
     }
     for window in windows { collect(window) }
+  }
+
+  /// The frontmost view that takes a tap. A loop of its own: Swift 6.3's optimiser gives up on this
+  /// search in the middle of the loops above.
+  @inline(never)
+  private static func view(at point: CGPoint, of windows: [UIWindow]) -> UIView? {
+    for window in windows.reversed() where !window.isHidden {
+      if let view = window.hitTest(point, with: nil) { return view }
+    }
+    return nil
   }
 
   private static let columns = 3

@@ -11,8 +11,7 @@ import UIKit
 /// none and did before; a recogniser that was enabled before a cancelled swipe and is not after it.
 ///
 /// **Why**: an app that is "stuck" after a fast flick looks right in every picture. Nothing is
-/// tapped: the windows are asked, so the app's state stays what it is. That a second swipe works is
-/// tried by another rule, `works-again`.
+/// tapped: the windows are asked, so the app's state stays what it is.
 ///
 /// **Example**: `view.isUserInteractionEnabled = false` as the swipe begins and `true` in `finish`
 /// alone: `frame 59: takes-touches: a tap at (195, 422) reached PhotoViewController.imageView
