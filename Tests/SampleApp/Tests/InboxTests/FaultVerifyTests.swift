@@ -39,12 +39,18 @@ import Testing
 
   @Test(arguments: [
     ("completesTwice", "finishing-flick", "frame 22: completes-once"),
-    ("leavesSnapshot", "slow-cancel", "frame 81: leaves-nothing: SnapshotView 0/0/0/0"),
+    (
+      "leavesSnapshot", "slow-cancel",
+      "frame 81: leaves-nothing: snapshot of InboxViewController.view"
+    ),
     (
       "jumpsAtRelease", "finishing-flick",
-      "frame 15: 0/0/0/2 UIView position: expected 195,422, actual 198,422"
+      "frame 15: MailViewController.view (UIView) position: expected 195,422, actual 198,422"
     ),
-    ("wrongEasing", "finishing-flick", "frame 3: 0/0/0/1 SnapshotView opacity: expected 0.603"),
+    (
+      "wrongEasing", "finishing-flick",
+      "frame 3: snapshot of InboxViewController.view (SnapshotView) opacity: expected 0.603"
+    ),
   ])
   func aPlantedFault_isNamedByFrameLayerAndProperty(
     _ fault: String, _ recording: String, _ expected: String
