@@ -183,7 +183,7 @@ import UIKit
   @Test func sheet_draggedALittle_stays() {
     let (stage, root, sheet, driver) = presentSheet()
     #expect(stage.settle())
-    stage.drag((180, 200), (180, 330), frames: 60)
+    stage.drag((180, 200), (180, 330), frames: 100)
     #expect(stage.settle())
     #expect(root.presentedViewController === sheet && abs(sheet.view.frame.minY) < 1e-6)
     #expect(driver.ended == [true, false])
