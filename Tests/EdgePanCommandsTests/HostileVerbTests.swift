@@ -42,7 +42,8 @@ import Testing
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let line =
-      "cd \(folder.path); cp \(Tool.checkout.path)/Recordings/finishing-flick.evemu .; "
+      "export CI=; cd \(folder.path); "
+      + "cp \(Tool.checkout.path)/Recordings/finishing-flick.evemu .; "
       + "TOOL accept finishing-flick.evemu --animator scale > /dev/null 2>&1; "
       + "g=$(find goldens -type f | head -1); test -n \"$g\" || exit 99; rm \"$g\"; "
       + "mkfifo \"$g\"; timeout 60 TOOL \(verb) finishing-flick.evemu --animator scale"
