@@ -75,7 +75,7 @@ import UIKit
     "B.willDisappear", "B.didDisappear", "A.willAppear", "A.didAppear",
   ]
 
-  @Test(arguments: [false, true]) func a44_a45_push_goesAwayThenComes_andTheSameBackWhenCancelled(
+  @Test(arguments: [false, true]) func push_disappearsBeforeItAppears_andReversesWhenCancelled(
     cancels: Bool
   ) {
     let change = Change()
@@ -92,7 +92,7 @@ import UIKit
       (change.b.parent == nil) == cancels, "a pushed controller that never came is no child")
   }
 
-  @Test(arguments: [false, true]) func a44_a45_pop_goesAwayThenComes_andTheSameBackWhenCancelled(
+  @Test(arguments: [false, true]) func pop_disappearsBeforeItAppears_andReversesWhenCancelled(
     cancels: Bool
   ) {
     let change = Change()
@@ -109,7 +109,7 @@ import UIKit
     #expect((change.a.parent === navigation) == cancels)
   }
 
-  @Test(arguments: [false, true]) func a49_fullScreenPresentation_isOverForThePresenterLast(
+  @Test(arguments: [false, true]) func fullScreenPresentation_endsForThePresenterLast(
     cancels: Bool
   ) {
     let change = Change()
@@ -129,7 +129,7 @@ import UIKit
     }
   }
 
-  @Test func a49_customPresentation_leavesThePresenterAlone() {
+  @Test func customPresentation_sendsThePresenterNoAppearanceCallbacks() {
     let change = Change()
     let stage = Stage(root: change.a)
     change.b.modalPresentationStyle = .custom
@@ -141,7 +141,7 @@ import UIKit
     #expect(stage.window.subviews == [change.a.view])
   }
 
-  @Test(arguments: [false, true]) func a49_fullScreenDismissal_isOverForTheDismissedLast(
+  @Test(arguments: [false, true]) func fullScreenDismissal_endsForTheDismissedLast(
     cancels: Bool
   ) {
     let change = Change()
@@ -174,7 +174,7 @@ import UIKit
     #expect(change.a.view.window != nil || !cancels)
   }
 
-  @Test(arguments: [false, true]) func a47_childOfTheChangingController_goesThroughTheSame(
+  @Test(arguments: [false, true]) func child_getsItsParentsAppearanceCallbacks(
     cancels: Bool
   ) {
     let change = Change()

@@ -31,7 +31,7 @@ import UIKit
     }
   }
 
-  @Test(arguments: [true, false]) func a10_a29_interruptibleAnimatorIsScrubbedAndReleased(
+  @Test(arguments: [true, false]) func interruptibleAnimator_isScrubbedAndReleased(
     finishes: Bool
   ) {
     let scene = NavigationStage()
@@ -89,7 +89,7 @@ import UIKit
 
   /// Who asks after `popViewController` has returned is in time: the block runs at once, as those
   /// that were queued before, not with the first update.
-  @Test func a52_alongsideAnInterruptibleAnimator_runsAtTheStart_howeverLateItIsAsked() {
+  @Test func alongsideAnimation_ofAnInterruptibleAnimator_runsAtTheStart() {
     let scene = NavigationStage()
     let mark = UIView.box()
     scene.stage.window.addSubview(mark)

@@ -96,7 +96,7 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
 }
 
 @MainActor @Suite(.serialized) struct ModalTests {
-  @Test func a08b_presenterIsNotInTheContainer_whenStyleIsCustom() throws {
+  @Test func customStyle_keepsThePresenterOutOfTheContainer() throws {
     let scene = ModalStage()
     let (a, b, stage, delegate) = (scene.a, scene.b, scene.stage, scene.delegate)
     b.modalPresentationStyle = .custom
@@ -126,7 +126,7 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     #expect(there.superview == nil)
   }
 
-  @Test func a49_presenterKeepsItsAppearance_whenStyleIsCustom() {
+  @Test func customStyle_keepsThePresentersAppearance() {
     let scene = ModalStage()
     let (a, b, stage) = (scene.a, scene.b, scene.stage)
     b.modalPresentationStyle = .custom
@@ -138,7 +138,7 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
       scene.appearance == ["B.willAppear", "B.didAppear", "B.willDisappear", "B.didDisappear"])
   }
 
-  @Test func a49_presenterDisappears_whenStyleIsFullScreen() {
+  @Test func fullScreenStyle_makesThePresenterDisappear() {
     let scene = ModalStage()
     let (a, b, stage, log) = (scene.a, scene.b, scene.stage, scene.log)
     b.modalPresentationStyle = .fullScreen
@@ -186,7 +186,7 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     }
   }
 
-  @Test func a11_stateIsSetWithoutTheAnimator_whenNotAnimated() {
+  @Test func notAnimated_setsTheStateWithoutTheAnimator() {
     let scene = ModalStage()
     scene.b.modalPresentationStyle = .custom
     scene.a.present(scene.b, animated: false)

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct TransitionCompletionTests {
-  @Test func a37_a38_a39_pauseMakesItInteractiveAgain_andHandlersFireAtEachFlip() {
+  @Test func pause_makesItInteractiveAgain_andHandlersRunAtEachChange() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -24,7 +24,7 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.detail)
   }
 
-  @Test func a39_cancelledThenPausedAndFinished_isFinished() {
+  @Test func cancelledThenPausedThenFinished_isFinished() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let animator = scene.pop(interactor)
@@ -39,7 +39,7 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func a40_pauseKeepsThePicture() {
+  @Test func pause_keepsTheFrame() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -54,7 +54,7 @@ import UIKit
     #expect(abs(scene.shownX - before) < 1e-9)
   }
 
-  @Test func a40_pauseOfATransitionThatRuns_keepsThePicture() {
+  @Test func pause_ofARunningTransition_keepsTheFrame() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     interactor.wantsInteractiveStart = false
@@ -70,7 +70,7 @@ import UIKit
     scene.stage.settle()
   }
 
-  @Test func a41_transitionNeverEnds_whenTheAnimatorNeverCompletes() {
+  @Test func animatorThatNeverCompletes_neverEndsTheTransition() {
     final class Stuck: NSObject, UIViewControllerAnimatedTransitioning {
       func transitionDuration(
         using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -85,7 +85,7 @@ import UIKit
     #expect(UIApplication.shared.issues[0].message.contains("pop by Stuck"))
   }
 
-  @Test func a41_secondCompletionIsReportedAndIgnored() throws {
+  @Test func secondCompletion_isReportedAndIgnored() throws {
     let scene = NavigationStage()
     let animator = scene.pop()
     let context = try #require(animator.context)
@@ -96,7 +96,7 @@ import UIKit
   }
 
   /// Completed by the client while a finger still held it: the container's time runs again.
-  @Test func a41_completionWhileHeld_leavesNothingFrozen() throws {
+  @Test func completionWhileTheFingerIsDown_leavesNothingFrozen() throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let animator = scene.pop(interactor)
@@ -114,7 +114,7 @@ import UIKit
     #expect(done)
   }
 
-  @Test func a41_completionAsFinishedAfterACancelIsReported() {
+  @Test func completionAsFinished_afterACancel_isReported() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(with: AlwaysCompletes(), interactor)
@@ -126,14 +126,14 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.list)
   }
 
-  @Test func a42_animationEndedHearsTheSameFlag() {
+  @Test func animationEnded_getsTheSameFlag() {
     let scene = NavigationStage()
     scene.pop()
     scene.stage.settle()
     #expect(scene.log.events.contains("animationEnded(true)"))
   }
 
-  @Test func a46_willCallbacksRunAtTheStart_didOnlyAfterCompletion() {
+  @Test func willCallbacks_runAtTheStart_didCallbacksAfterCompletion() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -146,7 +146,7 @@ import UIKit
     #expect(scene.log.events.contains("list.didAppear"))
   }
 
-  @Test func a48_interactionHandlersRunBeforeTheReversal() throws {
+  @Test func interactionHandlers_runBeforeTheReversal() throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)

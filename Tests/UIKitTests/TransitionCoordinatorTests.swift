@@ -11,7 +11,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
 }
 
 @MainActor @Suite(.serialized) struct TransitionCoordinatorTests {
-  @Test func a51_alongsideIsRefusedAfterTheStart_butItsCompletionRuns() {
+  @Test func alongsideAnimation_addedAfterTheStart_isRefused_andItsCompletionRuns() {
     let scene = NavigationStage()
     scene.pop()
     scene.stage.steps(3)
@@ -54,7 +54,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
   }
 
   @Test(arguments: [true, false])
-  func a7_coordinatorInWillShow_knowsWhatItIsTo(isInteractive: Bool) throws {
+  func willShow_seesTheCoordinatorWithBothControllers(isInteractive: Bool) throws {
     let scene = NavigationStage()
     let delegate = AsksEarly()
     let percent = UIPercentDrivenInteractiveTransition()
@@ -71,7 +71,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     #expect(delegate.initiallyAtEnd == isInteractive)
   }
 
-  @Test func a52_alongsideAnimationsScrubAndReverse() throws {
+  @Test func alongsideAnimations_scrubAndReverse() throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let bar = UIView.box()
@@ -104,7 +104,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     scene.stage.settle()
   }
 
-  @Test func a52_alongsideRunsBesideAnInteractionOfTheClientsOwn() {
+  @Test func alongsideAnimations_run_whenTheInteractionControllerIsTheClients() {
     let scene = NavigationStage()
     scene.delegate.animator = AlwaysCompletes()
     scene.delegate.interactor = OwnInteraction()
@@ -120,7 +120,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     #expect(mark.alpha == 0)
   }
 
-  @Test func a53_alongsideCompletionRunsAfterTheTransition_withTheOutcome() {
+  @Test func alongsideCompletion_runsAfterTheTransition_withItsOutcome() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -132,7 +132,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     #expect(scene.log.events.last == "alongside(true)")
   }
 
-  @Test func a54_a55_coordinatorExistsOnlyDuringTheTransition() {
+  @Test func transitionCoordinator_existsDuringTheTransitionOnly() {
     let scene = NavigationStage()
     #expect(scene.detail.transitionCoordinator == nil)
     scene.pop()
@@ -142,7 +142,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     #expect(scene.detail.transitionCoordinator == nil)
   }
 
-  @Test func a56_alongsideCompletionRunsOnce_howeverOftenItFlips() {
+  @Test func alongsideCompletion_runsOnce_whenInteractivityChangesSeveralTimes() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct TransitionEndTests {
-  @Test func a22_finishRunsOnToTheEnd() {
+  @Test func finish_continuesToTheEnd() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -16,7 +16,7 @@ import UIKit
     #expect(scene.list.view.superview != nil && scene.detail.view.superview == nil)
   }
 
-  @Test func a23_a43_cancelRunsBackAndTheStackIsAsBefore() throws {
+  @Test func cancel_reverses_andTheStackIsUnchanged() throws {
     let scene = NavigationStage()
     let container = try #require(scene.container)
     let interactor = UIPercentDrivenInteractiveTransition()
@@ -139,7 +139,7 @@ import UIKit
     #expect(scene.detail.view.frame == UIScreen.main.bounds)
   }
 
-  @Test func a24_interactiveTransitionEndsWithANonInteractivePhase() {
+  @Test func interactiveTransition_endsWithANonInteractivePhase() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     var phases: [UITransitionState.Phase] = []
@@ -170,21 +170,21 @@ import UIKit
     return nil
   }
 
-  @Test func a25_finishTakesTheRestOfTheDuration() {
+  @Test func finish_takesTheRemainingDuration() {
     // 0.5 s at 60 Hz; 60 % left = 0.3 s = 18 frames.
     #expect(restFrames(percent: 0.4, finishes: true) == 18)
   }
 
-  @Test func a26_cancelTakesTheShareThatHasPassed() {
+  @Test func cancel_takesTheElapsedShareOfTheDuration() {
     #expect(restFrames(percent: 0.4, finishes: false) == 12)
   }
 
-  @Test func a27_speedDividesTheRest() {
+  @Test func completionSpeed_dividesTheRemainingDuration() {
     #expect(restFrames(percent: 0.4, finishes: true, speed: 2) == 9)
     #expect(restFrames(percent: 0.4, finishes: true, speed: 0.5) == 36)
   }
 
-  @Test func a28_completionCurveBendsTheRestOnly() {
+  @Test func completionCurve_appliesAfterTheReleaseOnly() {
     func middle(_ curve: UIView.AnimationCurve) -> CGFloat {
       let scene = NavigationStage()
       let interactor = UIPercentDrivenInteractiveTransition()
@@ -201,7 +201,7 @@ import UIKit
     #expect(UIPercentDrivenInteractiveTransition().completionCurve == .easeInOut)
   }
 
-  @Test func a29_timingCurveHasNoEffect_withoutAnInterruptibleAnimator() {
+  @Test func timingCurve_withoutAnInterruptibleAnimator_hasNoEffect() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     interactor.completionCurve = .linear
@@ -213,7 +213,7 @@ import UIKit
     #expect(abs(scene.shownX / 390 - 0.6) < 1e-9)
   }
 
-  @Test(arguments: [true, false]) func a30_restOfNoLengthEndsAtTheNextTurn_notInTheCall(
+  @Test(arguments: [true, false]) func finish_withNothingLeft_completesInTheNextTurn_notInTheCall(
     finishes: Bool
   ) {
     let scene = NavigationStage()
@@ -227,7 +227,7 @@ import UIKit
     #expect(UITransitionObserver.current == nil)
   }
 
-  @Test func a31_a32_laterDecisionsAreIgnored() {
+  @Test func decisionAfterTheFirst_isIgnored() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -242,7 +242,7 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.detail)
   }
 
-  @Test func a33_isInteractiveTurnsFalseAtTheDecision() {
+  @Test func isInteractive_isFalseAfterTheDecision() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -253,7 +253,7 @@ import UIKit
     #expect(coordinator?.isInteractive == false && coordinator?.isCancelled == true)
   }
 
-  @Test func a34_cancelOfATransitionThatIsNotInteractiveIsReported() throws {
+  @Test func cancel_ofANonInteractiveTransition_isReported() throws {
     let scene = NavigationStage()
     let animator = scene.pop()
     let context = try #require(animator.context)
@@ -264,7 +264,7 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.list)
   }
 
-  @Test func a35_a36_coordinatorKnowsSpeedAndCurveOfTheRest() {
+  @Test func coordinator_hasCompletionVelocityAndCurve() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     interactor.completionSpeed = 2
@@ -278,7 +278,7 @@ import UIKit
     #expect(coordinator?.percentComplete == 0.3)
   }
 
-  @Test func a58_backgroundCancelsAnInteractiveTransition() {
+  @Test func background_cancelsAnInteractiveTransition() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)

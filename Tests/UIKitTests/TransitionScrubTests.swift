@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct TransitionScrubTests {
-  @Test func a13_a20_percentIsTheLastValueGiven() {
+  @Test func percentComplete_isTheLastUpdate() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -14,7 +14,7 @@ import UIKit
     #expect(scene.detail.transitionCoordinator?.percentComplete == 0.45)
   }
 
-  @Test func a14_pictureIsHeldInsideItsRange_whenPercentIsNot() {
+  @Test func percentOutsideItsRange_isClampedInTheFrame() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -25,7 +25,7 @@ import UIKit
   }
 
   /// What lies outside is held back, not owed to the rest.
-  @Test func a14_percentOutsideItsRange_leavesNoRestBeyondIt() {
+  @Test func percentOutsideItsRange_leavesNothingToSettleBeyondIt() {
     for (percent, finishes) in [(CGFloat(1.5), true), (-0.5, false), (.nan, false)] {
       let scene = NavigationStage()
       let interactor = UIPercentDrivenInteractiveTransition()
@@ -37,7 +37,7 @@ import UIKit
     }
   }
 
-  @Test func a15_pictureIsTheAnimationAtThatShareOfItsTime() {
+  @Test func frame_isTheAnimationAtThatShareOfItsDuration() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -46,7 +46,7 @@ import UIKit
     #expect(abs(scene.shownX - 97.5) < 1e-9)
   }
 
-  @Test func a15_animationsOwnCurveStaysOnTop() {
+  @Test func animationsOwnCurve_appliesInTheFrame() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let animator = SlideAnimator(scene.log, isForward: false)
@@ -57,7 +57,7 @@ import UIKit
     #expect(abs(scene.shownX / 390 - 0.31536) < 1e-4)
   }
 
-  @Test(arguments: [true, false]) func a16_updateAfterFinishOrCancelChangesNothing(finishes: Bool) {
+  @Test(arguments: [true, false]) func update_afterTheDecision_changesNothing(finishes: Bool) {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -70,7 +70,7 @@ import UIKit
     #expect(abs(scene.shownX - 195) < 1e-9)
   }
 
-  @Test func a17_updateBeforeTheStartChangesNothing() {
+  @Test func update_beforeTheStart_changesNothing() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     interactor.update(0.7)
@@ -79,7 +79,7 @@ import UIKit
     #expect(scene.shownX == 0)
   }
 
-  @Test func a18_eachUpdateIsPassedOnToTheContext() {
+  @Test func update_isPassedToTheContext() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -91,7 +91,7 @@ import UIKit
     observer.invalidate()
   }
 
-  @Test func a19_pictureDependsOnThePercentOnly() {
+  @Test func frame_dependsOnThePercentOnly() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -103,7 +103,7 @@ import UIKit
     #expect(scene.stage.cycle.frame.hash == first)
   }
 
-  @Test func a21_updateToOneDoesNotComplete() {
+  @Test func update_toOne_doesNotComplete() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -116,7 +116,7 @@ import UIKit
     #expect(UITransitionObserver.current == nil)
   }
 
-  @Test func a60_secondStageFromACompletionDoesNotScrub() {
+  @Test func animationStartedInACompletion_isNotScrubbed() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let animator = SlideAnimator(scene.log, isForward: false)

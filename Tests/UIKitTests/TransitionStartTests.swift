@@ -23,27 +23,27 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
 }
 
 @MainActor @Suite(.serialized) struct TransitionStartTests {
-  @Test func a01_delegateIsAskedForAnimatorThenInteractor_whenPopping() {
+  @Test func pop_asksTheDelegateForAnimator_thenInteractionController() {
     let scene = NavigationStage()
     scene.pop()
     #expect(scene.log.events.prefix(2) == ["animatorFor(pop)", "interactorFor"])
   }
 
-  @Test func a01_interactorIsNotAsked_whenThereIsNoAnimator() {
+  @Test func withoutAnAnimator_noInteractionControllerIsAskedFor() {
     let scene = NavigationStage()
     scene.stage.step { scene.navigation.popViewController(animated: true) }
     #expect(scene.log.events.first == "animatorFor(pop)")
     #expect(!scene.log.events.contains("interactorFor"))
   }
 
-  @Test func a02_systemCallsAnimateTransition_whenInteractorIsNil() {
+  @Test func withoutAnInteractionController_animateTransitionIsCalled() {
     let scene = NavigationStage()
     scene.pop()
     #expect(scene.log.events.filter { $0 == "animateTransition" }.count == 1)
     #expect(UITransitionObserver.current?.phase == .running)
   }
 
-  @Test func a03_onlyStartInteractiveTransitionIsCalled_whenInteractorIsPresent() {
+  @Test func withAnInteractionController_onlyStartInteractiveTransitionIsCalled() {
     final class Interactor: NSObject, UIViewControllerInteractiveTransitioning {
       var starts = 0
       func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {
@@ -57,7 +57,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(!scene.log.events.contains("animateTransition"))
   }
 
-  @Test func a04_durationIsAskedBeforeTheAnimation_andKnownToPercentDriven() throws {
+  @Test func duration_isAskedForBeforeTheAnimation_andSetOnPercentDriven() throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -67,7 +67,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(interactor.duration == 0.5)
   }
 
-  @Test func a05_a06_a07_transitionStartsByItself_whenInteractiveStartIsNotWanted() {
+  @Test func wantsInteractiveStartFalse_startsTheAnimation() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     interactor.wantsInteractiveStart = false
@@ -81,7 +81,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(coordinator?.initiallyInteractive == false)
   }
 
-  @Test func a05_ownInteractionIsStarted_alsoWhereTheStartIsNotInteractive() {
+  @Test func wantsInteractiveStartFalse_stillStartsTheClientsInteractionController() {
     let scene = NavigationStage()
     let driver = OwnDriver()
     scene.pop(driver)
@@ -92,7 +92,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func a08_containerHoldsFromViewOnly_whenAnimationBegins() {
+  @Test func container_holdsTheFromViewOnly_whenTheAnimationBegins() {
     final class Peek: SlideAnimator {
       var held: [UIView] = []
       override func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -106,7 +106,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(peek.held == [scene.detail.view])
   }
 
-  @Test func a09_framesAreZero_forViewsOutsideTheHierarchy() throws {
+  @Test func frames_areZero_forViewsOutsideTheHierarchy() throws {
     let scene = NavigationStage()
     let animator = scene.pop()
     let context = try #require(animator.context)
@@ -116,7 +116,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(context.finalFrame(for: scene.list) == UIScreen.main.bounds)
   }
 
-  @Test func a12_pushIsRefusedAndReported_whileAPopRuns() {
+  @Test func push_duringAPop_isRefusedAndReported() {
     let scene = NavigationStage()
     scene.pop()
     scene.navigation.pushViewController(UIViewController(), animated: true)
@@ -124,7 +124,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(UIApplication.shared.issues.map(\.code) == [.nestedTransition])
   }
 
-  @Test func a57_durationOfZeroSetsTheEndAndCompletes() {
+  @Test func durationZero_setsTheEndAndCompletes() {
     let scene = NavigationStage()
     let animator = SlideAnimator(scene.log, isForward: false)
     animator.duration = 0
@@ -134,7 +134,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
   }
 
   /// Nothing to scrub, but a decision all the same.
-  @Test(arguments: [true, false]) func a57_interactionOverADurationOfZero_endsAsDecided(
+  @Test(arguments: [true, false]) func durationZero_withAnInteraction_endsAsDecided(
     finishes: Bool
   ) {
     let scene = NavigationStage()
@@ -151,7 +151,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(UITransitionObserver.current == nil)
   }
 
-  @Test(arguments: [true, false]) func a59_decisionBeforeTheStartIsRemembered(finishes: Bool) {
+  @Test(arguments: [true, false]) func decisionBeforeTheStart_isApplied(finishes: Bool) {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     if finishes { interactor.finish() } else { interactor.cancel() }
@@ -161,7 +161,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(scene.navigation.topViewController === top)
   }
 
-  @Test func a59_staleDecisionIsForgotten_whenTheObjectIsUsedAgain() {
+  @Test func reusedInteractionController_dropsItsEarlierDecision() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     interactor.cancel()
