@@ -131,13 +131,13 @@ import Testing
     #expect(all["hitchRating"] as? String == "critical")
   }
 
-  @Test func explain_tellsBeginReleaseRuleMarginRestAndChange() throws {
+  @Test func explain_namesBeginReleaseRuleMarginSettlingAndChange() throws {
     let run = try Tool.run("replay", "Recordings/slow-cancel.evemu", "--explain", "--no-frames")
     #expect(run.status == 0)
     for part in [
       "the recogniser began in frame", "of the 10 pt", "The finger lifted in frame",
-      "The rule half-or-flick", "It would have finished had the finger come 12 mm (77 pt) further",
-      "or been 960 pt/s faster", "The rest ran by UIKit's own",
+      "The rule half-or-flick", "12 mm (77 pt) more travel, or",
+      "960 pt/s more speed toward the end would have finished it.", "It settled by UIKit's own",
       "With 3 mm more, replayed: at progress", "With 3 mm less, replayed:",
     ] {
       #expect(run.output.contains(part), "\(part) in \(run.output)")
@@ -145,14 +145,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("syn-dropped", "The touch was taken away in frame 12", "the kernel lost events (SYN_DROPPED)"),
+    ("syn-dropped", "The touch was cancelled in frame 12", "the kernel lost events (SYN_DROPPED)"),
     (
-      "unplug", "The touch was taken away in frame 13",
-      "the kernel released everything, as it does when a device goes"
+      "unplug", "The touch was cancelled in frame 13",
+      "the kernel released everything, as it does when a device is removed"
     ),
-    ("release-at-zero", "behind where it began", "There was no rest to run"),
+    ("release-at-zero", "behind where it began", "Nothing was left to settle"),
     (
-      "long-hold", "moving at 17 pt/s back", "It would have been cancelled had the finger come 8 mm"
+      "long-hold", "moving at 17 pt/s back", "8 mm (51 pt) less travel would have cancelled it"
     ),
   ])
   func explain_saysWhatIsSpecial(_ recording: String, _ first: String, _ second: String) throws {
@@ -166,7 +166,7 @@ import Testing
     for clock in [["--fps", "60"], ["--fps", "30", "--phase", "33.3"]] {
       let run = try Tool.run(
         ["replay", "Recordings/finishing-flick.evemu", "--explain", "--no-frames"] + clock)
-      #expect(run.output.contains("it had come 4.5 of the 10 pt"), "\(clock)")
+      #expect(run.output.contains("it had moved 4.5 of the 10 pt"), "\(clock)")
     }
   }
 

@@ -52,8 +52,7 @@ import UIKit
         lines: [
           name.isEmpty ? "frame \(record.index)" : name,
           "frame \(record.index), \(Figure(record.timestamp, 3)) s",
-          "finger \(Figure(record.progress * 100, 1)) %, shown "
-            + "\(Figure(record.presentedProgress * 100, 1)) %",
+          Self.progress(record),
           record.phase.rawValue,
         ])
     }
@@ -62,6 +61,13 @@ import UIKit
       title: title, panels: moments.compactMap { panels[$0.frame] }, screen: screen,
       scale: Double(width) / max(Double(screen.width), 1))
     return strip.bitmap(renderer(width: width))
+  }
+
+  /// Where the finger is and what is shown; nothing once the transition has ended.
+  private static func progress(_ record: FrameRecord) -> String {
+    guard record.phase != .landed else { return "" }
+    return "finger \(Figure(record.progress * 100, 1)) %, shown "
+      + "\(Figure(record.presentedProgress * 100, 1)) %"
   }
 
   /// One frame.

@@ -30,7 +30,7 @@ struct ReplayExplanation {
       if let release = swipe.release {
         lines.append(beginning(swipe, release))
         lines += decision(swipe, release, end: ends?[swipe.contact])
-        lines.append(rest(swipe, release))
+        lines.append(settling(swipe, release))
       } else {
         lines.append("Contact \(swipe.contact): the recogniser did not begin: \(swipe.reason).")
       }
@@ -70,7 +70,7 @@ struct ReplayExplanation {
       "Contact \(swipe.contact): the recogniser began in frame \(began.index), "
       + "\(milliseconds(began.timestamp))."
     guard index > 0, let way = result.trail[index - 1].travelled else {
-      return text + " It was the first frame that knew of the finger."
+      return text + " It was the first frame with a finger."
     }
     let earlier = displacement(way)
     let needed = wanted
@@ -78,13 +78,13 @@ struct ReplayExplanation {
       if result.trail[index - 1].touchesDown < runner.settings.fingers {
         "\(result.trail[index - 1].touchesDown) of \(runner.settings.fingers) fingers were down"
       } else if earlier.inward < needed {
-        "it had come \(Figure(max(earlier.inward, 0), 1)) of the \(Figure(needed, 1)) pt that are "
-          + "asked for"
+        "it had moved \(Figure(max(earlier.inward, 0), 1)) of the \(Figure(needed, 1)) pt that a "
+          + "recogniser requires"
       } else if earlier.along >= earlier.inward {
-        "it had come \(Figure(earlier.along, 1)) pt along the edge and only "
+        "it had moved \(Figure(earlier.along, 1)) pt along the edge and only "
           + "\(Figure(earlier.inward, 1)) pt away from it"
       } else {
-        "another recogniser was in the way"
+        "another recogniser prevented it"
       }
     return text + " Not in frame \(result.trail[index - 1].index): \(reason)."
   }
@@ -109,12 +109,12 @@ struct ReplayExplanation {
     let speed = Figure(abs(release.velocity), 0)
     let motion = "\(speed) pt/s " + (release.velocity < 0 ? "back" : "toward the end")
     if result.isDrivenByApp {
-      return ["The app's own gesture let go \(place)at \(motion): \(swipe.reason)."]
+      return ["The app's own gesture ended \(place)at \(motion): \(swipe.reason)."]
     }
     guard let seen = release.seen else {
       return [
-        "The touch was taken away \(place)at \(motion): \(Self.loss(end)).",
-        "No rule is asked then: a swipe that did not end by itself is cancelled.",
+        "The touch was cancelled \(place)at \(motion): \(Self.loss(end)).",
+        "No rule is applied: a swipe whose finger did not lift is cancelled.",
       ]
     }
     var lines = [
@@ -125,21 +125,22 @@ struct ReplayExplanation {
       "The rule \(rule.name) (\(rule.source); \(rule.evidence)) decided by \(swipe.reason): "
         + "\(swipe.outcome.rawValue).")
     let margin = rule.margin(of: seen)
-    let way = margin.points.map { points in
+    let travel = margin.points.map { points in
       let scale = runner.settings.rules.scale
-      return "come \(Figure(abs(scale.millimeters(fromPoints: points)), 1)) mm "
-        + "(\(Figure(abs(points), 0)) pt) \(points < 0 ? "less far" : "further")"
+      return "\(Figure(abs(scale.millimeters(fromPoints: points)), 1)) mm "
+        + "(\(Figure(abs(points), 0)) pt) \(points < 0 ? "less" : "more") travel"
     }
     let change = margin.pointsPerSecond.map {
-      "been \(Figure(abs($0), 0)) pt/s \($0 < 0 ? "slower toward the end" : "faster")"
+      "\(Figure(abs($0), 0)) pt/s \($0 < 0 ? "less" : "more") speed toward the end"
     }
-    let turns = [way, change].compactMap { $0 }.joined(separator: ", or ")
-    let other = swipe.outcome == .finished ? "cancelled" : "finished"
+    let turns = [travel, change].compactMap { $0 }.joined(separator: ", or ")
+    let isFinished = swipe.outcome == .finished
     lines.append(
       turns.isEmpty
-        ? "No other way alone, and no other speed alone, would have made it \(other)."
-        : "It would have \(swipe.outcome == .finished ? "been \(other)" : other) had the finger "
-          + "\(turns).")
+        ? "No other travel alone, and no other speed alone, would have "
+          + "\(isFinished ? "cancelled" : "finished") it."
+        : "\(turns.prefix(1).uppercased() + turns.dropFirst()) would have "
+          + "\(isFinished ? "cancelled" : "finished") it.")
     return lines
   }
 
@@ -152,22 +153,22 @@ struct ReplayExplanation {
   /// Why a contact was over though nobody lifted a finger.
   private static func loss(_ end: ContactEnd?) -> String {
     return switch end {
-    case .replaced: "another contact took its slot, and its lift was never told"
+    case .replaced: "another contact took its slot, and its lift was not reported"
     case .dropped: "the kernel lost events (SYN_DROPPED), so what became of it is unknown"
-    case .releasedByKernel: "the kernel released everything, as it does when a device goes"
+    case .releasedByKernel: "the kernel released everything, as it does when a device is removed"
     case .unplugged: "the device was unplugged"
     case .suspended: "the machine was suspended"
     case .endOfRecording: "the recording ends with the finger down"
-    case .lifted, .silent, nil: "the recogniser was taken away from it"
+    case .lifted, .silent, nil: "its recogniser was removed"
     }
   }
 
-  /// How the transition ran on.
-  private func rest(_ swipe: SwipeRecord, _ release: SwipeRecord.Release) -> String {
+  /// How the transition settled.
+  private func settling(_ swipe: SwipeRecord, _ release: SwipeRecord.Release) -> String {
     let frames = result.trail[
       place(ofFrame: release.releasedFrame)..<place(ofFrame: release.endedFrame + 1)]
     guard frames.count > 1 else {
-      return "There was no rest to run: the picture was at its end already."
+      return "Nothing was left to settle: the transition was at its end already."
     }
     let missed = frames.dropFirst().reduce(0) { $0 + $1.missed }
     let length = (frames.last?.timestamp ?? 0) - (frames.first?.timestamp ?? 0)
@@ -178,7 +179,7 @@ struct ReplayExplanation {
       case .timed: "by a display link along a curve"
       case .spring: "by a display link on a spring"
       }
-    return "The rest ran \(how) for \(milliseconds(length)) in "
+    return "It settled \(how) within \(milliseconds(length)), in "
       + (frames.count == 2 ? "1 frame, " : "\(frames.count - 1) frames, ")
       + (missed == 0 ? "none missed." : "\(missed) missed.")
   }
@@ -188,7 +189,7 @@ struct ReplayExplanation {
     _ swipe: SwipeRecord, _ others: [Int: SwipeRecord], _ what: String
   ) -> String {
     guard let there = others[swipe.contact] else {
-      return "With \(what) there is no such swipe."
+      return "With \(what), replayed: no such swipe."
     }
     let figures =
       there.release.map {
