@@ -70,13 +70,13 @@ private struct YAMLReader {
     _ root: Node, session: String
   ) throws(TraceError) -> LibinputRecording {
     guard root.mapping != nil, let version = root["version"] else {
-      throw problem(root, .notATrace, "there is no 'version': this is no recording by libinput")
+      throw problem(root, .notATrace, "'version' is missing: this is not a recording by libinput")
     }
     guard try integer(version, "version") == 1 else {
       throw problem(version, .newerVersion, "only version 1 of libinput's format is known")
     }
     guard let devices = root["devices"]?.sequence else {
-      throw problem(root, .noDevice, "there is no list 'devices'")
+      throw problem(root, .noDevice, "the list 'devices' is missing")
     }
     if let count = root["ndevices"], try integer(count, "ndevices") != devices.count {
       throw problem(
@@ -217,7 +217,7 @@ private struct YAMLReader {
       digits.lowercased().hasPrefix("0x")
       ? Number((isNegative ? "-" : "") + digits.dropFirst(2), radix: 16) : Number(text)
     guard let number else {
-      throw problem(node, .valueOutOfRange, "\(what): '\(text)' is no number that fits there")
+      throw problem(node, .valueOutOfRange, "\(what): '\(text)' is not a number in its range")
     }
     return number
   }

@@ -128,7 +128,7 @@ extension LibinputRecording {
     losses.add("slots at the start", header.slots == nil ? 0 : 1)
     losses.add("the clock and its zero", header.clock == nil ? 0 : 1)
     losses.add("the session", header.session == nil ? 0 : 1)
-    losses.add("port and serial number, or that there is none", header.uniq == nil ? 0 : 1)
+    losses.add("port and serial number, or their absence", header.uniq == nil ? 0 : 1)
     losses.add("which kinds of event were left out", header.omitted.isEmpty ? 0 : 1)
     losses.add("edge, fingers and intent", header.edge == nil && header.intent == nil ? 0 : 1)
     losses.add("keys of a newer version", header.unknown.count)

@@ -109,7 +109,7 @@ private let hasGooglesTool =
   @Test func missingCounts_exit7_andSayHowToMakeThem() throws {
     let run = try bench("--check-counts", "no/such/counts.txt")
     #expect(run.status == 7)
-    #expect(run.notices.contains("no/such/counts.txt: there is no such file"))
+    #expect(run.notices.contains("no/such/counts.txt: not found"))
     #expect(run.notices.contains("--write-counts"))
   }
 

@@ -23,7 +23,7 @@ import Testing
     let trace = Array(good.replacingOccurrences(of: "\"finish\"", with: "\"finished\"").utf8)
     let replay = try Tool.run("replay", "-", "--expect", "intent", input: trace)
     #expect(replay.status == 2)
-    #expect(replay.notices.contains("<stdin>: 'finished' is no intent"))
+    #expect(replay.notices.contains("<stdin>: unknown intent 'finished'"))
     #expect(replay.notices.contains("There are: finish, cancel, fail."))
     let lint = try Tool.run("lint", "-", input: trace)
     #expect(lint.status == 3)

@@ -45,14 +45,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "names no display"), ("60", "is no display"), ("5Hz", "outside 10 to 240"),
-    ("nanHz", "is no display"), ("0x40Hz", "is no display"), ("60Hz 90Hz", "second kind"),
-    ("60Hz phase=17ms", "less than one refresh"), ("60Hz phase=2", "no length of time"),
+    ("", "names no display"), ("60", "is not a display"), ("5Hz", "outside 10 to 240"),
+    ("nanHz", "is not a display"), ("0x40Hz", "is not a display"), ("60Hz 90Hz", "second kind"),
+    ("60Hz phase=17ms", "less than one refresh"), ("60Hz phase=2", "is not a duration"),
     ("60Hz jitter=9ms", "half a refresh"), ("60Hz drop=95%", "0 to 90"),
     ("60Hz drop=3-1", "frame or range"), ("60Hz drop=", "frame or range"),
     ("60Hz drop=99999999999999999999", "frame or range"), ("60Hz seed=-1", "whole number"),
     ("60Hz latency=1s", "half a second"), ("60Hz hz=3", "not known"),
-    ("60Hz phase=1ms phase=2ms", "twice"), ("promotion touch=100", "whole part of 240"),
+    ("60Hz phase=1ms phase=2ms", "twice"), ("promotion touch=100", "does not divide 240 Hz"),
     ("file:x", "cannot be used here"), ("60Hz touch=120", "not known"),
   ])
   func wrongText_isRefused_andSaysWhy(_ text: String, _ why: String) {

@@ -83,7 +83,7 @@ struct LintTests {
     }
     let finding = try #require(try lint("finished").first)
     #expect(finding.code == .unknownIntent)
-    #expect(finding.message == "'finished' is no intent")
+    #expect(finding.message == "unknown intent 'finished'")
     #expect(finding.remedy.hasSuffix("Did you mean finish? There are: finish, cancel, fail."))
     for intent in TraceHeader.intents { #expect(try lint(intent).isEmpty) }
   }

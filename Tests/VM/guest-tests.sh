@@ -98,8 +98,8 @@ expected() { # NAME WORDS
   [ $RC = 5 ] && grep -q "$2" /t/e; verdict $? "$1: rc $RC: $(head -1 /t/e)"; }
 chmod 660 $PAD; chmod 755 /t
 try su -s /bin/sh nobody -c "edgepan record --device $PAD --output /tmp/x" > /dev/null; expected "permission denied" "may not open"
-try edgepan record --device /dev/input/event99 --output /t/x > /dev/null; expected "missing node" "no such node"
-try edgepan record --device /dev/null --output /t/x > /dev/null; expected "not a device" "no input device"
+try edgepan record --device /dev/input/event99 --output /t/x > /dev/null; expected "missing node" "not found"
+try edgepan record --device /dev/null --output /t/x > /dev/null; expected "not a device" "not an input device"
 try edgepan record --device $K --output /t/x > /dev/null; expected "keyboard" "is a keyboard"
 vmtool grab $PAD & GRAB=$!; usleep 200000
 try edgepan record --device $PAD --grab --output /t/x > /dev/null; expected "second grab" "another process has grabbed"

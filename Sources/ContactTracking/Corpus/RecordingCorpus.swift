@@ -58,8 +58,8 @@ public struct RecordingCorpus: Sendable {
     return first.values.sorted(by: Self.precedes)
   }
 
-  /// So many recordings, none twice by its events, that cover as many kinds as they can: one of each
-  /// kind in turn, the rarest kinds first, until there are enough.
+  /// So many recordings, none twice by its events, that cover as many kinds as they can: one of
+  /// each kind in turn, the rarest kinds first, until there are enough.
   ///
   /// Within a kind the seed and the events decide, not the path nor the order of adding: the same
   /// recordings under other names give the same sample.

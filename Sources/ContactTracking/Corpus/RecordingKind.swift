@@ -22,7 +22,7 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
     case still
     /// Above ``fastPointsPerSecond`` toward the end.
     case fast
-    /// Below its negative tenth: on its way back, or its fingertip rolling.
+    /// Below its negative tenth: moving backwards, or the fingertip rolling.
     case back
     /// Cut off: a drop, an unplugged device, the end of the recording.
     case lost

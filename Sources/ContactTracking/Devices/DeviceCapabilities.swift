@@ -5,7 +5,7 @@ import PlainText
 
 /// A device's name, identity, properties and event codes, without its axis ranges.
 ///
-/// This much sysfs tells to anybody, without the device being opened; the same is read again by
+/// sysfs gives this to every user without opening the device; the same is read again by
 /// ioctl once it is, and must be equal.
 public struct DeviceCapabilities: Hashable, Sendable {
   /// The name, byte for byte. Untrusted: escape it before it is shown.
@@ -44,7 +44,7 @@ public struct DeviceCapabilities: Hashable, Sendable {
       absoluteAxes: BitField(description.axes.map { Int($0.code) }))
   }
 
-  /// Whether it declares a key that is no pointer's button: such a device can type.
+  /// Whether it declares a key that is not a pointer's button: such a device can type.
   public var declaresKeys: Bool {
     keys.members.contains { !PointerCodes.isButton(UInt16(clamping: $0)) }
   }

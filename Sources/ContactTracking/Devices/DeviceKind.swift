@@ -1,4 +1,4 @@
-// What a device is, judged by what it declares: who may be recorded and who must not be opened.
+// What a device is, judged by what it declares: which may be recorded and which must not be opened.
 
 import GestureTrace
 
@@ -32,7 +32,7 @@ public enum DeviceKind: String, Hashable, Sendable, CaseIterable {
   ///
   /// A device with letters and pointing axes points: it is recorded, with every key filtered out
   /// (real mice declare letters for their macro buttons). Without pointing axes it is a keyboard.
-  /// Volume knobs and wheels are no pointing axes; every second keyboard has them.
+  /// Volume knobs and wheels are not pointing axes; every second keyboard has them.
   public init(_ device: DeviceCapabilities) {
     let has = { (code: UInt16) in device.keys.contains(Int(code)) }
     let moves = device.relativeAxes.contains(0) && device.relativeAxes.contains(1)

@@ -1,4 +1,4 @@
-// An edge pan, and why a contact is none.
+// An edge pan, and why a contact is not one.
 
 import GestureTrace
 import PortableMath
@@ -25,9 +25,9 @@ public struct EdgePan: Hashable, Sendable {
   public var distancePoints: Double
   /// The farthest inward it ever was from its start.
   public var peakDistanceMillimeters: Double
-  /// The highest inward velocity on the way.
+  /// The highest inward velocity.
   public var peakVelocityMillimetersPerSecond: Double
-  /// The inward velocity at the end; below zero when it was on its way back.
+  /// The inward velocity at the end; below zero when it moved backwards.
   public var releaseVelocityMillimetersPerSecond: Double
   /// ``releaseVelocityMillimetersPerSecond`` in points of the screen a second.
   public var releaseVelocityPointsPerSecond: Double
@@ -40,7 +40,7 @@ public struct EdgePan: Hashable, Sendable {
   }
 }
 
-/// Why a contact is no edge pan.
+/// Why a contact is not an edge pan.
 public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
   /// It started in no edge's band; `depth` is the smallest distance as a share of the axis.
   case startsInside(nearest: TraceEdge, depth: Double)

@@ -1,4 +1,4 @@
-// Finds the edge pans among contacts, and says of the others why they are none.
+// Finds the edge pans among contacts, and says why each of the others is not one.
 
 import GestureTrace
 import PortableMath
@@ -20,7 +20,7 @@ public struct EdgePanDetection: Hashable, Sendable {
   /// A contact is a pan from an edge if it starts in the edge's band and, where it is farthest
   /// inward, has moved more than the hysteresis and more inward than along the edge. If it starts
   /// in a corner, the edge with the larger inward motion wins. One exception: a contact that never
-  /// leaves the band of a side edge is no pan from the top or bottom but an edge scroll, because a
+  /// leaves the band of a side edge is an edge scroll, not a pan from the top or bottom, because a
   /// vertical strip at the side is where pads have it (libinput's edge scrolling).
   ///
   /// Contacts that overlap a pan in time and make the same motion are its further fingers.

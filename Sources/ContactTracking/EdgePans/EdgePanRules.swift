@@ -13,14 +13,14 @@ public struct EdgePanRules: Hashable, Sendable {
     case millimeters(Double)
   }
 
-  /// 12 % of the axis: wide enough that a hand finds it blind, ours.
+  /// 12 % of the axis: wide enough to hit without looking; EdgePan's choice.
   public static let defaultBand = Band.fraction(0.12)
   /// What a pan recogniser swallows before it begins (10 pt; EarlGrey's scroll detection length).
   public static let defaultHysteresisPoints = 10.0
 
   public var band: Band
   public var edges: [TraceEdge]
-  /// A contact that never moves this far from its start is no pan.
+  /// A contact that never moves this far from its start is not a pan.
   public var hysteresisPoints: Double
   public var scale: ScreenScale
   /// How velocities are estimated.

@@ -8,9 +8,9 @@ import GestureTrace
 /// A mouse has no surface; it gets a virtual one the size of the screen, so that a drag has
 /// positions and edges like everything else.
 public struct ContactSurface: Hashable, Sendable {
-  /// How the device tells contacts (the kernel's multi-touch-protocol.rst).
+  /// How the device reports contacts (the kernel's multi-touch-protocol.rst).
   public enum Language: Hashable, Sendable {
-    /// Protocol B: `ABS_MT_SLOT`, contacts told apart by slot and tracking id.
+    /// Protocol B: `ABS_MT_SLOT`, contacts distinguished by slot and tracking id.
     case slots
     /// Protocol A: packets ended by `SYN_MT_REPORT`, matched from frame to frame.
     case packets
@@ -74,14 +74,14 @@ public struct ContactSurface: Hashable, Sendable {
 
   /// The width taken for a device that declares no resolution.
   public static let assumedWidthMillimeters = 100.0
-  /// The counts to the inch taken for a mouse; nothing in evdev tells them.
+  /// The counts to the inch taken for a mouse; evdev does not report them.
   public static let assumedCountsPerInch = 1000.0
   /// No device has more slots; a description that claims more is not believed further.
   public static let slotLimit = 256
 
   private static let propDirect = 1
   /// ABS_RESERVED, the code before ABS_MT_SLOT. Mice whose reports hold dozens of unnamed axes (the
-  /// Surface Mouse) run through it into the multi-touch codes; libevdev tells them by it, too.
+  /// Surface Mouse) run through it into the multi-touch codes; libevdev recognises them by it, too.
   private static let absReserved: UInt16 = 0x2e
 
   /// Reads the surface off a description.

@@ -8,7 +8,7 @@ public struct ContactSample: Hashable, Sendable {
   /// Pressure in device units, where the device reports it.
   public var pressure: Int32?
   /// How many fingers `BTN_TOOL_*` counts beyond the contacts that are down: pads with two slots
-  /// tell of a third finger that way, single-touch pads of a second.
+  /// report a third finger that way, single-touch pads a second.
   public var unseenFingers: Int
 
   public init(
@@ -26,10 +26,10 @@ public struct ContactSample: Hashable, Sendable {
 public enum ContactEnd: String, Hashable, Sendable, CaseIterable {
   /// It was lifted: tracking id -1, `BTN_TOUCH` 0, the button released, its packet gone.
   case lifted
-  /// Its slot got another tracking id without a -1 between: the lift was never told.
+  /// Its slot got another tracking id without a -1 between: the lift was never reported.
   case replaced
   /// Protocol A fell silent for longer than ``ContactTracker/packetSilenceMicroseconds``: some
-  /// drivers never tell the last lift. It ended with the last frame that told of it.
+  /// drivers never report the last lift. It ended with the last frame that reported it.
   case silent
   /// Events were lost (`SYN_DROPPED`, or state synthesised by libevdev): what became of it is
   /// unknown.

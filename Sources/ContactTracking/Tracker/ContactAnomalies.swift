@@ -20,10 +20,12 @@ public struct ContactAnomalies: Hashable, Sendable {
   public var drops = 0
   /// A frame whose stamp lies before the frame's before it.
   public var framesBackwards = 0
-  /// More packets in one protocol A frame than ``ContactTracker/packetLimit``. The rest is ignored.
+  /// More packets in one protocol A frame than ``ContactTracker/packetLimit``. Further ones are
+  /// ignored.
   public var packetsOverLimit = 0
 
-  /// Starts and ends in one frame beyond ``ContactTracker/operationLimit``. The rest is ignored.
+  /// Starts and ends in one frame beyond ``ContactTracker/operationLimit``. Further ones are
+  /// ignored.
   public var operationsOverLimit = 0
 
   public init() {}

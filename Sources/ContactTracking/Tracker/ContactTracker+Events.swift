@@ -126,7 +126,7 @@ extension ContactTracker {
     if isPressed { toolBits |= 1 << fingers } else { toolBits &= ~(1 << fingers) }
   }
 
-  /// Decides touch by pressure, which only the whole frame tells.
+  /// Decides touch by pressure, which is known only from the whole frame.
   mutating func noteTouchRule() {
     guard case .singleTouch(.pressure(let down, let up)) = surface.language else { return }
     let pressure = tracks[0].pressure ?? 0

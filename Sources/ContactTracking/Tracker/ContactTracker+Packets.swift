@@ -2,7 +2,7 @@
 
 extension ContactTracker {
   /// Ends a packet at `SYN_MT_REPORT`. A packet without both positions says "nothing here": that
-  /// is how the last finger's lift is told.
+  /// is how the last finger's lift is reported.
   mutating func endPacket() {
     guard surface.language == .packets else { return }
     sawPacketEnd = true
@@ -16,7 +16,7 @@ extension ContactTracker {
     packet = Track()
   }
 
-  /// Gives each packet of the frame to a contact: by tracking id where it has one, the rest by
+  /// Gives each packet of the frame to a contact: by tracking id where it has one, the others by
   /// distance, nearest pair first, up to ``matchMillimeters``. Packets left over start contacts,
   /// contacts left over end.
   ///

@@ -22,7 +22,7 @@ import GestureTrace
 ///
 /// **After a drop** everything open ends, events up to the next `SYN_REPORT` are discarded as the
 /// kernel's documentation demands, and a contact starts again only with a new id (protocol A: with
-/// the next real frame, which always tells all).
+/// the next real frame, which always reports all of them).
 ///
 /// Limits: a finger that hovers with a tracking id (`ABS_MT_DISTANCE`) counts as down; semi-mt pads
 /// report the corners of a box, and so do their contacts.
@@ -75,7 +75,7 @@ public struct ContactTracker: Sendable {
     var tool = ContactTool.finger
     /// A position was reported in this frame.
     var isDirty = false
-    /// Where the open contact was at the end of the last frame that told of it.
+    /// Where the open contact was at the end of the last frame that reported it.
     var place = SurfacePosition(xMillimeters: 0, yMillimeters: 0, xFraction: 0, yFraction: 0)
     /// The open contact began in this frame.
     var isNew = false
@@ -131,7 +131,7 @@ public struct ContactTracker: Sendable {
   private var releasesKey = false
   /// Events are discarded until the next `SYN_REPORT`.
   private var isDiscarding = false
-  /// A drop was told of and its synthesised span has not come yet.
+  /// A drop was reported and its synthesised span has not come yet.
   private var awaitsResync = false
   private(set) var isInSynthesisedSpan = false
   /// The next event starts a new answer.
@@ -422,7 +422,7 @@ public struct ContactTracker: Sendable {
 
   /// Fingers that the highest `BTN_TOOL_*` counts beyond the open contacts.
   ///
-  /// None in protocol A, whose packets tell of every contact: an N-Trig screen sets
+  /// None in protocol A, whose packets report every contact: an N-Trig screen sets
   /// `BTN_TOOL_DOUBLETAP` while one finger draws.
   private var unseenFingers: Int {
     if surface.language == .packets { return 0 }

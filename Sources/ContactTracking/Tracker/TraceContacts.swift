@@ -53,7 +53,7 @@ public struct TraceContacts: Sendable {
 extension ContactTracker {
   /// Takes over what a trace's header says of the axes and slots at its start.
   ///
-  /// A finger that was down already then is no contact: nobody saw it start.
+  /// A finger that was down before is not a contact: its start was not recorded.
   public mutating func seed(from header: TraceHeader) {
     for state in header.axisStates { seed(code: state.code, value: state.value) }
     guard let slots = header.slots else { return }
@@ -66,7 +66,7 @@ extension ContactTracker {
   }
 }
 
-/// A trace in the order in which a tracker must hear it: events, marked as synthesised where a
+/// A trace in the order in which a tracker must receive it: events, marked as synthesised where a
 /// note says so, and between them the notes that end contacts.
 ///
 /// A note is an object whose `kind` is `unplug`, `suspend` or `drop`; others end nothing. It

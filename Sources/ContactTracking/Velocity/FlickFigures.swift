@@ -17,7 +17,7 @@ public struct FlickFigures: Hashable, Sendable {
   public var decelerationMillimetersPerSecondSquared: Double
   /// The mean speed between 75 and 30 ms before the last sample.
   public var approachMillimetersPerSecond: Double
-  /// The slope of a straight line through the last 30 ms; below zero on its way back.
+  /// The slope of a straight line through the last 30 ms; below zero when moving backwards.
   public var releaseMillimetersPerSecond: Double
   /// From the farthest place to the last.
   public var rollBackMillimeters: Double

@@ -146,7 +146,7 @@ public struct MotionStatistics: Hashable, Sendable {
   private static func distance(_ a: SurfacePosition, _ b: SurfacePosition) -> Double {
     let x = b.xMillimeters - a.xMillimeters
     let y = b.yMillimeters - a.yMillimeters
-    // Square roots are exact by IEEE 754, unlike the rest of libm.
+    // Square roots are exact by IEEE 754, unlike the other functions of libm.
     return (x * x + y * y).squareRoot()
   }
 }

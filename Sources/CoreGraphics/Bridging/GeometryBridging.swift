@@ -1,11 +1,12 @@
-// Geometry as Foundation's objects: what Apple's Foundation bridges, and Foundation on Linux does not.
+// Geometry as Foundation's objects: what Apple's Foundation bridges, and Foundation on Linux does
+// not.
 
 import Foundation
 
-// With these a cast between a value and its object works as on Apple's platforms, in both directions:
-// `frame as NSValue`, `userInfo[key] as? CGRect`, `(0.5 as CGFloat) as NSNumber`. The protocol is the
-// one that the compiler's `as` and `as?` use, here as there. Foundation on Linux is not going to add
-// them: its own types are bridged, CoreGraphics' are not its.
+// With these a cast between a value and its object works as on Apple's platforms, in both
+// directions: `frame as NSValue`, `userInfo[key] as? CGRect`, `(0.5 as CGFloat) as NSNumber`. The
+// protocol is the one that the compiler's `as` and `as?` use, here as there. Foundation on Linux is
+// not going to add them: its own types are bridged, CoreGraphics' are not its.
 
 extension NSValue {
   /// Whether the value is of a C type, by its encoding.

@@ -42,7 +42,7 @@ extension CGAffineTransform {
   /// The components of this transform; `CGAffineTransform(t.decomposed())` is `t` but for rounding.
   ///
   /// A mirroring counts to the height (Apple does not publish its choice). With both factors zero
-  /// there is no rotation; with one, the other axis gives it. No shear can be told then.
+  /// the rotation is zero; with one, the other axis gives it. A shear cannot be recognised then.
   public func decomposed() -> CGAffineTransformComponents {
     let width = (a * a + b * b).squareRoot()
     let depth = (c * c + d * d).squareRoot()

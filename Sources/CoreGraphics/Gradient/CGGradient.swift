@@ -12,7 +12,7 @@ public final class CGGradient: Sendable {
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: NSArray, locations: UnsafePointer<CGFloat>?
   ) {
-    // Core Graphics ignores nothing here: what is no colour is a mistake of the caller.
+    // Core Graphics ignores nothing here: anything but a colour is a mistake of the caller.
     let list = colors.compactMap { $0 as? CGColor }
     guard !list.isEmpty, list.count == colors.count else { return nil }
     self.init(list, locations.map { Array(UnsafeBufferPointer(start: $0, count: list.count)) })

@@ -91,7 +91,7 @@ public class CGPath: Hashable {
 
   private convenience init(_ other: CGMutablePath) { self.init(copying: other) }
 
-  /// Whether there are no elements.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { segments.isEmpty }
 
   /// A copy that cannot be changed.

@@ -68,7 +68,7 @@ struct CountOptions: ParsableArguments {
     let name = escape(path)
     let remedy = "Write it with: bench --write-counts \(name), from a release build."
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw ToolFailure(.baseline, "\(name): there is no such file", remedy: remedy)
+      throw ToolFailure(.baseline, "\(name): not found", remedy: remedy)
     }
     let thresholds: CountTable
     do {

@@ -29,7 +29,7 @@
       if json { try Output.json(["devices": rows], schema: "edgepan.devices/1") }
       guard !rows.isEmpty else {
         throw ToolFailure(
-          .device, Sysfs().whyEmpty ?? "there is no input device",
+          .device, Sysfs().whyEmpty ?? "no input device found",
           remedy: "\(ToolCommand.text) doctor says why; \(ToolCommand.text) synth makes traces"
             + " without one.")
       }

@@ -142,7 +142,7 @@ enum Expectation: String, ExpressibleByArgument, CaseIterable {
     }
     guard let own = Expectation(rawValue: intent), own != .intent else {
       throw ToolFailure(
-        .usage, "\(report.file): '\(escape(intent))' is no intent (edgepan.intent in its header)",
+        .usage, "\(report.file): unknown intent '\(escape(intent))' (edgepan.intent in its header)",
         remedy: nameRemedy(for: intent, among: TraceHeader.intents))
     }
     return own.difference(report)

@@ -94,7 +94,7 @@ struct DisplayOptions: ParsableArguments {
       let data = try? file.read(upToCount: limit + 1) ?? Data()
     else {
       throw ToolFailure(
-        .usage, "--clock file:\(escape(path)): there is no such file, or it cannot be read",
+        .usage, "--clock file:\(escape(path)): not found, or it cannot be read",
         remedy: "Name a file with one length in ms a line.")
     }
     guard data.count <= limit else {

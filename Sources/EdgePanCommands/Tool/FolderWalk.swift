@@ -41,7 +41,7 @@ enum FolderWalk {
       let error = POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
       throw ToolFailure(
         .badTrace, "\(escape(folder)): the folder cannot be read: \(systemReason(of: error))",
-        remedy: "Check who may read it: ls -ld \(shellWord(folder))")
+        remedy: "Check its permissions: ls -ld \(shellWord(folder))")
     }
     defer { closedir(directory) }
     var names: [String] = []

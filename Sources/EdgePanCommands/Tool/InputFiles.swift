@@ -34,7 +34,7 @@ enum InputFiles {
       switch FileKind(path: argument) {
       case .missing:
         throw ToolFailure(
-          .badTrace, "\(escape(argument)): there is no such file or folder",
+          .badTrace, "\(escape(argument)): not found",
           remedy: "Give a trace file, a folder of them, or - for stdin.")
       case .folder: return try traces(below: argument)
       default: return [.path(argument)]

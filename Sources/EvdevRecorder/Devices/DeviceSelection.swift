@@ -27,7 +27,7 @@ public struct DeviceSelection: Sendable {
     if let node = nodes.first(where: { $0.sysname == text }) { return node }
     if Self.isNodeName(text) {
       throw DeviceError(
-        .missingNode, device: "/dev/input/\(text)", what: "there is no such node",
+        .missingNode, device: "/dev/input/\(text)", what: "not found",
         remedy: "See what there is: edgepan devices. --wait waits for one that is not there yet.")
     }
     let wanted = text.lowercased()
@@ -45,7 +45,7 @@ public struct DeviceSelection: Sendable {
   private func only(_ nodes: [InputNode], _ what: String) throws(DeviceError) -> InputNode {
     guard let first = nodes.first else {
       throw DeviceError(
-        .noDevice, device: "", what: "there is no \(what)",
+        .noDevice, device: "", what: "no \(what) found",
         remedy: "See what there is: edgepan devices. --wait waits for one that is not there yet.")
     }
     guard nodes.count == 1 else {
@@ -62,7 +62,7 @@ public struct DeviceSelection: Sendable {
       let number = errno
       throw DeviceError(
         number == EACCES ? .permissionDenied : .missingNode, device: path,
-        what: number == ENOENT ? "there is no such node" : String(cString: strerror(number)),
+        what: number == ENOENT ? "not found" : String(cString: strerror(number)),
         remedy: "See what there is: edgepan devices. --wait waits for one that is not there yet.",
         errno: number)
     }
@@ -70,7 +70,7 @@ public struct DeviceSelection: Sendable {
       var node = sysfs.node(number: DeviceNumber(statNumber: UInt64(status.st_rdev)))
     else {
       throw DeviceError(
-        .notADevice, device: path, what: "this is no input device",
+        .notADevice, device: path, what: "this is not an input device",
         remedy: "Event devices are called /dev/input/event0 and so on; see edgepan devices.")
     }
     node.path = path

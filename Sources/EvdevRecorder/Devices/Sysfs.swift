@@ -1,4 +1,4 @@
-// Reads what the kernel tells about input devices without opening one.
+// Reads what sysfs says about input devices without opening one.
 
 import ContactTracking
 import GestureTrace
@@ -24,7 +24,7 @@ public struct Sysfs: Sendable {
       .sorted { ($0.order, $0.sysname) < ($1.order, $1.sysname) }
   }
 
-  /// Why there may be no nodes, besides that there are no devices; nil where sysfs is as it must be.
+  /// Why there may be no nodes, besides that there are no devices; nil where sysfs is as expected.
   public var whyEmpty: String? {
     let folder = "\(root)/sys/class/input"
     switch FileKind(path: folder) {

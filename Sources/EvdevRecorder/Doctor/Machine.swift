@@ -17,7 +17,7 @@
         isReadable: faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) == 0)
     }
 
-    /// Who this process is.
+    /// The user that this process runs as.
     public static func identity() -> ProcessIdentity {
       var groups = [gid_t](repeating: 0, count: 1024)
       let count = Int(getgroups(Int32(groups.count), &groups))
@@ -59,7 +59,7 @@
     /// Whether this process may make devices, and why not.
     public static func uinputProblem() -> String? {
       guard access("/dev/uinput", F_OK) == 0 else {
-        return "there is no /dev/uinput: modprobe uinput (only play needs it)"
+        return "not found: /dev/uinput. Run modprobe uinput (only play needs it)"
       }
       guard faccessat(AT_FDCWD, "/dev/uinput", W_OK, AT_EACCESS) == 0 else {
         return "/dev/uinput may not be written: play as root (only play needs it)"

@@ -40,16 +40,16 @@ public struct NodePermissions: Hashable, Sendable {
     self.isReadable = isReadable
   }
 
-  /// `root:input 660`, and who an access list adds.
+  /// `root:input 660`, and the users that an access list adds.
   public var summary: String {
-    let who = "\(ownerName ?? "\(owner)"):\(groupName ?? "\(group)")"
+    let owners = "\(ownerName ?? "\(owner)"):\(groupName ?? "\(group)")"
     let bits = String(mode & 0o777, radix: 8)
     let list = listedUsers.filter(\.mayRead).map { "+\($0.user)" }.joined(separator: " ")
-    return escape("\(who) \(bits)\(list.isEmpty ? "" : " \(list)")")
+    return escape("\(owners) \(bits)\(list.isEmpty ? "" : " \(list)")")
   }
 }
 
-/// Who this process is.
+/// The user that this process runs as.
 public struct ProcessIdentity: Hashable, Sendable {
   public var user: UInt32
   /// The groups that the process has: those of its login.

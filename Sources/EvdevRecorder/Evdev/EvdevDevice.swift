@@ -30,7 +30,7 @@
     /// How many events one read(2) takes at most: several frames of any device; the kernel's own
     /// queue is shorter for all but ten-finger pads.
     public static let readLimit = 256
-    /// libevdev keeps this much of a name; sysfs tells all of it.
+    /// libevdev keeps this much of a name; sysfs has all of it.
     private static let nameLimit = 254
 
     /// Opens a node for reading.
@@ -39,9 +39,9 @@
     /// `libevdev_set_clock_id`.
     ///
     /// The order is the privacy rule's: the node was classified from sysfs,
-    /// a keyboard is refused **before** any open(2), and what the open descriptor says by ioctl must
-    /// be what sysfs said; else it is closed unread. Then the clock is set to CLOCK_MONOTONIC, so
-    /// that every event which can be read afterwards is stamped on it.
+    /// a keyboard is refused **before** any open(2), and what the open descriptor says by ioctl
+    /// must be what sysfs said; else it is closed unread. Then the clock is set to CLOCK_MONOTONIC,
+    /// so that every event which can be read afterwards is stamped on it.
     public init(opening node: InputNode) throws(DeviceError) {
       try node.refuseUnlessRecordable()
       let descriptor = open(node.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
@@ -161,7 +161,7 @@
     }
 
     /// Grabs the device (`true`) or gives it back, from any thread and while another reads; what
-    /// fails is not told. One ioctl(2), EVIOCGRAB.
+    /// fails is not reported. One ioctl(2), EVIOCGRAB.
     public var grabs: @Sendable (Bool) -> Void {
       let descriptor = pollDescriptor
       return { _ = edgepan_grab(descriptor, $0 ? 1 : 0) }
@@ -191,7 +191,7 @@
         throw DeviceError(
           result == -ENODEV ? .unplugged : .notADevice, device: node.path,
           what: result == -ENODEV
-            ? "it was unplugged" : "it is no input device: \(text(-result))",
+            ? "it was unplugged" : "it is not an input device: \(text(-result))",
           remedy: "See what there is: edgepan devices.", errno: -result)
       }
       return handle
@@ -206,7 +206,7 @@
           remedy: "edgepan doctor says why, and what to do without becoming root.", errno: number)
       case ENOENT, ENOTDIR:
         DeviceError(
-          .missingNode, device: node.path, what: "there is no such node",
+          .missingNode, device: node.path, what: "not found",
           remedy: "The kernel knows the device, but /dev does not show it; in a container, pass it"
             + " in: --device \(node.path).", errno: number)
       case ENODEV, ENXIO:

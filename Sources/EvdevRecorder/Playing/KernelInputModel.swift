@@ -20,7 +20,7 @@ import GestureTrace
 public struct KernelInputModel {
   private let device: DeviceDescription
   private var state: DeviceState
-  /// The slot that was last told to readers; `state` has the one last written.
+  /// The slot last reported to readers; `state` has the one last written.
   private var reportedSlot: Int32
   /// How many events the kernel holds before it passes them on unasked.
   private let longestFrame: Int

@@ -13,7 +13,7 @@ public struct PlayPlan: Sendable {
   public var frames: [Frame]
   /// What a reader will see of that, to the device's end; see ``KernelInputModel``.
   public var expected: [InputEvent]
-  /// Drops in the trace: they are told, not played.
+  /// Drops in the trace: they are reported, not played.
   public var drops: Int
   /// Declared keys that the device will not have.
   public var keysLeftOut: Int
@@ -28,7 +28,7 @@ public struct PlayPlan: Sendable {
   /// From the first frame to the last.
   public var microseconds: UInt64 { frames.last?.microseconds ?? 0 }
   public var eventsWritten: Int { frames.reduce(0) { $0 + $1.events.count } }
-  /// Written and not seen. (Slots that the kernel tells late, and cuts of long frames, it adds.)
+  /// Written and not seen. (Slots that the kernel reports late, and cuts of long frames, it adds.)
   public var swallowed: Swallowed
 
   /// What the kernel is going to swallow, by why.
@@ -59,7 +59,7 @@ public struct PlayPlan: Sendable {
     }
     guard !trace.events.isEmpty else {
       throw PlayRefusal(
-        file: trace.file, line: nil, what: "there are no events", remedy: "Give another trace.")
+        file: trace.file, line: nil, what: "the trace has no events", remedy: "Give another trace.")
     }
     for (index, event) in trace.events.enumerated()
     where !PointerCodes.allows(event.type, event.code) {

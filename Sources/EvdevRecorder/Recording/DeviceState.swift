@@ -6,7 +6,7 @@ import GestureTrace
 ///
 /// The recorder keeps one up to date from the events it reads, and compares it with what the
 /// kernel says after events were lost: the difference is what was missed (``changes(to:at:)``).
-/// Keys that are no pointer's buttons are never part of it.
+/// Keys that are not a pointer's buttons are never part of it.
 ///
 /// Applying an event allocates nothing.
 public struct DeviceState: Hashable, Sendable {

@@ -39,7 +39,7 @@ final class FrameQueue: Sendable {
     case full
   }
 
-  /// Takes all that is there; `span` must be empty and lends its room.
+  /// Takes all that is there; `span` must be empty and lends its storage.
   func exchange(_ span: inout TraceSpan) {
     // Swapping through `inout` moves the arrays; neither is copied.
     filling.withLock { swap(&$0, &span) }

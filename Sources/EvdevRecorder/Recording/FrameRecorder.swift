@@ -6,8 +6,8 @@ import PlainText
 /// Turns what a device sends into what its trace may hold.
 ///
 /// **Privacy**: an event that ``PointerCodes`` does not allow is gone before anything
-/// buffers it, and a frame left empty loses its `SYN_REPORT`, so that nothing tells when a key was
-/// pressed. Everything else is kept: type, code, value and microsecond as the kernel gave them.
+/// buffers it, and a frame left empty loses its `SYN_REPORT`, so that nothing reveals when a key
+/// was pressed. Everything else is kept: type, code, value and microsecond as the kernel gave them.
 ///
 /// **SYN_DROPPED, explained once.** The kernel keeps a queue for each reader. When it is full, the
 /// kernel throws away what waits in it and puts two events there: `SYN_DROPPED` and the newest one.
@@ -108,7 +108,7 @@ public struct FrameRecorder: Sendable {
     keepsNextReport = false
   }
 
-  /// Writes down that something happened that no event tells: `unplug`, `suspend` … The contacts
+  /// Writes down what happened without an event: `unplug`, `suspend` … The contacts
   /// that it ended stand in the note; the data stays the kernel's.
   public mutating func interrupt(
     _ kind: String, _ details: [JSONValue.Member] = [], into span: inout TraceSpan

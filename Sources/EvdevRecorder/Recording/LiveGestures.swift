@@ -21,8 +21,8 @@ struct LiveGestures {
 
   private var tracker: ContactTracker?
   private var collector = ContactCollector()
-  /// Samples in the collector. A finger that rests for minutes is no swipe; it is forgotten before
-  /// it fills the memory.
+  /// Samples in the collector. A finger that is still for minutes is not a swipe; it is dropped
+  /// before it fills the memory.
   private var samples = 0
   private static let mostSamples = 200_000
   private var followed: (contact: Int, edge: TraceEdge, start: SurfacePosition)?

@@ -62,7 +62,7 @@ extension TraceHeader {
 }
 
 extension DeviceDescription {
-  /// The description as a recording holds it: without the bits of keys that are no pointer's.
+  /// The description as a recording holds it: without the bits of keys that are not a pointer's.
   public var withoutKeys: DeviceDescription {
     var copy = self
     let keys = codes[.key]?.members ?? []

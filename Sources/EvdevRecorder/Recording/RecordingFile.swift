@@ -1,4 +1,4 @@
-// A trace on its way to the disk: created once, written in whole frames, closed whole.
+// A trace while it is written to the disk: created once, written in whole frames, closed whole.
 
 import GestureTrace
 import Glibc
@@ -50,7 +50,7 @@ final class RecordingFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw RecordingFileError(
-        path, "it is no regular file", "Give the name of a file.", EINVAL)
+        path, "it is not a regular file", "Give the name of a file.", EINVAL)
     }
     guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else {
       throw Self.failure(path, Glibc.errno)
@@ -173,7 +173,7 @@ final class RecordingFile {
     case ENOSPC, EDQUOT:
       RecordingFileError(
         path, "the disk is full; everything up to the last whole frame that fitted is kept",
-        "Make room, or record to another folder.", number)
+        "Free disk space, or record to another folder.", number)
     default:
       RecordingFileError(
         path, "it cannot be written: \(String(cString: strerror(number)))",

@@ -32,7 +32,7 @@
     public var rules = EdgePanRules()
     /// Overwrite files that exist.
     public var replacesFiles = false
-    /// Who shall own the files: the caller of sudo.
+    /// The owner that the files get: the caller of sudo.
     public var owner: (user: UInt32, group: UInt32)?
     /// The program and version for the trace's `recorder`.
     public var recorder = "edgepan"

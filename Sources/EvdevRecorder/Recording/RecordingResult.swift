@@ -31,7 +31,7 @@
     public var failure: RecordingFailure?
   }
 
-  /// What a recording can fail of. A device that is unplugged is no failure.
+  /// Why a recording can fail. An unplugged device is not a failure.
   public enum RecordingFailure: Error, Sendable, CustomStringConvertible {
     case file(RecordingFileError)
     case trace(TraceError)

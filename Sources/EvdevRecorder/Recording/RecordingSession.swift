@@ -8,10 +8,11 @@
 
   /// A recording of one device or several.
   ///
-  /// Three threads. One **reads**: poll, one read a device, filter, queue; it never touches the disk
-  /// and allocates nothing an event. One **writes**: whole frames, at most every 10 ms, synced every
-  /// 5 s and at the end. A process that is killed so loses at most 20 ms, a machine that dies at most
-  /// 5 s. The caller's own thread waits for signals and the clock, and shows what is going on.
+  /// Three threads. One **reads**: poll, one read a device, filter, queue; it never touches the
+  /// disk and allocates nothing an event. One **writes**: whole frames, at most every 10 ms, synced
+  /// every 5 s and at the end. A process that is killed so loses at most 20 ms, a machine that dies
+  /// at most 5 s. The caller's own thread waits for signals and the clock, and shows what is going
+  /// on.
   ///
   /// The queue between them is bounded; when it is full the recording stops with an error.
   public final class RecordingSession {
@@ -67,7 +68,8 @@
     public func run(
       statusMilliseconds: Int = 100, status: ((RecordingStatus) -> Void)? = nil
     ) -> RecordingResult {
-      // Blocked before any thread is made, so that every thread inherits it and only signalfd hears.
+      // Blocked before any thread is made, so that every thread inherits it and only signalfd
+      // receives it.
       var signals = sigset_t()
       sigemptyset(&signals)
       for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }

@@ -1,4 +1,4 @@
-// A stretch of a recording on its way from the reading thread to the writing one.
+// A span of a recording that the reading thread passes to the writing one.
 
 import GestureTrace
 
@@ -13,7 +13,7 @@ public struct TraceSpan: Sendable {
     public var content: TraceNote.Content
   }
 
-  /// Makes a span with room for this many events: adding fewer allocates nothing.
+  /// Makes a span with capacity for this many events: adding fewer allocates nothing.
   public init(capacity: Int = 0) { events.reserveCapacity(capacity) }
 
   public var isEmpty: Bool { events.isEmpty && marks.isEmpty }
@@ -36,7 +36,7 @@ public struct TraceSpan: Sendable {
     events.append(contentsOf: other.events)
   }
 
-  /// Forgets the content and keeps the room.
+  /// Removes the content and keeps the capacity.
   public mutating func removeAll() {
     events.removeAll(keepingCapacity: true)
     marks.removeAll(keepingCapacity: true)

@@ -6,10 +6,12 @@
 ///     # name allocations growths compiled tracks transforms curves …
 ///     scale/app/60Hz/slow-finish 0 0 0 592 0 74 10360 1413728 148 74
 ///
-/// `-` stands for allocations that were not counted, or that do not repeat exactly. Counts are of all frames of the recording, so
-/// that one dear frame among many is seen. Lines are in the order of the run that wrote them.
+/// `-` stands for allocations that were not counted, or that do not repeat exactly. Counts are of
+/// all frames of the recording, so that one dear frame among many is seen. Lines are in the order
+/// of the run that wrote them.
 ///
-/// Parts stand in such a file too: a line is then of one pass, and its `frames` are the part's units.
+/// Parts stand in such a file too: a line is then of one pass, and its `frames` are the part's
+/// units.
 public struct CountTable: Hashable, Sendable {
   /// The work of each cell or part, by ``BenchCell/name`` or ``BenchPart/name``.
   public var rows: [(name: String, work: FrameWork)]
@@ -109,7 +111,7 @@ public struct CountTable: Hashable, Sendable {
 
 /// What came of holding a run against thresholds.
 public struct CountVerdict: Hashable, Sendable {
-  /// How many cells were compared; a check that compared nothing is no check.
+  /// How many cells were compared; a check that compared nothing must not pass.
   public var compared = 0
   /// Cells that do more than they may, and of what.
   public var regressed: [String] = []

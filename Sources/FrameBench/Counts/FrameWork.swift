@@ -8,7 +8,8 @@ public struct FrameWork: Hashable, Sendable, Codable {
   public var frames = 0
   /// Blocks taken from the heap in all of them; nil where nobody counts.
   public var allocations: Int?
-  /// Animated numbers evaluated, writes to transforms, curves solved, worlds composed, bytes written.
+  /// Animated numbers evaluated, writes to transforms, curves solved, worlds composed, bytes
+  /// written.
   public var tracks = 0
   public var transforms = 0
   public var curves = 0

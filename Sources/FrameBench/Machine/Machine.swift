@@ -43,7 +43,7 @@ public struct Machine: Hashable, Codable, Sendable {
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// What built this code, to the minor version: a compiler tells no more of itself.
+  /// What built this code, to the minor version: a compiler reports no more about itself.
   private static var compiler: String {
     #if compiler(>=6.5)
       "6.5 or later"

@@ -1,4 +1,4 @@
-// Who else had the processors while something was measured.
+// What else used the processors during a measurement.
 
 import Foundation
 
@@ -16,7 +16,7 @@ public struct NoiseMeter: Sendable {
   /// Begins to watch.
   public init() {}
 
-  /// What disturbed the time since the beginning; nothing where the kernel does not tell.
+  /// What disturbed the time since the beginning; nothing where the kernel does not report it.
   public func warnings() -> [NoiseWarning] { Self.warnings(from: begin, to: .now) }
 
   /// Others on a processor for less of the time than this are not worth a word.

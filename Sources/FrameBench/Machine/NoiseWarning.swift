@@ -1,4 +1,4 @@
-// What makes times on this machine uncertain: told before the figures, not hidden in them.
+// What makes times on this machine uncertain: printed before the figures, not hidden in them.
 
 import Foundation
 import PlainText

@@ -1,12 +1,12 @@
-// The four figures of a cell, and who hears where each begins and ends.
+// The four figures of a cell, and the protocol that is notified where each begins and ends.
 
 import GestureReplay
 import UIKit
 
 /// What is measured of one transition; the four are never mixed.
 public enum CellFigure: Int, CaseIterable, Sendable {
-  /// From the call that starts the way back to the first frame's evaluation: snapshots, views,
-  /// compiled tracks.
+  /// From the call that starts the pop or dismissal to the first frame's evaluation: snapshots,
+  /// views, compiled tracks.
   case setUp
   /// The first frame's evaluation and worlds.
   case firstFrame
@@ -23,7 +23,7 @@ public enum CellFigure: Int, CaseIterable, Sendable {
 @MainActor public protocol CellMarks: AnyObject {
   func begin(_ figure: CellFigure)
   func end(_ figure: CellFigure)
-  /// A pass over the recording's frames begins, or is over; passes that warm up are not told.
+  /// A pass over the recording's frames begins, or is over; passes that warm up are not reported.
   func beginPass()
   func endPass()
 }

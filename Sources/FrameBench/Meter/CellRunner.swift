@@ -6,9 +6,9 @@ import UIKit
 
 /// Runs one cell's transition again and again, each time in a world of its own.
 ///
-/// A round is: the way back begins (``CellFigure/setUp``), its first picture
-/// (``CellFigure/firstFrame``), the recording's progress frame by frame, once to warm up and then to
-/// measure (``CellFigure/steady``), the release, and the transition's end
+/// A round is: the pop or dismissal begins (``CellFigure/setUp``), its first picture
+/// (``CellFigure/firstFrame``), the recording's progress frame by frame, once to warm up and then
+/// to measure (``CellFigure/steady``), the release, and the transition's end
 /// (``CellFigure/completion``). No hash, no log, no recogniser: those have parts of their own.
 @MainActor public final class CellRunner {
   public let cell: BenchCell
@@ -48,9 +48,9 @@ import UIKit
     return marks.round
   }
 
-  /// One round, told to `marks`; the completion is not told in the first.
+  /// One round, reported to `marks`; the completion is not reported in the first.
   ///
-  /// - Parameter passes: over the recording's frames; the first warms up and is not told.
+  /// - Parameter passes: over the recording's frames; the first warms up and is not reported.
   /// - Throws: ``BenchError/stuck(cell:_:)``.
   public func round(_ marks: some CellMarks, passes: Int = passes) throws {
     let world = try begin { world, swipe in

@@ -1,7 +1,7 @@
 // What a run measures: something with rounds, whatever drives its frames.
 
-/// A cell that can be measured round by round: a transition that is scrubbed (``CellRunner``), or one
-/// that an app's own gesture drives (``TouchRunner``).
+/// A cell that can be measured round by round: a transition that is scrubbed (``CellRunner``), or
+/// one that an app's own gesture drives (``TouchRunner``).
 @MainActor protocol MeasuredCell: AnyObject {
   var cell: BenchCell { get }
   /// How many steady frames a round measures.

@@ -53,7 +53,7 @@ import UIKit
     let cell = BenchCell(
       animator: subject.name.replacing(" ", with: "-"), context: nil, scene: .own,
       framesPerSecond: framesPerSecond, recording: recording.name)
-    // What kind it is, the scene itself tells: one is made and thrown away.
+    // The scene itself says what kind it is: one is made and thrown away.
     var isDrivenByApp = false
     _ = try BenchWorld(framesPerSecond: framesPerSecond) { settle in
       let scene = try subject.makeScene(settle: settle)

@@ -1,4 +1,4 @@
-// One part of the work behind a frame, measured by itself.
+// One part of the work behind a frame, measured separately.
 
 import QuartzCore
 
@@ -41,7 +41,7 @@ public struct BenchPart: Sendable {
 
   /// Everything that must stand before the part can run; nothing of it is measured.
   ///
-  /// A part whose engine lives in a frame cycle takes the cycle in force: prepare again after
+  /// A part whose engine lives in a frame cycle takes the current cycle: prepare again after
   /// another part has run. - Throws: what recordings and replays throw.
   @MainActor public func prepare() throws -> PartWork { try makeWork() }
 }

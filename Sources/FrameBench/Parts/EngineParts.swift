@@ -158,11 +158,11 @@ extension BenchPart {
 extension BenchPart {
   /// The functions below the curves.
   static let mathematics = [
-    BenchPart("math.exp", "exp of four numbers at once.", unit: "call", allocations: .none) {
+    BenchPart("math.exp", "exp of four numbers in one call.", unit: "call", allocations: .none) {
       repeating(SIMD4(-0.1, -0.7, -3, -9)) { SIMD4(repeating: -1) - Portable.exp($0) }
     },
     BenchPart(
-      "math.sincos", "sin and cos of four numbers at once.", unit: "call", allocations: .none
+      "math.sincos", "sin and cos of four numbers in one call.", unit: "call", allocations: .none
     ) {
       repeating(SIMD4(0.1, 0.7, 3, 9)) {
         let (sine, cosine) = Portable.sincos($0)

@@ -1,6 +1,6 @@
 // A display as one line of text, and back.
 
-/// Why a line of text is no display, for people.
+/// Why a line of text is not a display, for people.
 public struct DisplayTextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The part of the text that is wrong.
   public var part: String
@@ -52,7 +52,8 @@ extension SimulatedDisplay: CustomStringConvertible {
   /// `ms`, `us` or `s`.
   ///
   /// - Parameter readFile: gives the text of a `file:`; nil where files are not wanted.
-  /// - Throws: ``DisplayTextError``, whatever the text; ``RefreshList``'s for a file; `readFile`'s own.
+  /// - Throws: ``DisplayTextError``, whatever the text; ``RefreshList``'s for a file; `readFile`'s
+  ///   own.
   public init(parsing text: String, readFile: ((String) throws -> String)? = nil) throws {
     guard text.utf8.count <= DisplayText.limit else {
       throw DisplayTextError("the text", "is longer than \(DisplayText.limit) bytes", "60Hz")
@@ -156,7 +157,7 @@ enum DisplayText {
     if word == "promotion" { return .variable(VariableRefresh()) }
     let isRate = word.hasSuffix("Hz") || word.hasSuffix("hz")
     guard isRate, let rate = decimal(word.dropLast(2)) else {
-      throw DisplayTextError("\(word)", "is no display", "60Hz, promotion or file:PATH")
+      throw DisplayTextError("\(word)", "is not a display", "60Hz, promotion or file:PATH")
     }
     guard SimulatedDisplay.supportedRates.contains(rate) else {
       throw DisplayTextError("\(word)", "is outside 10 to 240 Hz", "60Hz")
@@ -169,7 +170,7 @@ enum DisplayText {
   ) throws(DisplayTextError) -> Int {
     guard let rate = Int(value), VariableRefresh.rates.contains(rate) else {
       throw DisplayTextError(
-        "\(key)=\(value)", "is no whole part of 240 Hz",
+        "\(key)=\(value)", "does not divide 240 Hz",
         VariableRefresh.rates.map(String.init).joined(separator: ", "))
     }
     return rate
@@ -189,7 +190,7 @@ enum DisplayText {
       guard let value = decimal(text.dropLast(unit.suffix.count)) else { break }
       return value / unit.perSecond
     }
-    throw DisplayTextError("\(key)=\(text)", "is no length of time", "\(key)=2ms")
+    throw DisplayTextError("\(key)=\(text)", "is not a duration", "\(key)=2ms")
   }
 
   static func drops(_ text: Substring) throws(DisplayTextError) -> FrameDrops {
@@ -200,7 +201,7 @@ enum DisplayText {
         guard rate == nil, let percent = decimal(part.dropLast()),
           FrameDrops.supportedRates.contains(percent / 100)
         else {
-          throw DisplayTextError("drop=\(part)", "is no share from 0 to 90 %", "drop=5%")
+          throw DisplayTextError("drop=\(part)", "is not a share from 0 to 90 %", "drop=5%")
         }
         rate = percent / 100
         continue
@@ -210,7 +211,8 @@ enum DisplayText {
         first >= 0, first <= last, last <= lastFrame, last - first < limit
       else {
         throw DisplayTextError(
-          "drop=\(part)", "is no frame or range of frames up to \(lastFrame)", "drop=12,14-16,5%")
+          "drop=\(part)", "is not a frame or range of frames up to \(lastFrame)", "drop=12,14-16,5%"
+        )
       }
       frames += first...last
       guard frames.count <= limit else {

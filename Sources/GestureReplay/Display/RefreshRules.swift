@@ -4,8 +4,8 @@
 ///
 /// Like a ProMotion panel every refresh is a whole number of 240ths of a second (120, 80, 60, 48,
 /// 40, 30, 24, 20 … Hz). Apple publishes the ranges (10 to 120 Hz on iPhones, 24 to 120 on iPads)
-/// but not the choice; this rule is ours and simple. A touch that lands while nothing moves cuts
-/// the long refresh short, as self-refreshing panels do.
+/// but not the choice; this rule is EdgePan's and simple. A touch that lands while nothing moves
+/// cuts the long refresh short, as self-refreshing panels do.
 public struct VariableRefresh: Hashable, Sendable {
   /// Refreshes a second while a finger is down.
   public var touch = 120

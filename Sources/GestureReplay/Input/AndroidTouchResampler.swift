@@ -78,7 +78,7 @@ package struct AndroidTouchResampler: Sendable {
         pending.append(event)
         continue
       }
-      // What a touch down or up follows is delivered whole, and the change at once.
+      // What a touch down or up follows is delivered whole, and the change immediately.
       result += pending.map { follow($0) }
       pending.removeAll(keepingCapacity: true)
       result.append(change(event))
@@ -122,7 +122,7 @@ package struct AndroidTouchResampler: Sendable {
     }
   }
 
-  /// Keeps the predicted place where the report tells nothing newer.
+  /// Keeps the predicted place where the report has nothing newer.
   private mutating func rewritten(_ event: ResampledEvent) -> ResampledEvent {
     guard let predicted = last else { return event }
     var event = event

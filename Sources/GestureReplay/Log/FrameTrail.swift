@@ -11,15 +11,16 @@ public struct FrameTrail: Hashable, Sendable {
   public var timestamp: Double
   /// How far the swipe had come.
   public var phase: SwipePhase
-  /// Milliseconds from when the leading finger was at ``touch`` to this frame: the age of the newest
-  /// place that the app was given, reported or resampled. nil for a frame that was given none.
+  /// Milliseconds from when the leading finger was at ``touch`` to this frame: the age of the
+  /// newest place that the app was given, reported or resampled. nil for a frame that was given
+  /// none.
   public var latency: Double?
   /// Where the leading finger is as far as the app knows; window points.
   public var touch: CGPoint?
   /// Where it is at this moment, on the line between its samples.
   public var finger: CGPoint?
   /// How far the recogniser had followed its fingers since the first landed, window points; nil
-  /// without a finger, and where the app goes back by itself.
+  /// without a finger, and where the app itself begins the pop or dismissal.
   public var travelled: CGPoint?
   /// The progress that the finger asks for and the one that is shown.
   public var progress: Double

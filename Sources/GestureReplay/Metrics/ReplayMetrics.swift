@@ -18,14 +18,14 @@ public struct ReplayMetrics: Hashable, Sendable {
   public var activeSeconds = 0.0
   /// How late each frame was, in ms; negative when early. Jitter and drops make it.
   public var overruns: [Double] = []
-  /// From touch to frame, in ms: how long ago the leading finger was where the app is told that it
-  /// is, in each frame that was told something new.
+  /// From touch to frame, in ms: how long ago the leading finger was where the app sees that it
+  /// is, in each frame with a new position.
   ///
   /// It is what a camera over a glass sees, less the display's own time, and one quantity for every
-  /// ``InputPolicy``: of reports it is the age of the newest one; of a place between two reports the
-  /// age of that place; of a predicted one what the prediction claims, and what that costs in truth
-  /// stands in ``overshoots``. Frames in which the finger reported nothing have none: a finger at
-  /// rest is not late.
+  /// ``InputPolicy``: of reports it is the age of the newest one; of a place between two reports
+  /// the age of that place; of a predicted one what the prediction claims, and what that costs in
+  /// truth stands in ``overshoots``. Frames in which the finger reported nothing have none: a
+  /// finger at rest is not late.
   public var latencies: [Double] = []
   /// How unevenly the picture moves under the finger: absolute second differences of its position
   /// from frame to frame, in points.

@@ -37,7 +37,7 @@ public enum HitchRating: String, Hashable, Sendable, Codable {
   case good
   /// Users notice: up to 10 ms a second.
   case warning
-  /// Act at once.
+  /// Act immediately.
   case critical
 
   /// The largest ratio that is still good, in ms/s. Source: Apple, WWDC20 session 10077.

@@ -1,7 +1,7 @@
 // Every finish rule by name: a table of numbers and their sources.
 //
 // Android's predictive back is not in it. There the application does not decide: the system's own
-// process tells it whether the swipe triggers, by a threshold that is no part of what Android
+// process decides whether the swipe triggers, by a threshold that is not part of what Android
 // publishes for applications. A number here would be invented, and so would every verdict by it.
 
 import UIKit
@@ -64,7 +64,7 @@ extension FinishRule {
   /// libadwaita's navigation view: the same tracker, and a critically damped spring.
   public static let libadwaita = FinishRule(
     name: "libadwaita",
-    summary: "GNOME's swipe tracker; the rest is a critically damped spring of stiffness 1000",
+    summary: "GNOME's swipe tracker; settles on a critically damped spring of stiffness 1000",
     source: "libadwaita, src/adw-swipe-tracker.c and adw-navigation-view.c",
     evidence: .constantsOnly,
     measure: .points(SwipeTracker.Device.touchpad.horizontalDistance), progressRange: 0...1,
@@ -75,7 +75,7 @@ extension FinishRule {
   public static let libadwaitaTouchscreen = FinishRule(
     name: "libadwaita-touchscreen",
     summary:
-      "GNOME's swipe tracker with its touchscreen constants; the rest is libadwaita's spring",
+      "GNOME's swipe tracker with its touchscreen constants; settles on libadwaita's spring",
     source: "libadwaita, src/adw-swipe-tracker.c (touchscreen constants) and adw-navigation-view.c",
     evidence: .constantsOnly, progressRange: 0...1,
     criterion: .snap(.touchscreen), tail: libadwaita.tail)

@@ -4,7 +4,7 @@ import PortableMath
 import UIKit
 
 /// A policy that decides, when the finger lifts, whether an interactive transition completes, and
-/// how the rest of it runs.
+/// how it settles.
 ///
 ///     let rule = FinishRule.named("flutter-cupertino")!
 ///     let release = FinishRule.Release(translation: 150, speed: 420, extent: 393)
@@ -33,7 +33,7 @@ public struct FinishRule: Hashable, Sendable {
   /// How the transition runs on after the finger has lifted.
   public var tail: Tail
 
-  /// How far a rule's numbers have been checked against who made it.
+  /// How far a rule's numbers have been checked against its source.
   public enum Evidence: Hashable, Sendable, CustomStringConvertible {
     /// One of the seeds' own rules, read from its source.
     case seed

@@ -1,4 +1,4 @@
-// Runs the rest of a transition by a display link, for the rules that do not leave it to UIKit.
+// Settles a transition by a display link, for the rules that do not leave it to UIKit.
 
 import UIKit
 
@@ -33,7 +33,7 @@ final class RestRunner {
     if completes { percent.finish() } else { percent.cancel() }
   }
 
-  /// What runs the rest as the rule says; nil when UIKit does.
+  /// Settles as the rule says; nil when UIKit does.
   static func make(
     rule: FinishRule, completes: Bool, release: FinishRule.Release, from progress: Double,
     percent: UIPercentDrivenInteractiveTransition

@@ -6,8 +6,8 @@ import PortableMath
 /// A swipe over snap points, as GNOME Shell tracks it; libadwaita has the same numbers.
 ///
 /// A swipe begins once its summed path is 16 units long and runs along the tracker's axis. At the
-/// end a slow one goes to the nearest point; a fast one is thrown as far as its velocity carries it,
-/// but at least one point in its direction and, unless long swipes are allowed, at most one.
+/// end a slow one goes to the nearest point; a fast one is thrown as far as its velocity carries
+/// it, but at least one point in its direction and, unless long swipes are allowed, at most one.
 /// Velocities are units a millisecond. Source: GNOME Shell, js/ui/swipeTracker.js.
 public struct SwipeTracker: Sendable {
   /// What the swipe is made on.
@@ -131,7 +131,8 @@ public struct SwipeTracker: Sendable {
     return slope * curveVelocity + parabola * beyond * beyond - parabola * shift * shift
   }
 
-  /// Milliseconds of the rest: three times the way over the velocity, 100 to 400 for one point.
+  /// Milliseconds of settling: three times the remaining distance over the velocity, 100 to 400 for
+  /// one point.
   static func duration(
     from progress: Double, to target: Double, velocity: Double, distance: Double
   ) -> Double {

@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// Follows the interactive transitions that an app begins by itself, see ``OwnGestureScene``.
+/// Follows the interactive transitions that an app itself begins, see ``OwnGestureScene``.
 @MainActor
 final class AppSwipe: SwipeDriver {
   private(set) var phase = SwipePhase.idle
@@ -30,7 +30,7 @@ final class AppSwipe: SwipeDriver {
   /// The transition that is this swipe's.
   private var identifier: Int?
 
-  init() { observer = UITransitionObserver { [weak self] in self?.hear($0) } }
+  init() { observer = UITransitionObserver { [weak self] in self?.observe($0) } }
 
   func attach() {
     identifier = nil
@@ -46,7 +46,7 @@ final class AppSwipe: SwipeDriver {
     }
   }
 
-  private func hear(_ state: UITransitionState) {
+  private func observe(_ state: UITransitionState) {
     if identifier == nil, phase == .idle, state.phase == .interactive { begin(state) }
     guard state.identifier == identifier else { return }
     switch state.phase {

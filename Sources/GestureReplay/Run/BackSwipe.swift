@@ -1,4 +1,4 @@
-// A screen-edge pan that drives the way back: the interactive half of every scene.
+// A screen-edge pan that drives the pop or dismissal: the interactive half of every scene.
 
 import GestureTrace
 import UIKit
@@ -6,8 +6,8 @@ import UIKit
 /// A screen-edge pan recogniser, a percent-driven controller and a finish rule, joined.
 ///
 /// This is the interactive controller of the seeds' articles with the decision taken out into a
-/// ``FinishRule``: began starts the way back, changed updates it, and the end of the pan finishes
-/// or cancels it. Everything that a log wants to know is readable at any time.
+/// ``FinishRule``: began starts the pop or dismissal, changed updates it, and the end of the pan
+/// finishes or cancels it. Everything that a log wants to know is readable at any time.
 @MainActor
 final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   /// The recogniser; ``attach(to:)`` puts it on the scene's top screen.
@@ -35,7 +35,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   private var percent: UIPercentDrivenInteractiveTransition?
   /// The transition that the swipe began, by its number; nil where the scene begins it later.
   private var transition: Int?
-  /// Drove a transition that was over before the scene could ask to be told of its end.
+  /// Drove a transition that ended before the scene could ask to be notified of its end.
   private var overAtOnce: UIPercentDrivenInteractiveTransition?
   private var rest: RestRunner?
   private var wasRefused = false
@@ -67,8 +67,8 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     if frameState == .possible { wasRefused = false }
   }
 
-  /// A transition that the app has begun itself (a tap of another finger, a timer) has the screen; a
-  /// way back beside it would be driven by nobody.
+  /// A transition that the app has begun itself (a tap of another finger, a timer) has the screen;
+  /// a pop or dismissal beside it would be driven by nothing.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     wasRefused = percent == nil && UITransitionObserver.current != nil
     return !wasRefused
@@ -138,8 +138,8 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
       end(completed)
     }
     transition = UITransitionObserver.current?.identifier
-    // An animator that gives up at once has ended the transition in `goBack`; there is no coordinator
-    // any more that would tell the scene.
+    // An animator that gives up immediately has ended the transition in `goBack`; no coordinator is
+    // left that would notify the scene.
     if self.percent === percent, transition == nil, let over = UITransitionObserver.lastEnded,
       over.identifier != lastEnded
     {
@@ -169,12 +169,12 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
       percent: percent)
   }
 
-  private func end(_ told: Bool) {
-    // A coordinator tells what the gesture decided. Where the transition was completed with something
-    // else, that is what the screens show.
+  private func end(_ reported: Bool) {
+    // A coordinator reports what the gesture decided. Where the transition was completed with
+    // something else, that is what the screens show.
     let over = UITransitionObserver.lastEnded
     let completed =
-      over != nil && over?.identifier == transition ? over?.outcome == .completed : told
+      over != nil && over?.identifier == transition ? over?.outcome == .completed : reported
     phase = completed ? .finished : .cancelled
     percent = nil
     rest = nil

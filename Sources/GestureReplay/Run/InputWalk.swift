@@ -5,7 +5,7 @@ import GestureTrace
 import UIKit
 
 /// What a replay delivers to the application, without the application: for measuring and for
-/// feeding recognisers by themselves.
+/// feeding recognisers itself.
 ///
 /// Frames are those of a perfect display: the options' clock faults are not walked.
 package struct InputWalk: Sendable {

@@ -13,9 +13,10 @@ import UIKit
 ///     print(result.swipes.map(\.outcome))
 ///
 /// The run is a function of trace, options and scene: nothing in it reads a clock. It ends when the
-/// recording is over and nothing moves any more, or with ``ReplayError/neverEnds(file:seconds:busy:)``.
-/// Cost: one frame step for each refresh in which a finger is down or something moves; the time
-/// between swipes is skipped. Runs exclude each other: the world they live in is the main actor's.
+/// recording is over and nothing moves any more, or with
+/// ``ReplayError/neverEnds(file:seconds:busy:)``. Cost: one frame step for each refresh in which a
+/// finger is down or something moves; the time between swipes is skipped. Runs exclude each other:
+/// the world they live in is the main actor's.
 @MainActor
 public final class Replay {
   /// Runs a recording through the scene that `makeScene` builds.
@@ -23,7 +24,7 @@ public final class Replay {
   /// `makeScene` is handed a closure that runs frames until nothing moves, for scenes that have to
   /// animate something before the recording starts. `observers` watch, in their order.
   ///
-  /// - Parameter stages: hears of every frame, its input and its stages; for profiling.
+  /// - Parameter stages: is called for every frame, its input and its stages; for profiling.
   /// - Throws: ``ReplayError``.
   public static func run(
     _ trace: Trace, options: ReplayOptions, observers: [any ReplayObserver] = [],
@@ -204,9 +205,9 @@ public final class Replay {
     }
   }
 
-  /// Whether the next finger comes down while the transition of the last swipe still runs, or before
+  /// Whether the next finger lands while the transition of the last swipe still runs, or before
   /// a frame at rest has followed it. The recording then stands still until then: people practise a
-  /// swipe faster than an app would take it, and every swipe is to be judged by itself.
+  /// swipe faster than an app would take it, and every swipe is to be judged separately.
   private func mustWait(for swipe: any SwipeDriver) -> Bool {
     guard swipe.phase == .finishing || swipe.phase == .cancelling || endedFrame != nil else {
       return false
@@ -287,7 +288,7 @@ public final class Replay {
   private func log(_ swipe: any SwipeDriver) {
     let isLanding = endedFrame.map { $0 < logIndex } ?? false && cycle.isQuiet
     if isLanding { endedFrame = nil }
-    // A completed swipe stays over until its landing; after its last frame it is none any more.
+    // A completed swipe stays current until its landing, and not after its last frame.
     let isOver = swipe.isOver && endedFrame != logIndex
     let isIdle = journal.touchesDown == 0 && (swipe.phase == .idle || isOver)
     if isIdle && cycle.isQuiet && !isLanding { return }

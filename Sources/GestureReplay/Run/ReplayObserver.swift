@@ -17,16 +17,17 @@ import UIKit
   /// The scene stands and is laid out; the first frame follows.
   func replayDidMakeScene(_ scene: any ReplayScene)
 
-  /// The recognisers of an ``OwnGestureScene`` are about to hear of its fingers: if the app begins a
-  /// way back now, everything is still as it was before.
+  /// The recognisers of an ``OwnGestureScene`` are about to receive its touches: if the app begins
+  /// a pop or dismissal now, everything is still as it was before.
   func swipeMayBegin(frame: Int)
 
-  /// The recogniser has begun; the way back is about to start. Everything is as it was before, but
-  /// in an ``OwnGestureScene``, where the app has begun by now: see ``swipeMayBegin(frame:)``.
+  /// The recogniser has begun; the pop or dismissal is about to start. Everything is as it was
+  /// before, but in an ``OwnGestureScene``, where the app has begun by now: see
+  /// ``swipeMayBegin(frame:)``.
   func swipeWillBegin(frame: Int, scene: any ReplayScene)
 
   /// The finger has lifted, and the rule has decided. `shownProgress` is the progress that the rule
-  /// gives the picture for where the finger was: the rest begins there.
+  /// gives the frame for where the finger was: settling begins there.
   func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double)
 
   /// The last finger has lifted, or its touch was taken away; whether or not a swipe was under way.

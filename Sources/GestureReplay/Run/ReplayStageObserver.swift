@@ -5,8 +5,8 @@ import UIKit
 
 /// Hears what a replay does, frame by frame: the frame, the touches it delivers, its stages.
 ///
-/// A frame is told by ``beginFrame(_:timestamp:)``, the stages inside it, and
-/// ``endFrame(_:counters:)``. Frames in which a scene comes into place are not told.
+/// A frame is reported by ``beginFrame(_:timestamp:)``, the stages inside it, and
+/// ``endFrame(_:counters:)``. Frames in which a scene is set up are not reported.
 @MainActor public protocol ReplayStageObserver: FrameStageObserver {
   /// A frame begins; `index` is the one that ``FrameRecord/index`` names, `timestamp` its time in
   /// seconds since the recording's first event.

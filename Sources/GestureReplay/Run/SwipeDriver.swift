@@ -1,9 +1,9 @@
-// What a replay asks of whoever turns touches into a way back.
+// What a replay needs from the code that turns touches into a pop or dismissal.
 
 import UIKit
 
-/// The interactive half of a scene, as far as a replay logs it: the replay's own recogniser and rule
-/// (``BackSwipe``), or the app's (``AppSwipe``).
+/// The interactive half of a scene, as far as a replay logs it: the replay's own recogniser and
+/// rule (``BackSwipe``), or the app's (``AppSwipe``).
 @MainActor
 protocol SwipeDriver: AnyObject {
   /// How far the swipe has come.
@@ -30,8 +30,8 @@ protocol SwipeDriver: AnyObject {
 
   /// Asked at the release for the finger's mean speed over the last 150 ms, in points a second.
   var meanSpeed: (@MainActor () -> Double)? { get set }
-  /// Asked for the leading finger's velocity toward the end, estimated as its recogniser's would be,
-  /// in points a second.
+  /// Asked for the leading finger's velocity toward the end, estimated as its recogniser's would
+  /// be, in points a second.
   var fingerSpeed: (@MainActor () -> Double)? { get set }
   /// Called when a swipe has begun, when its finger has lifted, when its transition has ended.
   var onBegan: (@MainActor () -> Void)? { get set }

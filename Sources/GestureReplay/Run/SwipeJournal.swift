@@ -19,7 +19,8 @@ struct SwipeJournal {
     if atEdge { waiting.append(contact) }
   }
 
-  /// A touch went up, by itself or by the system. `reason` says why the recogniser did not begin.
+  /// A touch ended, lifted or cancelled by the system. `reason` says why the recogniser did not
+  /// begin.
   mutating func touchEnded(contact: Int, reason: @autoclosure () -> String) {
     touchesDown -= 1
     guard let index = waiting.firstIndex(of: contact) else { return }

@@ -2,12 +2,12 @@
 
 import UIKit
 
-/// A scene that goes back by itself, under a recogniser of its own.
+/// A scene whose app begins the pop or dismissal itself, with a recogniser of its own.
 ///
-/// A replay adds no recogniser and asks no finish rule. The recording's fingers reach the window, and
-/// what the app makes of them is followed: the swipe begins with the interactive transition that the
-/// app begins, ends as that does, and is logged, checked and explained as any other. Progress is the
-/// percent that the app gives.
+/// A replay adds no recogniser and asks no finish rule. The recording's fingers reach the window,
+/// and what the app makes of them is followed: the swipe begins with the interactive transition
+/// that the app begins, ends as that does, and is logged, checked and explained as any other.
+/// Progress is the percent that the app gives.
 ///
 ///     final class PhotoScene: OwnGestureScene {
 ///       let window = UIWindow(frame: UIScreen.main.bounds)
@@ -27,7 +27,7 @@ public protocol OwnGestureScene: ReplayScene {}
 extension OwnGestureScene {
   public var gestureView: UIView { window }
 
-  /// Never asked for: the app goes back by itself.
+  /// Never called: the app itself begins the pop or dismissal.
   public func goBack(
     interaction: any UIViewControllerInteractiveTransitioning,
     ended: @escaping @MainActor (_ completed: Bool) -> Void

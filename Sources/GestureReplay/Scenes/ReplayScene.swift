@@ -1,12 +1,12 @@
-// What a swipe is replayed into: a window with a screen that can be left by going back.
+// What a swipe is replayed into: a window with a screen that can be popped or dismissed.
 
 import UIKit
 
 /// A window whose top screen a back swipe leaves: by a pop, by a dismissal.
 ///
 /// A replay asks a scene for four things only, so a user's own app fits behind it: the window, the
-/// view that the recogniser belongs on, the call that starts the way back, and the call that puts
-/// everything in place for the next swipe of the same recording.
+/// view that the recogniser belongs on, the call that starts the pop or dismissal, and the call
+/// that puts everything in place for the next swipe of the same recording.
 ///
 ///     final class NoteScene: ReplayScene {
 ///       let window = UIWindow(frame: UIScreen.main.bounds)
@@ -43,7 +43,7 @@ public protocol ReplayScene: AnyObject {
   /// The view of the screen that the swipe leaves; recognisers are added to it.
   var gestureView: UIView { get }
 
-  /// Starts the way back, as a tap on a back button would, with this controller driving it.
+  /// Starts the pop or dismissal, as a tap on a back button would, with this controller driving it.
   ///
   /// `ended` is called exactly once, after the transition has completed or was cancelled, with
   /// whether it completed. One that is over before this returns, as when an animator gives up, has

@@ -1,4 +1,4 @@
-// The part that all scenes share: one interaction controller for one way back.
+// The part that all scenes share: one interaction controller for one pop or dismissal.
 
 import UIKit
 

@@ -1,8 +1,8 @@
 // Settings as JSON: the text fields by keys that name their units.
 
 extension ReplaySettings: Codable {
-  /// An object of the text fields: `{"animator": "scale", "edge": "left", "fingers": 1, …}`. A clock
-  /// from a file brings the file's refreshes along, so that it reads back on another machine.
+  /// An object of the text fields: `{"animator": "scale", "edge": "left", "fingers": 1, …}`. A
+  /// clock from a file brings the file's refreshes along, so that it reads back on another machine.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     for field in SettingField.all {

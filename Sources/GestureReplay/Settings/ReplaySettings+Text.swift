@@ -8,7 +8,7 @@ extension ReplaySettings {
     /// The setting's name: `edge`.
     public var field: String
     public var value: String
-    /// What would be right; nil where there is no such setting.
+    /// What is expected; nil for an unknown setting.
     public var expected: String?
 
     public init(field: String, value: String, expected: String?) {
@@ -39,8 +39,8 @@ extension ReplaySettings {
 
   /// Reads one setting from its text.
   ///
-  /// - Throws: ``TextError`` for an unknown name or an invalid value; a `clock` that names a file is
-  ///   one, see ``SimulatedDisplay/init(parsing:readFile:)``.
+  /// - Throws: ``TextError`` for an unknown name or an invalid value; a `clock` that names a file
+  ///   is one, see ``SimulatedDisplay/init(parsing:readFile:)``.
   public mutating func set(_ name: String, to value: String) throws(TextError) {
     guard let field = SettingField.named(name) else {
       throw TextError(field: name, value: value, expected: nil)
@@ -58,7 +58,7 @@ extension ReplaySettings {
   /// Pasted behind a verb and the recording, they replay with exactly these settings.
   ///
   /// - Parameter standard: what the verb uses where an option is left out: the recording's own
-  ///   edge and fingers (``init(for:)``). What is equal there is not printed.
+  ///   edge and fingers (``init(for:)``). Fields equal there are not printed.
   public func arguments(standard: ReplaySettings = ReplaySettings()) -> String {
     SettingField.all.compactMap { field in
       guard let text = field.text(self), field.kind == .subject || text != field.text(standard)

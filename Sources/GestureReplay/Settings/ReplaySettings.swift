@@ -18,7 +18,7 @@ import UIKit
 ///     try ReplaySettings(fields: settings.fields) == settings   // true
 ///
 /// Each setting that has a text form is one row of a table (``ReplaySettings/fields``), so what is
-/// added there is in options, goldens, reports and commands at once.
+/// added there is in options, goldens, reports and commands.
 public struct ReplaySettings: Hashable, Sendable {
   /// What is replayed into; empty in a test that makes its scene itself.
   public var subject = Subject()
@@ -51,8 +51,8 @@ public struct ReplaySettings: Hashable, Sendable {
   /// setting: it has no text form.
   public var reachMillimeters = 0.0
 
-  /// The rules of the judge that are not asked, by name (`Invariant`), for an app that breaks one on
-  /// purpose. No frame depends on them.
+  /// The rules of the judge that are not asked, by name (`Invariant`), for an app that breaks one
+  /// on purpose. No frame depends on them.
   public var skippedRules: Set<String> = []
 
   /// The longest that any animator of the catalogue runs is under 2 s; ten times that is a bug.

@@ -16,7 +16,7 @@ struct SettingField: Sendable {
   let kind: Kind
   /// Whether it is a number in JSON.
   var isNumber = false
-  /// Whether its text says by itself what it is: `120Hz`, but `edge=right`.
+  /// Whether its text alone says what it is: `120Hz`, but `edge=right`.
   var speaksForItself = false
   /// The value as text that reads back; nil where it is not set.
   let text: @Sendable (ReplaySettings) -> String?

@@ -31,7 +31,7 @@ struct EventLint {
   private var frameStart: Int?
   private var previous: UInt64 = 0
 
-  // Contacts: the tracking id of each slot that was heard of; -1 between contacts.
+  // Contacts: the tracking id of each slot seen so far; -1 between contacts.
   private var slot: Int32 = 0
   private var trackingIDs: [Int32: Int32] = [:]
   private var isTouching = false
@@ -194,7 +194,7 @@ struct EventLint {
       remedy: "Old kernels stamped each event; a frame's time is its SYN_REPORT's."),
     Entry(
       code: .protocolA, severity: .note,
-      message: { count, _ in "\(count) SYN_MT_REPORT: contacts are told by protocol A" },
+      message: { count, _ in "\(count) SYN_MT_REPORT: the device uses protocol A" },
       remedy: "Contacts are matched by distance, since the device does not number them."),
     Entry(
       code: .dropped, severity: .warning,
@@ -202,7 +202,9 @@ struct EventLint {
       remedy: "What a finger did there is unknown; record again if it matters."),
     Entry(
       code: .slotOutOfRange, severity: .problem,
-      message: { count, _ in "\(count) ABS_MT_SLOT event(s) name a slot that there is not" },
+      message: { count, _ in
+        "\(count) ABS_MT_SLOT event(s) name a slot that the device does not have"
+      },
       remedy: "Contacts in such slots are ignored; check the A: 2f line."),
     Entry(
       code: .outOfRange, severity: .note,

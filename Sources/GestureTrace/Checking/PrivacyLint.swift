@@ -48,17 +48,17 @@ enum PrivacyLint {
     guard keys > 0 else { return [] }
     return [
       TraceFinding(
-        .declaredKeys, .note, message: "the device declares \(keys) key(s) that are no buttons",
+        .declaredKeys, .note, message: "the device declares \(keys) key(s) that are not buttons",
         remedy: "Which keys a device has says little; EdgePan's own recordings clear those bits.")
     ]
   }
 
-  /// How many keys that are no pointer buttons a device declares.
+  /// How many keys that are not pointer buttons a device declares.
   private static func declaredKeys(_ device: DeviceDescription) -> Int {
     (device.codes[.key]?.members ?? []).count { !PointerCodes.isButton(UInt16(clamping: $0)) }
   }
 
-  /// Whether a device declares keys that are no pointer buttons.
+  /// Whether a device declares keys that are not pointer buttons.
   static func declaresKeys(_ device: DeviceDescription) -> Bool { declaredKeys(device) > 0 }
 
   /// Whether a name looks like "Ann's Mouse": what phones and Bluetooth devices are called when
@@ -77,16 +77,18 @@ enum PrivacyLint {
           remedy: "Remove it before anyone else gets the file."))
     }
     if case .value = trace.header.uniq {
-      identifier("the device's serial number is told", .problem)
+      identifier("the recording contains the device's serial number", .problem)
     }
-    if case .value = trace.header.phys { identifier("the device's port is told", .warning) }
+    if case .value = trace.header.phys {
+      identifier("the recording contains the device's port", .warning)
+    }
     if mayNamePerson(trace.deviceName) {
       identifier("the device's name may hold a person's", .warning)
     }
     return findings
   }
 
-  /// Whether stamps, or the time that they count from, tell the time of day.
+  /// Whether stamps, or the time that they count from, reveal the time of day.
   static func isWallClock(_ trace: Trace) -> Bool {
     hasWallClockStamps(trace) || (trace.header.zero ?? 0) >= wallClockMicroseconds
   }
@@ -102,8 +104,8 @@ enum PrivacyLint {
       TraceFinding(
         .wallClock, .warning, line: stamped ? trace.line(ofEvent: 0) : nil,
         message: stamped
-          ? "stamps are wall-clock time and tell when the recording was made"
-          : "edgepan.zero is wall-clock time and tells when the recording was made",
+          ? "stamps are wall-clock time and reveal when the recording was made"
+          : "edgepan.zero is wall-clock time and reveals when the recording was made",
         remedy: "Let time start at the first event before anyone else gets the file.")
     ]
   }

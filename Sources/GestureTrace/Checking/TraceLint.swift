@@ -7,7 +7,7 @@ import PlainText
 ///     for finding in TraceLint.findings(in: trace) { print(finding) }
 ///
 /// One pass over the events; memory does not grow with them. Repeated oddities are one finding that
-/// says how often and where first. Which keys were pressed is never told.
+/// says how often and where first. Which keys were pressed is never reported.
 public enum TraceLint {
   /// All findings, the reader's own among them: by line, those about the whole file first.
   public static func findings(in trace: Trace) -> [TraceFinding] {
@@ -47,7 +47,7 @@ public enum TraceLint {
     if let intent = header.intent, !TraceHeader.intents.contains(intent) {
       findings.append(
         TraceFinding(
-          .unknownIntent, .warning, message: "'\(intent)' is no intent",
+          .unknownIntent, .warning, message: "unknown intent '\(intent)'",
           remedy: "edgepan.intent: \(nameRemedy(for: intent, among: TraceHeader.intents))"))
     }
     for note in trace.notes {

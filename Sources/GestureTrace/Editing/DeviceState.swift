@@ -51,15 +51,15 @@ struct DeviceState {
     (slots[InputCode.absMTTrackingID] ?? [:]).filter { $0.value >= 0 }.keys.sorted()
   }
 
-  /// Writes the state into a header. Slots that were never heard of are taken as empty.
+  /// Writes the state into a header. Slots without an event are taken as empty.
   func write(to header: inout TraceHeader) {
     header.axisStates = axes.keys.sorted().map { .init(code: $0, value: axes[$0] ?? 0) }
     guard !slots.isEmpty else { return }
     header.slots = TraceHeader.SlotStates(
       current: Int(max(current, 0)),
       axes: slots.keys.sorted().map { code in
-        let unheard: Int32 = code == InputCode.absMTTrackingID ? -1 : 0
-        return .init(code: code, values: (0..<slotCount).map { slots[code]?[$0] ?? unheard })
+        let empty: Int32 = code == InputCode.absMTTrackingID ? -1 : 0
+        return .init(code: code, values: (0..<slotCount).map { slots[code]?[$0] ?? empty })
       })
   }
 }

@@ -23,7 +23,8 @@ extension TraceDocument {
     }
     guard !moves else {
       throw impossible(
-        "positions cannot be mirrored", why: "Nothing tells the range of their axis.",
+        "positions cannot be mirrored",
+        why: "The description does not give the range of their axis.",
         remedy: "Name a description with --description.")
     }
     func turn(_ code: UInt16, _ value: Int32) -> Int32 {

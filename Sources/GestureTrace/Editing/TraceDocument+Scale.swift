@@ -27,7 +27,7 @@ public struct TraceScale: Hashable, Sendable {
 }
 
 extension TraceDocument {
-  /// Factors and anchors beyond this are mistakes: no device has that much room.
+  /// Factors and anchors beyond this are mistakes: no device is that large.
   private static let largestFactor = 1_000.0
 
   /// The trace with positions, motion and time scaled.
@@ -50,7 +50,7 @@ extension TraceDocument {
     if let code = trace.events.first(where: { $0.type == .abs && axes.lacks($0.code) })?.code {
       throw impossible(
         "positions of axis \(hex(code)) cannot be scaled",
-        why: "Nothing tells the range of the axis.",
+        why: "The description does not give the range of the axis.",
         remedy: "Name a description with --description.")
     }
     let first = trace.events.first?.microseconds ?? 0

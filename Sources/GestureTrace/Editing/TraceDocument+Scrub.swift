@@ -6,13 +6,13 @@ extension TraceDocument {
   /// The trace without anything that ``TraceLint`` calls telling.
   ///
   /// - Events that no pointer needs go (keys, scan codes, switches), and so does the SYN_REPORT of
-  ///   a frame that is left empty: its time would still tell a key stroke.
+  ///   a frame that is left empty: its time would still reveal a key stroke.
   /// - Key bits go from `B: 01`, the scan-code bit from `B: 04`; `omitted` says so.
   /// - Serial number and port become "present"; a name that may hold a person's becomes generic.
   /// - Comments that name a machine, an address or a site go.
   /// - Wall-clock stamps start at 0.000001, as evemu's do.
   ///
-  /// What is none of these stays byte for byte.
+  /// Everything else stays byte for byte.
   public func scrubbed() throws(TraceError) -> TraceDocument {
     var header = trace.header
     if case .value = header.uniq { header.uniq = .present }
@@ -82,7 +82,7 @@ extension TraceDocument {
   }
 }
 
-/// Rewrites the description lines that tell too much; a class because the place in a bitmap that
+/// Rewrites the description lines that reveal too much; a class because the place in a bitmap that
 /// is spread over several lines must be remembered from line to line.
 private final class DescriptionScrubber {
   private let hidesName: Bool

@@ -22,8 +22,8 @@ extension TraceDocument {
   ///
   /// A frame belongs to the part if its last stamp (its SYN_REPORT's) does. Stamps stay as they
   /// are. What the device's axes and slots held before goes into the header's `abs` and `slots`, so
-  /// that contacts which are down at the cut stay known; contacts down at the end are named in a note.
-  /// A held button that no axis tells (a single-touch pad's BTN_TOUCH) is not carried over.
+  /// that contacts which are down at the cut stay known; contacts down at the end are named in a
+  /// note. A held button that no axis implies (a single-touch pad's BTN_TOUCH) is not carried over.
   ///
   /// - Parameters:
   ///   - start: microseconds after the first event.
@@ -60,7 +60,7 @@ extension TraceDocument {
 
   /// The parts between some events: each number is the index of a part's first event.
   ///
-  /// Cuts inside a frame move to its beginning; numbers that are no event's are ignored.
+  /// Cuts inside a frame move to its beginning; numbers of no event are ignored.
   public func split(at cuts: [Int]) throws(TraceError) -> [TraceDocument] {
     let starts = Set(
       trace.frames.filter { frame in cuts.contains { frame.contains($0) } }.map(\.lowerBound)

@@ -10,7 +10,8 @@
 /// comments, dialect and line ends included; what was done stands in `edgepan.provenance`. Each
 /// result is read again before it is handed out, so an edit cannot make an invalid file.
 ///
-/// Memory: the text, 16 bytes a line, 16 bytes an event. ``TraceReader`` is the cheaper way to read.
+/// Memory: the text, 16 bytes a line, 16 bytes an event. ``TraceReader`` is the cheaper way to
+/// read.
 public struct TraceDocument: Sendable {
   /// The trace that the text holds, with its description (which may come from another file).
   public let trace: Trace
@@ -50,7 +51,7 @@ public struct TraceDocument: Sendable {
       lines.append(start..<end)
       start = end
     }
-    // A last line that was cut off is no part of the trace and takes no part in editing.
+    // A last line that was cut off is not part of the trace and is not edited.
     if trace.findings.contains(where: { $0.code == .lastLineCutOff }) { lines.removeLast() }
     self.lines = lines
   }

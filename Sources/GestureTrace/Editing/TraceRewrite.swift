@@ -107,7 +107,7 @@ private struct LineWriter {
       try put(line, number: index + 1)
     }
     for note in rewrite.closingNotes { try output.note(note) }
-    // A recording that was cut short stays so; a foreign one becomes a whole one of ours.
+    // A recording that was cut short stays so; a foreign one becomes a complete one of EdgePan's.
     if let reason = document.trace.end?.reason
       ?? (document.trace.header.version == nil ? "edited" : nil)
     {

@@ -11,7 +11,8 @@ public struct DeviceDescription: Hashable, Sendable {
   public var identity: Identity
   /// INPUT_PROP bits, bit n = property n.
   public var properties: BitField
-  /// The codes that each event type declares, by type. `EV_SYN`'s entry is not evidence of anything.
+  /// The codes that each event type declares, by type. `EV_SYN`'s entry is not evidence of
+  /// anything.
   public var codes: [EventType: BitField]
   /// The absolute axes by code; look one up with ``axis(_:)``.
   public var axes: [AbsoluteAxis]
@@ -94,7 +95,8 @@ public struct AbsoluteAxis: Hashable, Sendable {
   public var span: Double { Double(maximum) - Double(minimum) }
 }
 
-/// A set of small numbers, kept as the bytes of the kernel's bitmaps: bit n of byte n/8 is number n.
+/// A set of small numbers, kept as the bytes of the kernel's bitmaps: bit n of byte n/8 is number
+/// n.
 public struct BitField: Hashable, Sendable {
   /// The bytes, lowest numbers first, with no trailing zero byte.
   public private(set) var bytes: [UInt8]

@@ -1,10 +1,11 @@
 // What a recording's events are, whatever the file around them says.
 
-/// A fingerprint of a trace's events: their types, codes and values, and their times from the first.
+/// A fingerprint of a trace's events: their types, codes and values, and their times from the
+/// first.
 ///
-/// Two files with equal fingerprints hold the same gesture, though their names, comments, headers or
-/// clocks differ. 128 bits in two lanes of multiply and rotate: equal by chance once in 2⁶⁴ pairs of
-/// different recordings that nobody made on purpose; not for secrets.
+/// Two files with equal fingerprints hold the same gesture, though their names, comments, headers
+/// or clocks differ. 128 bits in two lanes of multiply and rotate: equal by chance once in 2⁶⁴
+/// pairs of different recordings that nobody made on purpose; not for secrets.
 public struct EventContent: Hashable, Sendable, Comparable, CustomStringConvertible {
   public var high: UInt64
   public var low: UInt64

@@ -20,9 +20,10 @@ public struct Trace: Sendable {
   public var events: [InputEvent]
   /// Remarks between events, by position, positions never falling.
   public var notes: [TraceNote]
-  /// The end marker; nil when the file has none, because its recorder was cut short or is not ours.
+  /// The end marker; nil when the file has none, because its recorder was cut short or was another
+  /// program.
   public var end: TraceEnd?
-  /// Oddities that only the reader of the text could see. ``TraceLint`` finds the rest.
+  /// Oddities that only the reader of the text could see. ``TraceLint`` finds the others.
   public var findings: [TraceFinding]
   /// Comment lines before the first event that are not EdgePan's, in order, without their `#`.
   public var comments: [TraceComment]

@@ -42,7 +42,8 @@ public struct TraceHeader: Hashable, Sendable {
   public var edge: TraceEdge?
   /// `fingers`: how many fingers the gesture is meant to have.
   public var fingers: Int?
-  /// `intent`: what the person meant: one of ``intents``; others are kept, and ``TraceLint`` says so.
+  /// `intent`: what the person meant: one of ``intents``; others are kept, and ``TraceLint`` says
+  /// so.
   public var intent: String?
   /// Keys that this version does not know, or whose value it cannot use, in file order.
   public var unknown: [UnknownKey] = []
@@ -93,7 +94,7 @@ public struct TraceHeader: Hashable, Sendable {
     case absent
     /// It has one, of no bytes.
     case empty
-    /// It has one, which is not told.
+    /// It has one, which is withheld.
     case present
     /// It has this one.
     case value(ExactText)
@@ -113,7 +114,7 @@ public struct TraceHeader: Hashable, Sendable {
     }
   }
 
-  /// What the slots held when recording began, as EVIOCGMTSLOTS tells it.
+  /// What the slots held when recording began, as EVIOCGMTSLOTS returns it.
   public struct SlotStates: Hashable, Sendable {
     /// The slot that ABS_MT_* events without an ABS_MT_SLOT before them go to.
     public var current: Int

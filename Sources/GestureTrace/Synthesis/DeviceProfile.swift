@@ -5,7 +5,7 @@
 /// Every profile names itself synthetic and sits on BUS_VIRTUAL, so that no trace made with it can
 /// be taken for a real device's.
 public struct DeviceProfile: Hashable, Sendable {
-  /// How it tells contacts.
+  /// How it reports contacts.
   public enum Language: Hashable, Sendable {
     case slots
     case singleTouch
@@ -84,8 +84,8 @@ public struct DeviceProfile: Hashable, Sendable {
   ]
 
   /// A touchpad like the Synaptics one of the public recordings: its axis ranges, two
-  /// slots, and the 40 units to the millimetre that the real one leaves to be guessed; intervals as measured there (median 12.26 ms, 11.1 to 13.5 ms in nine of ten
-  /// frames).
+  /// slots, and the 40 units to the millimetre that the real one leaves to be guessed; intervals as
+  /// measured there (median 12.26 ms, 11.1 to 13.5 ms in nine of ten frames).
   public static let touchpad = DeviceProfile(
     name: "touchpad", language: .slots,
     description: touchDevice(

@@ -32,7 +32,7 @@ struct FrameOutput {
   private var values: [UInt16: Int32] = [:]
   private var keys: [UInt16: Bool] = [:]
   private var pending: [(EventType, UInt16, Int32)] = []
-  /// The pointer's place in counts, and the last told.
+  /// The pointer's place in counts, and the last one reported.
   private var pointer: (x: Int64, y: Int64)
 
   init(device: DeviceProfile, seed: UInt64) {
@@ -138,7 +138,7 @@ struct FrameOutput {
         put(.abs, InputCode.absMTTrackingID, nextTrackingID)
         nextTrackingID += 1
       }
-      tell(reading, slot)
+      report(reading, slot)
     }
     let down = slots.filter { $0.contact >= 0 }.count
     press(InputCode.btnTouch, down > 0)
@@ -154,7 +154,7 @@ struct FrameOutput {
     put(.abs, InputCode.absMTSlot, Int32(slot))
   }
 
-  private mutating func tell(_ reading: ContactReading, _ slot: Int) {
+  private mutating func report(_ reading: ContactReading, _ slot: Int) {
     let palmMillimeters = 34.0
     let fingerMillimeters = 9.0
     let description = device.description
@@ -170,7 +170,7 @@ struct FrameOutput {
       case InputCode.absMTToolType: value = reading.isPalm ? 2 : 0
       default: continue
       }
-      // The kernel starts from zero and tells only what differs from the last told.
+      // The kernel starts from zero and reports only what differs from the last report.
       if slots[slot].values[axis.code, default: 0] != value {
         select(slot)
         slots[slot].values[axis.code] = value
@@ -190,14 +190,14 @@ struct FrameOutput {
     ]
     for (code, source) in pairs where device.description.axis(code) != nil {
       guard let oldest else {
-        if code == InputCode.absPressure { tell(code, 0) }
+        if code == InputCode.absPressure { report(code, 0) }
         continue
       }
-      if let value = oldest.values[source] { tell(code, value) }
+      if let value = oldest.values[source] { report(code, value) }
     }
   }
 
-  private mutating func tell(_ code: UInt16, _ value: Int32) {
+  private mutating func report(_ code: UInt16, _ value: Int32) {
     guard values[code, default: 0] != value else { return }
     values[code] = value
     put(.abs, code, value)
@@ -208,17 +208,17 @@ struct FrameOutput {
   private mutating func putSingleTouch() {
     guard let reading = readings[0] else {
       press(InputCode.btnTouch, false)
-      tell(InputCode.absPressure, 0)
+      report(InputCode.absPressure, 0)
       press(InputCode.btnToolFinger, false)
       return
     }
     press(InputCode.btnTouch, true)
     for axis in device.description.axes {
       switch axis.code {
-      case InputCode.absX: tell(axis.code, units(reading.x, axis))
-      case InputCode.absY: tell(axis.code, units(reading.y, axis))
+      case InputCode.absX: report(axis.code, units(reading.x, axis))
+      case InputCode.absY: report(axis.code, units(reading.y, axis))
       case InputCode.absPressure:
-        tell(axis.code, pressure(reading, jitter: noise.signed()))
+        report(axis.code, pressure(reading, jitter: noise.signed()))
       default: break
       }
     }

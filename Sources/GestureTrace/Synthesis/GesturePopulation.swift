@@ -6,14 +6,14 @@ import PlainText
 ///
 /// Of a hundred: 45 flicks on a touchpad from the left and 12 from the right, 15 flings on a phone,
 /// 10 slow swipes, 8 that turn back, 5 with two fingers, 3 along the edge, and 2 that end in a drop
-/// of events or an unplugged device. Flicks are those of ``FlickPopulation``. Member n depends on the
-/// seed and n alone.
+/// of events or an unplugged device. Flicks are those of ``FlickPopulation``. Member n depends on
+/// the seed and n alone.
 public struct GesturePopulation: Hashable, Sendable {
   public var seed: UInt64
 
   public init(seed: UInt64) { self.seed = seed }
 
-  /// A member: what `synth` would be told to make it.
+  /// A member: the arguments of `synth` that make it.
   public struct Member: Hashable, Sendable {
     public var gesture: GestureProfile
     public var device: DeviceProfile

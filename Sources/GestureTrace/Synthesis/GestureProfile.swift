@@ -23,7 +23,7 @@ public struct GestureProfile: Hashable, Sendable {
   public var shape: MotionModel.Shape
   /// How far it then comes back out.
   public var reversalMillimeters: Double
-  /// How long the way back takes.
+  /// How long the return takes.
   public var reversalMicroseconds: Int64
   /// How long it then rests before it lifts.
   public var holdMicroseconds: Int64
@@ -97,7 +97,7 @@ public struct GestureProfile: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The release velocity in force.
+  /// The current release velocity.
   public var release: Double { releaseMillimetersPerSecond ?? usualRelease }
 
   /// How fast a finger usually still is when it lifts: 0.4 of its mean velocity, as in the real

@@ -12,7 +12,7 @@ import PlainText
 /// Both end at rest. A stated end velocity V (in whole distances to the duration) is mixed in as
 /// w = V/4 parts of τ⁴, a movement that starts as gently and ends at its fastest:
 /// p(τ) = (1 − w)·shape(τ) + w·τ⁴, so p(1) = 1 and p′(1) = V. For 0 ≤ V ≤ 4 it never turns back;
-/// a negative V overshoots and ends on its way back.
+/// a negative V overshoots and ends moving backwards.
 ///
 /// **Lean** k in −0.9…0.9 bends the shape's time: shape(τ·(1 + k·(1 − τ))). Above 0 the movement is
 /// fastest earlier, below 0 later: a flick at 0.29 of its time for 0.5 and at 0.57 for −0.5.

@@ -179,7 +179,7 @@ public struct Situation: Hashable, Sendable {
         mishap: .unplug(atMicroseconds: 200_000), seed: 16)),
   ]
 
-  /// Makes a situation; `noiseUnits` stands in for the device's own sensor noise.
+  /// Makes a situation; `noiseUnits` replaces the device's own sensor noise.
   public init(
     name: String, what: String, intent: Intent, device: DeviceProfile, gesture: GestureProfile,
     noiseUnits: Double? = nil

@@ -1,14 +1,15 @@
 // Makes a trace from a device and a gesture.
 
-/// Makes recordings that no hand made: a gesture on a device, as the kernel would have told it.
+/// Makes recordings that no hand made: a gesture on a device, as the kernel would have reported it.
 ///
 ///     let trace = try Synthesis.make(GestureProfile(distanceMillimeters: 45), on: .touchpad)
 ///     let text = try TraceWriter.bytes(of: trace)
 ///
-/// A motion model (``MotionModel``) moves the hand, tremor shakes it, the fingertip rolls as it lands
-/// and lifts, the device samples it at uneven intervals, rounds to its units, gives fingers slots and tracking ids, and leaves out what
-/// has not changed, as the kernel does. Integers for time, and for lengths nothing but + − × ÷:
-/// the same parameters give the same bytes on every machine.
+/// A motion model (``MotionModel``) moves the hand, tremor shakes it, the fingertip rolls as it
+/// lands and lifts, the device samples it at uneven intervals, rounds to its units, gives fingers
+/// slots and tracking ids, and leaves out what has not changed, as the kernel does. Integers for
+/// time, and for lengths nothing but + − × ÷: the same parameters give the same bytes on every
+/// machine.
 ///
 /// What it does not model: a roll along the edge, palms that move, fuzz and driver filters.
 public enum Synthesis {

@@ -125,9 +125,9 @@ struct SynthesisRun {
       x: place.x, y: place.y, pressureShare: pressureShare(contact, time), isPalm: false)
   }
 
-  /// Pressure as a share of a resting finger's: 0.85 in the first frame and 0.98 in the second, 0.89
-  /// in the last but one and 0.76 in the last, as in the medians of 36 real flicks with a frame each
-  /// 12.3 ms.
+  /// Pressure as a share of a resting finger's: 0.85 in the first frame and 0.98 in the second,
+  /// 0.89 in the last but one and 0.76 in the last, as in the medians of 36 real flicks with a
+  /// frame each 12.3 ms.
   private func pressureShare(_ contact: SyntheticContact, _ time: Int64) -> Double {
     let slope = 0.13 / 12_300
     let rising = 0.85 + slope * Double(time - contact.begin)
@@ -172,7 +172,7 @@ struct SynthesisRun {
 
   // MARK: - Mishaps
 
-  /// Loses the frames of a while, then tells the state at its end, marked as synthesised. Contacts
+  /// Drops the frames of a span, then reports the state at its end, marked as synthesised. Contacts
   /// stay down, so the resync brings places without tracking ids. Returns the time after it.
   private mutating func resynchronise(at stamp: UInt64, _ time: Int64) -> Int64 {
     output.append(.syn, InputCode.synDropped, 0, at: stamp)

@@ -65,7 +65,7 @@ enum EventLine {
     )
   }
 
-  /// Six decimal digits in the six low bytes, the first digit lowest; nil if one is none.
+  /// Six decimal digits in the six low bytes, the first digit lowest; nil for anything else.
   @inline(__always)
   private static func sixDigits(_ word: UInt64) -> UInt64? {
     // Two zeros before them make it the well-known eight-digit reduction.
@@ -79,7 +79,8 @@ enum EventLine {
     return (fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF
   }
 
-  /// Eight lower-case hexadecimal digits, the first lowest, as a 32-bit number; nil if one is none.
+  /// Eight lower-case hexadecimal digits, the first lowest, as a 32-bit number; nil for anything
+  /// else.
   @inline(__always)
   private static func eightHexDigits(_ word: UInt64) -> UInt64? {
     let letters = word >> 6 & 0x0101_0101_0101_0101
@@ -113,7 +114,7 @@ enum EventLine {
   }
 }
 
-/// Finds the end of a line, and NUL bytes on the way to it.
+/// Finds the end of a line, and NUL bytes before it.
 enum LineEnd {
   /// What a search came to.
   enum Result: Equatable {

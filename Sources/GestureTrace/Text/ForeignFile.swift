@@ -25,13 +25,13 @@ enum ForeignFile {
     (Array("{".utf8), "a JSON document"),
   ]
 
-  /// Whether bytes that are no line of a trace are no text at all: controls that no text holds. A
-  /// device's name may hold them, behind its tag.
+  /// Whether bytes that are not a line of a trace are not text either: controls that text does not
+  /// hold. A device's name may hold them, behind its tag.
   private static func isBinary(_ head: [UInt8]) -> Bool {
     guard let first = head.first, first != UInt8(ascii: "#"),
       head.dropFirst().first != UInt8(ascii: ":")
     else { return false }
-    // A zero byte is told of as such, with its place.
+    // A zero byte is reported as such, with its place.
     return head.contains { 0x01..<0x09 ~= $0 || 0x0E..<0x1B ~= $0 }
   }
 

@@ -105,7 +105,7 @@ struct InputFile: ~Copyable {
     return bytes
   }
 
-  /// Why what is there is not read; nil for a regular file.
+  /// Why the path is not read; nil for a regular file.
   private static func refusal(_ path: String, _ kind: FileKind) -> TraceError? {
     switch kind {
     case .missing(let number): return failure(path, number)
@@ -124,7 +124,7 @@ struct InputFile: ~Copyable {
     switch number {
     case ENOENT, ENOTDIR:
       return TraceError(
-        .missingFile, file: path, what: "there is no such file",
+        .missingFile, file: path, what: "not found",
         why: "The system says: \(reason).", remedy: "Check the path.")
     case EISDIR:
       return TraceError(
@@ -134,7 +134,7 @@ struct InputFile: ~Copyable {
       return TraceError(
         .unreadableFile, file: path, what: "the file cannot be read",
         why: "The system says: \(reason).",
-        remedy: "Check who may read it: ls -l \(path).")
+        remedy: "Check its permissions: ls -l \(path).")
     }
   }
 }

@@ -1,5 +1,5 @@
-// An `E:` line that is not canonical: read with every freedom that evemu's reader allows, or refused
-// with the reason.
+// An `E:` line that is not canonical: read with every freedom that evemu's reader allows, or
+// refused with the reason.
 
 /// What is wrong with one line, before the file and line number are known.
 struct LineProblem: Error {

@@ -20,7 +20,7 @@ extension TraceWriter {
   ///
   /// - Parameters:
   ///   - replacing: whether a file that exists is replaced; otherwise it is an error.
-  ///   - mode: who may read the file, less what the process's umask takes away. Gestures that nobody
+  ///   - mode: the file's permissions, less the process's umask. Gestures that nobody
   ///     made may be anybody's: 0o644.
   public static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool = false, mode: mode_t = privateMode
@@ -33,7 +33,7 @@ extension TraceWriter {
     } else if status.st_mode & S_IFMT == S_IFREG {
       number = replace(path, bytes, mode)
     } else {
-      // What is no plain file (a device, a pipe) cannot be replaced, only written to.
+      // Anything but a regular file (a device, a pipe) cannot be replaced, only written to.
       number = fill(opened(path, O_TRUNC), bytes)
     }
     if number != 0 { throw failure(path, number) }

@@ -67,7 +67,7 @@ public struct TraceError: Error, Hashable, Sendable {
   /// `file:line`, or the file alone.
   public var place: String { line.map { "\(file):\($0)" } ?? file }
 
-  /// The exit code of a command that ends with this error: 6, "the trace is no good", 1 for a file
+  /// The exit code of a command that ends with this error: 6 for an invalid trace, 1 for a file
   /// that could not be written, 2 for one that is there and was not to be replaced.
   public var exitCode: Int32 {
     switch code {

@@ -19,7 +19,7 @@ extension TraceParser {
 
   static func unknownLine(_ bytes: [UInt8]) -> LineProblem {
     LineProblem(
-      code: .unknownLine, what: "the line '\(excerpt(bytes))' is none of a trace's",
+      code: .unknownLine, what: "the line '\(excerpt(bytes))' is not part of a trace",
       why: "A trace holds description lines (N: I: P: B: A: L: S:), events (E:) and # comments.",
       remedy: "Remove the line, or put a # before it.")
   }

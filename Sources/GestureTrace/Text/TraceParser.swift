@@ -148,7 +148,7 @@ struct TraceParser {
 
   // MARK: The careful path
 
-  /// Skips a byte order mark and recognises files that are no traces.
+  /// Skips a byte order mark and recognises files that are not traces.
   private func takeStart(_ text: RawSpan) throws(TraceError) -> Int {
     var head: [UInt8] = []
     for offset in 0..<min(64, text.byteCount) {
@@ -195,7 +195,7 @@ struct TraceParser {
   }
 
   /// A last line without its newline costs that line, unless it is whole beyond doubt: a comment
-  /// of ours whose JSON closes, or an event whose value is followed by a blank.
+  /// of EdgePan's whose JSON closes, or an event whose value is followed by a blank.
   private mutating func takeCutOffLine(_ bytes: [UInt8]) {
     let isWhole =
       if bytes.first == UInt8(ascii: "#") { bytes.last == UInt8(ascii: "}") } else {
@@ -327,7 +327,7 @@ struct TraceParser {
       throw TraceError(
         .emptyFile, file: file,
         what: isBlank ? "the file is empty" : "the file holds no event and no description",
-        why: "There is nothing to read in it.",
+        why: "It contains nothing.",
         remedy: "Record again; a recording of no events usually means that another program "
           + "had grabbed the device.")
     }

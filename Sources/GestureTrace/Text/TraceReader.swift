@@ -37,7 +37,7 @@ public enum TraceReader {
     return trace
   }
 
-  /// Reads a trace from standard input, in pieces like a file. There is no folder to look for a
+  /// Reads a trace from standard input, in pieces like a file. No folder is searched for a
   /// description in.
   ///
   /// - Parameter description: as in ``read(path:description:options:)``.
@@ -68,7 +68,7 @@ public enum TraceReader {
     return parser.trace()
   }
 
-  /// Reads a trace from memory. There is no folder to look for a description in.
+  /// Reads a trace from memory. No folder is searched for a description in.
   ///
   /// - Parameter file: the name to use in messages.
   public static func read(

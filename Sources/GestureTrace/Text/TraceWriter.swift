@@ -1,4 +1,4 @@
-// Writes canonical traces, at once or as events come.
+// Writes canonical traces, whole or as events come.
 
 import PlainText
 
@@ -21,7 +21,7 @@ public struct TraceWriter {
   /// How many event lines were written: what the end marker will say.
   public private(set) var eventCount = 0
 
-  /// Makes a writer with room for this many bytes of ``pending``.
+  /// Makes a writer whose ``pending`` holds this many bytes before it grows.
   public init(capacity: Int = 65_536) { pending.reserveCapacity(capacity) }
 
   /// Forgets the first bytes of ``pending``: those that are on their way to the disk.
@@ -171,7 +171,7 @@ public struct TraceWriter {
   /// Writes one `edgepan.KEY` line, or nothing when it cannot be.
   mutating func put(key: String, _ value: JSONValue) throws(TraceError) {
     guard EdgePanLine.isKey(key.utf8) else {
-      throw Self.unwritable(EdgePanLine.malformed(key, "is no key"))
+      throw Self.unwritable(EdgePanLine.malformed(key, "is not a valid key"))
     }
     let text = value.serialized
     guard text.count <= TraceParser.longestValue else {

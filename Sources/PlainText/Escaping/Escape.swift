@@ -17,10 +17,10 @@ public enum EscapeMedium: Hashable, Sendable, CaseIterable {
 /// Makes text that came from a device or a file safe for a medium: **the** escaping function.
 ///
 /// Everything that could move a cursor, change a colour, end a line, hide itself or reverse the
-/// reading order becomes visible: `\n`, `\t`, `\r`, `\u{202e}`. Then come the medium's own characters.
-/// For ``EscapeMedium/terminal`` the function is idempotent, so escaping twice does no harm; the
-/// price is that a literal backslash stays as it is, and `\n` may be what the text really said.
-/// (Exact bytes travel as JSON: ``JSONValue``.) One pass; cost is linear in the text.
+/// reading order becomes visible: `\n`, `\t`, `\r`, `\u{202e}`. Then come the medium's own
+/// characters. For ``EscapeMedium/terminal`` the function is idempotent, so escaping twice does no
+/// harm; the price is that a literal backslash stays as it is, and `\n` may be what the text really
+/// said. (Exact bytes travel as JSON: ``JSONValue``.) One pass; cost is linear in the text.
 public func escape(_ text: some StringProtocol, for medium: EscapeMedium = .terminal) -> String {
   var out = ""
   for scalar in text.unicodeScalars { appendEscaped(scalar, for: medium, to: &out) }

@@ -163,7 +163,7 @@ private struct JSONParser {
     case UInt8(ascii: "r"): bytes.append(0x0D)
     case UInt8(ascii: "t"): bytes.append(0x09)
     case UInt8(ascii: "u"): try unicodeEscape(into: &bytes)
-    default: throw error("there is no such escape in JSON")
+    default: throw error("unknown escape")
     }
   }
 

@@ -1,7 +1,7 @@
-// What to tell a person who asked for a name that is none of ours.
+// The message for an unknown name.
 
-/// A remedy that begins with the nearest name, where one is near, and lists all, unless there are so
-/// many that the nearest would drown.
+/// A remedy that begins with the nearest name, where one is near, and lists all, unless there are
+/// so many that the nearest would drown.
 ///
 ///     Did you mean explode? There are: direction, scale, explode.
 ///

@@ -34,7 +34,7 @@ extension Portable {
   @usableFromInline static let expFastRange = -708.0...709.0
 
   @usableFromInline static let log2OfE = 0x1.71547652b82fep+0
-  /// ln 2 to 32 bits, so that its product with any k here is exact, and the rest of it.
+  /// ln 2 to 32 bits, so that its product with any k here is exact, and the remainder of it.
   @usableFromInline static let ln2High = 0x1.62e42fee00000p-1
   @usableFromInline static let ln2Low = 0x1.a39ef35793c76p-33
 

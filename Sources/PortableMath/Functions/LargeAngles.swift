@@ -19,7 +19,7 @@ extension Portable {
   ///
   /// With x = M·2ᵉ, bits of 2/π that make a multiple of 4 with 2ᵉ do not matter. The 256 bits from
   /// the first one that does, taken as a fraction times M, leave the quarter turns in the product's
-  /// upper two bits and the rest of the turn, to more than 200 bits, below.
+  /// upper two bits and the remainder of the turn, to more than 200 bits, below.
   static func reduceLarge(_ x: Double) -> (quadrant: Int, r: Double, tail: Double) {
     let mantissa = x.significandBitPattern | 1 << 52
     let firstBit = Int(x.exponent) - 52 - 2 + 64

@@ -12,7 +12,8 @@ extension Portable {
     return k * ln2High - ((half - (tail + k * ln2Low)) - f)
   }
 
-  /// The logarithm to the base 2, within 2 ulp; exact for powers of two. Special values as ``log(_:)``.
+  /// The logarithm to the base 2, within 2 ulp; exact for powers of two. Special values as
+  /// ``log(_:)``.
   public static func log2(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return logOfSpecial(x) }
     let (k, f) = split(x)

@@ -67,7 +67,7 @@ extension Portable {
     return (value, (high - value) + low)
   }
 
-  /// ln 2 to 42 bits, so that its product with an exponent is exact, and the rest.
+  /// ln 2 to 42 bits, so that its product with an exponent is exact, and the remainder.
   static let ln2Of42Bits = 0x1.62e42fefa3800p-1
   static let ln2Rest = 0x1.ef35793c76730p-45
 

@@ -1,4 +1,5 @@
-// The slope of a polynomial fitted to the last samples: Android's, Flutter's and Chromium's trackers.
+// The slope of a polynomial fitted to the last samples: Android's, Flutter's and Chromium's
+// trackers.
 
 /// The slope, at the newest sample, of a parabola or line fitted to the last samples by least
 /// squares.
@@ -12,7 +13,7 @@ public struct LeastSquares: VelocityStrategy, Hashable {
   public var gapNanoseconds: Int64? = 40_000_000
   /// At most this many newest samples are used.
   public var sampleLimit = 20
-  /// With fewer usable samples there is no velocity.
+  /// With fewer usable samples the velocity is unknown.
   public var minimumSamples: Int
   public var replacesSameTime: Bool
   /// The highest degree of the fitted polynomial, 1 or 2.

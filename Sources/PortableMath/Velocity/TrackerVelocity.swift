@@ -1,6 +1,7 @@
 // libinput's pointer velocity.
 
-/// The mean velocity since the oldest sample from which the motion has kept its direction and speed.
+/// The mean velocity since the oldest sample from which the motion has kept its direction and
+/// speed.
 ///
 /// Source: libinput's src/filter.c (`trackers_velocity`): sixteen samples, walked from the newest
 /// back. The walk ends where the sectors of 40.5° about eight compass directions no longer overlap,

@@ -35,7 +35,7 @@ public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
   /// ``TrackerVelocity``.
   case libinput = "libinput-trackers"
 
-  /// What a pan recogniser uses that was not told otherwise.
+  /// What a pan recogniser uses by default.
   public static let standard = fitted
 
   /// One sentence for people.

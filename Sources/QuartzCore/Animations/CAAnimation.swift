@@ -6,12 +6,13 @@
 /// A copy of a client's own subclass is of the nearest class of this module: what it adds is kept
 /// only through `setValue(_:forKey:)`.
 ///
-/// Hostile timing has these outcomes. NaN anywhere, or an infinite begin, speed or offset: reported,
-/// nothing is attached, the delegate hears `finished: false` in stage 8. A negative duration, repeat
-/// count or repeat duration counts as 0. A duration of 0 is the transaction's; if that is 0 too, the
-/// animation is over in its first frame. Infinite durations and counts run for ever, and never
-/// finish. Speed 0 freezes at `timeOffset` and never finishes; a negative speed runs down from
-/// `timeOffset` and finishes below 0. Source of all defaults: CAAnimation.h, CAMediaTiming.h.
+/// Hostile timing has these outcomes. NaN anywhere, or an infinite begin, speed or offset:
+/// reported, nothing is attached, the delegate gets `finished: false` in stage 8. A negative
+/// duration, repeat count or repeat duration counts as 0. A duration of 0 is the transaction's; if
+/// that is 0 too, the animation is over in its first frame. Infinite durations and counts run for
+/// ever, and never finish. Speed 0 freezes at `timeOffset` and never finishes; a negative speed
+/// runs down from `timeOffset` and finishes below 0. Source of all defaults: CAAnimation.h,
+/// CAMediaTiming.h.
 @preconcurrency @MainActor open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   open var beginTime: CFTimeInterval = 0
   open var duration: CFTimeInterval = 0
@@ -36,7 +37,7 @@
 
   nonisolated public override init() { super.init() }
 
-  /// What `key` is on a fresh animation, or nil if it is no property of this class.
+  /// What `key` is on a fresh animation, or nil if this class has no such property.
   open class func defaultValue(forKey key: String) -> Any? {
     switch key {
     case "speed": return Float(1)

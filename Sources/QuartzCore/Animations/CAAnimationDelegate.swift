@@ -1,4 +1,4 @@
-// CAAnimationDelegate: who hears that an animation began and ended.
+// CAAnimationDelegate: is called when an animation began and ended.
 
 /// Hears of an animation's begin and end, both in stage 8 of the frame in which they happen.
 ///

@@ -36,7 +36,7 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 /// that descend or are not finite do not fit. A path has one key a segment, and unless it is paced
 /// a curved segment is run through by its Bézier parameter. Transforms have no cubic: they go
 /// straight. No values and no path: the animation runs and shows nothing.
-/// Interpolation inside `cubic` is not published by Apple; ours is Kochanek-Bartels, which is
+/// Interpolation inside `cubic` is not published by Apple; EdgePan's is Kochanek-Bartels, which is
 /// Catmull-Rom at tension, continuity and bias 0. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?

@@ -22,7 +22,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
 open class CAValueFunction: NSObject, @unchecked Sendable {
   public let name: CAValueFunctionName
 
-  /// The function of that name, or nil if there is none.
+  /// The function of that name; nil for an unknown name.
   public init?(name: CAValueFunctionName) {
     guard Self.keyPaths[name] != nil else { return nil }
     self.name = name

@@ -1,4 +1,4 @@
-// AnimationList: animations in the order in which they came, many of which may go at once.
+// AnimationList: animations in the order in which they came, many of which may be removed together.
 
 /// Those that have gone stay listed until they are half of the list: a removal must not cost a walk
 /// over all that is left.

@@ -31,7 +31,7 @@ struct ClockTiming: Hashable {
   /// A curve over the whole repetition, as an index into the curve table's Béziers; −1 is linear.
   /// Only groups have it here: property animations ease in their curve.
   var easing: Int32
-  /// Whether the end has been told to delegates already.
+  /// Whether the end has been reported to delegates already.
   var isReported: Bool
   /// Members of a group report nothing.
   var reports: Bool

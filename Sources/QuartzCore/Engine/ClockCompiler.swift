@@ -1,7 +1,7 @@
 // ClockCompiler: an animation's timing properties into a clock, hostile values sorted out.
 
 @MainActor enum ClockCompiler {
-  /// Seconds of the longest repetition that is told from an endless one; beyond it eased seconds
+  /// Seconds of the longest repetition that differs from an endless one; beyond it eased seconds
   /// would be 0 · ∞.
   private static let longest = 1e15
 
@@ -14,7 +14,8 @@
   /// nil if a number is NaN, or infinite where that has no meaning (begin, speed, offset).
   ///
   /// A negative duration, count or repeat duration counts as 0. A duration of 0 is the
-  /// transaction's, or inside a group the group's; if that is 0 too, the animation is over at once.
+  /// transaction's, or inside a group the group's; if that is 0 too, the animation is over
+  /// immediately.
   static func timing(
     _ a: CAAnimation, entry: AttachedAnimation?, parent: Int32, groupDuration: Double?,
     easing: Int32

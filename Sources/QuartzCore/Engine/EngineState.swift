@@ -3,8 +3,8 @@
 /// What a frame step reads and writes: one value, so that a step touches no object, counts no
 /// reference and makes no exclusivity check.
 ///
-/// Its extensions are the frame step (EngineState+FrameStep.swift) and the composition of worlds and opacities
-/// (EngineState+Composition.swift); ``FrameEngine`` owns it and compiles into it.
+/// Its extensions are the frame step (EngineState+FrameStep.swift) and the composition of worlds
+/// and opacities (EngineState+Composition.swift); ``FrameEngine`` owns it and compiles into it.
 struct EngineState: ~Copyable {
   var values = Storage<Double>(capacity: 64)
   var models = Storage<Double>(capacity: 64)

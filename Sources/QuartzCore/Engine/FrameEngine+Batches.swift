@@ -145,7 +145,7 @@ extension FrameEngine {
   // MARK: Tables
 
   func clock(_ timing: ClockTiming) -> Int32 {
-    // One whose end was told already tells nobody of a second end.
+    // One whose end was reported already reports no second end.
     if let known = clockIndex[timing],
       state.clocks[Int(known)].timing.isReported == timing.isReported
     {

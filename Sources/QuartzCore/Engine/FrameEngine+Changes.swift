@@ -34,7 +34,7 @@ extension FrameEngine {
     needsCommit = true
   }
 
-  /// Animations left `layer`; their delegates hear it in stage 8.
+  /// Animations left `layer`; their delegates are called in stage 8.
   func animationsRemoved(_ gone: [AttachedAnimation], from layer: CALayer, finished: Bool) {
     for entry in gone {
       if !entry.isFinished { FrameCycle.current.queueEnd(entry, finished: finished) }
@@ -94,8 +94,8 @@ extension FrameEngine {
     updateScene()
   }
 
-  /// Gives new animations their begin. On a layer that no root holds an animation ends at once,
-  /// finished: there is nothing to show, and whoever waits for it goes on.
+  /// Gives new animations their begin. On a layer that no root holds an animation ends immediately,
+  /// finished: there is nothing to show, and code that waits for it continues.
   private func resolvePending(_ now: Double) {
     guard !pending.isEmpty else { return }
     for entry in pending.takeAll() where !entry.isGone {
@@ -120,7 +120,7 @@ extension FrameEngine {
     }
   }
 
-  /// Takes away what has ended: off the layer if it is removed on completion, told once if not.
+  /// Takes away what has ended: off the layer if it is removed on completion, reported once if not.
   func removeEnded() {
     var touched: [CALayer] = []
     var gone = false

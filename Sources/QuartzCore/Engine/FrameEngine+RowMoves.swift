@@ -1,4 +1,5 @@
-// FrameEngine, row moves: after a change of the tree, everything flat goes to where its rows are now.
+// FrameEngine, row moves: after a change of the tree, everything flat goes to where its rows are
+// now.
 
 extension FrameEngine {
   /// Below this many tracks a scene is always compiled whole: it is cheaper than bookkeeping.

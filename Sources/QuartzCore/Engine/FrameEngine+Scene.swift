@@ -1,4 +1,5 @@
-// FrameEngine, scene: rows sorted into segments, each with the cheapest kernel that is exact for it.
+// FrameEngine, scene: rows sorted into segments, each with the cheapest kernel that is exact for
+// it.
 
 extension FrameEngine {
   /// Sorts every row afresh.

@@ -1,5 +1,5 @@
-// FrameEngine, scene patches: one row of a scene that stands is sorted again, and of what lies below
-// it only whether it moves.
+// FrameEngine, scene patches: one row of a scene that stands is sorted again, and of what lies
+// below it only whether it moves.
 
 extension FrameEngine {
   /// Brings the scene up to date with what was compiled: row by row if that is all there is to do.

@@ -4,7 +4,7 @@
 /// The engine of one frame cycle: compiles on change, steps without allocating.
 @MainActor final class FrameEngine {
   let identity: Int
-  /// Compiled and stepped state; see ``EngineState`` for who may touch what.
+  /// Compiled and stepped state; see ``EngineState`` for the rules of access.
   @exclusivity(unchecked) var state = EngineState()
   /// Counts frame steps; presentations compare it.
   @exclusivity(unchecked) var frameNumber = 0
@@ -29,7 +29,7 @@
   /// Added, and not committed yet.
   var pending = AnimationList()
   var running = AnimationList()
-  /// Those whose delegates have not heard of a start; some may have gone without one.
+  /// Those whose delegates have not been notified of a start; some may have been removed before it.
   var awaitingStart: [AttachedAnimation] = []
   var dirtyModels: [CALayer] = []
   var dirtyAnimations: [CALayer] = []
@@ -52,7 +52,7 @@
   @exclusivity(unchecked) var tracks: [Track] = []
   @exclusivity(unchecked) var coefficients: [Double] = []
   var deadTracks = 0
-  /// How many curves the frame step has been told of.
+  /// How many curves the frame step has.
   var knownCurves = 0
   /// Rows whose `hidden` is animated: a change of it is a change of the scene.
   var hiddenRows: [Int] = [] {

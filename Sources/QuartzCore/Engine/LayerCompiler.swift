@@ -1,4 +1,4 @@
-// LayerCompiler: one layer's animations, in order and with their clocks, on the way into tracks and
+// LayerCompiler: one layer's animations, in order and with their clocks, as they become tracks and
 // matrix steps.
 
 /// Compiles the animations of a layer, in the order they were added, which is the order they act.

@@ -1,6 +1,7 @@
 // LeafNumbers: what one property animation interpolates, as numbers: its keys, and its curve.
 
-/// The keys of an animation for a property of `count` numbers, and how it gets from one to the next.
+/// The keys of an animation for a property of `count` numbers, and how it gets from one to the
+/// next.
 @MainActor struct LeafNumbers {
   enum Form {
     case line

@@ -80,7 +80,7 @@ struct SceneState: ~Copyable {
   /// A CATransformLayer: its sublayers keep their depth.
   var keepsDepth = Storage<Bool>()
   var segments = Storage<SceneSegment>()
-  /// Row → index of its plane, −1 for all rows that are no picture of a CATransition.
+  /// Row → index of its plane, −1 for all rows that are not a picture of a CATransition.
   var planeIndex = Storage<Int32>()
   var planes = Storage<TransitionPlane>()
   /// Points of bent pictures, `TransitionMeshes.count` numbers each.

@@ -4,8 +4,8 @@
 /// A buffer of plain values with a capacity that only grows. It has one owner, and frees its memory
 /// with it.
 ///
-/// Elements are read and written without bounds checks: indices come from the compiler of layers and
-/// animations, never from outside.
+/// Elements are read and written without bounds checks: indices come from the compiler of layers
+/// and animations, never from outside.
 struct Storage<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
@@ -18,7 +18,8 @@ struct Storage<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// Makes room for `needed` elements and says whether it had to grow. The first `count` stay.
+  /// Grows to `needed` elements where it is smaller, and says whether it had to. The first `count`
+  /// stay.
   @discardableResult
   mutating func reserve(_ needed: Int) -> Bool {
     guard needed > capacity else { return false }

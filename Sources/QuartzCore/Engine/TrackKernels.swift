@@ -73,7 +73,7 @@ enum TrackKernels {
     if !isPlain { spread(run, c) }
   }
 
-  /// The numbers of a whole run, before anything is added to them; false if there is no kernel for
+  /// The numbers of a whole run, before anything is added to them; false without a kernel for
   /// the kind, or none for numbers this large.
   @inline(__always)
   private static func fill(
@@ -185,7 +185,7 @@ enum TrackKernels {
     }
   }
 
-  /// e to the fall of a spring; below e^-700 nothing of a motion is left to be told apart.
+  /// e to the fall of a spring; below e^-700 nothing visible of a motion is left.
   @inline(__always)
   private static func whatIsLeft(_ fall: Double) -> Double { EngineMath.exp(max(fall, -700)) }
 

@@ -2,8 +2,9 @@
 
 /// Calls back once a refresh, in stage 3 of the frame.
 ///
-/// It takes a target and a selector, as on Apple's platforms, or a closure. Rules: one callback a refresh; a rate is the nearest whole division of the
-/// display's maximum; a late frame skips refreshes and never bursts. Source: CADisplayLink.h.
+/// It takes a target and a selector, as on Apple's platforms, or a closure. Rules: one callback a
+/// refresh; a rate is the nearest whole division of the display's maximum; a late frame skips
+/// refreshes and never bursts. Source: CADisplayLink.h.
 @preconcurrency @MainActor open class CADisplayLink: NSObject {
   private var action: ((CADisplayLink) -> Void)?
   /// The refresh of the last callback, counted at the maximum rate from time 0.
@@ -39,7 +40,7 @@
     }
   }
 
-  /// Joins the frame cycle in force. One callback a refresh, however many modes it is added for;
+  /// Joins the current frame cycle. One callback a refresh, however many modes it is added for;
   /// added by a callback, it begins with the next frame.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard action != nil else { return }
@@ -53,7 +54,7 @@
     if modes.isEmpty { FrameCycle.current.remove(self) }
   }
 
-  /// Leaves for good and lets go of the closure.
+  /// Leaves for good and releases the closure.
   open func invalidate() {
     FrameCycle.current.remove(self)
     action = nil

@@ -20,7 +20,7 @@ public struct FrameCounters: Equatable, Sendable {
 
   /// Animations that took their begin time, since the frame cycle began.
   public var animationsStarted = 0
-  /// Animations that ended by themselves, since the frame cycle began.
+  /// Animations that ended without being removed, since the frame cycle began.
   public var animationsEnded = 0
   /// Layers whose animations were compiled, again or for the first time, since the cycle began.
   public var layersCompiled = 0

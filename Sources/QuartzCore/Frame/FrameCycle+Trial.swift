@@ -6,11 +6,12 @@ extension FrameCycle {
   /// runs `body` on it, and puts the picture back, bit for bit.
   ///
   /// Model values, animations and all other layers' times are those of the last frame step; nothing
-  /// is committed, nothing ends, nobody is told, and presentations stay those of the real picture.
-  /// Made for the log stage. Cost: two evaluations of all tracks, and composing what `body` reads.
+  /// is committed, nothing ends, no delegate is called, and presentation values stay those of the
+  /// real frame. Made for the log stage. Cost: two evaluations of all tracks, and composing what
+  /// `body` reads.
   ///
-  /// - Returns: what `body` returns; nil where the layer is not shown, is not frozen (`speed` 0), or
-  ///   changes wait for a commit.
+  /// - Returns: what `body` returns; nil where the layer is not shown, is not frozen (`speed` 0),
+  ///   or changes wait for a commit.
   package func trial<Result>(
     timeOffset offset: CFTimeInterval, of layer: CALayer, _ body: (FrameView) -> Result
   ) -> Result? {

@@ -20,7 +20,7 @@ public enum FramePhase: Int, CaseIterable, Sendable {
   case completion
 }
 
-/// What handlers are told about the frame they run in.
+/// What handlers are passed about the frame they run in.
 public struct FrameTick: Equatable, Sendable {
   /// 0 for the first frame of the cycle.
   public let index: Int
@@ -45,7 +45,7 @@ public struct FrameTick: Equatable, Sendable {
 /// A frame costs the animated numbers, the composed layers if somebody reads them, and the
 /// handlers; it allocates nothing while no animation or layer comes or goes.
 @MainActor public final class FrameCycle {
-  /// The cycle in force. There is always one; tests and replays begin with `start`.
+  /// The current cycle. There is always one; tests and replays begin with `start`.
   @exclusivity(unchecked) public private(set) static var current = FrameCycle(at: 0)
 
   /// Drops the current cycle, with all it holds, for a fresh one at the time `timestamp` (seconds).
@@ -77,7 +77,7 @@ public struct FrameTick: Equatable, Sendable {
   let engine = FrameEngine()
   let transactions = TransactionStack()
   @exclusivity(unchecked) private var hasHandlers = false
-  /// Whether stage 8 has anything to tell.
+  /// Whether stage 8 has anything to report.
   @exclusivity(unchecked) var hasNews = false
   private var handlers = HandlerTable()
   private(set) var links: [CADisplayLink] = [] {
@@ -132,7 +132,7 @@ public struct FrameTick: Equatable, Sendable {
     }
   }
 
-  /// The one order of a frame. Generic over who watches, so that nobody watching costs nothing.
+  /// The one order of a frame. Generic over the observer, so that no observer costs nothing.
   @inline(__always)
   private func run(_ tick: FrameTick, _ marks: some StageMarks) {
     let hasHandlers = hasHandlers

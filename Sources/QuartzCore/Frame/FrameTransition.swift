@@ -27,8 +27,8 @@ extension FrameEngine {
       let run = (0..<state.transitions.count).map({ state.transitions[$0] })
         .first(where: { Int($0.row) == row })
     else { return nil }
-    // A cancelled transition is taken off its layer after the step and before the frame is read: the
-    // frame shows it still.
+    // A cancelled transition is taken off its layer after the step and before the frame is read:
+    // the frame shows it still.
     let transition = layer.animation(forKey: kCATransition) as? CATransition
     func plane(_ row: Int32) -> TransitionPlane {
       row < 0 ? .gone : state.scene.planes[Int(state.scene.planeIndex[Int(row)])]

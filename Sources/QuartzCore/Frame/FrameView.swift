@@ -42,7 +42,7 @@
   }
 
   /// Composes this frame's worlds once more, as its first reader did: for measuring only that.
-  /// The counters then tell of the composition alone.
+  /// The counters then count the composition alone.
   package func composeAgain() {
     engine.state.counters.tracksEvaluated = 0
     engine.state.counters.transformSteps = 0
@@ -116,7 +116,7 @@
 
   /// The running CATransition of a row's layer; nil for rows without one.
   ///
-  /// Worlds and composed opacities contain the planes already; irises and meshes are told here only.
+  /// Worlds and composed opacities contain the planes already; irises and meshes are only here.
   public func transition(at row: Int) -> FrameTransition? {
     engine.compose()
     return engine.transition(ofRow: row)

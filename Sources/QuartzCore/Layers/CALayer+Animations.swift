@@ -1,8 +1,8 @@
 // CALayer, animations: they come, are replaced, and go.
 
 extension CALayer {
-  /// Attaches a copy. One of the same key is replaced and hears `finished: false`; a CATransition
-  /// always has the key "transition".
+  /// Attaches a copy. One of the same key is replaced and its delegate gets `finished: false`; a
+  /// CATransition always has the key "transition".
   func attach(_ animation: CAAnimation, _ key: String?) {
     guard !link.isPresentation else { return }
     let key = animation is CATransition ? kCATransition : key
@@ -27,7 +27,7 @@ extension CALayer {
     FrameCycle.current.engine.animationAdded(entry)
   }
 
-  /// Removes what matches; delegates hear `finished: false` in stage 8.
+  /// Removes what matches; delegates get `finished: false` in stage 8.
   func removeAnimations(where matches: (AttachedAnimation) -> Bool) {
     guard !runningAnimations.isEmpty, runningAnimations.contains(where: matches) else { return }
     let gone = runningAnimations.filter(matches)

@@ -1,7 +1,7 @@
 // CALayer, changes: how a property write becomes an action, a value and a note to the engine.
 
 extension CALayer {
-  /// Asks for the action, writes, tells the engine, runs the action. The order is Core
+  /// Asks for the action, writes, notifies the engine, runs the action. The order is Core
   /// Animation's: the action is looked up while the old value still stands.
   func change(_ key: String, unless isSame: Bool, _ write: (CALayer) -> Void) {
     guard !isSame else { return }

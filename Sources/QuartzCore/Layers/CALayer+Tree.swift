@@ -17,7 +17,7 @@ extension CALayer {
     setNeedsLayout()
   }
 
-  /// Beside a sibling, or at the back (below) or front (above) if it is no sublayer of this one.
+  /// Beside a sibling, or at the back (below) or front (above) if it is not a sublayer of this one.
   func insert(_ layer: CALayer, beside sibling: CALayer?, above: Bool) {
     guard let sibling, sibling !== layer,
       let index = sublayerList.index(ofObject: sibling)
@@ -28,7 +28,7 @@ extension CALayer {
     insert(layer, at: above ? index + 1 : index)
   }
 
-  /// Puts `new` where `old` is; nothing happens if `old` is no sublayer of this one.
+  /// Puts `new` where `old` is; nothing happens if `old` is not a sublayer of this one.
   func replace(_ old: CALayer, by new: CALayer) {
     guard old !== new, sublayerList.index(ofObject: old) != nil, mayAdopt(new) else { return }
     new.detachFromSuperlayer()

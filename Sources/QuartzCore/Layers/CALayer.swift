@@ -8,7 +8,7 @@
 /// implicit 0.25 s animation of layers that a frame has shown) and runs it. A number that is NaN
 /// or infinite is refused and reported to `FrameCycle.reportSink`; the property keeps its value.
 /// So is a layer that would become its own descendant: the tree stays as it was. Trees may be
-/// thousands of layers deep; to let go of one takes no stack.
+/// thousands of layers deep; releasing one takes no stack.
 ///
 /// Layers that are attached to the `FrameCycle` through their root have a row in its frame view.
 /// Cost: a property write is O(1); a change of the tree is O(rows) in the next frame.
@@ -51,7 +51,7 @@
   /// published ones do not. Ours, not Apple's.
   public required convenience init(layerOfView: Void) { self.init() }
 
-  /// A tree is let go of layer by layer, not by one deinit inside the other: a deep one would need
+  /// A tree is released layer by layer, not by one deinit inside the other: a deep one would need
   /// more stack than there is.
   deinit {
     guard !sublayerList.isEmpty else { return }
@@ -378,7 +378,8 @@
   func channels(of root: AnimatedRoot) -> [Double]? { ownChannels(of: root) }
   /// The object of a property that does not interpolate.
   func object(of root: AnimatedRoot) -> Any? { ownObject(of: root) }
-  /// Writes a property from a value of the kind that animations take; false if it is no such thing.
+  /// Writes a property from a value of the kind that animations take; false for a value of another
+  /// kind.
   func assign(_ value: Any?, to root: AnimatedRoot) -> Bool { assignOwn(value, to: root) }
   /// Takes the shown numbers of a property that is animated; presentations only.
   func show(_ numbers: [Double], of root: AnimatedRoot) { showOwn(numbers, of: root) }

@@ -1,4 +1,4 @@
-// CALayerDelegate: who lays a layer out, draws it, and answers its property changes.
+// CALayerDelegate: lays a layer out, draws it, and answers its property changes.
 
 /// A layer's delegate; every method is optional on Apple's platforms and has a default here.
 @preconcurrency @MainActor public protocol CALayerDelegate: AnyObject {

@@ -62,7 +62,7 @@ struct ExtraBlock {
   var begin = 0.0
   var isCommitted = false
   var hasStarted = false
-  /// Ended and told so, but kept because it is not removed on completion.
+  /// Ended and reported as such, but kept because it is not removed on completion.
   var isFinished = false
   /// Removed from its layer.
   var isGone = false

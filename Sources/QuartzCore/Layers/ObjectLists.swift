@@ -3,9 +3,9 @@
 extension Array where Element: AnyObject {
   /// The place of `object` itself, or nil.
   ///
-  /// Compares addresses, from both ends at once: layers and views mostly come last, and leave in
-  /// order. Walking over the elements as objects would retain each, which costs ten times the rest
-  /// where hundreds of them leave one by one. O(n).
+  /// Compares addresses, from both ends simultaneously: layers and views mostly come last, and
+  /// leave in order. Walking over the elements as objects would retain each, which costs ten times
+  /// everything else where hundreds of them leave one by one. O(n).
   package func index(ofObject object: Element) -> Int? {
     let wanted = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     return withUnsafeBytes { bytes in

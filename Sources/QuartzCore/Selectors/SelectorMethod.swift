@@ -2,8 +2,8 @@
 
 /// The method of a ``Selector``.
 ///
-/// `call` is unchecked: `isTarget` and `accepts` are asked first, in full only when the types of the
-/// objects are others than the last ones, so that an action costs no cast.
+/// `call` is unchecked: `isTarget` and `accepts` are asked first, in full only when the types of
+/// the objects are others than the last ones, so that an action costs no cast.
 public final class SelectorMethod: Sendable {
   /// Runs the method: target, sender, event; gives back what it returned, nil for `Void`.
   public typealias Call = @MainActor (AnyObject, AnyObject?, AnyObject?) -> AnyObject?
@@ -44,8 +44,8 @@ public final class SelectorMethod: Sendable {
     return call(target, sender, event)
   }
 
-  /// Runs a method on the thread that the caller is on, as Apple's `perform` does: whether the method
-  /// may run there is the caller's business.
+  /// Runs a method on the thread that the caller is on, as Apple's `perform` does: whether the
+  /// method may run there is the caller's business.
   package func callHere(
     _ target: AnyObject, _ sender: AnyObject?, _ event: AnyObject?
   ) -> AnyObject? {
@@ -62,9 +62,9 @@ public final class SelectorMethod: Sendable {
     return type is any ExpressibleByNilLiteral.Type
   }
 
-  /// A target as its type: a bare reference for a class, a cast for a protocol, whose references are
-  /// longer. Decided by the optimiser: a question at run time would keep it from seeing through the
-  /// method, and each call would allocate.
+  /// A target as its type: a bare reference for a class, a cast for a protocol, whose references
+  /// are longer. Decided by the optimiser: a question at run time would keep it from seeing through
+  /// the method, and each call would allocate.
   @inlinable @inline(__always) static func target<T>(_ object: AnyObject, as type: T.Type) -> T {
     if MemoryLayout<T>.size == MemoryLayout<AnyObject>.size {
       return unsafeBitCast(object, to: type)

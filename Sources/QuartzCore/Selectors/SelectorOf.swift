@@ -8,8 +8,8 @@
 /// The method is called through the closure, on the object that it is given: overriding works, and
 /// nothing is kept alive. In optimised code the closure disappears: no call allocates.
 ///
-/// In Swift 5 mode one set of overloads takes every method. In Swift 6 mode methods that belong to no
-/// actor do not convert, and have a set of their own.
+/// In Swift 5 mode one set of overloads takes every method. In Swift 6 mode methods that belong to
+/// no actor do not convert, and have a set of their own.
 public struct SelectorOf<Target> {
   @usableFromInline let name: String
 

@@ -12,7 +12,8 @@ package struct DrawnLook: Equatable, Sendable {
 
 /// A layer's delegate that draws: labels their text, effect views their tint.
 package protocol LayerDrawing: AnyObject {
-  /// What is shown now; nil for nothing. Asked once per layer of a frame that a snapshot is taken of.
+  /// What is shown now; nil for nothing. Asked once per layer of a frame that a snapshot is taken
+  /// of.
   @MainActor func drawnLook() -> DrawnLook?
 }
 

@@ -51,10 +51,11 @@ public struct FrameSnapshot: Equatable, Sendable {
   public struct Transition: Equatable, Sendable {
     /// The layer's world without the transition's plane: the picture is cut to the bounds there.
     public var clipWorld: CATransform3D
-    /// Shown inside this distance from the centre of the bounds, in points; infinite without an iris.
+    /// Shown inside this distance from the centre of the bounds, in points; infinite without an
+    /// iris.
     public var irisRadius: Double
-    /// The points of a bent picture, ``FrameSnapshot/meshSide`` × ``FrameSnapshot/meshSide`` from the
-    /// top left corner, row by row, x, y and z each in the layer's points; empty for flat ones.
+    /// The points of a bent picture, ``FrameSnapshot/meshSide`` × ``FrameSnapshot/meshSide`` from
+    /// the top left corner, row by row, x, y and z each in the layer's points; empty for flat ones.
     public var mesh: [Double]
     /// The picture's weight, which the row's opacity contains. Where it is less than 1, the two
     /// pictures are added up, not laid over each other: those of a fade have 1 in all.

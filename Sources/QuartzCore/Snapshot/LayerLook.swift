@@ -126,7 +126,8 @@ extension LayerLook {
   /// A path as kinds of elements and their points, as `CGPath` has them.
   public struct Outline: Equatable, Sendable {
     public var kinds: [CGPathElementType] = []
-    /// One point for a move or a line, two for a quadratic curve, three for a cubic, none for a close.
+    /// One point for a move or a line, two for a quadratic curve, three for a cubic, none for a
+    /// close.
     public var points: [CGPoint] = []
 
     public init(kinds: [CGPathElementType] = [], points: [CGPoint] = []) {

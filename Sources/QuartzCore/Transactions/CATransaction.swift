@@ -4,8 +4,9 @@
 ///
 /// Nothing is shown before the frame's commit, whatever level it was made at. A completion block
 /// runs in stage 8 once every animation that was added at its level, or at one nested in it, has
-/// ended or been removed; if there are none, in stage 8 of the next frame to commit. A duration
-/// that is negative counts as 0, which ends animations in their first frame. Source: CATransaction.h.
+/// ended or been removed; without any, in stage 8 of the next frame to commit. A duration
+/// that is negative counts as 0, which ends animations in their first frame. Source:
+/// CATransaction.h.
 @preconcurrency @MainActor open class CATransaction: NSObject {
   struct Level {
     var duration: CFTimeInterval?
@@ -54,7 +55,7 @@
   open class func setDisableActions(_ flag: Bool) { edit { $0.disablesActions = flag } }
 
   /// The block of the innermost level; set it before adding the animations it waits for. A block
-  /// that another takes the place of still waits for its own, and is due at once without any.
+  /// that another takes the place of still waits for its own, and is due immediately without any.
   open class func completionBlock() -> (() -> Void)? { levels.last?.completion?.block }
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     let replaced = levels.last?.completion
@@ -119,7 +120,7 @@
 
   init(block: @escaping () -> Void) { self.block = block }
 
-  /// No further animation can join: an empty one is due at once.
+  /// No further animation can join: an empty one is due immediately.
   func close() {
     isClosed = true
     runIfDone()
@@ -136,7 +137,7 @@
   }
 }
 
-/// The levels of the frame cycle in force; the first is the frame's implicit transaction.
+/// The levels of the current frame cycle; the first is the frame's implicit transaction.
 @MainActor final class TransactionStack {
   var levels = [CATransaction.Level()]
   /// The value that a property has before the change that is under way; observers read it.

@@ -1,4 +1,5 @@
-// RotationArc: the short way between two rotations, with everything known that time does not change.
+// RotationArc: the short way between two rotations, with everything known that time does not
+// change.
 
 /// The arc between two unit quaternions: slerp, its angle worked out once and not in every frame.
 struct RotationArc {

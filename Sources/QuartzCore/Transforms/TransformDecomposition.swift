@@ -1,6 +1,6 @@
 // Decomposition of a matrix into perspective, translation, rotation, scale and skew, and the
 // interpolation that is built on it. The rule is that of CSS Transforms Level 2 ("Decomposing a 3D
-// matrix"); Apple publishes none, so this is ours and not a claim about Core Animation.
+// matrix"); Apple publishes none, so this one is EdgePan's and not a claim about Core Animation.
 
 /// A matrix taken apart: M = scale · skew · rotation · translation · perspective (row vectors).
 ///
@@ -74,7 +74,8 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Gives directions to rows of length zero: right-handed, and the identity where nothing is known.
+  /// Gives directions to rows of length zero: right-handed, and the identity where nothing is
+  /// known.
   private func completeFrame(_ rows: inout MatrixRows) {
     let isKnown = scale .> SIMD3(repeating: Self.shortestRow)
     guard !all(isKnown) else { return }

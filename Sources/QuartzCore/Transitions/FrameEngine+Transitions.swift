@@ -19,8 +19,8 @@ extension FrameEngine {
 
   /// A transition of this layer is over: its old picture leaves the rows at the next commit.
   ///
-  /// Until then its rows stand, in the frame in which the transition has ended too; its plane may be
-  /// gone by then. It is transparent from now on, so that this frame shows the layer as it is.
+  /// Until then its rows stand, in the frame in which the transition has ended too; its plane may
+  /// be gone by then. It is transparent from now on, so that this frame shows the layer as it is.
   func transitionsEnded(_ gone: [AttachedAnimation], of layer: CALayer) {
     guard gone.contains(where: { $0.animation is CATransition }) else { return }
     if let old = layer.link.oldPicture {

@@ -35,6 +35,7 @@ enum TransitionSide: String {
   case fromRight, fromLeft, fromTop, fromBottom
 
   var isVertical: Bool { self == .fromTop || self == .fromBottom }
-  /// Where the new picture stands before it comes: +1 to the right or below, −1 to the left or above.
+  /// Where the new picture stands before it comes: +1 to the right or below, −1 to the left or
+  /// above.
   var sign: Double { self == .fromRight || self == .fromBottom ? 1 : -1 }
 }

@@ -1,11 +1,14 @@
 // TransitionMeshes: suck, ripple and curl, which no matrix expresses, as meshes in closed form.
 //
 // Apple's own geometry of these effects is not published. Ours:
-// - suck: every point of the old picture runs to the middle of the bottom edge, those near it first;
-// - ripple: a ring of waves runs outward from the centre through both pictures while they cross-fade;
+// - suck: every point of the old picture runs to the middle of the bottom edge, those near it
+//   first;
+// - ripple: a ring of waves runs outward from the centre through both pictures while they
+//   cross-fade;
 // - curl: the old picture rolls up over a cylinder, from the side that the subtype names;
 // - uncurl: the new picture rolls down the same way, backwards.
-// Each is a function of the progress and the bounds; at its beginning or end it is the flat picture.
+// Each is a function of the progress and the bounds; at its beginning or end it is the flat
+// picture.
 
 import PortableMath
 
@@ -17,7 +20,8 @@ enum TransitionMeshes {
   /// Numbers of a whole mesh.
   static let count = side * side * 3
 
-  /// Suck: how much later the farthest point starts than the nearest, in durations of a point's way.
+  /// Suck: how much later the farthest point starts than the nearest, in durations of a point's
+  /// way.
   static let suckDelay = 0.5
   /// Ripple: height and length of the waves, in shorter edges of the bounds; how many run out.
   static let rippleHeight = 0.03
@@ -85,7 +89,8 @@ enum TransitionMeshes {
     return from + way * (height * Portable.sin(phase) / distance)
   }
 
-  /// A sheet that leaves the ground at a line, goes half round a cylinder, and lies back over itself.
+  /// A sheet that leaves the ground at a line, goes half round a cylinder, and lies back over
+  /// itself.
   private static func curl(
     _ u: Double, _ v: Double, _ p: Double, _ direction: TransitionSide, _ bounds: SIMD4<Double>
   ) -> SIMD3<Double> {

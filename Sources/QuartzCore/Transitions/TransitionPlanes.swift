@@ -1,7 +1,7 @@
 // TransitionPlanes: the effects that matrices, opacities and circles express.
 //
 // Apple publishes names, not geometry. What is certain is where each effect begins and ends, and
-// which way it goes; the rest is ours and stands here.
+// which way it goes; everything else here is EdgePan's choice.
 
 import PortableMath
 

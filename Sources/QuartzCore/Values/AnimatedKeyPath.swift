@@ -45,7 +45,8 @@ struct AnimatedKeyPath: Equatable {
 
 /// A component of a transform, in the order M = scale · rotation x · y · z · translation.
 ///
-/// The order of the Euler angles is ours; Apple publishes none. For one angle it does not matter.
+/// The order of the Euler angles is EdgePan's; Apple publishes none. For one angle it does not
+/// matter.
 enum TransformComponent: Equatable {
   case rotationX, rotationY, rotationZ
   case scale, scaleX, scaleY, scaleZ, scaleXY, scaleXYZ

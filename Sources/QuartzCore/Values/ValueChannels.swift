@@ -2,7 +2,7 @@
 
 /// Turns what clients put into fromValue, toValue and values into numbers, and back.
 @MainActor enum ValueChannels {
-  /// The numbers of `value` as `type`, or nil if it is no such thing.
+  /// The numbers of `value` as `type`, or nil for a value of another type.
   static func numbers(_ value: Any, as type: ValueType) -> [Double]? {
     switch type {
     case .number: return scalar(value).map { [$0] }

@@ -21,7 +21,7 @@ public enum AlertAnimation: String, CaseIterable, Sendable {
 ///
 /// The presenter's view is never touched: with style `.custom` it has not left its place. Where
 /// KTAlertController's animators return without a word when a controller is not there, which leaves
-/// the app stuck, these show or remove the view at once and complete.
+/// the app stuck, these show or remove the view immediately and complete.
 open class AlertAnimator: TwoWayAnimator {
   /// Seconds in.
   open override class var defaultDuration: TimeInterval { 0.3 }
@@ -84,7 +84,8 @@ public final class CenterAlertAnimator: AlertAnimator {
   }
 }
 
-/// Present: the box moves from above the upper edge to the middle. Dismiss: on, below the lower one.
+/// Present: the box moves from above the upper edge to the middle. Dismiss: on, below the lower
+/// one.
 public final class UpDownAlertAnimator: AlertAnimator {
   public override func animateForward(using context: any UIViewControllerContextTransitioning) {
     guard let alert = arrivingAlert(context) else { return super.animateForward(using: context) }

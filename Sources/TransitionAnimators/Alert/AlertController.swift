@@ -11,8 +11,8 @@ import UIKit
 ///
 /// It is its own answer to UIKit's questions: style `.custom`, so that the presenter stays visible
 /// behind a black view at an alpha of 0.3, and an animator of the chosen kind, kept by the alert.
-/// Both buttons dismiss it; the second one's action runs when the dismissal has ended. The box is as
-/// high as its text, which is measured by UIKit's advance table.
+/// Both buttons dismiss it; the second one's action runs when the dismissal has ended. The box is
+/// as high as its text, which is measured by UIKit's advance table.
 ///
 /// After KTAlertController, where an alert without title and description is a programming error
 /// that stops the app; here its initialiser throws, as it does for an action that no button would

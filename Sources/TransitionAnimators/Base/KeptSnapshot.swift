@@ -1,8 +1,8 @@
-// A snapshot that stays in the container, hidden, between the way there and the way back.
+// A snapshot that stays in the container, hidden, between the forward and the backward transition.
 
 import UIKit
 
-/// A picture of a view that an animator leaves in the container for its way back.
+/// A picture of a view that an animator leaves in the container for the backward transition.
 ///
 /// TransitionManager finds such leftovers by their place among the container's subviews, which goes
 /// wrong as soon as two transitions are stacked. This one knows whose picture it is, and goes when

@@ -2,13 +2,13 @@
 
 import UIKit
 
-/// An animator with a way forward (present, push) and a way back (dismiss, pop).
+/// An animator with a forward transition (present, push) and a backward one (dismiss, pop).
 ///
-/// It can be a presented controller's transitioning delegate by itself: it then knows from which
+/// It can itself be a presented controller's transitioning delegate: it then knows from which
 /// call it came which way it goes. Subclasses override ``animateForward(using:)`` and
-/// ``animateBack(using:)``; each must lead to one `completeTransition(_:)`, on every path, or the app
-/// stays stuck. One that finds its screens unfit for its motion calls `super`, which shows or removes
-/// the view at once and completes: a transition without a motion, rather than none.
+/// ``animateBack(using:)``; each must lead to one `completeTransition(_:)`, on every path, or the
+/// app stays stuck. One that finds its screens unfit for its motion calls `super`, which shows or
+/// removes the view immediately and completes: a transition without a motion, rather than none.
 @MainActor
 open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
   UIViewControllerTransitioningDelegate
@@ -18,7 +18,7 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
   /// Which way the next run goes.
   public var isForward: Bool
 
-  /// Seconds that an animator of this class takes unless it is told otherwise: HJTransition's 0.7,
+  /// Seconds that an animator of this class takes by default: HJTransition's 0.7,
   /// and in each subclass what its own seed says.
   open class var defaultDuration: TimeInterval { 0.7 }
 
@@ -46,12 +46,12 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     }
   }
 
-  /// Shows the to-view. Without an override it appears at once.
+  /// Shows the to-view. Without an override it appears immediately.
   open func animateForward(using context: any UIViewControllerContextTransitioning) {
     showAtOnce(context)
   }
 
-  /// Takes the from-view away. Without an override it goes at once.
+  /// Takes the from-view away. Without an override it disappears immediately.
   open func animateBack(using context: any UIViewControllerContextTransitioning) {
     showAtOnce(context)
   }

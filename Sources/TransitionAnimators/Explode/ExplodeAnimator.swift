@@ -4,15 +4,17 @@ import UIKit
 
 /// Cuts a snapshot of the leaving screen into squares that fly apart, turn, shrink and fade.
 ///
-/// On a screen of 390 × 844 points with an xFactor of ten: 220 pieces, the last row reaching past the edge.
-/// All pieces share one snapshot. The flight is random by a seed, so equal seeds give equal frames.
+/// On a screen of 390 × 844 points with an xFactor of ten: 220 pieces, the last row reaching past
+/// the edge. All pieces share one snapshot. The flight is random by a seed, so equal seeds give
+/// equal frames.
 ///
-/// Where IBAnimatable does otherwise: its random numbers are the system's, so no run is like another.
+/// Where IBAnimatable does otherwise: its random numbers are the system's, so no run is like
+/// another.
 public final class ExplodeAnimator: TwoWayAnimator {
   public override class var defaultDuration: TimeInterval { 0.75 }
 
-  /// Squares across the width, the last one reaching past the edge where it is no whole number; at
-  /// least 1.
+  /// Squares across the width, the last one reaching past the edge where it is not a whole number;
+  /// at least 1.
   public var xFactor: CGFloat = 10
   /// The turn of a piece is a whole number of radians in this range.
   public var turns = -10..<10

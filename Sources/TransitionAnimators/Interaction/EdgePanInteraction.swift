@@ -22,7 +22,7 @@ public final class EdgePanInteraction: GestureInteraction {
   }
 
   private func follow(_ pan: UIScreenEdgePanGestureRecognizer) {
-    // Without a view there is no way back to measure: let go of, not left half way.
+    // Without a view no progress can be measured: the transition is released, not left half way.
     guard let view = pan.view else { return end(completes: false) }
     let progress = direction.progress(of: pan.translation(in: view), in: view.bounds.size)
     switch pan.state {

@@ -12,8 +12,8 @@ import UIKit
 ///     // in the navigation delegate's interactionControllerFor:
 ///     return pan.controller
 ///
-/// One object serves any number of gestures, one after the other. Subclasses turn their recogniser's
-/// states into ``begin(at:)``, ``update(to:)`` and ``end(completes:)``.
+/// One object serves any number of gestures, one after the other. Subclasses turn their
+/// recogniser's states into ``begin(at:)``, ``update(to:)`` and ``end(completes:)``.
 @MainActor open class GestureInteraction: NSObject, UIGestureRecognizerDelegate {
   public let recognizer: UIGestureRecognizer
   public var start: TransitionStart

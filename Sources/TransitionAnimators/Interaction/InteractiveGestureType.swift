@@ -5,7 +5,7 @@ import UIKit
 /// Which gesture drives a transition.
 public enum InteractiveGestureType: Hashable, Sendable {
   case none
-  /// The animator's own; there is none here, so it is no gesture.
+  /// The animator's own; no animator here has one, so it is not a gesture.
   case `default`
   case pan(from: InteractionDirection)
   case screenEdgePan(from: InteractionDirection)

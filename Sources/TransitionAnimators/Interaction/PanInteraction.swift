@@ -28,8 +28,8 @@ public final class PanInteraction: GestureInteraction {
   }
 
   private func follow(_ pan: UIPanGestureRecognizer) {
-    // A view that was taken out meanwhile is measured by itself, one that is gone lets go: no
-    // transition may stay half way.
+    // A view that was taken out meanwhile is measured in its own coordinates, one that is gone ends
+    // the pan: no transition may stay half way.
     guard let view = pan.view else { return end(completes: false) }
     let home = view.superview ?? view
     let way = direction.progress(of: pan.translation(in: home), in: home.frame.size)

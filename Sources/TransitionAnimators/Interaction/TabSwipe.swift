@@ -8,8 +8,9 @@ import UIKit
 ///       TransitionAnimationType.pageToLeft.makeAnimator(isForward: isForward)
 ///     }
 ///
-/// A pan to the left goes to the next tab, one to the right to the one before. It is the controller's
-/// delegate, which is weak: the caller keeps it. A tap on a tab is animated too, without a finger.
+/// A pan to the left goes to the next tab, one to the right to the one before. It is the
+/// controller's delegate, which is weak: the caller keeps it. A tap on a tab is animated too,
+/// without a finger.
 public final class TabSwipe: NSObject, UITabBarControllerDelegate {
   public typealias MakeAnimator =
     @MainActor (_ isForward: Bool) -> any UIViewControllerAnimatedTransitioning

@@ -38,7 +38,7 @@ import UIKit
       begin: { [weak controller] in controller?.dismiss(animated: true) })
   }
 
-  /// Selects the tab this many places further on, unless there is none or a transition runs.
+  /// Selects the tab this many places further on, unless it is missing or a transition runs.
   public static func select(_ tabs: UITabBarController, offset: Int) -> TransitionStart {
     TransitionStart(
       mayBegin: { [weak tabs] _ in

@@ -4,9 +4,9 @@ import UIKit
 
 /// Turns a snapshot of the leaving screen by a quarter about an edge; the new one lies below.
 ///
-/// The way back turns it down again over the arriving screen, which appears when it lies flat, while
-/// the leaving screen fades to 0.2. It runs in every context: the snapshot stays in the container,
-/// hidden, and where there is none (the way there was another's) a fresh one is taken.
+/// The backward transition turns it down again over the arriving screen, which appears when it lies
+/// flat, while the leaving screen fades to 0.2. It runs in every context: the snapshot stays in the
+/// container, hidden, and where there is none (another animator ran forward) a fresh one is taken.
 ///
 /// Where TransitionManager does otherwise: its last transform has no perspective term, so the
 /// perspective fades out while the page turns (here it stays whole), it leaves the perspective on
@@ -24,7 +24,7 @@ public final class PageAnimator: TwoWayAnimator {
 
   /// How far the viewer is from the screen, in points.
   private static let viewerDistance: CGFloat = 700
-  /// What is left of the screen that goes on the way back.
+  /// What is left of the screen that disappears backward.
   private static let fadedAlpha: CGFloat = 0.2
 
   private static var perspective: CATransform3D {
@@ -70,7 +70,8 @@ public final class PageAnimator: TwoWayAnimator {
     container.insertSubview(page, aboveSubview: from)
     page.isHidden = false
     to.isHidden = true
-    // The container's perspective is for the way back; with its own besides, it would be doubled.
+    // The container's perspective is for the backward transition; with its own besides, it would be
+    // doubled.
     page.layer.transform = turned(CATransform3DIdentity)
     container.layer.sublayerTransform = Self.perspective
     UIView.animate(

@@ -4,15 +4,15 @@ import UIKit
 
 /// Moves the two halves of a screen apart, or together.
 ///
-/// A gate that opens forward shows the new screen behind the parting old one; on the way back its
+/// A gate that opens forward shows the new screen behind the parting old one; backward its
 /// halves close again. A gate that closes forward brings the new screen in two halves over the old
-/// one; on the way back they part. A solid gate also scales the screen behind it between 0.6 and 1.
+/// one; backward they part. A solid gate also scales the screen behind it between 0.6 and 1.
 ///
 /// Where TransitionManager does otherwise: it cuts bitmaps of the whole screen's size (a half is a
-/// snapshot of the half here: the same picture), takes the main screen for the container's size, and
-/// leaves the screen behind a solid gate at 0.6.
+/// snapshot of the half here: the same picture), takes the main screen for the container's size,
+/// and leaves the screen behind a solid gate at 0.6.
 public final class PortalAnimator: TwoWayAnimator {
-  /// What happens on the way there.
+  /// What happens forward.
   public enum Gate: String, CaseIterable, Sendable { case open, close }
   /// Where the halves move: up and down, or to the sides.
   public enum Axis: String, CaseIterable, Sendable { case vertical, horizontal }

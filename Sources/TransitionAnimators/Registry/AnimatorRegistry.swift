@@ -1,4 +1,4 @@
-// The catalogue by name: ours to begin with, and whatever a user adds.
+// The catalogue by name: EdgePan's animators, and those that a user adds.
 
 import UIKit
 
@@ -38,7 +38,7 @@ import UIKit
     if waiting.isEmpty { waiting = entries } else { waiting += entries }
   }
 
-  /// The animator of this name, whatever its case; nil if there is none. Costs one look into a
+  /// The animator of this name, whatever its case; nil for an unknown name. Costs one look into a
   /// dictionary.
   public func entry(named name: String) -> AnimatorEntry? {
     settle()

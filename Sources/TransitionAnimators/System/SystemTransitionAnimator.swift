@@ -5,19 +5,20 @@ import UIKit
 /// Lets Core Animation replace the old screen by a snapshot of the new one.
 ///
 /// A `CATransition` of the type's effect and side runs on the container's layer, without a timing
-/// function; the new screen itself comes when it has stopped. The way back runs the reverse type.
+/// function; the new screen itself comes when it has stopped. The backward transition runs the
+/// reverse type.
 ///
-/// Where TransitionManager does otherwise: it completes only when the animation stops by itself, so a
-/// transition whose animation is removed never ends; here it ends either way.
+/// Where TransitionManager does otherwise: it completes only when the animation stops on its own,
+/// so a transition whose animation is removed never ends; here it ends either way.
 public final class SystemTransitionAnimator: TwoWayAnimator {
   public override class var defaultDuration: TimeInterval {
     TransitionAnimationType.defaultDuration
   }
 
-  /// One of the system types; ``TransitionAnimationType/default`` is a push from the left. With a type
-  /// that is none of the system's the screens change at once.
+  /// One of the system types; ``TransitionAnimationType/default`` is a push from the left. With a
+  /// type that is not the system's the screens change immediately.
   public var type = TransitionAnimationType.default
-  /// The type of the way back; nil for the reverse.
+  /// The type of the backward transition; nil for the reverse.
   public var backType: TransitionAnimationType?
 
   public override func animateForward(using context: any UIViewControllerContextTransitioning) {
@@ -55,7 +56,7 @@ public final class SystemTransitionAnimator: TwoWayAnimator {
   }
 }
 
-/// Hears, once, that an animation has stopped, by itself or because it was removed.
+/// Is notified, once, that an animation has stopped, at its end or because it was removed.
 private final class StopListener: NSObject, CAAnimationDelegate {
   private var stopped: (() -> Void)?
 

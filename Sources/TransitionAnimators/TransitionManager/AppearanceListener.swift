@@ -1,4 +1,4 @@
-// A child without a look of its own that hears when its parent appears.
+// A child with nothing to show that is notified when its parent appears.
 
 import UIKit
 

@@ -5,8 +5,8 @@ import UIKit
 /// The directions of TransitionManager's back gesture.
 ///
 /// The published signs are kept, and they clash with the published text: the default, ``right``, is
-/// called a swipe to the right there, but counts motion to the **left** as positive. A recording of a
-/// swipe from the left edge needs ``left``.
+/// called a swipe to the right there, but counts motion to the **left** as positive. A recording of
+/// a swipe from the left edge needs ``left``.
 public struct BackGestureType: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -24,8 +24,8 @@ public struct BackGestureType: OptionSet, Hashable, Sendable {
   /// The progress of a pan over a view of this size: not held to 0…1, and negative for a finger
   /// that moves the wrong way.
   ///
-  /// Of several directions the last in the order left, right, up, down counts; both ways of one axis
-  /// count as a distance. 0 without a direction, and in a view without size.
+  /// Of several directions the last in the order left, right, up, down counts; both ways of one
+  /// axis count as a distance. 0 without a direction, and in a view without size.
   public func percent(of translation: CGPoint, in size: CGSize) -> CGFloat {
     guard size.width > 0, size.height > 0 else { return 0 }
     var percent: CGFloat = 0

@@ -4,11 +4,11 @@ import UIKit
 
 /// Answers UIKit's questions about the transitions of one controller, there and back.
 ///
-/// TransitionManager exchanges the implementations of pop, dismiss, did-appear and will-disappear at
-/// run time. None of that is needed: a presented controller keeps its delegate until it is dismissed;
-/// a pushed one has a child that hears its appearance and puts the navigation controller's delegate
-/// back each time (a cancelled pop may have left another's there). The delegate that the app had set
-/// goes on hearing everything that is not this controller's.
+/// TransitionManager exchanges the implementations of pop, dismiss, did-appear and will-disappear
+/// at run time. None of that is needed: a presented controller keeps its delegate until it is
+/// dismissed; a pushed one has a child that is notified of its appearance and puts the navigation
+/// controller's delegate back each time (a cancelled pop may have left another's there). The
+/// delegate that the app had set goes on hearing everything that is not this controller's.
 @MainActor final class ManagedTransition: NSObject {
   private(set) var property: TransitionProperty
   weak var controller: UIViewController?
@@ -20,7 +20,7 @@ import UIKit
   private weak var handedOut: (any UIViewControllerAnimatedTransitioning)?
   private var isGoingBack = false
   private var systemSwipeWasEnabled: Bool?
-  /// Where it was pushed, and what hears its appearance there.
+  /// Where it was pushed, and what is notified of its appearance there.
   private weak var navigation: UINavigationController?
   private weak var listener: AppearanceListener?
 
@@ -93,7 +93,8 @@ import UIKit
     systemSwipeWasEnabled = nil
   }
 
-  /// Once its controller has left the stack, the delegate's place goes back to who had it.
+  /// Once its controller has left the stack, the navigation controller gets its former delegate
+  /// again.
   ///
   /// Controllers that left with it from below never appeared, so they go here too.
   func didDisappear() {

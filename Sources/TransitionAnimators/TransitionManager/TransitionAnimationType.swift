@@ -53,7 +53,7 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
   /// Where a directed system type comes from; nil for those that know no direction.
   public var systemSide: Side? { systemParts?.side }
 
-  /// The type that animates the way back when none was asked for: the opposite for system types
+  /// The type that animates the pop or dismissal by default: the opposite for system types
   /// by TransitionManager's table, the same type, run backward, for the others.
   public var reverse: Self {
     guard let (effect, side) = systemParts else { return self }

@@ -1,4 +1,4 @@
-// What a push or a presentation of TransitionManager is told about its transition.
+// What a push or a presentation of TransitionManager may set about its transition.
 
 import UIKit
 
@@ -17,11 +17,11 @@ public enum TransitionType: Int, CaseIterable, Sendable {
   /// Set before every run; what it was before the first means nothing.
   public var transitionType = TransitionType.pop
   public var animationType = TransitionAnimationType.default
-  /// The type of the way back, for system types only. Until the first run nil: then it becomes the
-  /// type's ``TransitionAnimationType/reverse``. A type that is none of the system's goes back by its
-  /// own way back.
+  /// The type of the pop or dismissal, for system types only. Until the first run nil: then it
+  /// becomes the type's ``TransitionAnimationType/reverse``. A type that is not the system's goes
+  /// back by its own backward transition.
   public var backAnimationType: TransitionAnimationType?
-  /// Whether the way back is UIKit's own. Switches the back gesture off.
+  /// Whether the pop or dismissal is UIKit's own. Switches the back gesture off.
   public var isSystemBackAnimation = false {
     didSet { if isSystemBackAnimation { backGestureType = .none } }
   }
@@ -37,14 +37,14 @@ public enum TransitionType: Int, CaseIterable, Sendable {
   public var interactivePercent = TransitionManagerPan.defaultInteractivePercent
   /// An animator of a subclass, in place of the type: one object for both ways.
   public var customAnimator: TwoWayAnimator?
-  /// The name of an animator of the registry, in place of the type: ours, or a function that was
-  /// registered with ``AnimatorEntry/init(name:defaultDuration:animate:)``. A name that nobody has
-  /// registered counts as none.
+  /// The name of an animator of the registry, in place of the type: one of the catalogue, or a
+  /// function that was registered with ``AnimatorEntry/init(name:defaultDuration:animate:)``. A
+  /// name that nobody has registered counts as none.
   public var registeredAnimator: String?
 
   public init() {}
 
-  /// The animator of one run; notes the run's type, and the way back's where it was not set.
+  /// The animator of one run; notes the run's type, and the backward type where it was not set.
   mutating func makeAnimator(
     for type: TransitionType
   ) -> any UIViewControllerAnimatedTransitioning {

@@ -3,7 +3,7 @@
 import UIKit
 
 extension UINavigationController {
-  /// Pushes with a transition; the way back is animated without further help.
+  /// Pushes with a transition; the pop is animated without further help.
   ///
   ///     navigation.pushViewController(detail) { transition in
   ///       transition.animationType = .pageToLeft
@@ -47,7 +47,8 @@ extension UIViewController {
   }
 
   /// The back gesture of a controller that was pushed or presented with a transition: whether it is
-  /// under way, and who is told its result. nil for others, and before the first transition.
+  /// under way, and what is notified of its result. nil for others, and before the first
+  /// transition.
   public var transitionInteraction: TransitionManagerPan? {
     ManagedTransition.of(self)?.interaction
   }

@@ -5,8 +5,8 @@ import UIKit
 /// Moves a snapshot of a view of one screen onto a view of the other, while the screens cross-fade.
 ///
 /// TransitionManager's example of its subclass way: it is made with its two views and goes into
-/// ``TransitionProperty/customAnimator``; without one of them the screens change at once. The snapshot stays in the container, hidden, for the way
-/// back.
+/// ``TransitionProperty/customAnimator``; without one of them the screens change immediately. The
+/// snapshot stays in the container, hidden, for the way back.
 ///
 /// Where TransitionManager does otherwise: it converts the first view's frame as if its superview
 /// were the screen itself (here the superview counts), takes the container's last subview for its
