@@ -54,7 +54,7 @@ import UIKit
     (container?.subviews ?? []).filter { String(describing: Swift.type(of: $0)) == type }
   }
 
-  // MARK: Seeds 1 to 4
+  // MARK: HJTransition, BaseAnimation, IBAnimatable, KTAlertController
 
   @Test func direction() throws {
     func spring(_ share: Double) -> Double {

@@ -5,11 +5,11 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite struct RegistryTests {
-  /// One animator as the seeds describe it: where it runs is N(avigation), C(ustom), F(ull screen),
+  /// One animator as its library describes it: where it runs is N(avigation), C(ustom), F(ull screen),
   /// T(ab).
   private struct Row {
     var names: [String]
-    var seed: String
+    var origin: String
     var family: String
     var duration: Double
     var contexts: String
@@ -24,38 +24,39 @@ import UIKit
 
   /// The 57, in the order of the list.
   private static let table: [Row] = [
-    Row(names: ["Direction"], seed: "HJTransition", family: "slide", duration: 0.7, contexts: "C"),
     Row(
-      names: ["Scale", "Scale-spring", "Scale-keyframes"], seed: "BaseAnimation", family: "scale",
+      names: ["Direction"], origin: "HJTransition", family: "slide", duration: 0.7, contexts: "C"),
+    Row(
+      names: ["Scale", "Scale-spring", "Scale-keyframes"], origin: "BaseAnimation", family: "scale",
       duration: 0.4, contexts: "NCFT"),
     Row(
-      names: ["Explode"], seed: "IBAnimatable", family: "pieces", duration: 0.75, contexts: "NFT"),
+      names: ["Explode"], origin: "IBAnimatable", family: "pieces", duration: 0.75, contexts: "NFT"),
     Row(
-      names: ["kt-center", "kt-up-down"], seed: "KTAlertController", family: "alert",
+      names: ["kt-center", "kt-up-down"], origin: "KTAlertController", family: "alert",
       duration: 0.3, contexts: "C", needs: .alert),
     Row(
       names: ["sys-fade"] + sided("push") + sided("reveal") + sided("move-in") + sided("cube")
         + ["sys-suck-effect"] + sided("ogl-flip") + ["sys-ripple-effect"] + sided("page-curl")
         + sided("page-un-curl")
         + ["sys-camera-iris-hollow-open", "sys-camera-iris-hollow-close", "default"],
-      seed: "TransitionManager", family: "system", duration: 0.5, contexts: "NCFT"),
+      origin: "TransitionManager", family: "system", duration: 0.5, contexts: "NCFT"),
     Row(
       names: ["page-to-left", "page-to-right", "page-to-top", "page-to-bottom"],
-      seed: "TransitionManager", family: "page", duration: 0.5, contexts: "NCFT"),
+      origin: "TransitionManager", family: "page", duration: 0.5, contexts: "NCFT"),
     Row(
       names: [
         "normal-open-portal-vertical", "normal-open-portal-horizontal",
         "normal-close-portal-vertical", "normal-close-portal-horizontal",
         "solid-open-portal-vertical", "solid-open-portal-horizontal",
-      ], seed: "TransitionManager", family: "portal", duration: 0.5, contexts: "NCFT"),
+      ], origin: "TransitionManager", family: "portal", duration: 0.5, contexts: "NCFT"),
     Row(
       names: ["solid-close-portal-vertical", "solid-close-portal-horizontal"],
-      seed: "TransitionManager", family: "portal", duration: 0.5, contexts: "NFT"),
+      origin: "TransitionManager", family: "portal", duration: 0.5, contexts: "NFT"),
     Row(
       names: ["rotation-present-from-left", "rotation-present-from-right"],
-      seed: "TransitionManager", family: "rotation", duration: 0.5, contexts: "NCFT"),
+      origin: "TransitionManager", family: "rotation", duration: 0.5, contexts: "NCFT"),
     Row(
-      names: ["view-move", "view-move-spring"], seed: "TransitionManager", family: "view-move",
+      names: ["view-move", "view-move-spring"], origin: "TransitionManager", family: "view-move",
       duration: 0.5, contexts: "NFT", needs: .movedViews),
   ]
 
@@ -65,7 +66,7 @@ import UIKit
     let rows = Self.table.flatMap { row in row.names.map { (name: $0, row: row) } }
     #expect(entries.map(\.name) == rows.map(\.name))
     for (entry, (name, row)) in zip(entries, rows) {
-      #expect(entry.seed == row.seed, "\(name)")
+      #expect(entry.origin == row.origin, "\(name)")
       #expect(entry.family == row.family, "\(name)")
       #expect(entry.defaultDuration == row.duration, "\(name)")
       #expect(entry.needs == row.needs, "\(name)")

@@ -254,7 +254,7 @@ import UIKit
     #expect(navigation.interactivePopGestureRecognizer?.isEnabled == true)
   }
 
-  /// A delegate of the app's own, set where the seed's lesson says: in viewWillAppear.
+  /// A delegate of the app's own, set where the library's sample does: in viewWillAppear.
   private final class OwnDelegate: UIViewController, UINavigationControllerDelegate {
     var shown: [UIViewController] = []
     override func viewWillAppear(_ animated: Bool) {

@@ -6,7 +6,7 @@ import PlainText
 import ReplayScenes
 import TransitionAnimators
 
-/// Prints every animator: name, seed, duration, contexts, parameters.
+/// Prints every animator: name, origin, duration, contexts, parameters.
 struct AnimatorsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "animators",
@@ -21,7 +21,7 @@ struct AnimatorsCommand: ParsableCommand {
       Every animator takes duration (seconds) and seed besides the parameters that are listed.
       """)
 
-  @Flag(help: "Print JSON (schema edgepan.animators/1).")
+  @Flag(help: "Print JSON (schema edgepan.animators/2).")
   var json = false
   @Option(
     help: ArgumentHelp(
@@ -53,12 +53,12 @@ struct AnimatorsCommand: ParsableCommand {
     }
     if json {
       return try Output.json(
-        Listing(animators: rows, scenes: scenes), schema: "edgepan.animators/1")
+        Listing(animators: rows, scenes: scenes), schema: "edgepan.animators/2")
     }
     // A user's own come first: they are what the other verbs test.
     for line in Scene.lines(scenes) { Output.result(line) }
     let table = TextTable(
-      header: ["name", "seed", "family", "s", "interactive", "contexts", "parameters"],
+      header: ["name", "origin", "family", "s", "interactive", "contexts", "parameters"],
       rows: rows.map(\.cells))
     for line in table.lines { Output.result(line) }
     for row in rows {
@@ -78,7 +78,7 @@ struct AnimatorsCommand: ParsableCommand {
     var name: String
     var summary: String
     var takesAnimator: Bool
-    /// Left out where only the made scene tells.
+    /// Left out where it is known only once the scene is made.
     var hasOwnGesture: Bool?
 
     @MainActor init(_ entry: SceneEntry) {
@@ -102,7 +102,7 @@ struct AnimatorsCommand: ParsableCommand {
 
   private struct Row: Encodable {
     var name: String
-    var seed: String
+    var origin: String
     var family: String
     var summary: String
     var defaultDuration: Double
@@ -122,7 +122,7 @@ struct AnimatorsCommand: ParsableCommand {
 
     @MainActor init(_ entry: AnimatorEntry) {
       name = entry.name.lowercased()
-      seed = entry.seed
+      origin = entry.origin
       family = entry.family
       summary = entry.summary
       defaultDuration = entry.defaultDuration
@@ -140,7 +140,7 @@ struct AnimatorsCommand: ParsableCommand {
 
     var cells: [String] {
       [
-        name, seed, family, "\(Figure(defaultDuration, 2))", supportsInteraction ? "yes" : "no",
+        name, origin, family, "\(Figure(defaultDuration, 2))", supportsInteraction ? "yes" : "no",
         contexts.joined(separator: " "),
         parameters.map {
           "\($0.name)=\(Figure($0.defaultValue, 2)) (\(Figure($0.minimum, 2))...\(Figure($0.maximum, 2)))"

@@ -11,7 +11,7 @@ extension FinishRule {
   public static let halfOrFlick = FinishRule(
     name: "half-or-flick",
     summary: "completes when progress is over one half or speed over 1000 pt/s",
-    source: "IBAnimatable's interactive animators", evidence: .seed, progressRange: 0...0.99,
+    source: "IBAnimatable's interactive animators", evidence: .sourceCode, progressRange: 0...0.99,
     criterion: .anyOf([
       [FinishCondition(.progress, .greater, 0.5)], [FinishCondition(.speed, .greater, 1000)],
     ]), tail: .percentDriven(.constant(1)))
@@ -19,7 +19,7 @@ extension FinishRule {
   /// Completes beyond one half; the speed plays no part.
   public static let half = FinishRule(
     name: "half", summary: "completes when progress is over one half",
-    source: "IBAnimatable's article on Explode under an edge pan", evidence: .seed,
+    source: "IBAnimatable's article on Explode under an edge pan", evidence: .sourceCode,
     criterion: .anyOf([[FinishCondition(.progress, .greater, 0.5)]]),
     tail: .percentDriven(.constant(1)))
 
@@ -27,7 +27,7 @@ extension FinishRule {
   public static let transitionManager = FinishRule(
     name: "transition-manager",
     summary: "completes when progress is over 0.3, by a display link in steps of 2/60",
-    source: "TransitionManager's PercentInteractive", evidence: .seed,
+    source: "TransitionManager's PercentInteractive", evidence: .sourceCode,
     criterion: .anyOf([[FinishCondition(.progress, .greater, 0.3)]]),
     tail: .displayLink(step: 2.0 / 60))
 
@@ -171,7 +171,7 @@ extension FinishRule {
       mass: MeasuredPop.springMass, stiffness: MeasuredPop.springStiffness,
       damping: MeasuredPop.springDamping))
 
-  /// Every rule, in the order in which they are listed: the seeds' own first.
+  /// Every rule, in the order in which they are listed: those of the catalogue's libraries first.
   public static let all: [FinishRule] = [
     .halfOrFlick, .half, .transitionManager, .flutterCupertino, .gnomeShell,
     .gnomeShellTouchscreen, .libadwaita, .libadwaitaTouchscreen, .kwin, .chromiumHistory,

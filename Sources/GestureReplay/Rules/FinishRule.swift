@@ -35,8 +35,8 @@ public struct FinishRule: Hashable, Sendable {
 
   /// How far a rule's numbers have been checked against its source.
   public enum Evidence: Hashable, Sendable, CustomStringConvertible {
-    /// One of the seeds' own rules, read from its source.
-    case seed
+    /// The rule of a library of the catalogue, read from that library's source.
+    case sourceCode
     /// Runs through vectors that the original program computed or states.
     case vectors(String)
     /// The numbers are its, and nothing of its behaviour was compared.
@@ -44,7 +44,7 @@ public struct FinishRule: Hashable, Sendable {
 
     public var description: String {
       switch self {
-      case .seed: "a seed's own"
+      case .sourceCode: "read from its source code"
       case .vectors(let name): "vectors: \(name)"
       case .constantsOnly: "constants only, unverified"
       }

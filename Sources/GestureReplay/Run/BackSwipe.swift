@@ -5,9 +5,10 @@ import UIKit
 
 /// A screen-edge pan recogniser, a percent-driven controller and a finish rule, joined.
 ///
-/// This is the interactive controller of the seeds' articles with the decision taken out into a
-/// ``FinishRule``: began starts the pop or dismissal, changed updates it, and the end of the pan
-/// finishes or cancels it. Everything that a log wants to know is readable at any time.
+/// This is the interactive controller that the libraries of the catalogue describe, with the
+/// decision taken out into a ``FinishRule``: began starts the pop or dismissal, changed updates it,
+/// and the end of the pan finishes or cancels it. Everything that a log wants to know is readable
+/// at any time.
 @MainActor
 final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   /// The recogniser; ``attach(to:)`` puts it on the scene's top screen.

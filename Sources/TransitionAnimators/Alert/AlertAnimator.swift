@@ -132,7 +132,7 @@ extension AlertAnimator {
     let own = "it moves an alert's back view and box, and an alert is presented with style .custom"
     return AlertAnimation.allCases.map { animation in
       AnimatorEntry(
-        name: animation == .center ? "kt-center" : "kt-up-down", seed: "KTAlertController",
+        name: animation == .center ? "kt-center" : "kt-up-down", origin: "KTAlertController",
         family: "alert",
         summary: animation == .center
           ? "an alert grows out of the middle and fades away"

@@ -19,7 +19,7 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
   public var isForward: Bool
 
   /// Seconds that an animator of this class takes by default: HJTransition's 0.7,
-  /// and in each subclass what its own seed says.
+  /// and in each subclass what its own library says.
   open class var defaultDuration: TimeInterval { 0.7 }
 
   /// - Parameter duration: seconds; nil for the class's ``defaultDuration``.

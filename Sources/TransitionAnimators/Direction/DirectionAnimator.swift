@@ -67,7 +67,7 @@ extension DirectionAnimator {
   static var entry: AnimatorEntry {
     let kept = "it keeps a snapshot of the presenter, whose own view must stay behind the container"
     return AnimatorEntry(
-      name: "Direction", seed: "HJTransition", family: "slide",
+      name: "Direction", origin: "HJTransition", family: "slide",
       summary: "springs in from the left over a shrinking snapshot",
       defaultDuration: defaultDuration,
       unsupported: [

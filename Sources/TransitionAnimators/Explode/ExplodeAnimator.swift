@@ -92,7 +92,7 @@ public final class ExplodeAnimator: TwoWayAnimator {
 extension ExplodeAnimator {
   static var entry: AnimatorEntry {
     AnimatorEntry(
-      name: "Explode", seed: "IBAnimatable", family: "pieces",
+      name: "Explode", origin: "IBAnimatable", family: "pieces",
       summary: "bursts into small squares that fly apart and fade",
       defaultDuration: defaultDuration,
       parameters: [

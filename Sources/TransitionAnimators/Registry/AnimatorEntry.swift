@@ -65,8 +65,8 @@ public struct AnimatorRequest: Sendable {
 ///     AnimatorRegistry.shared.register(AnimatorEntry(name: "Mine") { _ in MyAnimator() })
 @MainActor public struct AnimatorEntry {
   public var name: String
-  /// The seed system that it comes from; empty for a user's own.
-  public var seed: String
+  /// The published library whose transition it follows; empty for a user's own.
+  public var origin: String
   /// What it does, in a word or two: `scale`, `pieces`, `slide`.
   public var family: String
   /// One sentence for a list.
@@ -83,14 +83,14 @@ public struct AnimatorRequest: Sendable {
   private let factory: @MainActor (AnimatorRequest) -> any UIViewControllerAnimatedTransitioning
 
   public init(
-    name: String, seed: String = "", family: String = "", summary: String = "",
+    name: String, origin: String = "", family: String = "", summary: String = "",
     defaultDuration: TimeInterval = 0.35, parameters: [AnimatorParameter] = [],
     unsupported: [AnimatorContext: String] = [:], supportsInteraction: Bool = true,
     needs: AnimatorNeed? = nil,
     make: @escaping @MainActor (AnimatorRequest) -> any UIViewControllerAnimatedTransitioning
   ) {
     self.name = name
-    self.seed = seed
+    self.origin = origin
     self.family = family
     self.summary = summary
     self.defaultDuration = defaultDuration

@@ -88,7 +88,7 @@ extension ScaleAnimator {
     Variant.allCases.map { variant in
       let suffix = variant == .plain ? "" : "-\(variant.rawValue)"
       return AnimatorEntry(
-        name: "Scale\(suffix)", seed: "BaseAnimation", family: "scale",
+        name: "Scale\(suffix)", origin: "BaseAnimation", family: "scale",
         summary: "grows from nothing and shrinks to nothing, \(variant.rawValue)",
         defaultDuration: defaultDuration,
         make: { request in

@@ -85,7 +85,7 @@ extension TransitionAnimationType {
 
   @MainActor private var entry: AnimatorEntry {
     AnimatorEntry(
-      name: name, seed: "TransitionManager", family: family, summary: summary,
+      name: name, origin: "TransitionManager", family: family, summary: summary,
       defaultDuration: Self.defaultDuration, unsupported: unsupported,
       make: { makeAnimator(duration: $0.duration, isForward: $0.isForward) })
   }

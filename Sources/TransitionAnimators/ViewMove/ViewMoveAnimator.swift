@@ -115,7 +115,7 @@ extension ViewMoveAnimator {
   static var entries: [AnimatorEntry] {
     [false, true].map { isSpring in
       AnimatorEntry(
-        name: isSpring ? "view-move-spring" : "view-move", seed: "TransitionManager",
+        name: isSpring ? "view-move-spring" : "view-move", origin: "TransitionManager",
         family: "view-move",
         summary: "a view of one screen moves to become one of the other"
           + (isSpring ? ", with a spring" : ""),

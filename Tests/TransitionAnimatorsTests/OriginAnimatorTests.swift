@@ -1,10 +1,10 @@
-// What the seed systems say of their animators.
+// What the original libraries say about their animators.
 
 import Testing
 import TransitionAnimators
 import UIKit
 
-@MainActor @Suite(.serialized) struct SeedAnimatorTests {
+@MainActor @Suite(.serialized) struct OriginAnimatorTests {
   private func stage(_ name: String, _ context: AnimatorContext) throws -> AnimatorStage {
     AnimatorStage(try #require(AnimatorRegistry.shared.entry(named: name)), in: context)
   }
@@ -24,7 +24,7 @@ import UIKit
     #expect(stage.window.subviews.count == 1)
   }
 
-  /// The seed waits for an animation that stops by itself; here one that is taken away ends it too.
+  /// The original waits for an animation that stops by itself; here one that is taken away ends it too.
   @Test func systemAnimator_whoseAnimationIsRemoved_stillCompletes() throws {
     let stage = try stage("sys-cube-from-left", .navigation)
     stage.goForward()
@@ -65,7 +65,7 @@ import UIKit
     #expect(middle(2) != first)
   }
 
-  /// The seed lesson: a delegate set once in viewDidLoad is lost to the other controller's after a
+  /// As the library's sample warns: a delegate set once in viewDidLoad is lost to the other controller's after a
   /// cancelled pop; set in viewWillAppear it is there again.
   @Test func delegateSetInViewWillAppear_isInForceAfterACancelledPop() throws {
     final class Screen: UIViewController, UINavigationControllerDelegate {
