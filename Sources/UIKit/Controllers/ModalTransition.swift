@@ -45,6 +45,10 @@
       finalFrom: removesPresenter ? .zero : presenterView.frame, finalTo: final)
     context.host.willStart = { _ in
       presentation.presentationTransitionWillBegin()
+      // Above what the presentation controller has put there; it may have put the view there, too.
+      if animator == nil, let presentedView, !presentedView.hasAncestorOrSelf(container) {
+        container.addSubview(presentedView)
+      }
       if removesPresenter { presenter.beginAppearanceTransition(false, animated: animated) }
       presented.beginAppearanceTransition(true, animated: animated)
     }
@@ -54,7 +58,6 @@
     context.host.afterEnd = { _, completed in
       if completed { completion?() }
     }
-    if animator == nil { presentedView.map { container.addSubview($0) } }
     context.start()
   }
 

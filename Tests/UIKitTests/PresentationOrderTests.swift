@@ -1,0 +1,59 @@
+// What a presentation controller adds, and where it lies beside the presented view.
+
+import Testing
+import UIKit
+
+/// Dims the screen behind what is presented; or frames the view, if told to.
+private final class Dimming: UIPresentationController {
+  let dim = UIView()
+  var frames = false
+
+  override func presentationTransitionWillBegin() {
+    containerView?.addSubview(dim)
+    if frames, let presentedView { dim.addSubview(presentedView) }
+  }
+}
+
+private final class DimmingDelegate: NSObject, UIViewControllerTransitioningDelegate {
+  var frames = false
+  var made: Dimming?
+
+  func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController? {
+    let dimming = Dimming(presentedViewController: presented, presenting: presenting)
+    dimming.frames = frames
+    made = dimming
+    return dimming
+  }
+}
+
+@MainActor @Suite struct PresentationOrderTests {
+  private func present(frames: Bool) -> (dimming: Dimming?, view: UIView, window: UIWindow) {
+    _ = FrameCycle.start()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    window.rootViewController = UIViewController()
+    window.makeKeyAndVisible()
+    let (card, delegate) = (UIViewController(), DimmingDelegate())
+    delegate.frames = frames
+    card.modalPresentationStyle = .custom
+    card.transitioningDelegate = delegate
+    window.rootViewController?.present(card, animated: false)
+    return (delegate.made, card.view, window)
+  }
+
+  /// A view that covers the screen as the presentation begins is no cover of the presented view.
+  @Test func presentedWithoutAnimation_theViewLiesAboveWhatThePresentationAdded() throws {
+    let (dimming, view, window) = present(frames: false)
+    let dim = try #require(dimming?.dim)
+    #expect(dim.superview?.subviews == [dim, view])
+    #expect(window.isKeyWindow)
+  }
+
+  @Test func presentedWithoutAnimation_aViewThatThePresentationFramed_staysInItsFrame() throws {
+    let (dimming, view, window) = present(frames: true)
+    #expect(view.superview === dimming?.dim)
+    #expect(window.isKeyWindow)
+  }
+}
