@@ -23,8 +23,14 @@ extension Replay {
   private func flush(_ batch: inout TouchBatch, _ swipe: any SwipeDriver) {
     guard !batch.isEmpty else { return }
     for step in batch.steps where step.kind == .began {
+      if journal.touchesDown == 0 {
+        for observer in observers { observer.touchesWillLand(frame: logIndex) }
+      }
       journal.touchBegan(
         contact: step.contact, atEdge: step.startsAtWatchedEdge || swipe.watchesWholeScreen)
+    }
+    if batch.steps.contains(where: { $0.kind == .moved }) {
+      for observer in observers { observer.touchesWillMove(frame: logIndex) }
     }
     if swipe.watchesWholeScreen, swipe.phase == .idle {
       for observer in observers { observer.swipeMayBegin(frame: logIndex) }
@@ -34,6 +40,9 @@ extension Replay {
     for step in batch.steps where step.kind == .ended || step.kind == .cancelled {
       journal.touchEnded(contact: step.contact, reason: swipe.failureReason)
       guard journal.touchesDown == 0 else { continue }
+      if swipe.phase == .interactive {
+        journal.lift(frame: logIndex, progress: swipe.progress, velocity: swipe.velocity)
+      }
       for observer in observers { observer.touchesDidLift(frame: logIndex) }
     }
     batch = TouchBatch(keepsHistory: options.input.keepsHistory)

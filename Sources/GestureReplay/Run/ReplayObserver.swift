@@ -30,6 +30,12 @@ import UIKit
   /// gives the frame for where the finger was: settling begins there.
   func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double)
 
+  /// A finger comes down where none was.
+  func touchesWillLand(frame: Int)
+
+  /// A finger moves; the app is about to hear of it.
+  func touchesWillMove(frame: Int)
+
   /// The last finger has lifted, or its touch was taken away; whether or not a swipe was under way.
   func touchesDidLift(frame: Int)
 
@@ -55,6 +61,8 @@ extension ReplayObserver {
   public func swipeMayBegin(frame: Int) {}
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {}
   public func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double) {}
+  public func touchesWillLand(frame: Int) {}
+  public func touchesWillMove(frame: Int) {}
   public func touchesDidLift(frame: Int) {}
   public func swipeDidEnd(frame: Int, completed: Bool) {}
   public func frameWasLogged(_ record: FrameRecord) {}

@@ -12,6 +12,8 @@ struct SwipeJournal {
 
   private var waiting: [Int] = []
   private var current: (contact: Int, release: SwipeRecord.Release)?
+  /// The last finger of the current swipe has lifted before anything was decided.
+  private var isLifted = false
 
   /// A touch went down.
   mutating func touchBegan(contact: Int, atEdge: Bool) {
@@ -36,13 +38,23 @@ struct SwipeJournal {
       SwipeRecord.Release(
         beganFrame: frame, releasedFrame: frame, endedFrame: frame, progress: 0, velocity: 0)
     )
+    isLifted = false
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// The finger lifted.
+  /// The last finger lifted, and the app has not said what that means: an interaction of its own may
+  /// say so when its animation has ended, or never.
+  mutating func lift(frame: Int, progress: Double, velocity: Double) {
+    release(frame: frame, progress: progress, velocity: velocity, seen: nil)
+    isLifted = true
+  }
+
+  /// The finger lifted, or what had been decided at an earlier ``lift(frame:progress:velocity:)``
+  /// became known.
   mutating func release(
     frame: Int, progress: Double, velocity: Double, seen: FinishRule.Release?
   ) {
+    guard !isLifted else { return }
     current?.release.seen = seen
     current?.release.releasedFrame = frame
     current?.release.progress = progress
@@ -59,7 +71,9 @@ struct SwipeJournal {
         reason: reason
           ?? (release.beganFrame == frame
             ? "completeTransition(\(completed)) was called in the frame in which the transition began"
-            : "the transition ended before the finger lifted")))
+            : isLifted
+              ? "the app completed it with \(completed) by an animation of its own"
+              : "the transition ended before the finger lifted")))
     current = nil
   }
 }

@@ -30,6 +30,8 @@ struct LayerLink {
   /// While a CATransition runs: what the layer showed before, and which of the two lies on top.
   var oldPicture: CALayer?
   var newIsOnTop = true
+  /// Whether it is such a copy, or lies in one.
+  var isOldPicture = false
   /// Of such a copy: what the layer's view drew; the copy has no delegate to ask.
   var drawn: DrawnLook?
   var needsLayout = false

@@ -37,6 +37,7 @@ extension FrameEngine {
     let copy = layer.emptyPresentation()
     copy.copyProperties(from: layer.link.presentation ?? layer)
     readGeometry(row: row, into: &copy.geometry)
+    copy.link.isOldPicture = true
     copy.link.drawn = layer.link.drawn ?? (layer.delegate as? LayerDrawing)?.drawnLook()
     for child in Int(firstChild[row])..<Int(firstChild[row] + childCount[row]) {
       let picture = frozen(child)
@@ -129,4 +130,9 @@ extension EngineState {
     let space = space(below: Int(segment.parent))
     (moved * local(of: row) * space).store(scene.worlds.base + row)
   }
+}
+
+extension CALayer {
+  /// Whether it is a copy that a CATransition shows as its old picture; for checks.
+  package var isOldPicture: Bool { link.isOldPicture }
 }

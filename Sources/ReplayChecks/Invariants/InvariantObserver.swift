@@ -65,7 +65,9 @@ public final class InvariantObserver: ReplayObserver {
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
     judgeResting(frame: frame)
     let before = (scene is any OwnGestureScene ? calm : nil) ?? WorldSnapshot()
-    swipe = SwipeCheck(frame: frame, tail: rule.tail, before: before, names: names)
+    swipe = SwipeCheck(
+      frame: frame, tail: rule.tail, before: before, names: names,
+      isDrivenByApp: scene is any OwnGestureScene)
     rules = SwipeRules(
       SwipeStory(frame: frame, before: before, names: names), invariants: invariants)
   }
@@ -84,12 +86,17 @@ public final class InvariantObserver: ReplayObserver {
     }
     over.end(frame: frame, completed: completed)
     rules?.story.end(frame: frame, completed: completed)
-    early = over.isReleased ? nil : over
+    early = over.isReleased || over.isLifted ? nil : over
     resting.append(over)
     swipe = nil
   }
 
+  public func touchesWillLand(frame: Int) { swipe?.isLifted = false }
+
+  public func touchesWillMove(frame: Int) { swipe?.movedFrame = frame }
+
   public func touchesDidLift(frame: Int) {
+    swipe?.isLifted = true
     if let violation = early?.earlyEnd(liftedFrame: frame) { add(violation) }
     early = nil
   }

@@ -35,8 +35,18 @@ import UIKit
   /// need not be the screen's.
   private var releasedProgress = 0.0
   private var ended: (frame: Int, completed: Bool)?
+  /// No finger is down. An app's own interaction may settle now and say how it ended afterwards: until
+  /// then the transition still counts as interactive, and nothing holds the picture.
+  var isLifted = false
+  /// It was lifted in the frame before this one's check.
+  private var wasLifted = false
   /// The finger, or what it decided, has driven the transition.
   private var wasDriven = false
+
+  /// Whether the app's own recogniser drives it.
+  private let isDrivenByApp: Bool
+  /// The last frame in which a finger moved.
+  var movedFrame = -1
 
   private var held: FrameRecord?
   private var heldPicture: ShownPicture?
@@ -51,8 +61,12 @@ import UIKit
   private(set) var departed: [UIViewController] = []
 
   /// - Parameter before: the world before anything of the way back.
-  init(frame: Int, tail: FinishRule.Tail, before: WorldSnapshot, names: ViewNames) {
+  init(
+    frame: Int, tail: FinishRule.Tail, before: WorldSnapshot, names: ViewNames,
+    isDrivenByApp: Bool = false
+  ) {
     beganFrame = frame
+    self.isDrivenByApp = isDrivenByApp
     self.tail = tail
     self.before = before
     self.names = names
@@ -75,12 +89,13 @@ import UIKit
       kind = parts.kind
     }
     let stray = strayViolation(record.index)
+    defer { wasLifted = isLifted }
     switch record.phase {
     case .interactive:
       defer { keep(record) }
-      return report(stray ?? heldViolation(record))
+      return report(stray ?? (isLifted ? nil : heldViolation(record)))
     case .finishing, .cancelling:
-      let isRelease = record.index == releasedFrame
+      let isRelease = record.index == releasedFrame && !wasLifted
       let violation = stray ?? (isRelease ? releaseViolation(record) : nil)
       return report(violation ?? (completes == false ? endViolation(record.index) : nil))
     default: return nil
@@ -145,7 +160,10 @@ import UIKit
           : "the finger went from progress \(Self.span(held.progress, record.progress)), but the "
             + "picture from \(picture)")
     }
-    guard shown == 0, let jump = jump() else { return nil }
+    // An app may move its views itself, and let its percent stand where those go on: only a finger
+    // that rests holds them.
+    let isHeld = !isDrivenByApp || movedFrame < record.index
+    guard shown == 0, isHeld, let jump = jump() else { return nil }
     return InvariantViolation(
       invariant: .followsFinger, frame: record.index, layer: names.name(of: jump.layer),
       cause: "it \(jump.text) while the finger held the picture at progress "

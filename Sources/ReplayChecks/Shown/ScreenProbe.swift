@@ -11,8 +11,8 @@ import UIKit
 @MainActor struct ScreenProbe {
   struct Row {
     let layer: CALayer
-    /// The nearest view's layer above, for a layer of a CATransition's old picture: those are
-    /// copies without a superlayer. nil for layers of the tree.
+    /// The nearest view's layer above, for a layer of a CATransition's old picture. nil for layers
+    /// of the tree, and for those that were in it when the picture was taken.
     let host: CALayer?
     let map: PlaneMap?
     let bounds: CGRect
@@ -51,7 +51,7 @@ import UIKit
       return
     }
     let layer = frame.layer(at: row)
-    let isCopy = layer.superlayer == nil && layer.delegate == nil
+    let isCopy = layer.isOldPicture
     let looks = frame.animatedLooks(at: row)
     let children = frame.children(of: row)
     let mask = children.last { frame.isMask($0) }.map { frame.layer(at: $0) }

@@ -315,8 +315,15 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   var presentedPercent: CGFloat {
     if let driver { return driver.presentedPercent }
     if let interruptiblePercent, phase != .done { return interruptiblePercent }
-    guard phase != .pending else { return 0 }
-    guard duration > 0 else { return phase == .interactive ? percentComplete : 1 }
+    switch phase {
+    case .pending: return 0
+    // Driven by an object of the client's own: what it moves is known to it alone, how far it has come
+    // is what it says.
+    case .interactive, .finishing, .cancelling:
+      return percentComplete.isFinite ? min(max(0, percentComplete), 1) : 0
+    case .running, .done: break
+    }
+    guard duration > 0 else { return 1 }
     return CGFloat(min(max(0, (CACurrentMediaTime() - startTime) / duration), 1))
   }
 }

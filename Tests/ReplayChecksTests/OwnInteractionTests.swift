@@ -1,0 +1,231 @@
+// Interactions of an app's own that are no percent-driven ones: they move their views themselves and
+// say what they like of it, at the time they like.
+
+import GestureReplay
+import ReplayChecks
+import ReplayScenes
+import Testing
+import UIKit
+
+/// A screen that its own edge pan slides away, under an interaction that it is itself.
+private class SlidingNavigation: UINavigationController, UINavigationControllerDelegate,
+  UIViewControllerAnimatedTransitioning, UIViewControllerInteractiveTransitioning
+{
+  var isInteracting = false
+  private(set) var context: (any UIViewControllerContextTransitioning)?
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    delegate = self
+    interactivePopGestureRecognizer?.isEnabled = false
+    let pan = UIScreenEdgePanGestureRecognizer { [unowned self] in handle($0) }
+    pan.edges = .left
+    view.addGestureRecognizer(pan)
+  }
+
+  private func handle(_ recognizer: UIScreenEdgePanGestureRecognizer) {
+    let share = recognizer.translation(in: view).x / view.bounds.width
+    switch recognizer.state {
+    case .began:
+      isInteracting = true
+      popViewController(animated: true)
+    case .changed: move(to: share)
+    case .ended, .cancelled:
+      isInteracting = false
+      settle(toEnd: share > 0.5)
+    default: break
+    }
+  }
+
+  func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {
+    self.context = context
+    if let to = context.view(forKey: .to), let from = context.view(forKey: .from) {
+      context.containerView.insertSubview(to, belowSubview: from)
+    }
+  }
+
+  func move(to share: CGFloat) { context?.view(forKey: .from)?.frame.origin.x = 390 * share }
+
+  func settle(toEnd: Bool) {
+    guard let context, let view = context.view(forKey: .from) else { return }
+    UIView.animate(withDuration: 0.3) {
+      view.frame.origin.x = toEnd ? 390 : 0
+    } completion: { _ in
+      self.finish(context, toEnd)
+      self.context = nil
+    }
+  }
+
+  func finish(_ context: any UIViewControllerContextTransitioning, _ completed: Bool) {
+    context.completeTransition(completed)
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.3 }
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {}
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { operation == .pop ? self : nil }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { isInteracting ? self : nil }
+}
+
+/// Gives percents, and says what was decided when its animation has ended.
+private final class LateDecision: SlidingNavigation {
+  override func move(to share: CGFloat) {
+    super.move(to: share)
+    context?.updateInteractiveTransition(share)
+  }
+
+  override func finish(_ context: any UIViewControllerContextTransitioning, _ completed: Bool) {
+    if completed {
+      context.finishInteractiveTransition()
+    } else {
+      context.cancelInteractiveTransition()
+    }
+    super.finish(context, completed)
+  }
+}
+
+/// Gives percents up to a third of the way; its view goes on with the finger.
+private final class SaturatedPercent: SlidingNavigation {
+  override func move(to share: CGFloat) {
+    super.move(to: share)
+    context?.updateInteractiveTransition(min(share, 0.3))
+  }
+}
+
+/// Moves its view between the events of the finger, too.
+private final class Wandering: SlidingNavigation {
+  private var link: CADisplayLink?
+
+  override func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {
+    super.startInteractiveTransition(context)
+    link = CADisplayLink { [weak self] _ in
+      guard let self, isInteracting else { return }
+      self.context?.view(forKey: .from)?.frame.origin.x += 3
+    }
+    link?.add(to: .main, forMode: .common)
+  }
+
+  override func finish(_ context: any UIViewControllerContextTransitioning, _ completed: Bool) {
+    link?.invalidate()
+    super.finish(context, completed)
+  }
+}
+
+/// While it animates, a copy stands for the picture of the screen below, and dies with the animation.
+private final class CopyingNavigation: SlidingNavigation {
+  private let below: UIView
+  private var copy: UIView?
+
+  init(root: UIViewController, below: UIView) {
+    self.below = below
+    super.init(rootViewController: root)
+  }
+  required init?(coder: NSCoder) { nil }
+
+  override func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {
+    super.startInteractiveTransition(context)
+    let copy = UIView(frame: CGRect(x: 40, y: 200, width: 300, height: 300))
+    copy.backgroundColor = .blue
+    context.containerView.addSubview(copy)
+    below.alpha = 0
+    self.copy = copy
+  }
+
+  override func finish(_ context: any UIViewControllerContextTransitioning, _ completed: Bool) {
+    below.alpha = 1
+    copy?.removeFromSuperview()
+    copy = nil
+    super.finish(context, completed)
+  }
+}
+
+private final class SlidingScene: OwnGestureScene {
+  let window = UIWindow(frame: UIScreen.main.bounds)
+  private let navigation: UINavigationController
+
+  init(_ navigation: UINavigationController) {
+    self.navigation = navigation
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    restore()
+  }
+
+  func restore() { navigation.pushViewController(screen(.lightGray), animated: false) }
+}
+
+@MainActor private func screen(_ color: UIColor) -> UIViewController {
+  let controller = UIViewController()
+  controller.view.backgroundColor = color
+  return controller
+}
+
+@MainActor @Suite struct OwnInteractionTests {
+  private func replay(
+    _ recording: String, _ make: @escaping @MainActor () -> UINavigationController
+  ) throws -> CheckedReplay {
+    let trace = try bundled(recording)
+    return try ReplayCheck.run(trace, options: options(for: trace)) { _ in SlidingScene(make()) }
+  }
+
+  @Test(arguments: [
+    ("slow-finish", SwipeRecord.Outcome.finished), ("slow-cancel", .cancelled),
+  ])
+  func interactionThatGivesNoPercent_breaksNothing(
+    _ recording: String, _ outcome: SwipeRecord.Outcome
+  ) throws {
+    let checked = try replay(recording) { SlidingNavigation(rootViewController: screen(.white)) }
+    #expect(checked.violations == [])
+    let swipe = try #require(checked.result?.swipes.first)
+    #expect(swipe.outcome == outcome)
+    #expect(swipe.reason.hasSuffix("by an animation of its own"))
+    // The release is where the finger lifted, not where the transition began or ended.
+    let release = try #require(swipe.release)
+    #expect(release.beganFrame < release.releasedFrame)
+    #expect(release.releasedFrame < release.endedFrame)
+  }
+
+  @Test(arguments: [
+    ("slow-finish", SwipeRecord.Outcome.finished), ("slow-cancel", .cancelled),
+  ])
+  func decisionToldWhenTheAnimationHasEnded_breaksNothing(
+    _ recording: String, _ outcome: SwipeRecord.Outcome
+  ) throws {
+    let checked = try replay(recording) { LateDecision(rootViewController: screen(.white)) }
+    #expect(checked.violations == [])
+    #expect(checked.result?.swipes.map(\.outcome) == [outcome])
+    // The picture is where the app says that it is.
+    let held = checked.result?.frames.filter { $0.phase == .interactive } ?? []
+    #expect(held.allSatisfy { $0.presentedProgress == min(max(0, $0.progress), 1) })
+  }
+
+  @Test func percentThatStandsWhileTheViewGoesOn_breaksNothing() throws {
+    let checked = try replay("slow-finish") { SaturatedPercent(rootViewController: screen(.white)) }
+    #expect(checked.violations == [])
+  }
+
+  @Test func viewThatMovesUnderAFingerThatRests_breaksFollowsFinger() throws {
+    let found = try replay("long-hold") { Wandering(rootViewController: screen(.white)) }
+    #expect(found.firstViolation?.invariant == .followsFinger)
+  }
+
+  @Test func copyThatDiesAsTheViewComesBack_isNoFlash() throws {
+    let checked = try replay("slow-finish") {
+      let root = screen(.white)
+      let box = UIView(frame: CGRect(x: 40, y: 200, width: 300, height: 300))
+      box.backgroundColor = .green
+      root.view.addSubview(box)
+      return CopyingNavigation(root: root, below: box)
+    }
+    #expect(checked.violations == [])
+  }
+}
