@@ -1,5 +1,7 @@
 // Names before Swift 4.2, which published code still uses.
 
+import Foundation
+
 public typealias UIGestureRecognizerState = UIGestureRecognizer.State
 public typealias UIImageRenderingMode = UIImage.RenderingMode
 public typealias UIStackViewAlignment = UIStackView.Alignment
@@ -36,4 +38,9 @@ extension UIViewController {
 extension UIView {
   public func bringSubview(toFront view: UIView) { bringSubviewToFront(view) }
   public func sendSubview(toBack view: UIView) { sendSubviewToBack(view) }
+}
+
+extension RunLoop.Mode {
+  /// The name before Swift 4.2.
+  public static var commonModes: RunLoop.Mode { .common }
 }

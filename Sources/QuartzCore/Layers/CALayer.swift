@@ -231,6 +231,20 @@
     get { looks.contentsGravity }
     set { looks.contentsGravity = newValue }
   }
+  /// How contents are enlarged; kept: pictures are drawn as ever.
+  open var magnificationFilter: CALayerContentsFilter {
+    get { looks.magnificationFilter }
+    set { looks.magnificationFilter = newValue }
+  }
+  /// How contents are made smaller; kept, as ``magnificationFilter``.
+  open var minificationFilter: CALayerContentsFilter {
+    get { looks.minificationFilter }
+    set { looks.minificationFilter = newValue }
+  }
+  open var minificationFilterBias: Float {
+    get { looks.minificationFilterBias }
+    set { looks.minificationFilterBias = newValue }
+  }
   open var contentsScale: CGFloat {
     get { looks.contentsScale }
     set { setLook(newValue, at: \.contentsScale, "contentsScale") }

@@ -45,3 +45,13 @@ public let kCATransition = "transition"
 public let kCAOnOrderIn = "onOrderIn"
 /// The event of a layer leaving a visible tree.
 public let kCAOnOrderOut = "onOrderOut"
+
+/// How contents are sampled where they are drawn larger or smaller than they are. Raw values are
+/// QuartzCore's.
+public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let linear = CALayerContentsFilter(rawValue: "linear")
+  public static let nearest = CALayerContentsFilter(rawValue: "nearest")
+  public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
+}

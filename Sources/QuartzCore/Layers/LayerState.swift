@@ -36,6 +36,9 @@ struct LayerStyle {
   var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
   var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
   var contentsGravity = CALayerContentsGravity.resize
+  var magnificationFilter = CALayerContentsFilter.linear
+  var minificationFilter = CALayerContentsFilter.linear
+  var minificationFilterBias: Float = 0
   var contentsScale: CGFloat = 1
   var shouldRasterize = false
   var rasterizationScale: CGFloat = 1

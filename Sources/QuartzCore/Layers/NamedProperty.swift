@@ -83,6 +83,9 @@ extension CALayer {
       }
     case "cornerCurve": .constant(cornerCurve) { self.cornerCurve = $0 }
     case "contentsGravity": .constant(contentsGravity) { self.contentsGravity = $0 }
+    case "magnificationFilter":
+      .constant(magnificationFilter) { self.magnificationFilter = $0 }
+    case "minificationFilter": .constant(minificationFilter) { self.minificationFilter = $0 }
     case "geometryFlipped", "isGeometryFlipped":
       .flag(isGeometryFlipped) { self.isGeometryFlipped = $0 }
     case "opaque", "isOpaque": .flag(isOpaque) { self.isOpaque = $0 }

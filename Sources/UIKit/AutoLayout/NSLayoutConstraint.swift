@@ -15,6 +15,19 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool {
     a.rawValue < b.rawValue
   }
+  /// A little more, or less, than a named priority: `.required - 1`.
+  public static func + (priority: UILayoutPriority, more: Float) -> UILayoutPriority {
+    UILayoutPriority(priority.rawValue + more)
+  }
+  public static func - (priority: UILayoutPriority, less: Float) -> UILayoutPriority {
+    UILayoutPriority(priority.rawValue - less)
+  }
+  public static func += (priority: inout UILayoutPriority, more: Float) {
+    priority.rawValue += more
+  }
+  public static func -= (priority: inout UILayoutPriority, less: Float) {
+    priority.rawValue -= less
+  }
 }
 
 /// first.attribute relation second.attribute · multiplier + constant.

@@ -40,6 +40,9 @@
 struct ViewGuides {
   var safeArea: UILayoutGuide?
   var margins: UILayoutGuide?
+  /// Those that a controller has in its view.
+  var top: ControllerLayoutGuide?
+  var bottom: ControllerLayoutGuide?
   var free: [UILayoutGuide] = []
 }
 

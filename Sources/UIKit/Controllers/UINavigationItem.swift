@@ -40,6 +40,10 @@
   open var image: UIImage?
   open var tag = 0
   open var isEnabled = true
+  /// Never called: there are no nibs.
+  open func awakeFromNib() {}
+  /// Never called: there is no Interface Builder.
+  open func prepareForInterfaceBuilder() {}
 }
 
 @preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {

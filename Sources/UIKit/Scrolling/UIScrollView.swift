@@ -35,6 +35,14 @@
   open weak var delegate: (any UIScrollViewDelegate)?
   open var contentSize = CGSize.zero
   open var contentInset = UIEdgeInsets.zero
+  /// Its spinner, a subview; a pull does not begin it: see ``UIRefreshControl``.
+  open var refreshControl: UIRefreshControl? {
+    didSet {
+      guard refreshControl !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let refreshControl { insertSubview(refreshControl, at: 0) }
+    }
+  }
   /// The content inset, and with it the safe area's where the behaviour asks for that.
   open var adjustedContentInset: UIEdgeInsets {
     guard adjusts else { return contentInset }

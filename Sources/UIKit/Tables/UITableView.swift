@@ -57,6 +57,8 @@
   // Kept: separators are not drawn.
   open var separatorStyle = SeparatorStyle.singleLine
   open var separatorColor: UIColor?
+  /// Kept: separators are not drawn.
+  open var separatorEffect: UIVisualEffect?
   open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
   open var backgroundView: UIView? {
     didSet {

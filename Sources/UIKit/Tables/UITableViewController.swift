@@ -21,6 +21,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// Whether the selection goes when the view is about to appear.
   open var clearsSelectionOnViewWillAppear = true
   private var ownTableView: UITableView?
+  /// The table's ``UIScrollView/refreshControl``.
+  open var refreshControl: UIRefreshControl? {
+    get { tableView.refreshControl }
+    set { tableView.refreshControl = newValue }
+  }
 
   open var tableView: UITableView! {
     get {

@@ -233,6 +233,13 @@
   open func addLayoutGuide(_ layoutGuide: UILayoutGuide) { adopt(layoutGuide) }
   /// Takes a guide out, and deactivates the constraints that are about it.
   open func removeLayoutGuide(_ layoutGuide: UILayoutGuide) { drop(layoutGuide) }
+  /// What gives this view behaviours; setting it adds the new ones and removes those that are gone.
+  open var interactions: [any UIInteraction] {
+    get { ownInteractions }
+    set { replaceInteractions(with: newValue) }
+  }
+  open func addInteraction(_ interaction: any UIInteraction) { adopt(interaction) }
+  open func removeInteraction(_ interaction: any UIInteraction) { drop(interaction) }
   /// The active constraints that this view keeps.
   open var constraints: [NSLayoutConstraint] { ownConstraints }
   open func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
@@ -364,6 +371,7 @@
   final var snapshotSource: LayerPicture?
   final var ownConstraints: [NSLayoutConstraint] = []
   final var guides = ViewGuides()
+  final var ownInteractions: [any UIInteraction] = []
   /// On its way out under `UIView.transition(from:to:…)`, which takes it away at its end.
   final var isLeavingInTransition = false
   /// How many running transitions keep touches from it (Transitions/TransitionTouches.swift).

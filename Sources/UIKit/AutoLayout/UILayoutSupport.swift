@@ -1,0 +1,47 @@
+// The guides of a controller before iOS 11, which published code still ties its views to.
+
+/// A guide along an edge of a controller's view, as high as what covers the view there.
+@preconcurrency @MainActor public protocol UILayoutSupport: AnyObject {
+  /// Points.
+  var length: CGFloat { get }
+  var topAnchor: NSLayoutYAxisAnchor { get }
+  var bottomAnchor: NSLayoutYAxisAnchor { get }
+  var heightAnchor: NSLayoutDimension { get }
+}
+
+/// One of a controller's two guides; it follows the safe area of the controller's view.
+final class ControllerLayoutGuide: UILayoutGuide, UILayoutSupport {
+  var length: CGFloat { layoutFrame.height }
+
+  /// The strip above the safe area, or the one below it.
+  static func atTop(_ isTop: Bool, of view: UIView) -> ControllerLayoutGuide {
+    let guide = ControllerLayoutGuide()
+    guide.owningView = view
+    guide.isFree = false
+    guide.insets = { view in
+      let (safe, height) = (view.safeAreaInsets, view.bounds.height)
+      return isTop
+        ? UIEdgeInsets(top: 0, left: 0, bottom: height - safe.top, right: 0)
+        : UIEdgeInsets(top: height - safe.bottom, left: 0, bottom: 0, right: 0)
+    }
+    return guide
+  }
+}
+
+extension UIViewController {
+  /// Above what bars cover; its bottom is the safe area's top. Loads the view. Apple's header calls it
+  /// deprecated since iOS 11, in favour of the view's ``UIView/safeAreaLayoutGuide``.
+  public var topLayoutGuide: any UILayoutSupport {
+    if let known = view.guides.top { return known }
+    let guide = ControllerLayoutGuide.atTop(true, of: view)
+    view.guides.top = guide
+    return guide
+  }
+  /// Below what bars cover; its top is the safe area's bottom. Otherwise as ``topLayoutGuide``.
+  public var bottomLayoutGuide: any UILayoutSupport {
+    if let known = view.guides.bottom { return known }
+    let guide = ControllerLayoutGuide.atTop(false, of: view)
+    view.guides.bottom = guide
+    return guide
+  }
+}

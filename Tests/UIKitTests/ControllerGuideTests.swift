@@ -1,0 +1,51 @@
+// The layout guides of controllers before iOS 11.
+
+import Testing
+import UIKit
+
+@MainActor @Suite struct ControllerGuideTests {
+  @Test func guides_areAsHighAsWhatCoversTheView() {
+    _ = FrameCycle.start()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let controller = UIViewController()
+    let navigation = UINavigationController(rootViewController: controller)
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+    let safe = controller.view.safeAreaInsets
+    #expect(safe.top > 0)
+    #expect(controller.topLayoutGuide.length == safe.top)
+    #expect(controller.bottomLayoutGuide.length == safe.bottom)
+  }
+
+  @Test func label_belowTheTopGuide_standsAtTheSafeAreasTop() {
+    _ = FrameCycle.start()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let controller = UIViewController()
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 0, bottom: 20, right: 0)
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    let box = UIView()
+    box.translatesAutoresizingMaskIntoConstraints = false
+    controller.view.addSubview(box)
+    NSLayoutConstraint.activate([
+      NSLayoutConstraint(
+        item: box, attribute: .top, relatedBy: .equal, toItem: controller.topLayoutGuide,
+        attribute: .bottom, multiplier: 1, constant: 8),
+      box.bottomAnchor.constraint(equalTo: controller.bottomLayoutGuide.topAnchor),
+      box.widthAnchor.constraint(equalToConstant: 100),
+      box.leadingAnchor.constraint(equalTo: controller.view.leadingAnchor),
+    ])
+    window.layoutIfNeeded()
+    let safe = controller.view.safeAreaInsets
+    #expect(box.frame.minY == safe.top + 8)
+    #expect(box.frame.maxY == 844 - safe.bottom)
+  }
+
+  @Test func priority_aLittleBelowRequired_isArithmetic() {
+    #expect(UILayoutPriority.required - 1 == UILayoutPriority(999))
+    var priority = UILayoutPriority.defaultLow
+    priority += 1
+    #expect(priority == UILayoutPriority(251))
+  }
+}
