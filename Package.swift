@@ -9,6 +9,7 @@ let loweringToolFiles = [
   "Edits",
   "IndexBuilder",
   "LowerTool",
+  "Lowering+Actions",
   "Lowering+Attributes",
   "Lowering+Calls",
   "Lowering+Extensions",

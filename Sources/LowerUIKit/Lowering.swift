@@ -110,6 +110,7 @@ final class Lowering: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     lowerExtensionMember(Syntax(node))
     lowerUncalledOverride(node)
+    lowerEdgePanAction(node)
     return .visitChildren
   }
 

@@ -131,3 +131,46 @@ import Testing
     #expect(try LoweredText(source).texts[0] == source)
   }
 }
+
+/// Actions that declare an edge pan and may be sent any pan.
+@Suite struct EdgePanActionTests {
+  private func lowered(_ body: String, _ more: String = "") throws -> String {
+    try LoweredText(
+      """
+      class A: NSObject {
+        @objc func go(_ pan: UIScreenEdgePanGestureRecognizer) { \(body) }
+        func share(_ pan: UIPanGestureRecognizer) -> CGFloat { 0 }
+        func edge(_ pan: UIScreenEdgePanGestureRecognizer) {}
+      }
+      \(more)
+      """
+    ).lines[1]
+  }
+
+  @Test func actionThatUsesThePanInIt_takesAnyPan_andKeepsItsColumns() throws {
+    let body = "if pan.state == .changed { _ = share(pan); _ = self.share(pan); set(pan.view) }"
+    let line = try lowered(body)
+    #expect(line.contains("(_ pan: UIPanGestureRecognizer          ) {"))
+    #expect(line.hasSuffix("{ \(body) }"))
+  }
+
+  @Test(arguments: [
+    "_ = pan.edges", "edge(pan)", "other.take(pan)", "let kept = pan", "list.append(pan)",
+  ])
+  func actionThatMayNeedTheEdge_staysAsItIs(_ body: String) throws {
+    #expect(try lowered(body).contains("(_ pan: UIScreenEdgePanGestureRecognizer) {"))
+  }
+
+  @Test func actionThatASubclassOverrides_staysAsItIs() throws {
+    let line = try lowered(
+      "_ = pan.state",
+      "class B: A { override func go(_ pan: UIScreenEdgePanGestureRecognizer) {} }")
+    #expect(line.contains("(_ pan: UIScreenEdgePanGestureRecognizer) {"))
+  }
+
+  @Test func methodThatIsNoAction_staysAsItIs() throws {
+    let text = try LoweredText(
+      "class A { func go(_ pan: UIScreenEdgePanGestureRecognizer) { _ = pan.state } }")
+    #expect(text.lines[0].contains("UIScreenEdgePanGestureRecognizer"))
+  }
+}

@@ -1,0 +1,83 @@
+// Actions that declare a more special recogniser than they are sent.
+
+import SwiftSyntax
+
+extension Lowering {
+  /// What an edge pan has that a pan has not is `edges` alone. These are the members of a pan.
+  private static let membersOfAPan: Set<String> = [
+    "addTarget", "allowedTouchTypes", "cancelsTouchesInView", "delaysTouchesBegan",
+    "delaysTouchesEnded", "delegate", "isEnabled", "location", "maximumNumberOfTouches",
+    "minimumNumberOfTouches", "name", "numberOfTouches", "removeTarget", "require",
+    "setTranslation", "state", "translation", "velocity", "view",
+  ]
+
+  /// An action for an edge pan that uses it as a pan only takes any pan.
+  ///
+  /// Objective-C asks a sender for the methods that are called, not for its class: Apple's sample of
+  /// interactive tab bar transitions declares `UIScreenEdgePanGestureRecognizer` and is sent a
+  /// `UIPanGestureRecognizer`, and so do those who took it over. Swift would refuse the sender. Wider
+  /// is safe for every caller; where the body uses `edges`, or hands the recogniser to what is not
+  /// known to take a pan, or a subclass overrides the method, it stays as it is.
+  func lowerEdgePanAction(_ node: FunctionDeclSyntax) {
+    guard node.attributes.has("objc") || node.attributes.has("IBAction"), let body = node.body,
+      !node.modifiers.contains(where: { $0.name.text == "override" }),
+      let parameter = node.signature.parameterClause.parameters.first,
+      parameter.type.trimmedDescription == "UIScreenEdgePanGestureRecognizer",
+      let type = context.last,
+      !overrides(node.name.plainText, below: type)
+    else { return }
+    let name = (parameter.secondName ?? parameter.firstName).plainText
+    guard usesOnlyAPan(Syntax(body), name) else { return }
+    file.edits.replace(parameter.type.trimmedBytes, with: "UIPanGestureRecognizer")
+  }
+
+  private func overrides(_ name: String, below type: TypeInfo) -> Bool {
+    index.subclasses(of: type).contains { subclass in
+      subclass.members.contains { $0.isOverride && $0.base == name }
+        || overrides(name, below: subclass)
+    }
+  }
+
+  private func usesOnlyAPan(_ node: Syntax, _ name: String) -> Bool {
+    if let reference = node.as(DeclReferenceExprSyntax.self),
+      reference.baseName.plainText == name, !isMemberName(reference)
+    {
+      return isUsedAsAPan(reference)
+    }
+    return node.children(viewMode: .sourceAccurate).allSatisfy { usesOnlyAPan($0, name) }
+  }
+
+  /// The `view` of `pan.view` is no reference to a variable.
+  private func isMemberName(_ node: DeclReferenceExprSyntax) -> Bool {
+    node.parent?.as(MemberAccessExprSyntax.self)?.declName.id == node.id
+  }
+
+  private func isUsedAsAPan(_ node: DeclReferenceExprSyntax) -> Bool {
+    if let access = node.parent?.as(MemberAccessExprSyntax.self) {
+      return Self.membersOfAPan.contains(access.declName.baseName.plainText)
+    }
+    // Handed to a method of the type's own that takes a pan.
+    guard let argument = node.parent?.as(LabeledExprSyntax.self),
+      let arguments = argument.parent?.as(LabeledExprListSyntax.self),
+      let call = arguments.parent?.as(FunctionCallExprSyntax.self),
+      let place = arguments.firstIndex(of: argument)
+    else { return false }
+    let callee =
+      call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.plainText
+      ?? call.calledExpression.as(MemberAccessExprSyntax.self).flatMap {
+        $0.base?.trimmedDescription == "self" ? $0.declName.baseName.plainText : nil
+      }
+    guard let callee, let type = context.last else { return false }
+    let candidates = type.members.filter { $0.kind == .function && $0.base == callee }
+    let offset = arguments.distance(from: arguments.startIndex, to: place)
+    return candidates.count == 1 && candidates.allSatisfy { takesAPan($0.syntax, at: offset) }
+  }
+
+  private func takesAPan(_ syntax: Syntax, at offset: Int) -> Bool {
+    guard let function = syntax.as(FunctionDeclSyntax.self) else { return false }
+    let parameters = Array(function.signature.parameterClause.parameters)
+    guard offset < parameters.count else { return false }
+    return ["UIPanGestureRecognizer", "UIGestureRecognizer"].contains(
+      parameters[offset].type.trimmedDescription)
+  }
+}
