@@ -201,3 +201,14 @@ import UIKit
     #expect(tabs.selectedIndex == 1)
   }
 }
+
+@MainActor @Suite struct NullFrameTests {
+  /// Published code makes views with `CGRect.null` where layout places them later.
+  @Test func view_madeWithANullFrame_isOfNoSize_andNothingIsReported() {
+    _ = FrameCycle.start()
+    var reports: [FrameReport] = []
+    FrameCycle.current.reportSink = { reports.append($0) }
+    #expect(UIView(frame: .null).frame == .zero)
+    #expect(reports.isEmpty)
+  }
+}

@@ -9,12 +9,13 @@
   /// The class of the layer that a view of this class is made with.
   open class var layerClass: AnyClass { CALayer.self }
 
+  /// - Parameter frame: `CGRect.null`, which published code passes for "set later", counts as zero.
   public init(frame: CGRect) {
     layer = Self.makeLayer()
     super.init()
     layer.delegate = self
     layer.setLayoutOwner(self)
-    layer.frame = frame
+    layer.frame = frame.isNull ? .zero : frame
   }
 
   /// A view of no size at the origin.
