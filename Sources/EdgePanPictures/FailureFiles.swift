@@ -70,27 +70,26 @@ import ReplayReports
   private func draw() throws -> [(kind: String, name: String, bytes: [UInt8])] {
     let golden = try failure.golden.flatMap { try GoldenFile.read($0) }
     let film = FrameFilm()
-    let result = try Replay.run(
-      failure.recording.trace, options: failure.settings, observers: [film],
-      makeScene: failure.makeScene)
+    let (result, difference) = try replay(against: golden, film)
     let scale = failure.settings.rules.scale
     let screen = CGSize(width: scale.widthPoints, height: scale.heightPoints)
     var failed = FailedCase(
       title: failure.recording.path, subtitle: failure.settings.subject.name,
       verdict: golden == nil ? "failed" : "differs", message: failure.message, screen: screen)
     if golden != nil {
-      failed.accept = "EDGEPAN_RECORD=failed swift test"
-      failed.remedy = "If that is meant, record the golden again and commit the diff."
+      failed.commands = [("If this is meant, record it again", "EDGEPAN_RECORD=failed swift test")]
     }
-    if let golden { failed.difference = try difference(from: golden) }
+    failed.difference = difference
     failed.fill(
-      golden: golden, indices: film.indices, snapshots: film.snapshots, around: failure.frame)
+      golden: golden, frames: film.records, snapshots: film.snapshots, around: failure.frame)
     var items = [failed.item]
-    var replay = ReportedReplay(
-      failure.recording.trace, subject: failure.settings.subject.name,
-      options: failure.settings, result: result, snapshots: film.snapshots)
-    replay.settings = failure.settings.fields
-    items.append(replay.item)
+    if let result {
+      var replay = ReportedReplay(
+        failure.recording.trace, subject: failure.settings.subject.name,
+        options: failure.settings, result: result, snapshots: film.snapshots)
+      replay.settings = failure.settings.fields
+      items.append(replay.item)
+    }
     let page = ReportPage(
       title: "Failed: \(failure.recording.path)", subtitle: failure.message, items: items)
     var files = [(kind: "page", name: name + ".html", bytes: page.html())]
@@ -98,10 +97,19 @@ import ReplayReports
     return files
   }
 
-  private func difference(from golden: Golden) throws -> GoldenDifference? {
-    try ReplayCheck.verify(
-      failure.recording.trace, against: golden, options: failure.settings,
-      makeScene: failure.makeScene
-    ).verdict?.difference
+  /// The replay once more, and where it differs first.
+  private func replay(
+    against golden: Golden?, _ film: FrameFilm
+  ) throws -> (ReplayResult?, GoldenDifference?) {
+    guard let golden else {
+      let result = try Replay.run(
+        failure.recording.trace, options: failure.settings, observers: [film],
+        makeScene: failure.makeScene)
+      return (result, nil)
+    }
+    let verified = try ReplayCheck.verify(
+      failure.recording.trace, against: golden, options: failure.settings, observers: [film],
+      makeScene: failure.makeScene)
+    return (verified.replay.result, verified.verdict?.difference)
   }
 }

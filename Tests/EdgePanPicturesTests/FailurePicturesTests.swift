@@ -89,7 +89,7 @@ private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
     let pagePath = try #require(paths["page"])
     let page = try String(contentsOfFile: pagePath, encoding: .utf8)
     #expect(page.contains("\"kind\":\"failure\""))
-    #expect(page.contains("isFirstDifference\":true"))
+    #expect(page.contains("isFirst\":true"))
     #expect(page.contains("EDGEPAN_RECORD=failed"))
     let picturePath = try #require(paths["picture"])
     let picture = try Data(contentsOf: URL(fileURLWithPath: picturePath))

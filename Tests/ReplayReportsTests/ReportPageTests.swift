@@ -14,13 +14,13 @@ import TransitionAnimators
 @testable import ReplayReports
 
 /// The checkout's top folder: this file is at Tests/ReplayReportsTests.
-private let checkout = URL(fileURLWithPath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+let checkout = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
 @MainActor func reported(
   _ name: String, animator: String = "scale", change: (inout ReplayOptions) -> Void = { _ in }
 ) throws -> ReportedReplay {
-  let path = checkout.appendingPathComponent("Recordings/\(name).evemu").path
+  let path = checkout + "/Recordings/\(name).evemu"
   let trace = try TraceReader.read(path: path)
   var options = ReplayOptions(for: trace)
   change(&options)

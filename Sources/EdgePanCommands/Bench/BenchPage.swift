@@ -17,8 +17,8 @@ extension MeasuredRow {
         + "\(Figure(result.firstFrame.p50 / 1000, 1)) µs, completion "
         + "\(Figure(result.completion.p50 / 1000, 1)) µs",
       groups: [
-        Group("steady frames", [("share", Self.quantiles(ofSorted: steady.sorted))]),
-        Group("rounds' medians", [("rounds", result.roundMedians.sorted())]),
+        Group("steady frames", [("share of frames", Self.quantiles(ofSorted: steady.sorted))]),
+        Group("rounds' medians", [("a dot a round", result.roundMedians.sorted())]),
       ])
   }
 
@@ -29,8 +29,8 @@ extension MeasuredRow {
       text: "median \(Figure(part.time.p50, 1)) ns a \(part.unit), 99th percentile "
         + "\(Figure(part.time.p99, 1)) ns, worst \(Figure(part.time.worst, 1)) ns",
       groups: [
-        Group("samples", [("share", Self.quantiles(ofSorted: part.time.sorted))]),
-        Group("rounds' medians", [("rounds", part.roundMedians.sorted())]),
+        Group("samples", [("share of samples", Self.quantiles(ofSorted: part.time.sorted))]),
+        Group("rounds' medians", [("a dot a round", part.roundMedians.sorted())]),
       ])
   }
 

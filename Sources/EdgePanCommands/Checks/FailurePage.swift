@@ -40,8 +40,10 @@ import ReplayScenes
     var failed = FailedCase(
       title: outcome.recording, subtitle: outcome.subject, verdict: outcome.status.rawValue,
       message: outcome.message, screen: CGSize(width: 390, height: 844))
-    failed.remedy = outcome.remedy
-    guard let job, [.differs, .violates].contains(outcome.status) else { return failed }
+    guard let job, [.differs, .violates].contains(outcome.status) else {
+      failed.note = outcome.remedy
+      return failed
+    }
     guard showsFrames else {
       failed.note = "Only the first \(Self.mostPictures) failures have frames."
       return failed
@@ -63,22 +65,30 @@ import ReplayScenes
     settings.subject = subject.names
     let scale = settings.rules.scale
     failed.screen = CGSize(width: scale.widthPoints, height: scale.heightPoints)
-    let film = FrameFilm()
+    let (film, unshown) = (FrameFilm(), UnshownScreens())
     let checked: CheckedReplay
+    let commands = CaseCommands(
+      tool: ToolCommand.text, recording: job.recording, settings: settings)
     if let golden {
       let verified = try ReplayCheck.verify(
-        trace, against: golden, options: settings, observers: [film], makeScene: subject.makeScene)
+        trace, against: golden, options: settings, observers: [film, unshown],
+        makeScene: subject.makeScene)
       failed.difference = verified.verdict?.difference
       checked = verified.replay
-      let commands = CaseCommands(
-        tool: ToolCommand.text, recording: job.recording, settings: settings)
-      if checked.violations.isEmpty { failed.accept = commands.accept }
+      if checked.violations.isEmpty {
+        failed.commands.append(("If this is meant, accept it", commands.accept))
+      }
     } else {
       checked = try ReplayCheck.run(
-        trace, into: subject, options: settings, observers: [film])
+        trace, into: subject, options: settings, observers: [film, unshown])
     }
+    let frame = failed.difference?.frame ?? checked.firstViolation?.frame
+    failed.commands += [
+      ("Verify it again", commands.verify),
+      ("Look at its layers", commands.replay(layersOf: frame)),
+    ]
     failed.fill(
-      golden: golden, indices: film.indices, snapshots: film.snapshots,
-      around: checked.firstViolation?.frame)
+      golden: golden, frames: film.records, snapshots: film.snapshots,
+      violations: checked.violations, unshown: unshown)
   }
 }

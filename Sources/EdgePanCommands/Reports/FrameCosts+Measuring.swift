@@ -48,7 +48,7 @@ extension FrameCosts {
       .compactMap { place in byIndex[frames[place].index].map { (place, $0) } }
       .sorted { $0.1.duration > $1.1.duration }.prefix(Self.shownDearest)
     self.init(
-      stages: (stages + [("other", rest)]).filter { $0.milliseconds.contains { $0 > 0 } },
+      stages: Self.dearest(stages, rest: rest),
       budgetMilliseconds: profile.interval * 1000,
       note: "This machine's times, the median of \(profile.runs) replays for each frame; a stage "
         + "does not include the stages inside it.",
@@ -58,6 +58,24 @@ extension FrameCosts {
           profile.explanation(of: frame).joined(separator: "; ")
         )
       })
+  }
+
+  /// Stages that are told apart by colour.
+  private static let shownStages = 7
+
+  /// The stages that take most, in the order of a frame; all others in one.
+  private static func dearest(
+    _ stages: [(name: String, milliseconds: [Double])], rest: [Double]
+  ) -> [(name: String, milliseconds: [Double])] {
+    let totals = stages.map { $0.milliseconds.reduce(0, +) }
+    let order = stages.indices.sorted { (totals[$0], $1) > (totals[$1], $0) }
+    let kept = Set(order.prefix(shownStages).filter { totals[$0] > 0 })
+    var other = rest
+    for index in stages.indices where !kept.contains(index) {
+      for place in other.indices { other[place] += stages[index].milliseconds[place] }
+    }
+    let chosen = stages.indices.filter(kept.contains).map { stages[$0] }
+    return other.contains { $0 > 0 } ? chosen + [("other", other)] : chosen
   }
 
   /// How many of the dearest frames are shown with their pictures.

@@ -6,7 +6,7 @@ import QuartzCore
 ///
 /// It has the printable characters of ASCII and a few signs; every other character is a box. Legible
 /// from about 8 pixels a line on. Widths are those that UIKit's `TextMeasure` lays text out by.
-enum StrokeFont {
+package enum StrokeFont {
   /// Ems a step of the grid is: capitals are six steps high.
   static let step = 0.7 / 6
   /// The grid's line that stands on the baseline.
@@ -34,7 +34,7 @@ enum StrokeFont {
   }
 
   /// Ems a line of text is long.
-  static func width(of text: String) -> Double {
+  package static func width(of text: String) -> Double {
     text.reduce(0) { $0 + advance($1) }
   }
 

@@ -68,6 +68,12 @@ public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConve
 }
 
 extension InvariantViolation {
+  /// How a cause ends whose view no frame shows.
+  static let unshown = "which no window shows now"
+
+  /// Whether the rule is broken in a view that no frame shows.
+  package var isInUnshownView: Bool { cause.hasSuffix(Self.unshown) }
+
   /// All of them in one line, equal ones once with the frames in which they came again: a recording
   /// of ten swipes tells of one mistake ten times.
   ///

@@ -81,7 +81,7 @@ import UIKit
   ) -> WorldDifference {
     WorldDifference(
       invariant: invariant, layer: row.layer,
-      cause: "\(cause); it is in the view of \(row.owner), which no window shows now")
+      cause: "\(cause); it is in the view of \(row.owner), \(InvariantViolation.unshown)")
   }
 }
 

@@ -4,7 +4,7 @@ import PlainText
 import UIKit
 
 /// Windows, layers, model values, controllers and their appearance at one moment.
-@MainActor struct WorldSnapshot {
+@MainActor package struct WorldSnapshot {
   struct Row {
     let layer: CALayer
     let parent: Int
@@ -68,7 +68,7 @@ import UIKit
   }
 
   /// Every controller of the windows, as it is now.
-  static var controllers: [UIViewController] {
+  package static var controllers: [UIViewController] {
     func below(_ controller: UIViewController) -> [UIViewController] {
       let presented = controller.parent == nil ? controller.presentedViewController : nil
       return [controller] + controller.children.flatMap(below) + (presented.map(below) ?? [])

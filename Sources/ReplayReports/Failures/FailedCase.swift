@@ -1,31 +1,30 @@
-// A case that failed, as a page shows it: expected and actual frames, the layer, the command.
+// A case that failed, as a page shows it: expected and actual frames, the layer, the commands.
 
 import GestureReplay
+import LayerRendering
 import PlainText
 import QuartzCore
 import ReplayChecks
 
 /// A failed case with the frames that it is about.
 ///
-/// Frames of both sides are those whose layers the golden keeps, and the first that differs. A case
-/// without a golden, one that broke an invariant, shows the frames around the one it names.
+/// Frames of both sides are those whose layers the golden keeps, and those that the failure names.
+/// Views that no frame shows come after them, where a rule is broken in one.
 public struct FailedCase: Sendable {
   public var title: String
   public var subtitle: String
   /// `differs`, `violates` …
   public var verdict: String
   public var message: String
-  public var remedy: String?
   public var difference: GoldenDifference?
-  /// The command that accepts what is shown; nil where nothing can be accepted.
-  public var accept: String?
+  /// What to do next: what each command is for, and the command.
+  public var commands: [(purpose: String, command: String)] = []
   /// The screen in points.
   public var screen: CGSize
-  /// Frames by the log's index.
-  public var expected: [Int: FrameSnapshot] = [:]
-  public var actual: [Int: FrameSnapshot] = [:]
-  /// The frame that is shown first; nil: the first there is.
-  public var firstFrame: Int?
+  /// In the order in which they are shown.
+  public private(set) var pairs: [ComparedFrame] = []
+  /// Which of ``pairs`` is shown first.
+  public private(set) var first = 0
   /// Why there is no picture, or what it does not show.
   public var note: String?
 
@@ -36,68 +35,113 @@ public struct FailedCase: Sendable {
     (self.message, self.screen) = (message, screen)
   }
 
-  /// Frames before and after the one in which an invariant broke.
+  /// Frames before and after the one in which a rule was broken.
   static let framesAround = 2
 
   /// Fills in both sides from a golden and what a replay showed.
   ///
-  /// - Parameter golden: nil for a case that has none.
-  public mutating func fill(
-    golden: Golden?, indices: [Int], snapshots: [FrameSnapshot], around frame: Int?
+  /// Shown first is the first frame that the failure names and in which a pixel differs; else the
+  /// layer of that frame alone, where others cover it; else the next frame that differs, to which the
+  /// changes of a completion belong; else a view that no frame shows; else the frame that is named.
+  ///
+  /// - Parameters:
+  ///   - golden: nil for a case that has none.
+  ///   - frames: the replay's log, a record for each of `snapshots`.
+  ///   - violations: the rules that were broken, with their frames.
+  ///   - frame: another frame that the failure names.
+  ///   - unshown: views that no frame shows.
+  @MainActor public mutating func fill(
+    golden: Golden?, frames: [FrameRecord], snapshots: [FrameSnapshot],
+    violations: [InvariantViolation] = [], around frame: Int? = nil,
+    unshown: UnshownScreens? = nil
   ) {
-    let shown = Dictionary(
-      zip(indices, snapshots).map { ($0, $1) }, uniquingKeysWith: { a, _ in a })
-    firstFrame = difference?.sampledFrame ?? difference?.frame ?? frame
-    var wanted = Set(
-      (golden?.frames ?? []).filter { $0.layers != nil }.map(\.index))
-    for frame in [frame, difference?.frame, difference?.sampledFrame].compactMap({ $0 }) {
-      if golden == nil {
-        wanted.formUnion(frame - Self.framesAround...frame + Self.framesAround)
-      } else {
-        wanted.insert(frame)
+    let sides = FailureSides(golden: golden, frames: frames, snapshots: snapshots)
+    let named =
+      [difference?.sampledFrame, difference?.frame, frame].compactMap { $0 }
+      + violations.map(\.frame)
+    var wanted = sides.keptFrames
+    for frame in named {
+      wanted.formUnion(
+        golden == nil ? frame - Self.framesAround...frame + Self.framesAround : frame...frame)
+    }
+    let renderer = FrameRenderer(size: screen)
+    pairs = wanted.sorted().compactMap { sides.pair(ofFrame: $0, violations: violations) }
+    for index in pairs.indices { pairs[index].measure(renderer) }
+    var alone = named.first.flatMap { frame in pairs.first { $0.frame == frame } }
+      .flatMap { $0.alone(difference) }
+    alone?.measure(renderer)
+    if let alone, alone.differs { pairs.append(alone) }
+    var hidden: [ComparedFrame] = []
+    if let unshown {
+      if violations.contains(where: { $0.isInUnshownView }) { hidden += unshown.differences }
+      if violations.contains(where: { $0.invariant == .releasesControllers }) {
+        hidden += unshown.departed
       }
     }
-    for index in wanted {
-      if let snapshot = shown[index] { actual[index] = snapshot }
-      if let snapshot = golden?.snapshot(ofFrame: index, looksFrom: shown[index]) {
-        expected[index] = snapshot
-      }
-    }
+    for index in hidden.indices { hidden[index].measure(renderer) }
+    pairs += hidden
+    chooseFirst(named)
   }
 
-  /// The frames that either side has, by the log's index.
-  public var frames: [Int] { Array(Set(expected.keys).union(actual.keys)).sorted() }
+  private mutating func chooseFirst(_ named: [Int]) {
+    first = 0
+    guard let frame = named.first else { return }
+    let place = pairs.firstIndex { $0.frame == frame } ?? 0
+    let exact = named.compactMap { frame in
+      pairs.firstIndex { $0.frame == frame && $0.differs }
+    }.first
+    let alone = pairs.firstIndex { $0.isAlone }
+    let later = pairs.firstIndex { $0.differs && ($0.frame ?? .max) > frame }
+    first = exact ?? alone ?? later ?? place
+    guard exact == nil, pairs.indices.contains(first), pairs[place].pixels != nil else { return }
+    note = "No pixel of frame \(frame) differs: " + reason(place)
+  }
+
+  private func reason(_ place: Int) -> String {
+    let shown = pairs[first]
+    if first == place { return "what is wrong is not in a picture." }
+    if shown.isAlone { return "other layers cover the one that does. Here it is drawn alone." }
+    return shown.frame == nil
+      ? "it shows in \(shown.name)."
+      : "of the frames that are kept, \(shown.name) is the first that shows it."
+  }
 
   /// The page's item.
   public var item: ReportItem {
     var (old, new) = (SceneTable(screen: screen), SceneTable(screen: screen))
-    let first = firstFrame ?? frames.first
-    let pairs = frames.map { index -> JSONValue in
-      var members: [JSONValue.Member] = [
-        .init("name", .text("frame \(index)")),
-        .init("isFirstDifference", .bool(index == first)),
-        .init("expected", .null), .init("actual", .null),
-      ]
-      if let snapshot = expected[index] {
-        members[2] = .init("expected", .integer(Int64(old.frameCount)))
-        old.append(snapshot)
+    let shown = pairs.enumerated().map { place, pair -> JSONValue in
+      func index(_ snapshot: FrameSnapshot?, _ table: inout SceneTable) -> JSONValue {
+        guard let snapshot else { return .null }
+        defer { table.append(snapshot) }
+        return .integer(Int64(table.frameCount))
       }
-      if let snapshot = actual[index] {
-        members[3] = .init("actual", .integer(Int64(new.frameCount)))
-        new.append(snapshot)
+      var members: [JSONValue.Member] = [
+        .init("name", .safe(pair.name)), .init("isFirst", .bool(place == first)),
+        .init("expected", index(pair.expected, &old)), .init("actual", index(pair.actual, &new)),
+        .init("expectedText", .safe(pair.expectedText)),
+        .init("actualText", .safe(pair.actualText)),
+      ]
+      if let frame = pair.frame { members.append(.init("frame", .integer(Int64(frame)))) }
+      if let pixels = pair.pixels {
+        members.append(.init("pixels", .integer(Int64(pixels.differing))))
+        members.append(.init("allPixels", .integer(Int64(pixels.all))))
       }
       return .object(members)
     }
+    let commands = commands.map { one -> JSONValue in
+      .object([.init("purpose", .safe(one.purpose)), .init("command", .safe(one.command))])
+    }
     return ReportItem(
       .failure, title: title, subtitle: subtitle, verdict: verdict, isGood: false,
-      summary: message, lines: [remedy, accept.map { "To accept it: \($0)" }].compactMap { $0 },
+      summary: message,
+      lines: (note.map { [$0] } ?? [])
+        + self.commands.map { "\($0.purpose): \($0.command)" },
       members: [
-        .init("message", .safe(message)), .init("remedy", text(remedy)),
-        .init("accept", text(accept)), .init("note", text(note)),
-        .init("difference", differenceValue), .init("pairs", .array(pairs)),
-        .init("screen", .rounded([screen.width, screen.height])),
-        .init("expected", expected.isEmpty ? .null : old.value),
-        .init("actual", actual.isEmpty ? .null : new.value),
+        .init("message", .safe(message)), .init("commands", .array(commands)),
+        .init("note", text(note)), .init("difference", differenceValue),
+        .init("pairs", .array(shown)), .init("screen", .rounded([screen.width, screen.height])),
+        .init("expected", old.frameCount == 0 ? .null : old.value),
+        .init("actual", new.frameCount == 0 ? .null : new.value),
       ])
   }
 
@@ -116,7 +160,7 @@ public struct FailedCase: Sendable {
 
   /// The controller that owns the layer, as the actual side names it.
   private func owner(of path: String?) -> String? {
-    guard let path, let snapshot = (firstFrame ?? frames.first).flatMap({ actual[$0] }) else {
+    guard let path, pairs.indices.contains(first), let snapshot = pairs[first].actual else {
       return nil
     }
     let paths = SceneTable.paths(of: snapshot.rows)

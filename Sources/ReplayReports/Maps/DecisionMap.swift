@@ -82,7 +82,7 @@ public struct DecisionMap: Codable, Sendable {
         .init("contact", .integer(Int64(swipe.contact))),
         .init("points", .rounded(swipe.points)),
         .init("pointsPerSecond", .rounded(swipe.pointsPerSecond)),
-        .init("outcome", .text(swipe.outcome.rawValue)),
+        .init("outcome", .text(swipe.outcome.rawValue)), .init("reason", .safe(swipe.reason)),
       ])
     }
     return ReportItem(

@@ -24,8 +24,11 @@ function chart({ label, unit, times, curves, height = 130, decimals = 2, zero = 
         figure(value, decimals)));
   }
   for (const time of ticks(first, last)) {
-    box.append(svg("text", { class: "tick", x: x(time), y: height - 4, "text-anchor": "middle" },
-      `${figure(time)} ms`));
+    const isAtEnd = x(time) > chartWidth - margin.right - 20;
+    box.append(svg("text", {
+      class: "tick", x: isAtEnd ? chartWidth - 2 : x(time), y: height - 4,
+      "text-anchor": isAtEnd ? "end" : "middle",
+    }, `${figure(time)} ms`));
   }
   for (const curve of curves) box.append(path(curve, times, x, y));
   const cursor = svg("line", { class: "cursor", y1: 4, y2: height - 16 });

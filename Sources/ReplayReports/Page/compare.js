@@ -2,94 +2,141 @@
 
 const modes = ["side by side", "slider", "blend", "difference"];
 /** Kept from case to case. */
-let chosenMode = modes[0];
+const chosen = { mode: modes[0], brightens: false };
 
 /** One failed case. */
 function failureView(failure) {
-  const parts = [
-    element("p", { class: "message" }, failure.message),
-    failure.remedy ? element("p", {}, failure.remedy) : null,
-  ];
-  if (failure.difference) {
-    const d = failure.difference;
-    parts.push(element("dl", { class: "values" }, ...[
-      ["first differing frame", d.frame], ["layer", d.layer], ["owner", d.owner],
-      ["property", d.property], ["expected", d.expected], ["actual", d.actual],
-    ].filter(([, value]) => value !== null && value !== undefined).flatMap(([name, value]) =>
-      [element("dt", {}, name), element("dd", {}, String(value))])));
-  }
-  if (failure.accept) {
-    parts.push(element("h3", {}, "If this is meant"), command(failure.accept));
-  }
+  const parts = [element("p", { class: "message" }, failure.message)];
+  if (failure.difference) parts.push(differenceList(failure.difference));
+  if (failure.note) parts.push(element("p", { class: "hint" }, failure.note));
   const view = failure.pairs.length ? comparison(failure) : null;
   if (view) parts.push(view.node);
-  else parts.push(element("p", { class: "hint" }, failure.note ?? "There is no picture of this case."));
+  if (failure.commands.length) {
+    parts.push(element("dl", { class: "commands" }, ...failure.commands.flatMap((one) =>
+      [element("dt", {}, one.purpose), element("dd", {}, command(one.command))])));
+  }
   return { node: element("div", { class: "failure" }, ...parts), key: view?.key ?? (() => false), stop() {} };
 }
 
+function differenceList(difference) {
+  const pairs = [
+    ["first differing frame", difference.frame], ["layer", difference.layer],
+    ["owner", difference.owner], ["property", difference.property],
+    ["expected", difference.expected], ["actual", difference.actual],
+  ].filter(([, value]) => value !== null && value !== undefined);
+  return element("dl", { class: "values" }, ...pairs.flatMap(([name, value]) =>
+    [element("dt", {}, name), element("dd", {}, String(value))]));
+}
+
+/** Stages of one pair of frames; either is null where that side has no such frame. */
+function stagesOf(failure, scenes, pair) {
+  const side = (name) => {
+    if (pair[name] === null) return null;
+    const stage = new Stage(scenes[name], failure.screen, `${name}, ${pair.name}`);
+    stage.show(pair[name]);
+    const path = failure.difference?.path;
+    const found = scenes[name].layers.findIndex((title) => path && title.path === path);
+    if (found >= 0) stage.highlight(found);
+    return stage;
+  };
+  return { expected: side("expected"), actual: side("actual") };
+}
+
 function comparison(failure) {
-  let pair = 0;
+  let place = Math.max(failure.pairs.findIndex((pair) => pair.isFirst), 0);
   let share = 0.5;
-  const expected = failure.expected ? new Scene(failure.expected) : null;
-  const actual = failure.actual ? new Scene(failure.actual) : null;
-  const place = element("div", { class: "comparison" });
+  let weigh = () => {};
+  const scenes = {
+    expected: failure.expected && new Scene(failure.expected),
+    actual: failure.actual && new Scene(failure.actual),
+  };
+  const sides = element("div", { class: "comparison" });
   const slider = element("input", {
     type: "range", min: 0, max: 100, value: 50, "aria-label": "Share of expected",
     input: () => { share = Number(slider.value) / 100; weigh(); },
   });
-  let weigh = () => {};
-  const stageOf = (scene, frame, name, layer) => {
-    const stage = new Stage(scene, failure.screen, name);
-    stage.show(frame);
-    const found = scene.layers.findIndex((title) => layer && title.path === layer);
-    if (found >= 0) stage.highlight(found);
-    return stage;
-  };
-  const missing = (name) => element("p", { class: "hint" }, `${name}: this side has no such frame.`);
+  const brighten = button("brighten ×8", () => {
+    chosen.brightens = !chosen.brightens;
+    draw();
+  }, { "aria-pressed": "false" });
+  const caption = element("output", { class: "frame-label" });
+  const pixels = element("p", { class: "pixels" });
+
   const draw = () => {
-    const at = failure.pairs[pair];
-    const layer = failure.difference?.path;
-    const has = { expected: expected && at.expected !== null, actual: actual && at.actual !== null };
-    const old = has.expected ? stageOf(expected, at.expected, "expected", layer) : null;
-    const now = has.actual ? stageOf(actual, at.actual, "actual", layer) : null;
+    const pair = failure.pairs[place];
+    const { expected, actual } = stagesOf(failure, scenes, pair);
+    const isWhole = expected && actual;
     weigh = () => {};
-    slider.hidden = !["slider", "blend"].includes(chosenMode);
-    if (chosenMode === "side by side" || !old || !now) {
-      place.replaceChildren(...[["expected", old], ["actual", now]].map(([name, stage]) =>
-        element("figure", {}, element("figcaption", {}, name), stage ? stage.node : missing(name))));
+    slider.hidden = !isWhole || !["slider", "blend"].includes(chosen.mode);
+    brighten.hidden = !isWhole || chosen.mode !== "difference";
+    brighten.setAttribute("aria-pressed", String(chosen.brightens));
+    if (chosen.mode === "side by side" || !isWhole) {
+      sides.replaceChildren(figureOf("expected", expected, pair.expectedText),
+        figureOf("actual", actual, pair.actualText));
     } else {
-      const over = element("div", { class: `over ${chosenMode}` }, old.node, now.node);
-      place.replaceChildren(element("figure", {}, element("figcaption", {}, {
+      const over = overlaid(expected, actual);
+      weigh = over.weigh;
+      sides.replaceChildren(element("figure", {}, element("figcaption", {}, {
         slider: "left of the line: expected; right: actual",
         blend: "expected and actual, blended", difference: "black where both are equal",
-      }[chosenMode]), over));
-      weigh = () => {
-        if (chosenMode === "slider") now.node.style.clipPath = `inset(0 0 0 ${share * 100}%)`;
-        if (chosenMode === "blend") now.node.style.opacity = String(1 - share);
-        over.style.setProperty("--share", `${share * 100}%`);
-      };
+      }[chosen.mode]), over.node), element("dl", { class: "said" },
+        ...[["expected", pair.expectedText], ["actual", pair.actualText]].flatMap(([name, text]) =>
+          [element("dt", {}, name), element("dd", {}, text || "–")])));
       weigh();
     }
-    for (const stage of [old, now]) stage?.fit();
-    caption.textContent = at.name;
+    expected?.fit();
+    actual?.fit();
+    caption.textContent = `${pair.name} · ${place + 1} of ${failure.pairs.length}`;
+    pixels.textContent = pixelsText(pair);
     for (const [index, choice] of choices.entries()) {
-      choice.setAttribute("aria-pressed", String(modes[index] === chosenMode));
+      choice.setAttribute("aria-pressed", String(modes[index] === chosen.mode));
     }
   };
-  const choose = (mode) => { chosenMode = mode; draw(); announce(mode); };
+
+  /** One side over the other; the outlines lie over both, so that no mode mixes them in. */
+  function overlaid(expected, actual) {
+    const pictures = element("div", { class: "pictures" }, expected.node, actual.node);
+    const outlines = element("div", { class: "outlines" });
+    const node = element("div", { class: `over ${chosen.mode.replace(/ /g, "-")}` }, pictures, outlines);
+    node.classList.toggle("brightened", chosen.brightens && chosen.mode === "difference");
+    for (const stage of [expected, actual]) stage.moveOverlay(outlines);
+    const drag = (event) => {
+      const bounds = node.getBoundingClientRect();
+      share = Math.max(0, Math.min(1, (event.clientX - bounds.left) / Math.max(bounds.width, 1)));
+      slider.value = Math.round(share * 100);
+      node.style.setProperty("--share", `${share * 100}%`);
+      weigh();
+    };
+    if (chosen.mode === "slider") {
+      node.addEventListener("pointerdown", (event) => {
+        drag(event);
+        node.setPointerCapture?.(event.pointerId);
+      });
+      node.addEventListener("pointermove", (event) => { if (event.buttons) drag(event); });
+    }
+    return {
+      node,
+      weigh() {
+        node.style.setProperty("--share", `${share * 100}%`);
+        if (chosen.mode === "slider") actual.node.style.clipPath = `inset(0 0 0 ${share * 100}%)`;
+        if (chosen.mode === "blend") actual.node.style.opacity = String(1 - share);
+      },
+    };
+  }
+
+  const choose = (mode) => { chosen.mode = mode; draw(); announce(mode); };
   const choices = modes.map((mode) => button(mode, () => choose(mode), { "aria-pressed": "false" }));
-  const caption = element("output", { class: "frame-label" });
   const go = (step) => {
-    pair = Math.max(0, Math.min(failure.pairs.length - 1, pair + step));
+    place = Math.max(0, Math.min(failure.pairs.length - 1, place + step));
     draw();
+    announce(failure.pairs[place].name);
   };
   const node = element("div", {},
-    element("div", { class: "row", role: "group", "aria-label": "Comparison" }, ...choices),
+    element("div", { class: "row", role: "group", "aria-label": "Comparison" }, ...choices, brighten),
     slider,
     element("div", { class: "row" },
       button("Earlier frame", () => go(-1)), caption, button("Later frame", () => go(1))),
-    place);
-  pair = Math.max(failure.pairs.findIndex((candidate) => candidate.isFirstDifference), 0);
+    pixels, sides);
   draw();
   return {
     node,
@@ -102,4 +149,18 @@ function comparison(failure) {
       return false;
     },
   };
+}
+
+function figureOf(name, stage, text) {
+  return element("figure", {},
+    element("figcaption", {}, name), stage ? stage.node
+      : element("p", { class: "hint" }, `${name}: this side has no such frame.`),
+    text ? element("p", { class: "said" }, text) : null);
+}
+
+function pixelsText(pair) {
+  if (pair.pixels === undefined) return "";
+  if (pair.pixels === 0) return "No pixel differs here.";
+  const share = 100 * pair.pixels / pair.allPixels;
+  return `${pair.pixels} of ${pair.allPixels} pixels differ (${figure(share, share < 1 ? 2 : 1)} %), at one pixel a point.`;
 }

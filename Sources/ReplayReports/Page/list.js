@@ -12,7 +12,7 @@ function indexView(items, open) {
         item.verdict ? element("span", { class: `badge ${item.isGood ? "good" : "bad"}` }, item.verdict) : null),
       item.subtitle ? element("p", { class: "subtitle" }, item.subtitle) : null,
       item.summary ? element("p", {}, item.summary) : null,
-      item.kind === "replay" ? preview(item, () => open(index)) : null);
+      preview(item, () => open(index)));
   });
   const count = element("output", { class: "count" });
   const filter = element("input", {
@@ -46,9 +46,22 @@ function indexView(items, open) {
   }
 }
 
+/** What an item looks like in the index; null where it has no frames. */
 function preview(item, open) {
+  if (item.kind === "failure") return bothSides(item, open);
+  if (item.kind !== "replay") return null;
   const scene = new Scene(item.scene);
   const chosen = item.strip.filter((_, index) => index % 2 === 1).slice(0, 4);
   return filmStrip(scene, item.screen, chosen,
     (frame) => `${figure(item.frames.milliseconds[frame])} ms`, open);
+}
+
+/** The frame that a failure opens with: expected and actual. */
+function bothSides(item, open) {
+  const pair = item.pairs.find((one) => one.isFirst);
+  if (!pair) return null;
+  const sides = ["expected", "actual"].filter((name) => pair[name] !== null);
+  const strips = sides.map((name) => filmStrip(new Scene(item[name]), item.screen, [pair[name]],
+    () => `${name}, ${pair.name}`, open));
+  return element("div", { class: "both" }, ...strips);
 }

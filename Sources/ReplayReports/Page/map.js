@@ -45,7 +45,7 @@ function mapView(map) {
       element("span", { class: "swatch finished" }, "finishes"), element("span", { class: "swatch cancelled" }, "cancels"),
       element("span", { class: "swatch none" }, "not recognised"), "dots: recorded swipes"),
     box,
-    table("Recorded swipes on the map", ["recording", "contact", "pt", "pt/s", "outcome"],
+    table("Recorded swipes on the map", ["recording", "contact", "pt", "pt/s", "outcome", "decided by"],
       map.swipes.map((swipe) => [swipe.recording, String(swipe.contact), figure(swipe.points, 1),
-        figure(swipe.pointsPerSecond), swipe.outcome])));
+        figure(swipe.pointsPerSecond), swipe.outcome, swipe.reason])));
 }

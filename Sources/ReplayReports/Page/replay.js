@@ -5,8 +5,11 @@ function replayView(replay) {
   const frames = replay.frames;
   const scene = new Scene(replay.scene);
   const player = new Player(frames.milliseconds);
+  // At rest no transition is shown, so there is no share of one.
+  const shownText = (frame, decimals) => (frames.shown[frame] === null ? ""
+    : ` · shown ${figure(100 * frames.shown[frame], decimals)} %`);
   const describe = (frame) => `frame ${frames.index[frame]} · ${figure(frames.milliseconds[frame], 1)} ms · `
-    + `${frames.phase[frame]} · shown ${figure(frames.shown[frame], 3)}`;
+    + `${phaseName(frames.phase[frame])}${shownText(frame, 1)}`;
   const stage = new Stage(scene, replay.screen, `${replay.subject}, drawn from its numbers`);
   const tree = new LayerTree(stage);
   const trail = finger(replay, stage);
@@ -45,7 +48,7 @@ function replayView(replay) {
   const node = element("div", { class: "replay" },
     element("div", { class: "columns" }, left, right),
     section("Film strip", filmStrip(scene, replay.screen, replay.strip,
-      (frame) => `${figure(frames.milliseconds[frame])} ms · ${figure(frames.shown[frame], 2)} · ${frames.phase[frame]}`,
+      (frame) => `${figure(frames.milliseconds[frame])} ms · ${phaseName(frames.phase[frame])}${shownText(frame, 0)}`,
       (frame) => player.scrub(frame))),
     section("Layers", tree.node),
     replay.costs ? section("Cost of each frame", ...costs(replay, scene, player)) : null,
@@ -60,6 +63,9 @@ function replayView(replay) {
   };
   return { node, player, key, stop: () => player.pause() };
 }
+
+/** A phase of the log in words. */
+const phaseName = (phase) => (phase === "landed" ? "at rest" : phase);
 
 function section(title, ...children) {
   return element("section", {}, element("h3", {}, title), ...children);

@@ -77,6 +77,8 @@ class Stage {
     }
     this.highlighted = null;
     this.isExploded = false;
+    /** How far the nearest and the farthest layer of the exploded view are apart. */
+    this.depth = 0;
     this.views = new Map();
     this.eye = new Eye(this);
     new ResizeObserver(() => this.fit()).observe(this.node);
@@ -134,13 +136,18 @@ class Stage {
         if (over) node.append(over);
         node.style.transform = css(multiplied(row.plane, shift(row.x, row.y)));
         node.style.opacity = Math.max(shown, 0.15);
-        const plane = element("div", { class: "step" }, node);
-        plane.style.transform = `translateZ(${nodes.length * this.eye.gap}px)`;
-        nodes.push(plane);
+        node.dataset.layer = row.layer;
+        nodes.push(element("div", { class: "step" }, node));
       }
       for (const child of row.children) visit(child, shown, isHidden || row.isHidden);
     };
     for (const root of roots) visit(root, 1, false);
+    // Few layers stand well apart; many share a depth that still fits the stage.
+    const gap = Math.min(24, 420 / Math.max(nodes.length, 1));
+    nodes.forEach((node, index) => {
+      node.style.transform = `translateZ(${(index - (nodes.length - 1) / 2) * gap}px)`;
+    });
+    this.depth = gap * nodes.length;
     this.views = new Map();
     this.screenNode.replaceChildren(...nodes);
   }
@@ -153,6 +160,12 @@ class Stage {
     this.fit();
   }
 
+  /** Puts outlines into another element of the stage's shape: what is done to this one does not change them. */
+  moveOverlay(place) {
+    this.overlay.classList.add("moved");
+    place.append(this.overlay);
+  }
+
   /** Outlines a layer, by its number in the scene; null outlines none. */
   highlight(layer) {
     this.highlighted = layer;
@@ -160,6 +173,11 @@ class Stage {
   }
 
   outline() {
+    if (this.isExploded) {
+      for (const plane of this.screenNode.querySelectorAll(".plane")) {
+        plane.classList.toggle("chosen", plane.dataset.layer === String(this.highlighted));
+      }
+    }
     const marks = [];
     for (const row of this.rows ?? []) {
       if (row.layer !== this.highlighted || row.isHidden) continue;
@@ -193,12 +211,14 @@ class Eye {
   }
 
   reset() {
-    Object.assign(this, { turn: 35, tilt: -12, x: 0, y: 0, zoom: 0.72, gap: 24 });
+    Object.assign(this, { turn: 35, tilt: -12, x: 0, y: 0, zoom: 1 });
   }
 
   transform(scale) {
     const [x, y] = this.stage.screen.map((length) => length / 2);
-    return `scale(${scale}) translate(${x + this.x}px, ${y + this.y}px) scale(${this.zoom}) `
+    // At the first turn and zoom all layers are inside the stage.
+    const fit = 0.94 * x / (x * Math.cos(0.61) + this.stage.depth / 2 * Math.sin(0.61));
+    return `scale(${scale}) translate(${x + this.x}px, ${y + this.y}px) scale(${this.zoom * Math.min(fit, 0.85)}) `
       + `rotateX(${this.tilt}deg) rotateY(${this.turn}deg) translate(${-x}px, ${-y}px)`;
   }
 

@@ -97,7 +97,9 @@ import QuartzCore
       .init("phase", list(frames) { .text($0.phase.rawValue) }),
       .init("gesture", list(frames) { .text($0.gesture) }),
       .init("progress", list(frames) { .rounded($0.progress, 4) }),
-      .init("shown", list(frames) { .rounded($0.presentedProgress, 4) }),
+      .init(
+        "shown",
+        list(frames) { $0.phase == .landed ? .null : .rounded($0.presentedProgress, 4) }),
       .init("velocity", list(frames) { .rounded($0.velocity, 1) }),
       .init("missed", list(trail) { .integer(Int64($0.missed)) }),
       .init("finger", list(trail) { place($0.finger) }),

@@ -10,16 +10,13 @@ import UIKit
 @MainActor public final class FrameFilm: ReplayObserver {
   /// The frames in the log's order.
   public private(set) var snapshots: [FrameSnapshot] = []
-  /// The log's index of each.
-  public private(set) var indices: [Int] = []
-  private let chosen: Set<Int>?
+  /// The log's record of each.
+  public private(set) var records: [FrameRecord] = []
 
-  /// - Parameter chosen: the frames to keep, by the log's index; nil for all.
-  public init(frames chosen: Set<Int>? = nil) { self.chosen = chosen }
+  public init() {}
 
   public func frameWasLogged(_ record: FrameRecord) {
-    guard chosen?.contains(record.index) ?? true else { return }
-    indices.append(record.index)
+    records.append(record)
     snapshots.append(FrameCycle.current.frame.snapshot(title: Self.title))
   }
 

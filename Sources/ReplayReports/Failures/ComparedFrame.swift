@@ -1,0 +1,97 @@
+// One moment of a failed case: what was expected, what was shown, how many pixels differ.
+
+import LayerRendering
+import PlainText
+import QuartzCore
+import ReplayChecks
+
+/// Both sides of one frame, or of a view that no frame shows.
+public struct ComparedFrame: Sendable {
+  public var name: String
+  /// The log's index; nil for a view that no frame shows.
+  public var frame: Int?
+  public var expected: FrameSnapshot?
+  public var actual: FrameSnapshot?
+  /// What is to be said of each side: its phase, a rule that it breaks.
+  public var expectedText = ""
+  public var actualText = ""
+  /// Whether only the layer that differs is drawn.
+  public private(set) var isAlone = false
+  /// How many pixels differ, of how many, at one pixel a point; nil where a side is missing.
+  public private(set) var pixels: (differing: Int, all: Int)?
+
+  public init(_ name: String, frame: Int?, expected: FrameSnapshot?, actual: FrameSnapshot?) {
+    (self.name, self.frame) = (name, frame)
+    (self.expected, self.actual) = (expected, actual)
+  }
+
+  var differs: Bool { (pixels?.differing ?? 0) > 0 }
+
+  /// Counts the pixels that differ. Cost: both sides are drawn, some 10 ms.
+  mutating func measure(_ renderer: FrameRenderer) {
+    guard let expected, let actual else { return }
+    let new = renderer.draw(actual)
+    let count = expected == actual ? 0 : Self.count(renderer.draw(expected), new)
+    pixels = (count, new.width * new.height)
+  }
+
+  /// How many pixels differ of two bitmaps of one size. A loop over words: quick in debug builds too.
+  private static func count(_ old: Bitmap, _ new: Bitmap) -> Int {
+    old.pixels.withUnsafeBufferPointer { old in
+      new.pixels.withUnsafeBufferPointer { new in
+        var count = 0
+        var index = 0
+        while index < old.count {
+          if old[index] != new[index] { count += 1 }
+          index += 1
+        }
+        return count
+      }
+    }
+  }
+}
+
+extension ComparedFrame {
+  /// The layer that differs and everything below it, on grey and opaque: others may cover it. nil
+  /// where the difference names no layer.
+  func alone(_ difference: GoldenDifference?) -> ComparedFrame? {
+    guard let difference, let path = difference.path else { return nil }
+    let keepsOpacity = ["opacity", "hidden"].contains(difference.property)
+    var alone = ComparedFrame(
+      "\(difference.layer ?? path) alone, \(name)", frame: nil,
+      expected: expected?.alone(path, keepsOpacity: keepsOpacity),
+      actual: actual?.alone(path, keepsOpacity: keepsOpacity))
+    alone.isAlone = true
+    (alone.expectedText, alone.actualText) = (
+      "\(difference.property) \(difference.expected)",
+      "\(difference.property) \(difference.actual)"
+    )
+    return alone
+  }
+}
+
+extension FrameSnapshot {
+  /// The layer at a path with what is below it, over grey; grey alone where there is no such layer.
+  fileprivate func alone(_ path: String, keepsOpacity: Bool) -> FrameSnapshot {
+    var backdrop = Row(
+      bounds: CGRect(x: -2000, y: -2000, width: 6000, height: 6000), world: CATransform3DIdentity)
+    backdrop.look.backgroundColor = LayerLook.Color(red: 0.5, green: 0.5, blue: 0.5)
+    backdrop.title = "backdrop"
+    var kept = [backdrop]
+    var places: [Int: Int] = [:]
+    for (index, rowPath) in SceneTable.paths(of: rows).enumerated() {
+      var row = rows[index]
+      if rowPath == path {
+        row.parent = nil
+        if !keepsOpacity { row.opacity = 1 }
+      } else {
+        guard let parent = row.parent.flatMap({ places[$0] }) else { continue }
+        row.parent = parent
+      }
+      row.composedOpacity = row.opacity * (row.parent.map { kept[$0].composedOpacity } ?? 1)
+      places[index] = kept.count
+      kept.append(row)
+    }
+    return FrameSnapshot(rows: kept)
+  }
+}

@@ -1,0 +1,77 @@
+// Mistakes planted in a transition: each is found, and its page has a picture that shows it.
+
+import Foundation
+import GestureReplay
+import GestureTrace
+import LayerRendering
+import ReplayChecks
+import ReplayScenes
+import Testing
+
+@testable import ReplayReports
+
+@MainActor @Suite(.serialized) struct PlantedFaultPictureTests {
+  private static let recordings = ["finishing-flick", "slow-cancel"]
+  /// Of the transition as it is, by recording: accepted once.
+  private static var goldens: [String: Golden] = [:]
+
+  /// The failures of a fault over both recordings, as `verify --html` fills them.
+  private func failures(_ fault: CardFault?) throws -> [FailedCase] {
+    try Self.recordings.compactMap { name in
+      let trace = try TraceReader.read(path: checkout + "/Recordings/\(name).evemu")
+      var options = ReplayOptions(for: trace)
+      // Enough for a run that never ends.
+      options.limitSeconds = 3
+      let golden =
+        try Self.goldens[name]
+        ?? ReplayCheck.accept(trace, named: name, settings: options) { _ in CardScene(nil) }
+      Self.goldens[name] = golden
+      let (film, unshown) = (FrameFilm(), UnshownScreens())
+      let verified = try ReplayCheck.verify(
+        trace, against: golden, options: options, observers: [film, unshown]
+      ) { _ in CardScene(fault) }
+      let violations = verified.replay.violations
+      guard verified.verdict?.difference != nil || !violations.isEmpty else { return nil }
+      var failed = FailedCase(
+        title: name, subtitle: "card", verdict: "failed", message: "",
+        screen: CGSize(width: 390, height: 844))
+      failed.difference = verified.verdict?.difference
+      failed.fill(
+        golden: golden, frames: film.records, snapshots: film.snapshots, violations: violations,
+        unshown: unshown)
+      return failed
+    }
+  }
+
+  @Test(arguments: CardFault.allCases)
+  func plantedFault_isSeenInThePictureThatItsPageOpensWith(_ fault: CardFault) throws {
+    let failures = try failures(fault)
+    #expect(!failures.isEmpty, "not found")
+    let shown = failures.map { $0.pairs[$0.first] }
+    if CardFault.unseen.contains(fault) {
+      #expect(shown.allSatisfy { $0.pixels?.differing == 0 })
+      #expect(shown.allSatisfy { $0.actualText.contains("completes-once") })
+    } else {
+      for pair in shown { #expect(pair.differs, "\(pair.name)") }
+      for failure in failures { #expect(failure.bitmap != nil) }
+    }
+  }
+
+  @Test func transitionAsItIs_hasNoFailure() throws {
+    #expect(try failures(nil).isEmpty)
+  }
+
+  @Test func coveredLayer_isDrawnAlone_andTheNoteSaysSo() throws {
+    let failed = try #require(try failures(.leavesDim).first)
+    #expect(failed.pairs[failed.first].isAlone)
+    #expect(failed.note?.contains("drawn alone") == true)
+  }
+
+  @Test func screenThatIsKept_isDrawn_thoughNoFrameShowsIt() throws {
+    let failed = try #require(try failures(.keepsScreen).first)
+    let shown = failed.pairs[failed.first]
+    #expect(shown.frame == nil)
+    #expect(shown.name.contains("CardController.view, which has left and is still in memory"))
+    #expect(shown.expected?.rows.isEmpty == true)
+  }
+}
