@@ -238,27 +238,63 @@ def index(driver):
     check(driver.find_element(By.ID, "open-title").text.startswith(title), "many: the permalink opens another")
 
 
+def inked(driver, selector):
+    """How many pixels of an element's screenshot are not black; counted in the page."""
+    shot = driver.find_element(By.CSS_SELECTOR, selector).screenshot_as_base64
+    return driver.execute_async_script("""
+      const [shot, done] = arguments;
+      const image = new Image();
+      image.onload = () => {
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [image.width, image.height];
+        const context = canvas.getContext("2d");
+        context.drawImage(image, 0, 0);
+        const bytes = context.getImageData(0, 0, image.width, image.height).data;
+        let count = 0;
+        for (let at = 0; at < bytes.length; at += 4) {
+          if (bytes[at] + bytes[at + 1] + bytes[at + 2] > 0) count += 1;
+        }
+        done(count);
+      };
+      image.src = "data:image/png;base64," + shot;""", shot)
+
+
 def compare(driver):
     load(driver, "failures.html")
     link = driver.find_elements(By.CSS_SELECTOR, ".card a")
     check(len(link) >= 3, f"failures: {len(link)} cards")
+    check(len(driver.find_elements(By.CSS_SELECTOR, ".card .both .still")) == 2 * len(link),
+          "failures: a card does not show both sides")
     link[0].click()
     time.sleep(0.3)
     text = driver.find_element(By.ID, "open").text
-    for wanted in ("first differing frame", "expected", "actual", "accept"):
+    for wanted in ("first differing frame", "expected", "actual", " accept ", "pixels differ"):
         check(wanted in text, f"failures: '{wanted}' is not said")
     check(len(driver.find_elements(By.CSS_SELECTOR, ".comparison .stage")) == 2, "failures: not both sides")
     check(driver.find_elements(By.CSS_SELECTOR, ".comparison .outline"), "failures: nothing is outlined")
-    for place, mode in enumerate(("side by side", "slider", "blend", "difference")):
+    chosen = lambda: driver.find_element(
+        By.CSS_SELECTOR, "[aria-label=Comparison] [aria-pressed=true]").text
+    names = ("side by side", "slider", "blend", "difference")
+    for mode in names:
         driver.find_element(By.XPATH, f"//button[text()='{mode}']").click()
-        pressed = driver.find_element(By.CSS_SELECTOR, "[aria-pressed=true]").text
-        check(pressed == mode, f"failures: '{mode}' by mouse gives '{pressed}'")
+        check(chosen() == mode, f"failures: '{mode}' by mouse gives '{chosen()}'")
         driver.save_screenshot(str(shots / f"failures-{mode.replace(' ', '-')}.png"))
-    for place, mode in enumerate(("side by side", "slider", "blend", "difference")):
+    outline = driver.find_element(By.XPATH, "//button[text()='outline']")
+    outline.click()
+    check(not driver.find_elements(By.CSS_SELECTOR, ".comparison .outline"), "failures: outlines stay")
+    driver.execute_script("arguments[0].scrollIntoView()", driver.find_element(By.CSS_SELECTOR, ".pictures"))
+    check(inked(driver, ".pictures") > 500, "failures: the difference is black")
+    outline.click()
+    for place, mode in enumerate(names):
         driver.execute_script("document.activeElement.blur()")
         keys(driver, str(place + 1))
-        pressed = driver.find_element(By.CSS_SELECTOR, "[aria-pressed=true]").text
-        check(pressed == mode, f"failures: key {place + 1} gives '{pressed}'")
+        check(chosen() == mode, f"failures: key {place + 1} gives '{chosen()}'")
+    frame = lambda: driver.find_element(By.CSS_SELECTOR, "#open .frame-label").text
+    first = frame()
+    keys(driver, Keys.ARROW_RIGHT)
+    check(frame() != first, "failures: the right arrow goes to no other frame")
+    keys(driver, Keys.ARROW_LEFT)
+    check(frame() == first, "failures: the left arrow does not go back")
     quiet(driver, "failures.html")
 
 

@@ -4,9 +4,16 @@
 #
 #     Tests/ReportPages/run.sh .build/debug/edgepan [FOLDER]
 #
-# Screenshots stay in FOLDER where one is given. Exits 77 where there is no Chromium, no chromedriver,
+# Screenshots stay in FOLDER where one is given. It ends after ten minutes, whatever happens. Exits 77 where there is no Chromium, no chromedriver,
 # or no way to install selenium and axe from PyPI into the environment that only this test makes.
 set -euo pipefail
+# A browser that hangs must not hang what waits for this: the limit holds for all of it.
+[ -n "${REPORT_PAGES_LIMITED:-}" ] || {
+  status=0
+  REPORT_PAGES_LIMITED=1 timeout --kill-after=10 "${LIMIT:-600}" "$0" "$@" || status=$?
+  [ $status != 124 ] || echo "report pages in Chromium: not done after ${LIMIT:-600} s"
+  exit $status
+}
 here=$(cd "$(dirname "$0")" && pwd)
 tool=$(realpath "${1:?the edgepan to test}")
 cd "$here/../.."

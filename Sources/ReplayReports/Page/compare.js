@@ -2,7 +2,7 @@
 
 const modes = ["side by side", "slider", "blend", "difference"];
 /** Kept from case to case. */
-const chosen = { mode: modes[0], brightens: false };
+const chosen = { mode: modes[0], brightens: false, outlines: true };
 
 /** One failed case. */
 function failureView(failure) {
@@ -36,7 +36,7 @@ function stagesOf(failure, scenes, pair) {
     stage.show(pair[name]);
     const path = failure.difference?.path;
     const found = scenes[name].layers.findIndex((title) => path && title.path === path);
-    if (found >= 0) stage.highlight(found);
+    if (found >= 0 && chosen.outlines) stage.highlight(found);
     return stage;
   };
   return { expected: side("expected"), actual: side("actual") };
@@ -59,6 +59,10 @@ function comparison(failure) {
     chosen.brightens = !chosen.brightens;
     draw();
   }, { "aria-pressed": "false" });
+  const outline = button("outline", () => {
+    chosen.outlines = !chosen.outlines;
+    draw();
+  }, { "aria-pressed": "true" });
   const caption = element("output", { class: "frame-label" });
   const pixels = element("p", { class: "pixels" });
 
@@ -70,6 +74,7 @@ function comparison(failure) {
     slider.hidden = !isWhole || !["slider", "blend"].includes(chosen.mode);
     brighten.hidden = !isWhole || chosen.mode !== "difference";
     brighten.setAttribute("aria-pressed", String(chosen.brightens));
+    outline.setAttribute("aria-pressed", String(chosen.outlines));
     if (chosen.mode === "side by side" || !isWhole) {
       sides.replaceChildren(figureOf("expected", expected, pair.expectedText),
         figureOf("actual", actual, pair.actualText));
@@ -132,7 +137,8 @@ function comparison(failure) {
     announce(failure.pairs[place].name);
   };
   const node = element("div", {},
-    element("div", { class: "row", role: "group", "aria-label": "Comparison" }, ...choices, brighten),
+    element("div", { class: "row", role: "group", "aria-label": "Comparison" }, ...choices),
+    element("div", { class: "row" }, outline, brighten),
     slider,
     element("div", { class: "row" },
       button("Earlier frame", () => go(-1)), caption, button("Later frame", () => go(1))),

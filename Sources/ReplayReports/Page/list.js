@@ -62,6 +62,6 @@ function bothSides(item, open) {
   if (!pair) return null;
   const sides = ["expected", "actual"].filter((name) => pair[name] !== null);
   const strips = sides.map((name) => filmStrip(new Scene(item[name]), item.screen, [pair[name]],
-    () => `${name}, ${pair.name}`, open));
+    () => name, open));
   return element("div", { class: "both" }, ...strips);
 }

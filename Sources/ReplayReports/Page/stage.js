@@ -186,10 +186,19 @@ class Stage {
         [row.x, row.y + row.height],
       ].map(([x, y]) => projected(row.plane, x, y)).filter((point) => point !== null);
       if (points.length > 2) {
-        marks.push(svg("polygon", { class: "outline", points: points.join(" ") }));
+        marks.push(svg("polygon", { class: "outline", points: this.around(points).join(" ") }));
       }
     }
     this.overlay.replaceChildren(...marks, ...(this.fingerMarks ?? []));
+  }
+
+  /** A little outside of the layer, where it hides nothing of it, but inside the screen. */
+  around(points) {
+    const middle = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
+    return points.map((point) => point.map((value, axis) => {
+      const away = value + Math.sign(value - middle[axis]) * 5;
+      return Math.max(1.5, Math.min(this.screen[axis] - 1.5, away));
+    }));
   }
 
   /** Draws the finger's way so far, where it is, and where the app was told that it is. */
