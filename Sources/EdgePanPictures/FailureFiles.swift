@@ -81,7 +81,8 @@ import ReplayReports
     }
     failed.difference = difference
     failed.fill(
-      golden: golden, frames: film.records, snapshots: film.snapshots, around: failure.frame)
+      golden: golden, frames: result?.frames ?? film.records, snapshots: film.snapshots,
+      around: failure.frame)
     var items = [failed.item]
     if let result {
       var replay = ReportedReplay(

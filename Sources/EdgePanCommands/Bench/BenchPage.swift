@@ -11,11 +11,11 @@ extension MeasuredRow {
     self.init(
       name: result.cell.name + "/steady",
       text:
-        "median \(Figure(steady.p50, 0)) ns, 99th percentile \(Figure(steady.p99, 0)) ns, worst "
-        + "\(Figure(steady.worst, 0)) ns of \(counted(steady.count, "frame")); set-up "
-        + "\(Figure(result.setUp.p50 / 1000, 1)) µs, first frame "
-        + "\(Figure(result.firstFrame.p50 / 1000, 1)) µs, completion "
-        + "\(Figure(result.completion.p50 / 1000, 1)) µs",
+        "median \(duration(steady.p50)), 99th percentile \(duration(steady.p99)), worst "
+        + "\(duration(steady.worst)) of \(counted(steady.count, "frame")); set-up "
+        + "\(duration(result.setUp.p50)), first frame \(duration(result.firstFrame.p50)), "
+        + "completion \(duration(result.completion.p50)). "
+        + "The picture ends at the 99th percentile.",
       groups: [
         Group("steady frames", [("share of frames", Self.quantiles(ofSorted: steady.sorted))]),
         Group("rounds' medians", [("a dot a round", result.roundMedians.sorted())]),
@@ -26,8 +26,8 @@ extension MeasuredRow {
   init(_ part: PartResult) {
     self.init(
       name: "part/" + part.name,
-      text: "median \(Figure(part.time.p50, 1)) ns a \(part.unit), 99th percentile "
-        + "\(Figure(part.time.p99, 1)) ns, worst \(Figure(part.time.worst, 1)) ns",
+      text: "median \(duration(part.time.p50)) a \(part.unit), 99th percentile "
+        + "\(duration(part.time.p99)), worst \(duration(part.time.worst))",
       groups: [
         Group("samples", [("share of samples", Self.quantiles(ofSorted: part.time.sorted))]),
         Group("rounds' medians", [("a dot a round", part.roundMedians.sorted())]),
@@ -46,10 +46,19 @@ extension MeasuredRow {
     row.groups.append(Group("rounds' medians", [("after", rounds(after)), ("before", earlier)]))
     if let found = after.comparison?.rows.first(where: { $0.name == name }) {
       row.text +=
-        "; \(found.verdict.rawValue): median \(Figure(found.before, 0)) ns before, "
-        + "\(Figure(found.after, 0)) ns after"
+        " \(found.verdict.rawValue.prefix(1).uppercased())\(found.verdict.rawValue.dropFirst()): "
+        + "median \(duration(found.before)) before, \(duration(found.after)) after."
     }
     return row
+  }
+}
+
+/// Nanoseconds as people read them: three or four digits and a unit.
+private func duration(_ nanoseconds: Double) -> String {
+  switch nanoseconds {
+  case ..<1e4: "\(Figure(nanoseconds, nanoseconds < 100 ? 1 : 0)) ns"
+  case ..<1e7: "\(Figure(nanoseconds / 1e3, 1)) µs"
+  default: "\(Figure(nanoseconds / 1e6, 1)) ms"
   }
 }
 

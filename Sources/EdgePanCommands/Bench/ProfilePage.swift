@@ -44,7 +44,7 @@ import ReplayScenes
     replay.explanation = [
       profile.worstFrame.map { frame in
         [
-          "The dearest frame is \(frame.index), \(Figure(Double(frame.duration) / 1e6, 3)) ms of "
+          "The most expensive frame is \(frame.index), \(Figure(Double(frame.duration) / 1e6, 3)) ms of "
             + "\(Figure(profile.interval * 1000, 2)): "
             + profile.explanation(of: frame).joined(separator: "; ") + "."
         ]

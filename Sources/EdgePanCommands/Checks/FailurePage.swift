@@ -88,7 +88,7 @@ import ReplayScenes
       ("Look at its layers", commands.replay(layersOf: frame)),
     ]
     failed.fill(
-      golden: golden, frames: film.records, snapshots: film.snapshots,
+      golden: golden, frames: checked.result?.frames ?? film.records, snapshots: film.snapshots,
       violations: checked.violations, unshown: unshown)
   }
 }

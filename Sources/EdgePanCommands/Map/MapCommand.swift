@@ -17,7 +17,7 @@ struct MapCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         edgepan map --rule react-navigation
-        edgepan map Recordings --rule half-or-flick --svg map.svg
+        edgepan map Recordings --rule half-or-flick --svg map.svg --png map.png
         edgepan map --scene inbox --html map.html
         edgepan map --scene inbox --json > boundary.json
         edgepan map --scene inbox --expect-boundary boundary.json
@@ -54,7 +54,15 @@ struct MapCommand: ParsableCommand {
         remedy: "Name one: " + subjects.map { "--scene \($0.name)" }.joined(separator: ", "))
     }
     let settings = try conditions.settings()[0].into(subject.names)
+    // What is wrong with a file is said before hundreds of replays.
     let accepted = try outputs.accepted()
+    func describe(_ boundary: DecisionBoundary) -> DecisionMap {
+      DecisionMap(
+        subject: subject.name, options: settings,
+        isDrivenByApp: subject.scene?.hasOwnGesture == true, boundary: boundary)
+    }
+    if let accepted { try outputs.checkSubject(describe(accepted.boundary), accepted) }
+    let swipes = try recordedSwipes(subject, settings)
     let begin = ContinuousClock.now
     let search = area.search(settings)
     let bar = ProgressLine(total: search.speeds.count)
@@ -68,10 +76,8 @@ struct MapCommand: ParsableCommand {
     Output.notice(
       "\(counted(boundary.replays, "replay")) in \(Figure(seconds, 2)) s for "
         + "\(counted(boundary.rows.count, "speed"))")
-    var report = DecisionMap(
-      subject: subject.name, options: settings,
-      isDrivenByApp: subject.scene?.hasOwnGesture == true, boundary: boundary)
-    report.swipes = try recordedSwipes(subject, settings)
+    var report = describe(boundary)
+    report.swipes = swipes
     try outputs.publish(report)
     if let accepted { try outputs.judge(report, against: accepted) }
   }

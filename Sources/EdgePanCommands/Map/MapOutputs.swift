@@ -6,14 +6,18 @@ import PlainText
 import ReplayChecks
 import ReplayReports
 
-/// `--json`, `--svg`, `--html`, `--expect-boundary`.
+/// `--json`, `--svg`, `--png`, `--html`, `--expect-boundary`.
 struct MapOutputs: ParsableArguments {
   @Flag(help: "Print JSON (schema edgepan.map/1): what --expect-boundary takes.")
   var json = false
   @Option(help: ArgumentHelp("Also write the map as SVG; - is stdout.", valueName: "file"))
   var svg: String?
+  @Option(help: ArgumentHelp("Also write the map as PNG; - is stdout.", valueName: "file"))
+  var png: String?
   @Option(help: ArgumentHelp("Also write the map as a page; - is stdout.", valueName: "file"))
   var html: String?
+  @Flag(help: "Replace files that exist.")
+  var force = false
   @Option(
     help: ArgumentHelp(
       "Fail (exit 3) where the boundary is not where this file, written by --json, has it.",
@@ -26,16 +30,19 @@ struct MapOutputs: ParsableArguments {
   var within: Double?
 
   func validate() throws {
-    let toStdout = [json ? "-" : nil, svg, html].filter { $0 == "-" }.count
+    let toStdout = [json ? "-" : nil, svg, png, html].filter { $0 == "-" }.count
     guard toStdout <= 1 else {
-      throw ValidationError("Only one of --json, --svg - and --html - can have stdout.")
+      throw ValidationError("Only one of --json, --svg -, --png - and --html - can have stdout.")
     }
     if let within, !(within >= 0) { throw ValidationError("--within must be 0 or more points.") }
   }
 
   /// Fails before the search on files that will not be replaced.
   func check() throws {
-    for path in [svg, html].compactMap({ $0 }) { try PageFile.checkReplaceable(path) }
+    for path in [svg, html].compactMap({ $0 }) where !force {
+      try PageFile.checkReplaceable(path)
+    }
+    if let png { try PictureFile.check(png, replacing: force) }
   }
 
   /// The accepted map.
@@ -62,13 +69,19 @@ struct MapOutputs: ParsableArguments {
     return body.map
   }
 
-  func publish(_ map: DecisionMap) throws {
+  @MainActor func publish(_ map: DecisionMap) throws {
     if json {
       try Output.json(map, schema: DecisionMap.schema)
-    } else if svg != "-", html != "-" {
+    } else if ![svg, png, html].contains("-") {
       for line in lines(of: map) { Output.result(line) }
     }
-    if let svg { try PageFile.write(Array(map.svg.utf8), to: svg) }
+    if let svg { try PageFile.write(Array(map.svg.utf8), to: svg, replacing: force) }
+    if let png {
+      let file = try PictureFile(png, replacing: force)
+      try file.write(map.bitmap.png())
+      try file.finish()
+      if png != "-" { Output.notice("wrote \(escape(png))") }
+    }
     if let html {
       try PageFile.write(
         ReportPage(title: "Decision map: \(map.subject)", items: [map.item]), to: html)
@@ -88,15 +101,18 @@ struct MapOutputs: ParsableArguments {
     return lines
   }
 
-  /// - Throws: ``ToolFailure``: 3 where the boundary moved, 7 for a map of something else.
+  /// - Throws: ``ToolFailure`` (7) for an accepted map of something else.
+  func checkSubject(_ map: DecisionMap, _ accepted: DecisionMap) throws {
+    guard accepted.settings != map.settings else { return }
+    throw ToolFailure(
+      .baseline,
+      "--expect-boundary \(escape(expectBoundary ?? "")): the accepted map is of "
+        + "\(escape(accepted.settings)), this one of \(escape(map.settings))",
+      remedy: "Map the same thing, or accept this map with --json.")
+  }
+
+  /// - Throws: ``ToolFailure`` (3) where the boundary moved.
   func judge(_ map: DecisionMap, against accepted: DecisionMap) throws {
-    guard accepted.settings == map.settings else {
-      throw ToolFailure(
-        .baseline,
-        "--expect-boundary \(escape(expectBoundary ?? "")): the accepted map is of "
-          + "\(escape(accepted.settings)), this one of \(escape(map.settings))",
-        remedy: "Map the same thing, or accept this map with --json.")
-    }
     let changes = accepted.boundary.changes(to: map.boundary, within: within)
     guard !changes.isEmpty else { return }
     let list = changes.map { "\(Figure($0.pointsPerSecond, 0)) pt/s: \($0.description)" }

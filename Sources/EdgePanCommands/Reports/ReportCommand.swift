@@ -69,19 +69,29 @@ struct ReportCommand: ParsableCommand {
     try failures.fail()
   }
 
+  /// A minute at 60 Hz. Frames take memory, about 10 kB each.
+  private static let mostFrames = 3600
+
   @MainActor private func item(
     _ trace: Trace, _ subject: ReplaySubject, showsWhatIf: Bool
   ) throws -> ReportItem {
     let settings = try conditions.settings(for: trace.header)[0].into(subject.names)
     let runner = ReplayRunner(trace: trace, subject: subject, settings: settings)
-    let film = FrameFilm()
+    let film = FrameFilm(most: Self.mostFrames)
     let result = try runner.run(observers: [film])
+    let isCut = result.frames.count > Self.mostFrames
+    if isCut {
+      Output.notice(
+        "warning: \(escape(trace.file)): the page has the first \(Self.mostFrames) of "
+          + "\(result.frames.count) frames and no other rule; for the others, cut it first: "
+          + "\(ToolCommand.text) trim \(shellWord(trace.file)) --from …")
+    }
     var replay = ReportedReplay(
       trace, subject: subject.name, options: settings, result: result, snapshots: film.snapshots)
     replay.explanation = try ReplayExplanation(runner: runner, result: result).paragraphs()
     replay.settings = rows(trace, settings, result)
     if measure { replay.costs = try FrameCosts(measuring: trace, settings, subject, result) }
-    if showsWhatIf {
+    if showsWhatIf, !isCut {
       replay.whatIf = try runner.telling {
         try WhatIf(
           trace, options: settings, isDrivenByApp: result.isDrivenByApp,

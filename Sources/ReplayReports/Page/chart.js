@@ -67,8 +67,9 @@ function path(curve, times, x, y) {
 }
 
 function ticks(first, last) {
+  const most = matchMedia("(max-width: 760px)").matches ? 4 : 7;
   const step = [50, 100, 200, 500, 1000, 2000, 5000, 10000, 60000]
-    .find((size) => (last - first) / size <= 7) ?? (last - first);
+    .find((size) => (last - first) / size <= most) ?? (last - first);
   const times = [];
   for (let time = Math.ceil(first / step) * step; time <= last; time += step) times.push(time);
   return times;

@@ -21,9 +21,12 @@ function open(index, place, moves = false) {
   current?.stop();
   const item = data.items[index];
   const view = views[item.kind](item);
-  const heading = element("h2", { tabindex: -1, id: "open-title" }, item.title,
+  // Of a single thing the page's own title has said the name.
+  const isOne = data.items.length === 1;
+  const heading = element("h2", { tabindex: -1, id: "open-title" },
+    isOne && item.subtitle ? item.subtitle : item.title,
     item.verdict ? element("span", { class: `badge ${item.isGood ? "good" : "bad"}` }, item.verdict) : null);
-  place.replaceChildren(heading, item.subtitle ? element("p", { class: "subtitle" }, item.subtitle) : "", view.node);
+  place.replaceChildren(heading, item.subtitle && !isOne ? element("p", { class: "subtitle" }, item.subtitle) : "", view.node);
   current = view;
   if (data.items.length > 1) permalink.write({ item: item.id });
   if (moves) {

@@ -34,16 +34,18 @@ function mapView(map) {
     svg("text", { class: "tick", x: (size.width + size.left) / 2, y: size.height - 8, "text-anchor": "middle" }, "distance, pt"),
     svg("text", { class: "tick", x: 14, y: size.height / 2, transform: `rotate(-90 14 ${size.height / 2})`, "text-anchor": "middle" }, "release speed, pt/s"));
   for (const swipe of map.swipes) {
+    const isBeyond = swipe.points > map.mostPoints || swipe.points < map.leastPoints
+      || swipe.pointsPerSecond > high || swipe.pointsPerSecond < low;
     box.append(svg("circle", {
-      class: `dot ${outcomeClass(swipe.outcome)}`, r: 4.5,
+      class: `dot ${outcomeClass(swipe.outcome)}${isBeyond ? " beyond" : ""}`, r: 4.5,
       cx: x(Math.min(Math.max(swipe.points, map.leastPoints), map.mostPoints)),
       cy: y(Math.min(Math.max(swipe.pointsPerSecond, low), high)),
-    }, svg("title", {}, `${swipe.recording}: ${swipe.outcome}`)));
+    }, svg("title", {}, `${swipe.recording}: ${swipe.outcome}, ${swipe.reason}`)));
   }
   return element("div", {}, element("p", {}, map.summary),
     element("p", { class: "legend" },
       element("span", { class: "swatch finished" }, "finishes"), element("span", { class: "swatch cancelled" }, "cancels"),
-      element("span", { class: "swatch none" }, "not recognised"), "dots: recorded swipes"),
+      element("span", { class: "swatch none" }, "not recognised"), "dots: recorded swipes; hollow: beyond the axes"),
     box,
     table("Recorded swipes on the map", ["recording", "contact", "pt", "pt/s", "outcome", "decided by"],
       map.swipes.map((swipe) => [swipe.recording, String(swipe.contact), figure(swipe.points, 1),

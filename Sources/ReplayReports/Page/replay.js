@@ -101,16 +101,19 @@ function curves(replay, player) {
         { name: "finger", style: "one", values: frames.progress },
         { name: "shown", style: "two", values: frames.shown },
         { name: "finishes from here", style: "limit", values: frames.neededProgress },
-      ].filter((curve) => curve.values),
+      ].filter(hasValues),
     }).node,
     chart({
       ...shared, label: "Velocity", unit: "pt/s toward the end", decimals: 0,
       curves: [
         { name: "finger", style: "one", values: frames.velocity },
         { name: "finishes from here", style: "limit", values: within(frames.neededVelocity, frames.velocity) },
-      ].filter((curve) => curve.values),
+      ].filter(hasValues),
     }).node);
 }
+
+/** Whether there is anything to draw: a threshold that is far away has no line, and no name. */
+const hasValues = (curve) => curve.values?.some(Number.isFinite);
 
 /** A threshold far outside of what happened would flatten the curve; it is left out there. */
 function within(threshold, values) {
@@ -131,14 +134,14 @@ function settings(replay) {
     [element("dt", {}, name), element("dd", {}, value)]));
 }
 
-/** Bars of the measured costs, and the dearest frames with their pictures and what was done in them. */
+/** Bars of the measured costs, and the most expensive frames with their pictures and what was done in them. */
 function costs(replay, scene, player) {
   const { stages, budgetMilliseconds, note, dearest } = replay.costs;
   const times = replay.frames.milliseconds;
   return [
     bars({ label: "Time of each frame", unit: "ms", times, stages, budget: budgetMilliseconds, player }),
     element("p", { class: "hint" }, note),
-    element("h4", {}, "Dearest frames"),
+    element("h4", {}, "Most expensive frames"),
     element("ol", { class: "cards" }, ...dearest.map((one) => {
       const stage = new Stage(scene, replay.screen, `frame ${replay.frames.index[one.frame]}`);
       const item = element("li", { class: "card dear" }, stage.node, element("div", {},

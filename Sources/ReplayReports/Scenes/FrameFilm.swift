@@ -13,9 +13,14 @@ import UIKit
   /// The log's record of each.
   public private(set) var records: [FrameRecord] = []
 
-  public init() {}
+  /// As many frames are kept; a page of more is slow to open.
+  private let most: Int
+
+  /// - Parameter most: the frames that are kept, from the first on.
+  public init(most: Int = .max) { self.most = most }
 
   public func frameWasLogged(_ record: FrameRecord) {
+    guard snapshots.count < most else { return }
     records.append(record)
     snapshots.append(FrameCycle.current.frame.snapshot(title: Self.title))
   }

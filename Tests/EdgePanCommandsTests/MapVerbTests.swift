@@ -1,0 +1,77 @@
+// edgepan map: what it prints and writes, what it holds against an accepted map, wrong lines.
+
+import Foundation
+import Testing
+
+@Suite struct MapVerbTests {
+  /// Small: two speeds, a coarse boundary.
+  private static let area = ["--rows", "2", "--resolution", "20", "--speeds=0:500"]
+
+  @Test func json_isWhatExpectBoundaryTakes_andAMovedRuleExits3() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("boundary.json")
+      let first = try Tool.run(["map", "--rule", "half", "--json"] + Self.area)
+      #expect(first.status == 0, "\(first.notices)")
+      #expect(first.json["schema"] as? String == "edgepan.map/1")
+      #expect(first.notices.contains("replays in"), "its cost is said")
+      try Data(first.output.utf8).write(to: file)
+      let expecting = ["--expect-boundary", file.path]
+      let again = try Tool.run(["map", "--rule", "half"] + expecting + Self.area)
+      #expect(again.status == 0, "\(again.notices)")
+      // Another rule is another map, which is said before anything is replayed.
+      let other = try Tool.run(["map", "--rule", "kwin"] + expecting + Self.area)
+      #expect(other.status == 7 && other.notices.contains("the accepted map is of"))
+      // The same rule with a boundary elsewhere.
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let moved = text.replacing(/"points" : (\d+)(\.\d+)?/) { match in
+        "\"points\" : \((Int(match.output.1) ?? 0) + 60)"
+      }
+      #expect(moved != text)
+      try Data(moved.utf8).write(to: file)
+      let differs = try Tool.run(["map", "--rule", "half"] + expecting + Self.area)
+      #expect(differs.status == 3 && differs.notices.contains("the boundary moved at"))
+    }
+  }
+
+  @Test func pictures_areASVG_aPNG_andAPage() throws {
+    try withTemporaryFolder { folder in
+      func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+      let line =
+        ["map", "Recordings/slow-cancel.evemu", "--rule", "half"] + Self.area
+        + ["--svg", path("m.svg"), "--png", path("m.png"), "--html", path("m.html")]
+      let run = try Tool.run(line)
+      #expect(run.status == 0, "\(run.notices)")
+      #expect(run.output.contains("slow-cancel.evemu, contact 0:"))
+      let svg = try String(contentsOfFile: path("m.svg"), encoding: .utf8)
+      #expect(svg.hasPrefix("<svg") && svg.contains("slow-cancel.evemu: cancelled"))
+      let png = try Data(contentsOf: URL(fileURLWithPath: path("m.png")))
+      #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      #expect(
+        try String(contentsOfFile: path("m.html"), encoding: .utf8).contains("\"kind\":\"map\""))
+      // Its own page and SVG are replaced; a picture is, too, since the name is asked for again.
+      let replaced = try Tool.run(line + ["--force"])
+      #expect(replaced.status == 0, "\(replaced.notices)")
+      let refused = try Tool.run(line)
+      #expect(refused.status == 2 && refused.notices.contains("--force"))
+    }
+  }
+
+  @Test func wrongLines_sayWhatIsWrong_andReplayNothing() throws {
+    let missing = try Tool.run("map", "missing.evemu", "--rule", "half")
+    #expect(missing.status != 0 && !missing.notices.contains("replays in"))
+    let nothing = try Tool.run("map", "--expect-boundary", "missing.json")
+    #expect(nothing.status == 7 && !nothing.notices.contains("replays in"))
+    let noMap = try Tool.run("map", "--expect-boundary", "Package.swift")
+    #expect(noMap.status == 7 && noMap.notices.contains("not a map"))
+    #expect(try Tool.run("map", "--rows", "0").status == 2)
+    #expect(try Tool.run("map", "--speeds", "5:1").status == 2)
+    #expect(try Tool.run("map", "--resolution", "0").status == 2)
+    #expect(try Tool.run("map", "--json", "--svg", "-").status == 2)
+    #expect(try Tool.run("map", "--rule", "nobody").status == 2)
+    #expect(try Tool.run("map", "--clock", "60Hz", "--clock", "120Hz").status == 2)
+    // A recording, a page of somebody else's: neither is replaced.
+    let own = try Tool.run(
+      ["map", "--rule", "half", "--svg", "Recordings/slow-cancel.evemu"] + Self.area)
+    #expect(own.status == 2 && !own.notices.contains("replays in"))
+  }
+}
