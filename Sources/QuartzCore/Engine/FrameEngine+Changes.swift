@@ -132,6 +132,7 @@ extension FrameEngine {
       FrameCycle.current.queueEnd(entry, finished: true)
       if entry.animation.isRemovedOnCompletion {
         gone = true
+        if ChangeJournal.isOn { layer.journal(.ended, entry.animation.journalPath) }
         leave(entry)
         if touched.last !== layer { touched.append(layer) }
       }

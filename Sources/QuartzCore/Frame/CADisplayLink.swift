@@ -7,6 +7,8 @@
 /// refreshes and never bursts. Source: CADisplayLink.h.
 @preconcurrency @MainActor open class CADisplayLink: NSObject {
   private var action: ((CADisplayLink) -> Void)?
+  /// What ``action`` sends to; nil for a closure of the app's.
+  private var target: TargetAction?
   /// The refresh of the last callback, counted at the maximum rate from time 0.
   private var lastRefresh: Double?
   private var modes: Set<RunLoop.Mode> = []
@@ -38,6 +40,7 @@
         FrameCycle.current.report(.unknownSelector(action, error))
       }
     }
+    self.target = action
   }
 
   /// Joins the current frame cycle. One callback a refresh, however many modes it is added for;
@@ -58,6 +61,7 @@
   open func invalidate() {
     FrameCycle.current.remove(self)
     action = nil
+    target = nil
   }
 
   /// The whole number of refreshes between callbacks: the maximum divided by it comes nearest to
@@ -100,6 +104,15 @@
       every == 1
       ? cycle.targetTimestamp
       : Swift.max(cycle.targetTimestamp, cycle.timestamp + Double(every) / maximum)
-    action?(self)
+    tracing(callScope) { action?(self) }
+  }
+
+  /// What it calls, for blame.
+  private var callScope: ChangeScope {
+    guard let target else { return ChangeScope(.action, "a closure of CADisplayLink") }
+    return ChangeScope(
+      .action,
+      "\(target.target.map { "\(Swift.type(of: $0))" } ?? "nil").\(target.selector.name) "
+        + "(display link)")
   }
 }

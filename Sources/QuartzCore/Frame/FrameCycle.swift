@@ -52,6 +52,7 @@ public struct FrameTick: Equatable, Sendable {
   @discardableResult
   public static func start(at timestamp: CFTimeInterval = 0) -> FrameCycle {
     current = FrameCycle(at: timestamp)
+    ChangeJournal.isOn = false
     return current
   }
 
@@ -73,6 +74,11 @@ public struct FrameTick: Equatable, Sendable {
     didSet { isObserved = stages != nil }
   }
   @exclusivity(unchecked) private var isObserved = false
+
+  /// Keeps who changed which layer; nil, the default, keeps nothing.
+  package var journal: ChangeJournal? {
+    didSet { if self === FrameCycle.current { ChangeJournal.isOn = journal != nil } }
+  }
 
   let engine = FrameEngine()
   let transactions = TransactionStack()
@@ -151,6 +157,7 @@ public struct FrameTick: Equatable, Sendable {
       marks.during(.commit) { if engine.needsCommit { engine.commit(at: tick.timestamp) } }
     }
     marks.during(.evaluate) { engine.step(at: tick.timestamp) }
+    if ChangeJournal.isOn { journal?.stepped() }
     if hasHandlers {
       marks.during(.log) {
         handlers.run(.restore, tick)
@@ -282,7 +289,11 @@ public struct FrameTick: Equatable, Sendable {
     let ended = ends
     ends.removeAll()
     for (entry, finished) in ended {
-      entry.animation.delegate?.animationDidStop(entry.animation, finished: finished)
+      if let delegate = entry.animation.delegate {
+        tracing(.callback(delegate, "animationDidStop(_:finished:)")) {
+          delegate.animationDidStop(entry.animation, finished: finished)
+        }
+      }
       for completion in entry.completions { completion.animationEnded() }
     }
     let blocks = completions
@@ -300,7 +311,10 @@ public struct FrameTick: Equatable, Sendable {
     for entry in waiting where !entry.hasStarted && !entry.isGone && entry.clock >= 0 {
       guard engine.state.clocks[entry.clock].phase != .before else { continue }
       entry.hasStarted = true
-      entry.animation.delegate?.animationDidStart(entry.animation)
+      guard let delegate = entry.animation.delegate else { continue }
+      tracing(.callback(delegate, "animationDidStart(_:)")) {
+        delegate.animationDidStart(entry.animation)
+      }
     }
   }
 

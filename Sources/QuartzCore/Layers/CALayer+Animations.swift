@@ -24,6 +24,7 @@ extension CALayer {
       return
     }
     runningAnimations.append(entry)
+    if ChangeJournal.isOn { journal(.animated(WeakAnimation(copy, key: key)), copy.journalPath) }
     FrameCycle.current.engine.animationAdded(entry)
   }
 
@@ -32,6 +33,7 @@ extension CALayer {
     guard !runningAnimations.isEmpty, runningAnimations.contains(where: matches) else { return }
     let gone = runningAnimations.filter(matches)
     runningAnimations.removeAll(where: matches)
+    if ChangeJournal.isOn { for entry in gone { journal(.removed, entry.animation.journalPath) } }
     FrameCycle.current.engine.animationsRemoved(gone, from: self, finished: false)
   }
 }

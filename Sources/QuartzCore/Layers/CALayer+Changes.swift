@@ -9,6 +9,7 @@ extension CALayer {
       write(self)
       return
     }
+    if ChangeJournal.isOn { journal(.set, key) }
     let action = CATransaction.disableActions() ? nil : changeAction(forKey: key)
     guard let action else {
       write(self)
@@ -28,6 +29,12 @@ extension CALayer {
   func look(_ key: String, unless isSame: Bool = false, _ write: (CALayer) -> Void) {
     link.styleVersion += 1
     change(key, unless: isSame, write)
+  }
+
+  /// A look that has no action and no row.
+  func plainLook(_ key: String, _ write: (CALayer) -> Void) {
+    write(self)
+    if ChangeJournal.isOn { journal(.set, key) }
   }
 
   /// A number of the looks; NaN and infinities are refused.
@@ -88,6 +95,7 @@ extension CALayer {
       return
     }
     timing.timeOffset = value
+    if ChangeJournal.isOn { journal(.timed("timeOffset")) }
     FrameCycle.current.engine.timingChanged(self)
   }
 
@@ -101,6 +109,7 @@ extension CALayer {
         "time")
     else { return }
     timing = changed
+    if ChangeJournal.isOn { journal(.timed("its timing")) }
     FrameCycle.current.engine.timingChanged(self)
   }
 

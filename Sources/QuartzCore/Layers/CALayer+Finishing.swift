@@ -12,6 +12,7 @@ extension CALayer {
     guard runningAnimations.contains(where: matches) else { return }
     let gone = runningAnimations.filter(matches)
     runningAnimations.removeAll(where: matches)
+    if ChangeJournal.isOn { for entry in gone { journal(.removed, entry.animation.journalPath) } }
     FrameCycle.current.engine.animationsRemoved(gone, from: self, finished: true)
   }
 }

@@ -13,6 +13,7 @@ extension CALayer {
     }
     sublayerList.insert(layer, at: target)
     layer.link.superlayer = self
+    if ChangeJournal.isOn { layer.journal(.inserted) }
     FrameCycle.current.engine.treeChanged()
     setNeedsLayout()
   }
@@ -38,7 +39,10 @@ extension CALayer {
   }
 
   func replaceSublayers(_ list: [CALayer]) {
-    for old in sublayerList { old.link.superlayer = nil }
+    for old in sublayerList {
+      old.link.superlayer = nil
+      if ChangeJournal.isOn { old.journal(.detached) }
+    }
     sublayerList.removeAll(keepingCapacity: true)
     for layer in list { insert(layer, at: sublayerList.count) }
     FrameCycle.current.engine.treeChanged()
@@ -52,6 +56,7 @@ extension CALayer {
       parent.sublayerList.remove(object: self)
     }
     link.superlayer = nil
+    if ChangeJournal.isOn { journal(.detached) }
     FrameCycle.current.engine.treeChanged()
   }
 
@@ -62,8 +67,10 @@ extension CALayer {
       layer.detachFromSuperlayer()
     }
     link.mask?.link.superlayer = nil
+    if ChangeJournal.isOn { link.mask?.journal(.detached) }
     link.mask = layer
     layer?.link.superlayer = self
+    if ChangeJournal.isOn { layer?.journal(.inserted) }
     FrameCycle.current.engine.treeChanged()
   }
 

@@ -130,11 +130,11 @@
   }
   open var maskedCorners: CACornerMask {
     get { looks.maskedCorners }
-    set { looks.maskedCorners = newValue }
+    set { plainLook("maskedCorners") { $0.looks.maskedCorners = newValue } }
   }
   open var cornerCurve: CALayerCornerCurve {
     get { looks.cornerCurve }
-    set { looks.cornerCurve = newValue }
+    set { plainLook("cornerCurve") { $0.looks.cornerCurve = newValue } }
   }
   open var borderWidth: CGFloat {
     get { looks.borderWidth }
@@ -229,7 +229,7 @@
   }
   open var contentsGravity: CALayerContentsGravity {
     get { looks.contentsGravity }
-    set { looks.contentsGravity = newValue }
+    set { plainLook("contentsGravity") { $0.looks.contentsGravity = newValue } }
   }
   /// How contents are enlarged; kept: pictures are drawn as ever.
   open var magnificationFilter: CALayerContentsFilter {
@@ -263,7 +263,7 @@
   }
   open var allowsGroupOpacity: Bool {
     get { looks.allowsGroupOpacity }
-    set { looks.allowsGroupOpacity = newValue }
+    set { plainLook("allowsGroupOpacity") { $0.looks.allowsGroupOpacity = newValue } }
   }
   open var needsDisplayOnBoundsChange: Bool {
     get { looks.needsDisplayOnBoundsChange }

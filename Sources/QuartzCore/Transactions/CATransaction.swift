@@ -59,7 +59,10 @@
   open class func completionBlock() -> (() -> Void)? { levels.last?.completion?.block }
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     let replaced = levels.last?.completion
-    edit { $0.completion = block.map { TransactionCompletion(block: $0) } }
+    let carried = block.map {
+      carrying(ChangeScope(.completion, "the completion block of a CATransaction"), $0)
+    }
+    edit { $0.completion = carried.map { TransactionCompletion(block: $0) } }
     replaced?.close()
   }
 

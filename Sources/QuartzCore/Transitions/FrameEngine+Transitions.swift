@@ -11,6 +11,9 @@ extension FrameEngine {
       layer.link.oldPicture =
         layer.link.engine == identity && layer.link.row >= 0 && layer.link.row < layers.count
           && layers[layer.link.row] === layer ? frozen(layer.link.row) : nil
+      if ChangeJournal.isOn, let old = layer.link.oldPicture {
+        FrameCycle.current.journal?.keptPicture(old, for: entry.animation)
+      }
       layer.link.newIsOnTop = effect?.newIsOnTop ?? true
       treeIsDirty = true
       everythingIsDirty = true

@@ -34,6 +34,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
 
   func add(_ body: @escaping () -> Void, delayFactor: Double) {
     let factor = min(max(0, delayFactor), 1)
+    let body = carrying(
+      ChangeScope(.animationBlock, "an animation block of a property animator"), body)
     guard state == .active else {
       blocks.append((body, factor))
       return
@@ -233,30 +235,39 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     guard let listener = running, let start = run.start else { return }
     let target = run.to
     let elapsed = CACurrentMediaTime() - start
-    AnimatorPainter.setModels(some, at: target)
-    guard run.seconds > 0 else { return AnimatorPainter.remove(some) }
-    for item in some {
-      AnimatorPainter.run(
-        item, of: run, elapsed: elapsed, listener: listener)
+    tracing(Self.layingScope) {
+      AnimatorPainter.setModels(some, at: target)
+      guard run.seconds > 0 else { return AnimatorPainter.remove(some) }
+      for item in some {
+        AnimatorPainter.run(
+          item, of: run, elapsed: elapsed, listener: listener)
+      }
     }
   }
 
   /// Shows the point where it is held.
   func hold() {
     running = nil
-    AnimatorPainter.setModels(changes, at: reversed ? 0 : 1)
-    for item in changes { AnimatorPainter.hold(item, at: run.from, target: reversed ? 0 : 1) }
+    tracing(Self.layingScope) {
+      AnimatorPainter.setModels(changes, at: reversed ? 0 : 1)
+      for item in changes { AnimatorPainter.hold(item, at: run.from, target: reversed ? 0 : 1) }
+    }
   }
 
   private func settle(at place: UIViewAnimatingPosition) {
     running = nil
-    switch place {
-    case .current: AnimatorPainter.setModelsToPresentation(changes)
-    case .end: AnimatorPainter.setModels(changes, at: 1)
-    case .start: AnimatorPainter.setModels(changes, at: 0)
+    tracing(Self.layingScope) {
+      switch place {
+      case .current: AnimatorPainter.setModelsToPresentation(changes)
+      case .end: AnimatorPainter.setModels(changes, at: 1)
+      case .start: AnimatorPainter.setModels(changes, at: 0)
+      }
+      AnimatorPainter.remove(changes)
     }
-    AnimatorPainter.remove(changes)
   }
+
+  /// What the animator itself does to layers, for blame.
+  private static var layingScope: ChangeScope { ChangeScope(.animator, "a property animator") }
 
   private func conclude(_ place: UIViewAnimatingPosition) {
     state = .inactive

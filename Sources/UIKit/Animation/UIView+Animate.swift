@@ -1,32 +1,31 @@
 // The animate calls, in every form that UIView.h declares.
 
+/// Each takes the place of its call as two more arguments with defaults, so that `--blame` can name
+/// it. A reference by its full name means the form without them: UIView+AnimateReferences.swift.
 extension UIView {
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
-    completion: ((Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
-    run(
-      ViewAnimationBlock(
-        duration: options.hasKeyboardCurve && duration > 0
-          ? ViewTiming.keyboardDuration : duration,
-        delay: delay, options: options,
-        timing: options.hasKeyboardCurve ? .keyboard : .curve(options.curve.timingFunction),
-        group: ViewAnimationGroup(completion: completion)), animations)
+    tracing(ChangeScope(.animationBlock, "UIView.animate").at(file, line)) {
+      run(
+        ViewAnimationBlock(
+          duration: options.hasKeyboardCurve && duration > 0
+            ? ViewTiming.keyboardDuration : duration,
+          delay: delay, options: options,
+          timing: options.hasKeyboardCurve ? .keyboard : .curve(options.curve.timingFunction),
+          group: ViewAnimationGroup(completion: completion)), animations)
+    }
   }
 
   public class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void,
-    completion: ((Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     animate(
-      withDuration: duration, delay: 0, options: [], animations: animations, completion: completion)
-  }
-
-  public class func animate(
-    withDuration duration: TimeInterval, animations: @escaping () -> Void
-  ) {
-    animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
+      withDuration: duration, delay: 0, options: [], animations: animations,
+      completion: completion, file: file, line: line)
   }
 
   /// Animates with a spring that comes to rest in the duration.
@@ -38,14 +37,16 @@ extension UIView {
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
-    completion: ((Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
-    run(
-      ViewAnimationBlock(
-        duration: duration, delay: delay, options: options,
-        timing: .spring(
-          duration: duration, ratio: Double(dampingRatio), velocity: Double(velocity)),
-        group: ViewAnimationGroup(completion: completion)), animations)
+    tracing(ChangeScope(.animationBlock, "UIView.animate").at(file, line)) {
+      run(
+        ViewAnimationBlock(
+          duration: duration, delay: delay, options: options,
+          timing: .spring(
+            duration: duration, ratio: Double(dampingRatio), velocity: Double(velocity)),
+          group: ViewAnimationGroup(completion: completion)), animations)
+    }
   }
 
   /// Animates with a spring by perceptual duration and bounce (iOS 17); it settles when it does.
@@ -53,17 +54,19 @@ extension UIView {
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0.0,
     initialSpringVelocity: CGFloat = 0.0, delay: TimeInterval = 0.0,
     options: UIView.AnimationOptions = [], animations: () -> Void,
-    completion: ((Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     let spring = CASpringAnimation(perceptualDuration: duration, bounce: bounce)
     spring.initialVelocity = initialSpringVelocity
-    run(
-      ViewAnimationBlock(
-        duration: spring.settlingDuration, delay: delay, options: options,
-        timing: .spring(
-          mass: 1, stiffness: Double(spring.stiffness), damping: Double(spring.damping),
-          velocity: Double(initialSpringVelocity)),
-        group: ViewAnimationGroup(completion: completion)), animations)
+    tracing(ChangeScope(.animationBlock, "UIView.animate").at(file, line)) {
+      run(
+        ViewAnimationBlock(
+          duration: spring.settlingDuration, delay: delay, options: options,
+          timing: .spring(
+            mass: 1, stiffness: Double(spring.stiffness), damping: Double(spring.damping),
+            velocity: Double(initialSpringVelocity)),
+          group: ViewAnimationGroup(completion: completion)), animations)
+    }
   }
 
   /// Animates along the keyframes that ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``
@@ -73,14 +76,16 @@ extension UIView {
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: UIView.KeyframeAnimationOptions = [], animations: @escaping () -> Void,
-    completion: ((Bool) -> Void)? = nil
+    completion: ((Bool) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
-    let block = ViewAnimationBlock(
-      duration: duration, delay: delay, options: options.shared,
-      timing: .curve(options.shared.curve.timingFunction),
-      group: ViewAnimationGroup(completion: completion))
-    block.keyframes = KeyframeCollector(mode: options.calculationMode)
-    run(block, animations)
+    tracing(ChangeScope(.animationBlock, "UIView.animateKeyframes").at(file, line)) {
+      let block = ViewAnimationBlock(
+        duration: duration, delay: delay, options: options.shared,
+        timing: .curve(options.shared.curve.timingFunction),
+        group: ViewAnimationGroup(completion: completion))
+      block.keyframes = KeyframeCollector(mode: options.calculationMode)
+      run(block, animations)
+    }
   }
 
   /// What changes inside is reached at start + duration, coming from the value before.

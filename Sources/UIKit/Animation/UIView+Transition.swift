@@ -9,7 +9,17 @@ extension UIView {
   /// it changes is animated only with `allowAnimatedContent`. No effect: the change is immediate.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: UIView.AnimationOptions = [],
-    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    tracing(ChangeScope(.animationBlock, "UIView.transition").at(file, line)) {
+      change(view, duration, options, animations, completion)
+    }
+  }
+
+  private class func change(
+    _ view: UIView, _ duration: TimeInterval, _ options: UIView.AnimationOptions,
+    _ animations: (() -> Void)?, _ completion: ((Bool) -> Void)?
   ) {
     let change = {
       if options.contains(.allowAnimatedContent) {
@@ -38,7 +48,17 @@ extension UIView {
   /// `showHideTransitionViews`), under the effect of the options.
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
-    options: UIView.AnimationOptions = [], completion: ((Bool) -> Void)? = nil
+    options: UIView.AnimationOptions = [], completion: ((Bool) -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    tracing(ChangeScope(.animationBlock, "UIView.transition").at(file, line)) {
+      replace(fromView, by: toView, duration, options, completion)
+    }
+  }
+
+  private class func replace(
+    _ fromView: UIView, by toView: UIView, _ duration: TimeInterval,
+    _ options: UIView.AnimationOptions, _ completion: ((Bool) -> Void)?
   ) {
     guard let parent = fromView.superview else {
       return UIKitWorld.current.onNextTurn { completion?(true) }

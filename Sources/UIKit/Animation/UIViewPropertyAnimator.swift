@@ -23,29 +23,40 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   public convenience override init() { self.init(duration: 0, curve: .easeInOut) }
 
   public convenience init(
-    duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
+    duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
-    if let animations { addAnimations(animations) }
+    guard let animations else { return }
+    tracing(ChangeScope(.animationBlock, "UIViewPropertyAnimator").at(file, line)) {
+      addAnimations(animations)
+    }
   }
 
   public convenience init(
     duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
-    animations: (() -> Void)? = nil
+    animations: (() -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       duration: duration,
       timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
-    if let animations { addAnimations(animations) }
+    guard let animations else { return }
+    tracing(ChangeScope(.animationBlock, "UIViewPropertyAnimator").at(file, line)) {
+      addAnimations(animations)
+    }
   }
 
   public convenience init(
-    duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
+    duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
-    if let animations { addAnimations(animations) }
+    guard let animations else { return }
+    tracing(ChangeScope(.animationBlock, "UIViewPropertyAnimator").at(file, line)) {
+      addAnimations(animations)
+    }
   }
 
   /// An animator that has already been started.
@@ -128,7 +139,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   open func addAnimations(_ animation: @escaping () -> Void) { add(animation, delayFactor: 0) }
 
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
-    completions.append(completion)
+    completions.append(
+      carrying(ChangeScope(.completion, "a completion of a property animator"), completion))
   }
 
   open func continueAnimation(

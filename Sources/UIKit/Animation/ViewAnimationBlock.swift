@@ -115,7 +115,11 @@ enum ViewTiming {
   private var followers: [ViewAnimationGroup] = []
   private var isFollower = false
 
-  init(completion: ((Bool) -> Void)?) { self.completion = completion }
+  init(completion: ((Bool) -> Void)?) {
+    self.completion = completion.map {
+      carrying(ChangeScope(.completion, "the completion of an animation block"), $0)
+    }
+  }
 
   func willAdd() { running += 1 }
 

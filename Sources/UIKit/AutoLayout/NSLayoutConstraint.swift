@@ -70,8 +70,12 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   public let secondAttribute: Attribute
   public let relation: Relation
   public let multiplier: CGFloat
-  open var constant: CGFloat { didSet { holder?.constraintsChanged() } }
-  open var priority: UILayoutPriority = .required { didSet { holder?.constraintsChanged() } }
+  open var constant: CGFloat {
+    didSet { changed { "constant \(oldValue) -> \(constant)" } }
+  }
+  open var priority: UILayoutPriority = .required {
+    didSet { changed { "priority \(oldValue.rawValue) -> \(priority.rawValue)" } }
+  }
   open var identifier: String?
   open var firstItem: AnyObject? { first?.object }
   open var secondItem: AnyObject? { second?.object }
@@ -116,13 +120,35 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     }
     ancestor.ownConstraints.append(self)
     holder = ancestor
-    ancestor.constraintsChanged()
+    changed { "activated" }
   }
 
   private func deactivate() {
     holder?.ownConstraints.removeAll { $0 === self }
-    holder?.constraintsChanged()
+    changed { "deactivated" }
     holder = nil
+  }
+
+  /// What holds it lays out anew; the journal hears what changed.
+  private func changed(_ what: () -> String) {
+    if ChangeJournal.isOn, let holder {
+      let text = "\(summary): \(what())"
+      var layers = [holder.layer]
+      for item in [first, second] {
+        guard let layer = item?.view.layer, !layers.contains(where: { $0 === layer }) else {
+          continue
+        }
+        layers.append(layer)
+      }
+      for layer in layers { layer.journal(.constrained(text)) }
+    }
+    holder?.constraintsChanged()
+  }
+
+  /// `constraint headerHeight (height of UIView)`, for blame.
+  private var summary: String {
+    let item = first.map { "\(firstAttribute) of \(Swift.type(of: $0.object))" } ?? "no item"
+    return identifier.map { "constraint \($0) (\(item))" } ?? "constraint (\(item))"
   }
 }
 

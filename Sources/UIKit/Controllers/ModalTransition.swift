@@ -44,7 +44,9 @@
       initialFrom: presenterView.frame, initialTo: .zero,
       finalFrom: removesPresenter ? .zero : presenterView.frame, finalTo: final)
     context.host.willStart = { _ in
-      presentation.presentationTransitionWillBegin()
+      tracing(.callback(presentation, "presentationTransitionWillBegin()")) {
+        presentation.presentationTransitionWillBegin()
+      }
       // Above what the presentation controller has put there; it may have put the view there, too.
       if animator == nil, let presentedView, !presentedView.hasAncestorOrSelf(container) {
         container.addSubview(presentedView)
@@ -56,7 +58,11 @@
       if completed { presentationCompleted() } else { presentationCancelled() }
     }
     context.host.afterEnd = { _, completed in
-      if completed { completion?() }
+      if completed, let completion {
+        tracing(ChangeScope(.completion, "the completion of present(_:animated:completion:)")) {
+          completion()
+        }
+      }
     }
     context.start()
   }
@@ -73,7 +79,9 @@
     // Unless its viewDidAppear has dismissed it.
     if presented.presentationState == .arriving { presented.presentationState = .presented }
     if removesPresenter { presenter.endAppearanceTransition() }
-    presentation.presentationTransitionDidEnd(true)
+    tracing(.callback(presentation, "presentationTransitionDidEnd(_:)")) {
+      presentation.presentationTransitionDidEnd(true)
+    }
   }
 
   private func presentationCancelled() {
@@ -81,7 +89,9 @@
     presentation.presentedView?.removeFromSuperview()
     UIViewController.reverseAppearance(
       appearing: presented, disappearing: removesPresenter ? presenter : nil)
-    presentation.presentationTransitionDidEnd(false)
+    tracing(.callback(presentation, "presentationTransitionDidEnd(_:)")) {
+      presentation.presentationTransitionDidEnd(false)
+    }
     takeApart()
   }
 
@@ -105,7 +115,9 @@
       initialFrom: initial, initialTo: removesPresenter ? .zero : presenterView.frame,
       finalFrom: dismissedFinalFrame, finalTo: final)
     context.host.willStart = { _ in
-      presentation.dismissalTransitionWillBegin()
+      tracing(.callback(presentation, "dismissalTransitionWillBegin()")) {
+        presentation.dismissalTransitionWillBegin()
+      }
       presented.beginAppearanceTransition(false, animated: animated)
       if removesPresenter, !presenterLeavesToo {
         presenter.beginAppearanceTransition(true, animated: animated)
@@ -116,7 +128,11 @@
     }
     context.host.afterEnd = { _, completed in
       guard completed else { return }
-      completion?()
+      if let completion {
+        tracing(ChangeScope(.completion, "the completion of dismiss(animated:completion:)")) {
+          completion()
+        }
+      }
     }
     if animator == nil, removesPresenter { container.insertSubview(presenterView, at: 0) }
     context.start()
@@ -136,7 +152,9 @@
     restorePresenter()
     if removesPresenter, !presenterLeavesToo { presenter.endAppearanceTransition() }
     presented.endAppearanceTransition()
-    presentation.dismissalTransitionDidEnd(true)
+    tracing(.callback(presentation, "dismissalTransitionDidEnd(_:)")) {
+      presentation.dismissalTransitionDidEnd(true)
+    }
     takeApart()
   }
 
@@ -150,7 +168,9 @@
     presented.presentationState = .presented
     UIViewController.reverseAppearance(
       appearing: removesPresenter ? presenter : nil, disappearing: presented)
-    presentation.dismissalTransitionDidEnd(false)
+    tracing(.callback(presentation, "dismissalTransitionDidEnd(_:)")) {
+      presentation.dismissalTransitionDidEnd(false)
+    }
   }
 
   /// Puts the presenter's view back where it was.

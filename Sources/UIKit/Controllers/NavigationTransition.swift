@@ -1,6 +1,22 @@
 // A change of the stack on the screen: with an animator, or at once.
 
 extension UINavigationController {
+  private enum Notice { case willShow, didShow }
+
+  private func tellDelegate(_ notice: Notice, _ shown: UIViewController, animated: Bool) {
+    guard let delegate else { return }
+    switch notice {
+    case .willShow:
+      tracing(.callback(delegate, "navigationController(_:willShow:animated:)")) {
+        delegate.navigationController(self, willShow: shown, animated: animated)
+      }
+    case .didShow:
+      tracing(.callback(delegate, "navigationController(_:didShow:animated:)")) {
+        delegate.navigationController(self, didShow: shown, animated: animated)
+      }
+    }
+  }
+
   func change(to newStack: [UIViewController], operation: Operation, animated: Bool) {
     let shown = interruptedFrames
     interruptedFrames = ShownFrames()
@@ -47,7 +63,7 @@ extension UINavigationController {
       moves.begin()
       from?.beginAppearanceTransition(false, animated: false)
       to?.beginAppearanceTransition(true, animated: false)
-      if let to { delegate?.navigationController(self, willShow: to, animated: false) }
+      if let to { tellDelegate(.willShow, to, animated: false) }
     }
     from?.viewIfLoaded?.removeFromSuperview()
     if let view = to?.view {
@@ -60,7 +76,7 @@ extension UINavigationController {
       from?.endAppearanceTransition()
       to?.endAppearanceTransition()
       moves.end()
-      if let to { delegate?.navigationController(self, didShow: to, animated: false) }
+      if let to { tellDelegate(.didShow, to, animated: false) }
     }
     navigationBar.show(stack.map(\.navigationItem))
     BottomBarHiding(self, from: oldStack)?.end(completed: true)
@@ -87,7 +103,7 @@ extension UINavigationController {
       moves.begin()
       from.beginAppearanceTransition(false, animated: true)
       to.beginAppearanceTransition(true, animated: true)
-      delegate?.navigationController(self, willShow: to, animated: true)
+      tellDelegate(.willShow, to, animated: true)
     }
     context.host.didEnd = { [self] _, completed in
       bar?.end(completed: completed)
@@ -100,7 +116,7 @@ extension UINavigationController {
       }
     }
     context.host.afterEnd = { [self] _, completed in
-      if completed { delegate?.navigationController(self, didShow: to, animated: true) }
+      if completed { tellDelegate(.didShow, to, animated: true) }
     }
     context.start()
   }

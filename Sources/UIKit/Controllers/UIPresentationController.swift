@@ -137,8 +137,16 @@ final class PresentationContainerView: UIView {
   }
 
   override func layoutSubviews() {
-    controller?.containerViewWillLayoutSubviews()
+    if let controller {
+      tracing(.callback(controller, "containerViewWillLayoutSubviews()")) {
+        controller.containerViewWillLayoutSubviews()
+      }
+    }
     super.layoutSubviews()
-    controller?.containerViewDidLayoutSubviews()
+    if let controller {
+      tracing(.callback(controller, "containerViewDidLayoutSubviews()")) {
+        controller.containerViewDidLayoutSubviews()
+      }
+    }
   }
 }

@@ -26,9 +26,9 @@ extension UIViewController {
     appearance.hasToldChildren = false
     if isAppearing {
       loadViewIfNeeded()
-      viewWillAppear(animated)
+      tracing(.callback(self, "viewWillAppear(_:)")) { viewWillAppear(animated) }
     } else {
-      viewWillDisappear(animated)
+      tracing(.callback(self, "viewWillDisappear(_:)")) { viewWillDisappear(animated) }
     }
     for child in childrenForAppearance() {
       child.beginAppearanceTransition(isAppearing, animated: animated)
@@ -44,7 +44,9 @@ extension UIViewController {
   func tellIsAppearing() {
     guard appearance.state == .appearing, !appearance.hasToldIsAppearing else { return }
     appearance.hasToldIsAppearing = true
-    viewIsAppearing(appearance.isAnimated)
+    tracing(.callback(self, "viewIsAppearing(_:)")) {
+      viewIsAppearing(appearance.isAnimated)
+    }
     let children = childrenForAppearance()
     if !children.isEmpty { loadedView?.layoutIfNeeded() }
     for child in children { child.tellIsAppearing() }
@@ -57,10 +59,10 @@ extension UIViewController {
     switch appearance.state {
     case .appearing:
       appearance.state = .appeared
-      viewDidAppear(animated)
+      tracing(.callback(self, "viewDidAppear(_:)")) { viewDidAppear(animated) }
     case .disappearing:
       appearance.state = .disappeared
-      viewDidDisappear(animated)
+      tracing(.callback(self, "viewDidDisappear(_:)")) { viewDidDisappear(animated) }
     default: return
     }
     for child in childrenForAppearance() { child.endAppearanceTransition() }

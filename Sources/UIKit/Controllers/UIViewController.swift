@@ -236,10 +236,10 @@ extension UIViewController {
   func loadIfNeeded() {
     guard loadedView == nil, !isLoading else { return }
     isLoading = true
-    loadView()
+    tracing(.callback(self, "loadView()")) { loadView() }
     if loadedView == nil { self.view = UIView(frame: UIScreen.main.bounds) }
     isLoading = false
-    viewDidLoad()
+    tracing(.callback(self, "viewDidLoad()")) { viewDidLoad() }
   }
 
   func replaceView(_ view: UIView?) {

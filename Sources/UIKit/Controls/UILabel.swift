@@ -25,6 +25,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
     get { plain ?? attributed?.string }
     set {
       (plain, attributed) = (newValue, nil)
+      journalLook("text")
       invalidateIntrinsicContentSize()
     }
   }
@@ -33,13 +34,17 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
     get { attributed ?? plain.map { NSAttributedString(string: $0) } }
     set {
       (plain, attributed) = (nil, newValue.map { NSAttributedString(attributedString: $0) })
+      journalLook("text")
       invalidateIntrinsicContentSize()
     }
   }
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
-    didSet { invalidateIntrinsicContentSize() }
+    didSet {
+      journalLook("text")
+      invalidateIntrinsicContentSize()
+    }
   }
-  open var textColor: UIColor! = .label
+  open var textColor: UIColor! = .label { didSet { journalLook("text") } }
   open var highlightedTextColor: UIColor?
   open var textAlignment: NSTextAlignment = .natural
   open var lineBreakMode: NSLineBreakMode = .byTruncatingTail

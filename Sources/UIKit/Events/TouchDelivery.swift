@@ -141,15 +141,31 @@
       if takesFromView(touch) {
         if !touch.isTakenFromView {
           touch.isTakenFromView = true
-          if touch.phase != .began { view.touchesCancelled([touch], with: event) }
+          if touch.phase != .began {
+            tracing(.callback(view, "touchesCancelled(_:with:)")) {
+              view.touchesCancelled([touch], with: event)
+            }
+          }
         }
         continue
       }
       switch touch.phase {
-      case .began: view.touchesBegan([touch], with: event)
-      case .moved: view.touchesMoved([touch], with: event)
-      case .ended: view.touchesEnded([touch], with: event)
-      case .cancelled: view.touchesCancelled([touch], with: event)
+      case .began:
+        tracing(.callback(view, "touchesBegan(_:with:)")) {
+          view.touchesBegan([touch], with: event)
+        }
+      case .moved:
+        tracing(.callback(view, "touchesMoved(_:with:)")) {
+          view.touchesMoved([touch], with: event)
+        }
+      case .ended:
+        tracing(.callback(view, "touchesEnded(_:with:)")) {
+          view.touchesEnded([touch], with: event)
+        }
+      case .cancelled:
+        tracing(.callback(view, "touchesCancelled(_:with:)")) {
+          view.touchesCancelled([touch], with: event)
+        }
       default: break
       }
     }

@@ -90,10 +90,14 @@ extension UIControl {
     for action in actions where !action.events.isDisjoint(with: events) {
       switch action.kind {
       case .action(let action):
-        action.run(sender: self)
+        tracing(ChangeScope(.action, "a UIAction of \(Swift.type(of: self))")) {
+          action.run(sender: self)
+        }
       case .target(let action):
         guard let target = action.target else { continue }
-        sendAction(action.selector, to: target, for: currentEvent)
+        tracing(
+          ChangeScope(.action, "\(action.callName), action of \(Swift.type(of: self))")
+        ) { sendAction(action.selector, to: target, for: currentEvent) }
       case .responder(let selector): sendAction(selector, to: nil, for: currentEvent)
       }
     }

@@ -24,13 +24,41 @@ extension UIGestureRecognizer {
 
   func run(_ action: GestureAction) {
     switch action {
-    case .closure(let body): body()
-    case .target(let action): action.sendReporting(self)
+    case .closure(let body):
+      tracing(ChangeScope(.action, "a closure of \(callName)")) { body() }
+    case .target(let action):
+      tracing(ChangeScope(.action, "\(action.callName), action of \(callName)")) {
+        action.sendReporting(self)
+      }
+    }
+  }
+
+  /// `UIPanGestureRecognizer (began) on CardView`, for blame.
+  private var callName: String {
+    "\(Swift.type(of: self)) (\(Self.stateName(current)))"
+      + (view.map { " on \(Swift.type(of: $0))" } ?? "")
+  }
+
+  private static func stateName(_ state: State) -> String {
+    switch state {
+    case .possible: "possible"
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
     }
   }
 }
 
 extension TargetAction {
+  /// `PhotoViewController.pan(_:)`, for blame.
+  var callName: String { Self.callName(selector, of: target) }
+
+  static func callName(_ selector: Selector, of target: AnyObject?) -> String {
+    target.map { "\(Swift.type(of: $0)).\(selector.name)" } ?? selector.name
+  }
+
   /// Whether a removal means this one: nil stands for every target or every selector. Those whose
   /// target has died are meant by each.
   func matches(_ target: AnyObject?, _ selector: Selector?) -> Bool {

@@ -78,7 +78,8 @@ public final class DispatchQueue: Sendable {
 
   @MainActor private static func enqueue(at time: TimeInterval, _ work: @escaping () -> Void) {
     guard time.isFinite else { return }
-    nonisolated(unsafe) let work = work
+    nonisolated(unsafe) let work = carrying(
+      ChangeScope(.completion, "a block of DispatchQueue.main"), work)
     UIKitWorld.current.withQueue { _ = $0.add(at: time) { work() } }
   }
 }

@@ -28,7 +28,7 @@
   {
     self.interval = interval > 0 && interval.isFinite ? interval : Self.shortestInterval
     self.repeats = repeats
-    self.block = block
+    self.block = carrying(ChangeScope(.completion, "a timer"), block)
     super.init()
   }
 

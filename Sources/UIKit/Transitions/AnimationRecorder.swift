@@ -30,6 +30,10 @@
   /// their delegates hear that they finished, since they have run back to their start. Published
   /// code counts on that (TransitionManager's system animator completes only when finished).
   func restore() {
+    tracing(ChangeScope(.restore, "the restore of a cancelled transition")) { writeBack() }
+  }
+
+  private func writeBack() {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     UIView.performWithoutAnimation {

@@ -56,6 +56,7 @@
   /// Draws this share from the next frame step on; values outside 0…1 are drawn at the ends.
   func scrub(to percent: CGFloat) {
     guard rest == nil else { return }
+    if ChangeJournal.isOn { layer.journal(.timed("update(_:)")) }
     target = percent.isFinite ? min(max(0, percent), 1) : 0
   }
 
@@ -67,6 +68,7 @@
     let end: Double = toEnd ? 1 : 0
     let from = Double(target)
     let speed = speed > 0 && speed.isFinite ? Double(speed) : 1
+    if ChangeJournal.isOn { layer.journal(.timed(toEnd ? "finish()" : "cancel()")) }
     rest = Rest(
       start: CACurrentMediaTime(), from: from, to: end,
       duration: abs(end - from) * duration / speed, motion: .curve(curve))
@@ -76,6 +78,7 @@
   func run(toEnd: Bool, spring: SpringCurve) {
     let end: Double = toEnd ? 1 : 0
     let from = Double(target)
+    if ChangeJournal.isOn { layer.journal(.timed(toEnd ? "finish()" : "cancel()")) }
     rest = Rest(
       start: CACurrentMediaTime(), from: from, to: end,
       duration: from == end ? 0 : spring.settlingDuration, motion: .spring(spring))

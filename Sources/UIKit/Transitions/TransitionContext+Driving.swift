@@ -20,10 +20,11 @@ extension TransitionContext {
 
   /// What the animator offers to be paused and reversed; nil if it implements no such thing.
   func offeredAnimator() -> (any UIViewImplicitlyAnimating)? {
-    guard let offered = animator?.interruptibleAnimator(using: self),
-      offered !== NoInterruptibleAnimator.shared
-    else { return nil }
-    return offered
+    guard let animator else { return nil }
+    let offered = tracing(.callback(animator, "interruptibleAnimator(using:)")) {
+      animator.interruptibleAnimator(using: self)
+    }
+    return offered === NoInterruptibleAnimator.shared ? nil : offered
   }
 
   func scrub(to percent: CGFloat) {

@@ -131,13 +131,15 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     if !duration.isFinite { duration = 0 }
     initiallyInteractive = interactor?.wantsInteractiveStart ?? false
     isInteractive = initiallyInteractive
-    host.willStart(self)
+    tracing(ChangeScope(.engine, "the start of the \(kind.rawValue)")) { host.willStart(self) }
     blockTouches()
     if let interactor {
       enter(isInteractive ? .interactive : .running)
       // Told even where the start is not interactive: an interaction of the client's own animates
       // there, and its `animateTransition` is empty (Apple's samples of 2016 and what follows them).
-      interactor.startInteractiveTransition(self)
+      tracing(.callback(interactor, "startInteractiveTransition(_:)")) {
+        interactor.startInteractiveTransition(self)
+      }
       if phase != .done {
         unblockTouchesIfInterruptible()
         viewsAreInPlace()
@@ -153,7 +155,13 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     guard !hasRunAnimator else { return }
     hasRunAnimator = true
     if let animator {
-      recorder.record { marking(.transition) { animator.animateTransition(using: self) } }
+      recorder.record {
+        marking(.transition) {
+          tracing(.callback(animator, "animateTransition(using:)")) {
+            animator.animateTransition(using: self)
+          }
+        }
+      }
     }
     guard phase != .done else { return }
     viewsAreInPlace()
@@ -250,8 +258,12 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     recorder.forget()
     UIKitWorld.current.remove(self)
     unblockTouches()
-    host.didEnd(self, didComplete)
-    animator?.animationEnded(didComplete)
+    tracing(ChangeScope(.engine, "the end of the \(kind.rawValue)")) {
+      host.didEnd(self, didComplete)
+    }
+    if let animator {
+      tracing(.callback(animator, "animationEnded(_:)")) { animator.animationEnded(didComplete) }
+    }
     coordinator.runCompletions()
     host.afterEnd(self, didComplete)
     (interactor as? UIPercentDrivenInteractiveTransition)?.detach(from: self)

@@ -25,16 +25,22 @@
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool {
-    if let completion { completions.append(completion) }
+    if let completion {
+      completions.append(
+        carrying(
+          ChangeScope(.completion, "a completion of animate(alongsideTransition:)"), completion))
+    }
     guard let animation else { return true }
+    let alongside = carrying(
+      ChangeScope(.animationBlock, "animate(alongsideTransition:)"), animation)
     if !hasTakenQueue, context.phase != .done {
-      queued.append(animation)
+      queued.append(alongside)
       return true
     }
     guard context.phase != .done, UIKitWorld.current.cycle.frameIndex == frameOfStart else {
       return false
     }
-    run([animation])
+    run([alongside])
     return true
   }
 
@@ -48,11 +54,17 @@
 
   func notifyWhenInteractionEnds(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
-  ) { endHandlers.append(handler) }
+  ) {
+    endHandlers.append(
+      carrying(ChangeScope(.completion, "a handler of notifyWhenInteractionEnds(_:)"), handler))
+  }
 
   func notifyWhenInteractionChanges(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
-  ) { changeHandlers.append(handler) }
+  ) {
+    changeHandlers.append(
+      carrying(ChangeScope(.completion, "a handler of notifyWhenInteractionChanges(_:)"), handler))
+  }
 
   // MARK: Called by the context
 

@@ -72,13 +72,21 @@ extension UIView {
       layout.isLaying = true
       tellSafeAreaIfChanged()
       updateConstraintsIfNeeded()
-      viewController?.viewWillLayoutSubviews()
+      if let viewController {
+        tracing(.callback(viewController, "viewWillLayoutSubviews()")) {
+          viewController.viewWillLayoutSubviews()
+        }
+      }
       if !ownConstraints.isEmpty || subviews.contains(where: { !$0.ownConstraints.isEmpty }) {
         var solver = ConstraintSolver(root: self)
-        solver.solve()
+        tracing(constraintScope) { solver.solve() }
       }
-      layoutSubviews()
-      viewController?.viewDidLayoutSubviews()
+      tracing(.callback(self, "layoutSubviews()")) { layoutSubviews() }
+      if let viewController {
+        tracing(.callback(viewController, "viewDidLayoutSubviews()")) {
+          viewController.viewDidLayoutSubviews()
+        }
+      }
       layout.isLaying = false
     }
     guard layout.hasDirtyDescendant else { return }
@@ -86,10 +94,16 @@ extension UIView {
     for view in subviews where view.layout.isDirty { view.layoutRound() }
   }
 
+  /// The constraint pass of this view, for blame.
+  private var constraintScope: ChangeScope {
+    let owner = viewController.map { "\(Swift.type(of: $0)).view" } ?? "\(Swift.type(of: self))"
+    return ChangeScope(.constraintPass, "the constraint pass of \(owner)")
+  }
+
   func updateConstraintsOnce() {
     guard layout.needsConstraints else { return }
     layout.needsConstraints = false
-    updateConstraints()
+    tracing(.callback(self, "updateConstraints()")) { updateConstraints() }
   }
 
   private func tellSafeAreaIfChanged() {
@@ -99,7 +113,11 @@ extension UIView {
     layout.toldSafeArea = insets
     if isFirst, insets == .zero { return }
     safeAreaInsetsDidChange()
-    viewController?.viewSafeAreaInsetsDidChange()
+    if let viewController {
+      tracing(.callback(viewController, "viewSafeAreaInsetsDidChange()")) {
+        viewController.viewSafeAreaInsetsDidChange()
+      }
+    }
   }
 
   /// Springs and struts: the change of the superview's size goes to the flexible parts, in
@@ -121,8 +139,10 @@ extension UIView {
     size = CGSize(width: x.length, height: y.length)
     center = CGPoint(
       x: x.origin + anchor.x * size.width, y: y.origin + anchor.y * size.height)
-    if size != layer.bounds.size { self.bounds.size = size }
-    if center != layer.position { self.center = center }
+    tracing(ChangeScope(.autoresizing, "the autoresizing mask")) {
+      if size != layer.bounds.size { self.bounds.size = size }
+      if center != layer.position { self.center = center }
+    }
   }
 
   private static func stretch(

@@ -46,7 +46,13 @@ extension UIView {
     layer.backgroundColor = color?.cgColor
   }
 
+  /// Something that the view draws changed, which no property of its layer holds.
+  func journalLook(_ name: String) {
+    if ChangeJournal.isOn { layer.journal(.set, name) }
+  }
+
   func tellTintDidChange() {
+    journalLook("tint")
     tintColorDidChange()
     for view in subviews where view.ownTintColor == nil { view.tellTintDidChange() }
   }

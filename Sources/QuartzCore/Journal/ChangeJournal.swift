@@ -1,0 +1,224 @@
+// The journal: who changed which layer, while somebody asks.
+
+/// Keeps what changed layers and in which call, for one frame cycle.
+///
+/// It belongs to the cycle (``FrameCycle/journal``) and holds no object of the app alive. Off, the
+/// default, a change costs one test of a flag and allocates nothing. On, a change costs about a
+/// hundred bytes; from ``limit`` entries on the older half is dropped, see ``firstStep``.
+@MainActor package final class ChangeJournal {
+  /// Whether the cycle in force has a journal. Set by the cycle only.
+  @exclusivity(unchecked) package internal(set) static var isOn = false
+
+  /// A call that was on the stack when something changed.
+  package struct Call {
+    package let scope: ChangeScope
+    /// The call around it; −1 where there is none.
+    package fileprivate(set) var parent: Int
+    /// Of a completion: the call that handed it over; −1 else.
+    package fileprivate(set) var origin: Int
+    /// The number of the frame step that is the first to show what it changes.
+    package let step: Int
+  }
+
+  /// A call that is open; it becomes a ``Call`` with the first change inside.
+  private struct OpenCall {
+    var scope: ChangeScope
+    var origin: Int
+    var step: Int
+    var number = -1
+  }
+
+  /// Entries in the order in which they happened.
+  package private(set) var changes: [LayerChange] = []
+  /// The step since which every change is kept; 0 as long as nothing was dropped.
+  package private(set) var firstStep = 0
+  /// How many frame steps have run.
+  package private(set) var steps = 0
+  private var calls: [Call] = []
+  private var open: [OpenCall] = []
+  private let limit: Int
+
+  /// Entries before the older half is dropped: more than any bundled recording makes.
+  package static let standardLimit = 400_000
+
+  package init(limit: Int = ChangeJournal.standardLimit) { self.limit = max(2, limit) }
+
+  // MARK: Reading
+
+  /// A call and those around it, innermost first.
+  package func calls(from number: Int) -> [Call] {
+    var found: [Call] = []
+    var each = number
+    while each >= 0 {
+      found.append(calls[each])
+      each = calls[each].parent
+    }
+    return found
+  }
+
+  // MARK: Writing
+
+  /// A frame step has run: what changes from here on shows in the next one.
+  func stepped() { steps += 1 }
+
+  func add(_ kind: LayerChange.Kind, _ property: String, _ layer: CALayer) {
+    guard !layer.link.isPresentation else { return }
+    changes.append(LayerChange(layer, kind, property, step: steps, call: currentCall()))
+    if changes.count > limit { dropOlderHalf() }
+  }
+
+  /// A CATransition's copy of the old picture enters with the call that added the transition.
+  func keptPicture(_ copy: CALayer, for transition: CAAnimation) {
+    let cause = changes.last {
+      if case .animated(let added) = $0.kind { return added.animation === transition }
+      return false
+    }
+    changes.append(
+      LayerChange(copy, .inserted, "transition", step: steps, call: cause?.call ?? -1))
+    for child in copy.sublayerList { keptPicture(child, for: transition) }
+  }
+
+  func inside<Result>(
+    _ scope: ChangeScope, origin: Int, _ body: () throws -> Result
+  ) rethrows -> Result {
+    open.append(OpenCall(scope: scope, origin: origin, step: steps))
+    defer { open.removeLast() }
+    return try body()
+  }
+
+  /// The innermost open call, entered into the list if it was not yet.
+  fileprivate func currentCall() -> Int {
+    var parent = -1
+    for index in open.indices {
+      if open[index].number < 0 {
+        open[index].number = calls.count
+        calls.append(
+          Call(
+            scope: open[index].scope, parent: parent, origin: open[index].origin,
+            step: open[index].step))
+      }
+      parent = open[index].number
+    }
+    return parent
+  }
+
+  /// Forgets the older half, and the calls that only it was about. A closure that has waited since
+  /// before keeps its own name, but where it came from is no longer known.
+  private func dropOlderHalf() {
+    changes.removeFirst(changes.count / 2)
+    firstStep = changes.first?.step ?? steps
+    generation += 1
+    var kept = [Bool](repeating: false, count: calls.count)
+    func keep(_ number: Int) {
+      var each = number
+      while each >= 0, !kept[each] {
+        kept[each] = true
+        if calls[each].origin >= 0 { keep(calls[each].origin) }
+        each = calls[each].parent
+      }
+    }
+    for change in changes { keep(change.call) }
+    for call in open {
+      keep(call.number)
+      keep(call.origin)
+    }
+    var numbers = [Int](repeating: -1, count: calls.count)
+    var rest: [Call] = []
+    for (old, call) in calls.enumerated() where kept[old] {
+      numbers[old] = rest.count
+      rest.append(call)
+    }
+    func moved(_ number: Int) -> Int { number < 0 ? -1 : numbers[number] }
+    for index in rest.indices {
+      rest[index].parent = moved(rest[index].parent)
+      rest[index].origin = moved(rest[index].origin)
+    }
+    calls = rest
+    for index in changes.indices { changes[index].call = moved(changes[index].call) }
+    for index in open.indices {
+      open[index].number = moved(open[index].number)
+      open[index].origin = moved(open[index].origin)
+    }
+  }
+
+  /// Counts renumberings: an origin of an earlier one means nothing any more.
+  fileprivate private(set) var generation = 0
+}
+
+// MARK: The calls that code makes
+
+/// Runs a call of which blame should know. Off, it costs one test.
+@MainActor @inline(__always)
+package func tracing<Result>(
+  _ scope: @autoclosure () -> ChangeScope, _ body: () throws -> Result
+) rethrows -> Result {
+  guard ChangeJournal.isOn, let journal = FrameCycle.current.journal else { return try body() }
+  return try journal.inside(scope(), origin: -1, body)
+}
+
+/// A closure that runs later, with the call that hands it over. Off, it is the closure itself.
+@MainActor
+package func carrying(
+  _ scope: @autoclosure () -> ChangeScope, _ body: @escaping () -> Void
+) -> () -> Void {
+  guard ChangeJournal.isOn, let carrier = CallCarrier(scope()) else { return body }
+  return { MainActor.assumeIsolated { carrier.run(body) } }
+}
+
+/// The same for a closure that takes a value.
+@MainActor
+package func carrying<Value>(
+  _ scope: @autoclosure () -> ChangeScope, _ body: @escaping (Value) -> Void
+) -> (Value) -> Void {
+  guard ChangeJournal.isOn, let carrier = CallCarrier(scope()) else { return body }
+  return { value in
+    nonisolated(unsafe) let value = value
+    MainActor.assumeIsolated { carrier.run { body(value) } }
+  }
+}
+
+/// Where a closure came from.
+@MainActor private struct CallCarrier {
+  private let scope: ChangeScope
+  private let origin: Int
+  private let generation: Int
+  private weak var journal: ChangeJournal?
+
+  init?(_ scope: ChangeScope) {
+    guard let journal = FrameCycle.current.journal else { return nil }
+    self.scope = scope
+    self.journal = journal
+    origin = journal.currentCall()
+    generation = journal.generation
+  }
+
+  func run(_ body: () -> Void) {
+    guard let journal, journal === FrameCycle.current.journal else { return body() }
+    journal.inside(scope, origin: generation == journal.generation ? origin : -1, body)
+  }
+}
+
+extension CAAnimation {
+  /// What it animates, for the journal: of a group the first of its members' paths.
+  var journalPath: String {
+    if self is CATransition { return kCATransition }
+    if let group = self as? CAAnimationGroup { return group.animations?.first?.journalPath ?? "" }
+    return (self as? CAPropertyAnimation)?.keyPath ?? ""
+  }
+
+  /// All that it animates.
+  package var journalPaths: [String] {
+    guard let group = self as? CAAnimationGroup else { return [journalPath] }
+    return (group.animations ?? []).flatMap(\.journalPaths)
+  }
+}
+
+extension CALayer {
+  /// The animations that are on the layer, oldest first, for blame.
+  package var attachedAnimations: [CAAnimation] { runningAnimations.map(\.animation) }
+
+  /// Enters something into the journal. Callers test ``ChangeJournal/isOn`` first.
+  package func journal(_ kind: LayerChange.Kind, _ property: String = "") {
+    FrameCycle.current.journal?.add(kind, property, self)
+  }
+}

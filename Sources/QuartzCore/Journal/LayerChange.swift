@@ -1,0 +1,51 @@
+// One entry of the journal.
+
+/// Something that happened to a layer: a value, an animation, its place in the tree, its time.
+package struct LayerChange {
+  package enum Kind {
+    /// The model value of a property was written.
+    case set
+    /// An animation was added.
+    case animated(WeakAnimation)
+    /// An animation was removed before its end.
+    case removed
+    /// An animation ran out.
+    case ended
+    /// The layer entered a superlayer, or another place in it.
+    case inserted
+    /// The layer left its superlayer.
+    case detached
+    /// A constraint about the layer's view changed; what changed, for people.
+    case constrained(String)
+    /// The time of the layer and everything below it was set; by what, for people.
+    case timed(String)
+  }
+
+  package private(set) weak var layer: CALayer?
+  package let kind: Kind
+  /// The layer's key, `position`; of an animation its key path; empty for the tree and for time.
+  package let property: String
+  /// The number of the first frame step that shows it.
+  package let step: Int
+  /// The innermost call, as a number of ``ChangeJournal/calls(from:)``; −1 outside of all.
+  package internal(set) var call: Int
+
+  init(_ layer: CALayer, _ kind: Kind, _ property: String, step: Int, call: Int) {
+    (self.layer, self.kind, self.property) = (layer, kind, property)
+    (self.step, self.call) = (step, call)
+  }
+}
+
+/// An animation that the journal does not keep alive: its delegate may be the app's.
+package struct WeakAnimation {
+  package private(set) weak var animation: CAAnimation?
+  /// `CABasicAnimation`.
+  package let type: String
+  package let key: String?
+
+  init(_ animation: CAAnimation, key: String?) {
+    self.animation = animation
+    type = "\(Swift.type(of: animation))"
+    self.key = key
+  }
+}

@@ -1,0 +1,69 @@
+// The animate calls by their names in UIView.h, for code that refers to one instead of calling it.
+
+/// `let animate = UIView.animate(withDuration:animations:)` has no place of a call: these forms have
+/// exactly Apple's parameters, and calls prefer the others.
+extension UIView {
+  @_disfavoredOverload public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: duration, delay: delay, options: options, animations: animations,
+      completion: completion, file: "", line: 0)
+  }
+
+  @_disfavoredOverload public class func animate(
+    withDuration duration: TimeInterval, animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: duration, animations: animations, completion: completion, file: "", line: 0)
+  }
+
+  @_disfavoredOverload public class func animate(
+    withDuration duration: TimeInterval, animations: @escaping () -> Void
+  ) {
+    animate(withDuration: duration, animations: animations, completion: nil, file: "", line: 0)
+  }
+
+  @_disfavoredOverload public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
+    options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: duration, delay: delay, usingSpringWithDamping: dampingRatio,
+      initialSpringVelocity: velocity, options: options, animations: animations,
+      completion: completion, file: "", line: 0)
+  }
+
+  @_disfavoredOverload public class func animateKeyframes(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    options: UIView.KeyframeAnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animateKeyframes(
+      withDuration: duration, delay: delay, options: options, animations: animations,
+      completion: completion, file: "", line: 0)
+  }
+
+  @_disfavoredOverload public class func transition(
+    with view: UIView, duration: TimeInterval, options: UIView.AnimationOptions = [],
+    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    transition(
+      with: view, duration: duration, options: options, animations: animations,
+      completion: completion, file: "", line: 0)
+  }
+
+  @_disfavoredOverload public class func transition(
+    from fromView: UIView, to toView: UIView, duration: TimeInterval,
+    options: UIView.AnimationOptions = [], completion: ((Bool) -> Void)? = nil
+  ) {
+    transition(
+      from: fromView, to: toView, duration: duration, options: options, completion: completion,
+      file: "", line: 0)
+  }
+}
