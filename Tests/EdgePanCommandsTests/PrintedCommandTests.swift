@@ -56,6 +56,34 @@ struct PrintedCommandTests {
     }
   }
 
+  @Test func theCommandOfBlame_namesWhatTheFrameOfABrokenInvariantIsMadeOf() throws {
+    try withRecording { folder, _ in
+      let run = try Tool.run(
+        ["verify", folder.path, "--scene", "inbox", "--edge", "right", "--clock", "120Hz"],
+        tool: "checkfixture", environment: Self.broken)
+      let blame = try paste(try command("Who set it: ", in: run.output), Self.broken)
+      #expect(blame.status == 0)
+      #expect(blame.output.contains(": inbox\n  frame "))
+    }
+  }
+
+  @Test func theCommandOfBlame_namesTheCallBehindADifference() throws {
+    try withRecording { folder, _ in
+      let own = ["FIXTURE_SCENES": "yes", "CI": ""]
+      let changed = own.merging(["FIXTURE_CURVE": "linear"], uniquingKeysWith: { $1 })
+      let options = ["--scene", "inbox", "--edge", "right", "--clock", "120Hz"]
+      _ = try Tool.run(
+        ["accept", folder.path] + options, tool: "checkfixture", environment: own)
+      let run = try Tool.run(
+        ["verify", folder.path] + options, tool: "checkfixture", environment: changed)
+      #expect(run.status == 3)
+      let blame = try paste(try command("Who set it: ", in: run.output), changed)
+      #expect(blame.status == 0)
+      #expect(blame.output.contains("animated in UIView.animate (checkfixture/FixtureAnimators"))
+      #expect(blame.output.contains("in FixtureSlide.animateTransition(using:)"))
+    }
+  }
+
   @Test func theCommandOfAShardsCase_needsNoShard() throws {
     try withRecording { folder, _ in
       let runs = try (1...2).map { index in

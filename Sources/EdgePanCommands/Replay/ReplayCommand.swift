@@ -24,6 +24,8 @@ struct ReplayCommand: ParsableCommand {
         edgepan replay swipe.evemu --sweep --no-frames
         edgepan replay swipe.evemu --clock "120Hz drop=5% latency=8ms" --metrics
         edgepan replay swipe.evemu --json | jq '.replays[].swipes'
+        edgepan replay swipe.evemu --blame 42
+        edgepan replay swipe.evemu --blame worst --json | jq '.blames[].frames'
 
       Each contact that starts at the edge is tried; each transition is finished or cancelled with \
       the numbers that decided. Equal input gives equal output, byte for byte.
@@ -45,17 +47,53 @@ struct ReplayCommand: ParsableCommand {
       "Also print the layers that this frame shows (may be repeated), as goldens write them.",
       valueName: "frame"))
   var layers: [Int] = []
+  @Option(
+    help: ArgumentHelp(
+      """
+      Say who changed what in these frames, instead: every property of every layer that changed, the \
+      callback or block that set it, and since when. FRAMES is 42, 40-44, worst (most changes), \
+      difference (the first that differs from the golden) or broken (the first that breaks an \
+      invariant).
+      """, valueName: "frames"))
+  var blame: BlameQuestion?
   @OptionGroup var sections: SectionOptions
-  @Flag(help: "Print JSON (schema edgepan.replay/1).")
+  @Flag(help: "Print JSON (schema edgepan.replay/1; edgepan.blame/1 with --blame).")
   var json = false
 
   func validate() throws {
     if conditions.display.clock.count > 1, !sections.sweep {
       throw ValidationError("More than one --clock needs --sweep.")
     }
+    if blame != nil, expect != nil || frames != nil || !layers.isEmpty || sections.isAnyGiven {
+      throw ValidationError(
+        "--blame prints its own report; leave --expect, --frames, --layers and the sections out.")
+    }
   }
 
-  func run() throws { try MainActor.assumeIsolated { try replayAll() } }
+  func run() throws {
+    try MainActor.assumeIsolated {
+      if let blame { try answer(blame) } else { try replayAll() }
+    }
+  }
+
+  @MainActor private func answer(_ question: BlameQuestion) throws {
+    let subjects = try subject.subjects(under: conditions)
+    var reports: [BlameReport] = []
+    let failures = try input.readEach { trace in
+      if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
+      for subject in subjects {
+        let settings = try conditions.settings(for: trace.header)[0].into(subject.names)
+        let report = try question.answer(
+          ReplayRunner(trace: trace, subject: subject, settings: settings))
+        if json { reports.append(report) } else { Output.raw(report.text) }
+      }
+    }
+    if json {
+      try Output.json(
+        BlameReports(blames: reports, errors: failures.rows), schema: "edgepan.blame/1")
+    }
+    try failures.fail()
+  }
 
   @MainActor private func replayAll() throws {
     // What is wrong with the command line is said once, not for every trace.

@@ -18,6 +18,9 @@ struct SectionOptions: ParsableArguments {
   @Flag(help: "Print hitches, latency, smoothness and distances with their percentiles.")
   var metrics = false
 
+  /// Whether any section was asked for.
+  var isAnyGiven: Bool { explain || allRules || sweep || compareInput || metrics }
+
   /// Adds what was asked for to a report.
   @MainActor
   func fill(

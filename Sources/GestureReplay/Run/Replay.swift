@@ -122,7 +122,9 @@ public final class Replay {
     UISystemBehavior.current = options.system
     for observer in observers { observer.replayWillMakeScene() }
     UIPanGestureRecognizer.defaultVelocityMethod = options.rules.velocity
-    let scene = try makeScene { [unowned self] in settle() }
+    let scene = try tracing(ChangeScope(.setUp, "the making of the scene")) {
+      try makeScene { [unowned self] in settle() }
+    }
     isDrivenByApp = scene is any OwnGestureScene
     let swipe: any SwipeDriver =
       isDrivenByApp
@@ -179,7 +181,7 @@ public final class Replay {
       for observer in observers { observer.frameDidEnd(frame: logIndex, scene: scene) }
       // A completed transition is undone once its landing has been shown.
       if mustRestore, endedFrame == nil {
-        scene.restore()
+        tracing(ChangeScope(.setUp, "the scene's restore()")) { scene.restore() }
         scene.window.layoutIfNeeded()
         mustRestore = false
       }

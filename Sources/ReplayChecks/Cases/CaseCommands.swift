@@ -31,6 +31,16 @@ public struct CaseCommands: Sendable {
     return "\(tool) replay \(recording) \(what) \(arguments)"
   }
 
+  /// Says who changed what in a frame.
+  public func blame(frame: Int) -> String {
+    "\(tool) replay \(recording) --blame \(frame) \(arguments)"
+  }
+
+  /// Says who changed what in the first frame that differs from the golden, and who set what differs.
+  public var blameDifference: String {
+    "\(tool) replay \(recording) --blame difference \(arguments)"
+  }
+
   /// Explains its swipes.
   public var explain: String { "\(tool) replay \(recording) --explain \(arguments)" }
 }

@@ -15,7 +15,9 @@ struct CaseJudge {
     guard !checked.violations.isEmpty else { return }
     outcome.status = .violates
     outcome.message = InvariantViolation.summary(of: checked.violations)
-    outcome.remedy = "Again: \(commands.verify). To look: \(commands.replay())"
+    outcome.remedy =
+      "Again: \(commands.verify). To look: \(commands.replay())"
+      + (checked.violations.first.map { ". Who set it: \(commands.blame(frame: $0.frame))" } ?? "")
   }
 
   /// What it means that there is no golden, after the invariants' part.
@@ -44,6 +46,7 @@ struct CaseJudge {
         "If that is meant: \(commands.accept). Again: \(commands.verify). "
         + (difference.note == nil ? "To look: " : "To look, with the code before and after: ")
         + commands.replay(layersOf: difference.note == nil ? difference.frame : nil)
+        + (difference.frame == nil ? "" : ". Who set it: \(commands.blameDifference)")
     } else if verdict.comparedValues == 0 {
       outcome.status = .differs
       outcome.message = "nothing was compared: the golden is empty"

@@ -1,0 +1,147 @@
+// --blame: which frame, and who changed what in it.
+
+import ArgumentParser
+import GestureReplay
+import GestureTrace
+import PlainText
+import ReplayChecks
+
+/// What `--blame` asks about.
+enum BlameQuestion: Hashable, ExpressibleByArgument {
+  /// These frames, by the log's index.
+  case frames(ClosedRange<Int>)
+  /// The first frame that differs from the golden.
+  case difference
+  /// The first frame that breaks an invariant.
+  case broken
+  /// The frame in which most properties change; of several the first.
+  case worst
+
+  init?(argument: String) {
+    switch argument {
+    case "difference": self = .difference
+    case "broken": self = .broken
+    case "worst": self = .worst
+    default:
+      let ends = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+      guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1],
+        first >= 0, first <= last
+      else { return nil }
+      self = .frames(first...last)
+    }
+  }
+
+  static var allValueStrings: [String] { ["difference", "broken", "worst"] }
+}
+
+/// One recording's answer, printed as text or encoded as JSON.
+struct BlameReport: Encodable {
+  var file: String
+  var settings: ReportedSettings
+  /// What was found out about the frame, for people: the difference, the broken invariant.
+  var reason: String?
+  /// In order; empty where nothing was to be blamed.
+  var frames: [FrameBlame]
+
+  var text: String {
+    var lines = ["\(Ink.strong(file)): \(settings.subject)"]
+    if let reason { lines.append("  \(reason)") }
+    for frame in frames { lines += frame.lines.map { "  " + $0 } }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// All answers of one command line.
+struct BlameReports: Encodable {
+  var blames: [BlameReport]
+  /// Recordings that could not be replayed; left out where there is none.
+  var errors: [TraceFailures.Row]?
+}
+
+extension BlameQuestion {
+  /// The frames that a question is about, and why.
+  private struct Target {
+    var frames: ClosedRange<Int>?
+    var focus: BlameRecorder.Focus?
+    var reason: String?
+  }
+
+  /// The answer for one recording. Cost: one replay; two where the frame is to be found first.
+  ///
+  /// - Throws: ``ToolFailure``.
+  @MainActor func answer(_ runner: ReplayRunner) throws -> BlameReport {
+    let target = try target(runner)
+    var recorder = BlameRecorder(frames: target.frames ?? 0...0, focus: target.focus)
+    let result = try runner.run(observers: [recorder])
+    if let wanted = target.frames, recorder.frames.isEmpty {
+      let file = escape(runner.trace.file)
+      guard let last = result.frames.last(where: { $0.index <= wanted.upperBound }) else {
+        throw ToolFailure(
+          .usage, "\(file): frame \(wanted.lowerBound) was not shown, nor any before it",
+          remedy: "--frames lists the frames.")
+      }
+      // Where nothing moves the log has no frame: the last one shows what is on the screen.
+      Output.notice(
+        "\(file): frame \(wanted.lowerBound) was not shown; frame \(last.index) is the last one "
+          + "before it")
+      recorder = BlameRecorder(frames: last.index...last.index, focus: target.focus)
+      _ = try runner.run(observers: [recorder])
+    }
+    return BlameReport(
+      file: escape(runner.trace.file),
+      settings: ReportedSettings(value: runner.settings, isDrivenByApp: result.isDrivenByApp),
+      reason: target.reason, frames: target.frames == nil ? [] : recorder.frames)
+  }
+
+  @MainActor private func target(_ runner: ReplayRunner) throws -> Target {
+    switch self {
+    case .frames(let range): return Target(frames: range)
+    case .worst:
+      let counter = BlameRecorder(frames: nil)
+      _ = try runner.run(observers: [counter])
+      let most = counter.changeCounts.map(\.count).max() ?? 0
+      guard most > 0, let worst = counter.changeCounts.first(where: { $0.count == most }) else {
+        return Target(reason: "no property changes")
+      }
+      return Target(frames: worst.frame...worst.frame)
+    case .broken:
+      let watcher = InvariantObserver(runner.settings)
+      _ = try runner.run(observers: [watcher])
+      guard let first = watcher.violations.first else {
+        return Target(reason: "no invariant is broken")
+      }
+      return Target(frames: first.frame...first.frame, reason: "\(first)")
+    case .difference:
+      guard let difference = try Self.difference(runner) else {
+        return Target(reason: "no frame differs from the golden")
+      }
+      let focus = difference.path.map {
+        BlameRecorder.Focus(path: $0, property: difference.property)
+      }
+      return Target(
+        frames: difference.frame.map { $0...$0 }, focus: focus, reason: "\(difference)")
+    }
+  }
+
+  /// Where the replay first differs from its golden; nil where it does not.
+  @MainActor private static func difference(_ runner: ReplayRunner) throws -> GoldenDifference? {
+    let path = GoldenFile.path(
+      of: runner.trace.file, runner.settings, standard: ReplaySettings(for: runner.trace))
+    do {
+      guard let golden = try GoldenFile.read(path) else {
+        throw ToolFailure(
+          .usage,
+          "\(escape(path)): not found; --blame difference compares with the golden",
+          remedy: "Name a frame (--blame 42), or record a golden with accept.")
+      }
+      return try ReplayCheck.verify(
+        runner.trace, against: golden, options: runner.settings,
+        makeScene: runner.subject.makeScene
+      ).verdict?.difference
+    } catch let error as ReplayError {
+      throw ToolFailure(error)
+    } catch let error as GoldenError {
+      throw ToolFailure(.differs, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// Which properties of goldens a layer's keys stand for.
+
+/// Tells which property of a golden shows a change of a layer's key.
+enum BlameProperty {
+  /// The property that a key path is about, `transform` for `transform.rotation.z`; nil for keys
+  /// that goldens hold nothing of.
+  static func name(ofKeyPath path: String) -> String? {
+    names[String(path.prefix { $0 != "." })]
+  }
+
+  private static let names: [String: String] = {
+    var names = [
+      "position": "position", "bounds": "bounds", "anchorPoint": "anchor", "zPosition": "z",
+      "opacity": "opacity", "hidden": "hidden", "transform": "transform",
+      "backgroundColor": "background", "masksToBounds": "clips", "text": "text", "tint": "tint",
+    ]
+    let looks = [
+      "corner": ["cornerRadius", "maskedCorners", "cornerCurve"],
+      "border": ["borderWidth", "borderColor"],
+      "shadow": ["shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath"],
+      "contents": [
+        "contents", "contentsRect", "contentsCenter", "contentsScale", "contentsGravity",
+      ],
+      "gradient": ["colors", "locations", "startPoint", "endPoint"],
+      "shape": [
+        "path", "fillColor", "strokeColor", "strokeStart", "strokeEnd", "lineWidth", "miterLimit",
+        "lineDashPhase",
+      ],
+      "rendering": ["doubleSided", "allowsGroupOpacity"],
+    ]
+    for (property, keys) in looks { for key in keys { names[key] = property } }
+    return names
+  }()
+}

@@ -1,0 +1,213 @@
+// Watches a replay with the journal on, and answers for the frames that were asked for.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// Finds out who changed what in chosen frames of a replay.
+///
+///     let blame = BlameRecorder(frames: 42...42)
+///     _ = try Replay.run(trace, options: settings, observers: [blame], makeScene: makeScene)
+///     print(blame.frames[0].lines.joined(separator: "\n"))
+///
+/// Frames, hashes and the app's objects are the same with and without it. Cost: the journal's
+/// hundred bytes a change, the values of every layer in every frame up to the last chosen one, and a
+/// search for names in the chosen ones.
+@MainActor public final class BlameRecorder: ReplayObserver {
+  /// A property of a layer that is answered for though it did not change.
+  public struct Focus: Sendable {
+    public var path: String
+    public var property: String
+
+    public init(path: String, property: String) {
+      (self.path, self.property) = (path, property)
+    }
+  }
+
+  /// What was found, in the order of the frames.
+  public private(set) var frames: [FrameBlame] = []
+  /// How many properties of layers that stayed changed in each frame; of all frames.
+  public private(set) var changeCounts: [(frame: Int, count: Int)] = []
+
+  private let chosen: ClosedRange<Int>?
+  private let focus: Focus?
+  private let names = ViewNames()
+  private var journal: ChangeJournal?
+  /// The log's frame of each step.
+  private var frameOfStep: [Int: Int] = [:]
+  private var last: Picture?
+
+  /// The layers of one frame. It keeps them alive until the next: an address means one layer.
+  fileprivate struct Picture {
+    var frame: Int
+    var step: Int
+    var rows: [(layer: CALayer, values: LayerValues)]
+    var rowOf: [ObjectIdentifier: Int]
+  }
+
+  /// - Parameter frames: by the log's index; nil only counts changes.
+  public init(frames: ClosedRange<Int>?, focus: Focus? = nil) {
+    (chosen, self.focus) = (frames, focus)
+  }
+
+  public func replayWillMakeScene() {
+    guard chosen != nil else { return }
+    let journal = ChangeJournal()
+    FrameCycle.current.journal = journal
+    self.journal = journal
+  }
+
+  public func frameWasLogged(_ record: FrameRecord) {
+    if let chosen, record.index > chosen.upperBound { return stop() }
+    let step = (journal?.steps ?? 0) - 1
+    frameOfStep[step] = record.index
+    let picture = picture(frame: record.index, step: step)
+    if let chosen {
+      if chosen.contains(record.index) { answer(picture, since: last) }
+    } else {
+      changeCounts.append((record.index, picture.changeCount(since: last)))
+    }
+    last = picture
+  }
+
+  public func frameDidEnd(frame: Int, scene: any ReplayScene) {
+    // Frames that the log leaves out count too: what they changed was so before.
+    if let journal, frameOfStep[journal.steps - 1] == nil { frameOfStep[journal.steps - 1] = frame }
+  }
+
+  public func replayDidEnd(frame: Int, scene: any ReplayScene) { stop() }
+
+  /// The frames are over: nothing more is kept.
+  private func stop() {
+    guard journal != nil else { return }
+    if FrameCycle.current.journal === journal { FrameCycle.current.journal = nil }
+    (journal, last) = (nil, nil)
+  }
+
+  private func picture(frame: Int, step: Int) -> Picture {
+    let view = FrameCycle.current.frame
+    let values = LayerSampler.values(of: view)
+    var picture = Picture(frame: frame, step: step, rows: [], rowOf: [:])
+    for (row, value) in values.enumerated() {
+      let layer = view.layer(at: row)
+      picture.rowOf[ObjectIdentifier(layer)] = row
+      picture.rows.append((layer, value))
+    }
+    return picture
+  }
+
+  // MARK: Answering
+
+  private func answer(_ now: Picture, since before: Picture?) {
+    guard let journal else { return }
+    let search = BlameSearch(
+      journal, after: before?.step ?? -1, upTo: now.step, frames: frameOfStep)
+    let parts = UITransitionObserver.currentParts
+    names.add(owners: [parts?.from, parts?.to, parts?.animator].compactMap { $0 })
+    defer { names.forget() }
+    let came = Subtrees(now.rows.filter { before?.rowOf[ObjectIdentifier($0.layer)] == nil })
+    let gone = Subtrees(
+      before?.rows.filter { now.rowOf[ObjectIdentifier($0.layer)] == nil } ?? [])
+    var layers: [LayerBlame] = []
+    for (layer, values) in now.rows {
+      let old = before?.rowOf[ObjectIdentifier(layer)].flatMap { before?.rows[$0].values }
+      // What came with its superlayer, untouched in this frame, is part of that.
+      if before != nil, came.isInside(values.path), !search.isTouched(layer) { continue }
+      var changes = properties(old, values).map { property, before, after in
+        PropertyBlame(
+          property: property, before: before, after: after,
+          causes: search.causes(of: property, on: layer))
+      }
+      if let placement = place(old, values, of: layer, search, isFirst: before == nil) {
+        changes.insert(placement, at: 0)
+      }
+      if !changes.isEmpty {
+        layers.append(
+          blame(layer, values.path, changes, below: before == nil ? 0 : came.count(values.path)))
+      }
+    }
+    for (layer, values) in before?.rows ?? [] where now.rowOf[ObjectIdentifier(layer)] == nil {
+      if gone.isInside(values.path), !search.isTouched(layer) { continue }
+      let change = PropertyBlame(
+        property: "place", before: values.path, after: "gone",
+        causes: search.arrival(of: layer).map { [$0] } ?? [])
+      layers.append(blame(layer, values.path, [change], below: gone.count(values.path)))
+    }
+    frames.append(FrameBlame(frame: now.frame, comparedWith: before?.frame, layers: layers))
+  }
+
+  private func blame(
+    _ layer: CALayer, _ path: String, _ changes: [PropertyBlame], below: Int
+  ) -> LayerBlame {
+    LayerBlame(
+      layer: names.name(of: layer, path: path), path: path, changes: changes,
+      layersWithIt: below)
+  }
+
+  /// The place in the tree, where the layer came or was moved; that a sibling moved is its own line.
+  private func place(
+    _ old: LayerValues?, _ new: LayerValues, of layer: CALayer, _ search: BlameSearch,
+    isFirst: Bool
+  ) -> PropertyBlame? {
+    guard let old else {
+      guard !isFirst else { return nil }
+      return PropertyBlame(
+        property: "place", before: nil, after: new.path,
+        causes: search.arrival(of: layer).map { [$0] } ?? [])
+    }
+    guard old.path != new.path, let cause = search.placement(of: layer) else { return nil }
+    return PropertyBlame(property: "place", before: old.path, after: new.path, causes: [cause])
+  }
+
+  /// The properties that differ, and the one in focus, with their values as goldens write them.
+  private func properties(
+    _ old: LayerValues?, _ new: LayerValues
+  ) -> [(name: String, before: String?, after: String)] {
+    let names = LayerProperty.all.map(\.name) + LookTokens.names
+    return names.compactMap { name in
+      let before = old?.valueText(of: name)
+      let after = new.valueText(of: name)
+      let isFocus = focus?.path == new.path && focus?.property == name
+      guard before != after || isFocus else { return nil }
+      return (name, before ?? (old == nil ? nil : "default"), after ?? "default")
+    }
+  }
+}
+
+/// Layers that came or went together, by their places.
+private struct Subtrees {
+  private let paths: Set<Substring>
+
+  init(_ rows: [(layer: CALayer, values: LayerValues)]) {
+    paths = Set(rows.map { $0.values.path[...] })
+  }
+
+  /// Whether the layer above a place is one of them.
+  func isInside(_ path: String) -> Bool {
+    path.lastIndex(of: "/").map { paths.contains(path[..<$0]) } ?? false
+  }
+
+  /// How many of them are below a place that is one of them.
+  func count(_ path: String) -> Int {
+    paths.contains(path[...]) ? paths.count { $0.hasPrefix(path + "/") } : 0
+  }
+}
+
+extension BlameRecorder.Picture {
+  fileprivate func changeCount(since before: Self?) -> Int {
+    guard let before else { return 0 }
+    return rows.reduce(0) { sum, row in
+      guard let old = before.rowOf[ObjectIdentifier(row.layer)] else { return sum }
+      let (a, b) = (before.rows[old].values, row.values)
+      let names = LayerProperty.all.map(\.name) + LookTokens.names
+      return sum + names.count { a.valueText(of: $0) != b.valueText(of: $0) }
+    }
+  }
+}
+
+extension LayerValues {
+  /// A property's value as goldens write it; nil at its default.
+  fileprivate func valueText(of name: String) -> String? {
+    properties.first { $0.name == name }?.valueText
+  }
+}

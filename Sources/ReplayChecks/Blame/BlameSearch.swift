@@ -1,0 +1,211 @@
+// From the journal to the calls that made a property what it is.
+
+import UIKit
+
+/// Answers for one frame: its step, and the journal up to there.
+@MainActor struct BlameSearch {
+  private let journal: ChangeJournal
+  /// Steps after this one and up to ``step`` are the frame's own.
+  private let previous: Int
+  private let step: Int
+  /// The log's frame of each step that was one.
+  private let frames: [Int: Int]
+  /// The entries of each layer, oldest first.
+  private let entries: [ObjectIdentifier: [LayerChange]]
+
+  init(_ journal: ChangeJournal, after previous: Int, upTo step: Int, frames: [Int: Int]) {
+    self.journal = journal
+    (self.previous, self.step, self.frames) = (previous, step, frames)
+    var entries: [ObjectIdentifier: [LayerChange]] = [:]
+    for change in journal.changes where change.step <= step {
+      guard let layer = change.layer else { continue }
+      entries[ObjectIdentifier(layer), default: []].append(change)
+    }
+    self.entries = entries
+  }
+
+  // MARK: Questions
+
+  /// Why a property shows what it shows, nearest cause first.
+  func causes(of property: String, on layer: CALayer) -> [BlameCause] {
+    let own = entries[ObjectIdentifier(layer)] ?? []
+    let about = own.filter { BlameProperty.name(ofKeyPath: $0.property) == property }
+    let live = layer.attachedAnimations.filter { animation in
+      animation.journalPaths.contains { BlameProperty.name(ofKeyPath: $0) == property }
+    }
+    let animated = live.reversed().compactMap { animation in
+      own.lastIndex { $0.isAddition(of: animation) }.map { cause(ofAnimation: own[$0], about) }
+    }
+    if !animated.isEmpty {
+      // Set beside the animation, in a frame that added none.
+      let isPlain = !about.contains { $0.isAnimation && isNew($0) }
+      let set = about.last { $0.isSet && isNew($0) }
+      return animated + (isPlain ? set.map { [cause(.set, $0, on: layer)] } ?? [] : [])
+    }
+    let set = about.last { $0.isSet }
+    if let end = about.last(where: { $0.isEnd && isNew($0) }) {
+      let added = about.last { $0.isAnimation } ?? end
+      return [cause(.animationEnded, added)] + (set.map { [cause(.set, $0, on: layer)] } ?? [])
+    }
+    if let set { return [cause(.set, set, on: layer)] }
+    return own.last { $0.property == kCATransition && $0.isPlacement }
+      .map { [cause(.transition, $0)] } ?? []
+  }
+
+  /// Whether anything was done to a layer in this frame.
+  func isTouched(_ layer: CALayer) -> Bool {
+    entries[ObjectIdentifier(layer)]?.contains(where: isNew) ?? false
+  }
+
+  /// Why a layer is where it is in the tree, if that changed in this frame.
+  func placement(of layer: CALayer) -> BlameCause? {
+    entries[ObjectIdentifier(layer)]?.last { $0.isPlacement && isNew($0) }
+      .map { cause($0.property == kCATransition ? .transition : .tree, $0) }
+  }
+
+  /// Why a layer is there at all or is not: the nearest of it and its ancestors that came or went.
+  func arrival(of layer: CALayer) -> BlameCause? {
+    var each: CALayer? = layer
+    while let here = each {
+      if let cause = placement(of: here) { return cause }
+      each = here.superlayer
+    }
+    return nil
+  }
+
+  // MARK: Causes
+
+  private func isNew(_ change: LayerChange) -> Bool { change.step > previous }
+
+  private func cause(
+    _ kind: BlameCause.Kind, _ change: LayerChange, on layer: CALayer? = nil
+  ) -> BlameCause {
+    let calls = calls(from: change.call)
+    let isPass = calls.first?.kind == ChangeScope.Kind.constraintPass.rawValue
+    return BlameCause(
+      kind: kind, animation: kind == .animationEnded ? name(ofAnimation: change, calls) : nil,
+      since: frames[change.step], calls: calls,
+      constraint: isPass ? layer.flatMap { constraint(before: change, on: $0) } : nil)
+  }
+
+  /// A property animator lays its animations anew at every turn: the block that made the change is
+  /// the cause, the turn drives its time.
+  private func cause(ofAnimation change: LayerChange, _ about: [LayerChange]) -> BlameCause {
+    let calls = calls(from: change.call)
+    if calls.first?.kind == ChangeScope.Kind.animator.rawValue,
+      let block = about.last(where: { isMadeByApp($0) })
+    {
+      var found = cause(.animation, block)
+      found.time = BlameStep(
+        text: "the property animator", since: frames[change.step], calls: Array(calls.dropFirst()))
+      return found
+    }
+    var found = cause(.animation, change, on: change.layer)
+    found.animation = name(ofAnimation: change, calls)
+    found.time = change.layer.flatMap(time)
+    return found
+  }
+
+  private func isMadeByApp(_ change: LayerChange) -> Bool {
+    change.isSet
+      && calls(from: change.call).first?.kind != ChangeScope.Kind.animator.rawValue
+  }
+
+  /// Of an animation that the app made itself; a block says enough.
+  private func name(ofAnimation change: LayerChange, _ calls: [BlameCall]) -> String? {
+    guard case .animated(let animation) = change.kind,
+      !calls.contains(where: { $0.kind == ChangeScope.Kind.animationBlock.rawValue })
+    else { return nil }
+    return animation.type + (animation.key.map { " \"\($0)\"" } ?? "")
+  }
+
+  /// What drives the time of a layer that stands in a frozen one.
+  private func time(of layer: CALayer) -> BlameStep? {
+    var each: CALayer? = layer
+    while let here = each {
+      if here.speed == 0,
+        let change = entries[ObjectIdentifier(here)]?.last(where: {
+          // The driver's own writes, frame by frame, are in no call.
+          if case .timed = $0.kind { return $0.call >= 0 }
+          return false
+        }), case .timed(let text) = change.kind
+      {
+        return BlameStep(
+          text: text, since: frames[change.step], calls: calls(from: change.call))
+      }
+      each = here.superlayer
+    }
+    return nil
+  }
+
+  /// The constraint that changed last before a pass, in the same frame: one of the layer's own, else
+  /// any.
+  private func constraint(before pass: LayerChange, on layer: CALayer) -> BlameStep? {
+    func isCause(_ change: LayerChange) -> Bool {
+      if case .constrained = change.kind { return change.step == pass.step }
+      return false
+    }
+    let own = entries[ObjectIdentifier(layer)]?.last(where: isCause)
+    guard let change = own ?? journal.changes.last(where: isCause),
+      case .constrained(let text) = change.kind
+    else { return nil }
+    return BlameStep(text: text, since: frames[change.step], calls: calls(from: change.call))
+  }
+
+  // MARK: Calls
+
+  /// The calls around an entry, and after a closure that was handed over those around its making.
+  /// The engine's own are left out where there are others.
+  private func calls(from number: Int) -> [BlameCall] {
+    var found: [BlameCall] = []
+    var (next, isOrigin) = (number, false)
+    while next >= 0 {
+      let calls = journal.calls(from: next)
+      next = -1
+      for call in calls {
+        found.append(BlameCall(call.scope, isOrigin: isOrigin))
+        isOrigin = false
+        if call.origin >= 0 { next = call.origin }
+      }
+      isOrigin = true
+    }
+    let engine = ChangeScope.Kind.engine.rawValue
+    let own = found.filter { $0.kind != engine }
+    return own.isEmpty ? found : own
+  }
+}
+
+extension BlameCall {
+  fileprivate init(_ scope: ChangeScope, isOrigin: Bool) {
+    self.init(
+      kind: scope.kind.rawValue, text: scope.text, file: scope.file,
+      line: scope.file == nil ? nil : scope.line, isOrigin: isOrigin)
+  }
+}
+
+extension LayerChange {
+  fileprivate var isSet: Bool {
+    if case .set = kind { return true }
+    return false
+  }
+  fileprivate var isAnimation: Bool {
+    if case .animated = kind { return true }
+    return false
+  }
+  fileprivate var isEnd: Bool {
+    switch kind {
+    case .removed, .ended: true
+    default: false
+    }
+  }
+  fileprivate var isPlacement: Bool {
+    switch kind {
+    case .inserted, .detached: true
+    default: false
+    }
+  }
+  @MainActor fileprivate func isAddition(of animation: CAAnimation) -> Bool {
+    if case .animated(let added) = kind { return added.animation === animation }
+    return false
+  }
+}

@@ -1,0 +1,98 @@
+// Blame for people: what changed, and one line of causes a group.
+
+import PlainText
+
+extension FrameBlame {
+  /// A block of lines. Properties of a layer with the same causes share one line of causes.
+  public var lines: [String] {
+    let before = comparedWith.map { " since frame \($0)" } ?? ""
+    let count = counted(layers.count, "layer")
+    return ["frame \(frame): \(count) changed\(before)"]
+      + layers.flatMap { layer in
+        ["  \(layer.layer) \(layer.path)" + layer.company]
+          + layer.lines(in: frame).map { "    " + $0 }
+      }
+  }
+}
+
+extension LayerBlame {
+  fileprivate var company: String {
+    layersWithIt == 0 ? "" : ", with \(counted(layersWithIt, "layer")) below it"
+  }
+
+  fileprivate func lines(in frame: Int) -> [String] {
+    var groups: [(causes: [BlameCause], changes: [PropertyBlame])] = []
+    for change in changes {
+      if let index = groups.firstIndex(where: { $0.causes == change.causes }) {
+        groups[index].changes.append(change)
+      } else {
+        groups.append((change.causes, [change]))
+      }
+    }
+    return groups.flatMap { group in
+      group.changes.map(\.text)
+        + (group.causes.isEmpty
+          ? ["  no call of this run set it"]
+          : group.causes.flatMap { $0.lines(in: frame) }.map { "  " + $0 })
+    }
+  }
+}
+
+extension PropertyBlame {
+  fileprivate var text: String {
+    guard let before else { return "\(property) \(after)" }
+    return before == after
+      ? "\(property) \(after), unchanged" : "\(property) \(before) -> \(after)"
+  }
+}
+
+extension BlameCause {
+  /// `set in PhotoViewController.pan(_:), action of UIPanGestureRecognizer (changed), in this frame`;
+  /// below it the constraint or what drives its time.
+  fileprivate func lines(in frame: Int) -> [String] {
+    let head =
+      switch kind {
+      case .animation: animation.map { "animated by \($0)" } ?? "animated"
+      case .set: "set"
+      case .animationEnded: "its animation ended"
+      case .tree: "placed"
+      case .transition: "copied for a CATransition"
+      }
+    return [
+      head + BlameCall.text(of: calls) + Self.when(since, in: frame),
+      constraint.map { "  after \($0.text(in: frame))" },
+      time.map { "  its time is driven by \($0.text(in: frame))" },
+    ].compactMap { $0 }
+  }
+
+  fileprivate static func when(_ since: Int?, in frame: Int) -> String {
+    guard let since else { return ", before the first frame" }
+    return since == frame ? ", in this frame" : ", since frame \(since)"
+  }
+}
+
+extension BlameStep {
+  fileprivate func text(in frame: Int) -> String {
+    text + BlameCall.text(of: calls) + BlameCause.when(since, in: frame)
+  }
+}
+
+extension BlameCall {
+  fileprivate static func text(of calls: [BlameCall]) -> String {
+    guard !calls.isEmpty else { return " outside of every callback" }
+    return calls.enumerated().map { index, call in
+      let word = call.isOrigin ? "from" : call.isPass ? "by" : "in"
+      return (index == 0 ? " " : ", ") + "\(word) \(call.placed)"
+    }.joined()
+  }
+
+  /// A pass sets things; one is inside a callback.
+  private var isPass: Bool {
+    ["constraintPass", "autoresizing", "restore", "animator"].contains(kind)
+  }
+
+  private var placed: String {
+    guard let file, let line else { return text }
+    return "\(text) (\(file):\(line))"
+  }
+}

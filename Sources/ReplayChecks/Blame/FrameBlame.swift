@@ -1,0 +1,85 @@
+// What blame says of one frame, as values.
+
+/// What changed from one frame to the next, and which calls made it so.
+///
+/// Values are those of goldens (``LayerValues``): what a layer shows, animations included. A layer
+/// that moves only because a layer above it does is not listed; that one is.
+public struct FrameBlame: Hashable, Sendable, Encodable {
+  public var frame: Int
+  /// The frame that it is compared with; nil where none was shown before.
+  public var comparedWith: Int?
+  /// In the frame's order; layers that are gone come last.
+  public var layers: [LayerBlame]
+}
+
+/// One layer of a frame.
+public struct LayerBlame: Hashable, Sendable, Encodable {
+  /// `PhotoGridViewController.thumbnails[3] (UIImageView)`.
+  public var layer: String
+  /// The places from the window down: `0/0/1`.
+  public var path: String
+  public var changes: [PropertyBlame]
+  /// How many layers below it came or went with it.
+  public var layersWithIt: Int
+}
+
+/// One property that changed, and why.
+public struct PropertyBlame: Hashable, Sendable, Encodable {
+  /// A property of goldens, or `place` for the layer's coming, moving and going in the tree.
+  public var property: String
+  /// As goldens write it, or `default`; nil where the layer was not there.
+  public var before: String?
+  /// The same; of a layer that went, its `place` is `gone`.
+  public var after: String
+  /// The nearest first; empty where no call of the run set it.
+  public var causes: [BlameCause]
+}
+
+/// A call that made a property what it is.
+public struct BlameCause: Hashable, Sendable, Encodable {
+  public enum Kind: String, Hashable, Sendable, Encodable {
+    /// An animation block or an animation that was added to the layer.
+    case animation
+    /// The property was set.
+    case set
+    /// An animation ended or was removed: the layer shows its model again.
+    case animationEnded
+    /// The layer came, moved or went.
+    case tree
+    /// The layer is a CATransition's copy of what was shown before.
+    case transition
+  }
+
+  public var kind: Kind
+  /// Class and key of an animation that the app added itself.
+  public var animation: String?
+  /// The frame that was the first to show it; nil: it was so before the first frame.
+  public var since: Int?
+  /// The calls that it happened in, innermost first.
+  public var calls: [BlameCall]
+  /// Of a constraint pass: the constraint that changed before it.
+  public var constraint: BlameStep?
+  /// Of an animation: what drives its time, where that stands still by itself.
+  public var time: BlameStep?
+}
+
+/// Something that happened in calls of its own.
+public struct BlameStep: Hashable, Sendable, Encodable {
+  public var text: String
+  public var since: Int?
+  public var calls: [BlameCall]
+}
+
+/// A callback, a block or a pass of the engine.
+public struct BlameCall: Hashable, Sendable, Encodable {
+  /// `callback`, `action`, `animationBlock`, `completion`, `constraintPass`, `autoresizing`,
+  /// `animator`, `restore`, `engine` or `setUp`.
+  public var kind: String
+  /// `PhotoViewController.viewDidLayoutSubviews()`.
+  public var text: String
+  /// `Module/File.swift`, where the call passed through an API that knows it.
+  public var file: String?
+  public var line: Int?
+  /// Whether the call before it in the list was handed over here, to run later.
+  public var isOrigin: Bool
+}
