@@ -21,9 +21,11 @@ import UIKit
 
   @Test func everyReference_hasApplesParameters() {
     _ = UIView.animate(withDuration:delay:options:animations:completion:)
-    _ = UIView.animate(
-      withDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:completion:
-    )
+    _ =
+      UIView.animate(
+        withDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:
+        completion:
+      )
     _ = UIView.animateKeyframes(withDuration:delay:options:animations:completion:)
     _ = UIView.transition(with:duration:options:animations:completion:)
     _ = UIView.transition(from:to:duration:options:completion:)
