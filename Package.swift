@@ -185,6 +185,7 @@ let portableTargets: [Target] = [
       // What several test targets need; no product.
       .target(name: "SharedFolder", path: "Tests/SharedFolder"),
       .target(name: "Effort", path: "Tests/Effort"),
+      .target(name: "TestStage", dependencies: ["UIKit"], path: "Tests/TestStage"),
       .target(name: "TimelineChecker", path: "Tests/TimelineChecker"),
       .target(
         name: "PlantedWork", dependencies: ["TransitionAnimators"], path: "Tests/PlantedWork"),
@@ -210,7 +211,8 @@ let portableTargets: [Target] = [
           "CAllocationCounter",
         ]),
       .testTarget(
-        name: "UIKitTests", dependencies: ["PortableMath", "UIKit", "CAllocationCounter"]),
+        name: "UIKitTests",
+        dependencies: ["PortableMath", "UIKit", "CAllocationCounter", "TestStage"]),
       .testTarget(
         name: "LayerRenderingTests",
         dependencies: [
@@ -218,10 +220,11 @@ let portableTargets: [Target] = [
           "ReplayScenes", "UIKit",
         ]),
       .testTarget(
-        name: "PublishedStyleTests", dependencies: ["UIKit", "SharedFolder"],
+        name: "PublishedStyleTests", dependencies: ["UIKit", "SharedFolder", "TestStage"],
         swiftSettings: [.swiftLanguageMode(.v5)]),
       .testTarget(
-        name: "TransitionAnimatorsTests", dependencies: ["TransitionAnimators", "Effort"]),
+        name: "TransitionAnimatorsTests",
+        dependencies: ["TransitionAnimators", "Effort", "TestStage"]),
       .testTarget(
         name: "GestureReplayTests",
         dependencies: [

@@ -6,11 +6,11 @@ import UIKit
 @MainActor @Suite(.serialized) struct AppContainerTests {
   // MARK: Photos
 
-  private func openedPhoto() throws -> (AppStage, UINavigationController, PhotoPageViewController) {
+  private func openedPhoto() throws -> (Stage, UINavigationController, PhotoPageViewController) {
     let navigation = UINavigationController(rootViewController: PhotoGridViewController())
-    let stage = AppStage(navigation)
+    let stage = Stage(root: navigation, frames: 2)
     stage.tap(60, 150)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     let page = try #require(navigation.topViewController as? PhotoPageViewController)
     return (stage, navigation, page)
   }
@@ -21,7 +21,7 @@ import UIKit
     #expect(navigation.transitionCoordinator?.isInteractive == true)
     #expect(page.view.alpha < 1)
     stage.touch(.ended, CGPoint(x: 190, y: 460))
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
   }
 
   @Test func photo_stays_whenTheDragTurnsBack() throws {
@@ -29,7 +29,7 @@ import UIKit
     stage.drag((180, 300), (190, 460), lifts: false)
     stage.drag((190, 460), (190, 240), lifts: false)
     stage.touch(.ended, CGPoint(x: 190, y: 230))
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(navigation.topViewController === page && page.view.alpha == 1)
     #expect(stage.issues.isEmpty)
   }
@@ -37,7 +37,7 @@ import UIKit
   @Test func photo_leaves_whenItIsDraggedFar() throws {
     let (stage, navigation, _) = try openedPhoto()
     stage.drag((180, 300), (190, 600))
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(navigation.viewControllers.count == 1)
     #expect(stage.issues.isEmpty)
   }
@@ -46,26 +46,26 @@ import UIKit
     let (stage, navigation, _) = try openedPhoto()
     stage.drag((180, 300), (190, 460), lifts: false)
     stage.drag((190, 460), (190, 240))
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     stage.drag((180, 300), (190, 600))
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(navigation.viewControllers.count == 1)
     #expect(stage.issues.isEmpty)
   }
 
   @Test func photo_zooms_onADoubleTap() {
     let page = PhotoPageViewController()
-    let stage = AppStage(page)
+    let stage = Stage(root: page, frames: 2)
     for _ in 0..<2 { stage.tap(180, 400) }
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(page.scrollView.zoomScale == 4)
   }
 
   @Test func photo_fillsTheWidthAgain_whenTheZoomIsSetBack() {
     let page = PhotoPageViewController()
-    let stage = AppStage(page)
+    let stage = Stage(root: page, frames: 2)
     for _ in 0..<2 { stage.tap(180, 400) }
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     stage.step { page.scrollView.setZoomScale(1, animated: false) }
     #expect(page.scrollView.zoomScale == 1)
     #expect(abs(page.imageView.frame.width - stage.window.bounds.width) < 1e-6)
@@ -73,19 +73,19 @@ import UIKit
 
   // MARK: A pan over the whole width
 
-  private func pushed() -> (AppStage, SwipeNavigationController, top: PlainScreen) {
+  private func pushed() -> (Stage, SwipeNavigationController, top: PlainScreen) {
     let navigation = SwipeNavigationController(rootViewController: PlainScreen())
-    let stage = AppStage(navigation)
+    let stage = Stage(root: navigation, frames: 2)
     let top = PlainScreen()
     stage.step { navigation.pushViewController(top, animated: true) }
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     return (stage, navigation, top)
   }
 
   @Test func fullWidthPan_thatComesToRestEarly_cancels() {
     let (stage, navigation, top) = pushed()
     stage.drag((100, 400), (200, 400), frames: 20, rest: 8)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(navigation.viewControllers.count == 2)
     #expect(navigation.lastInteractionWasCancelled == true)
     #expect(
@@ -96,9 +96,9 @@ import UIKit
   @Test func fullWidthPan_thatGoesFar_pops_alsoAfterACancelledOne() {
     let (stage, navigation, _) = pushed()
     stage.drag((100, 400), (200, 400), frames: 20, rest: 8)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     stage.drag((100, 400), (340, 400))
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(navigation.viewControllers.count == 1)
     #expect(navigation.lastInteractionWasCancelled == false)
     #expect(stage.issues.isEmpty)
@@ -109,11 +109,11 @@ import UIKit
   @Test func children_slide() throws {
     let (first, second) = (PlainScreen(), PlainScreen())
     let box = SegmentContainer(pages: [first, second])
-    let stage = AppStage(box)
+    let stage = Stage(root: box, frames: 2)
     stage.step { box.go(to: 1) }
     stage.steps(8)
     #expect(try #require(second.view.layer.presentation()).frame.minX > 1)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(box.log == ["done true"] && box.index == 1 && box.children == [second])
     #expect(first.appearance == ["willAppear", "didAppear", "willDisappear", "didDisappear"])
     #expect(second.appearance == ["willAppear", "didAppear"])
@@ -123,11 +123,11 @@ import UIKit
   @Test func children_flip_andTakeTheirTime() {
     let (first, second) = (PlainScreen(), PlainScreen())
     let box = SegmentContainer(pages: [first, second])
-    let stage = AppStage(box)
+    let stage = Stage(root: box, frames: 2)
     stage.step { box.flip(to: 1) }
     stage.steps(8)
     #expect(box.index == 0)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(box.index == 1 && box.children == [second])
     for screen in [first, second] {
       #expect(CATransform3DIsIdentity(screen.view.layer.transform))
@@ -137,14 +137,14 @@ import UIKit
 
   @Test func segue_slides_thenPresents() {
     let (source, destination) = (SegueScreen(), PlainScreen())
-    let stage = AppStage(source)
+    let stage = Stage(root: source, frames: 2)
     let segue = SlideSegue(identifier: "slide", source: source, destination: destination)
     stage.step {
       guard source.shouldPerformSegue(withIdentifier: "slide", sender: nil) else { return }
       source.prepare(for: segue, sender: "Title")
       segue.perform()
     }
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(source.prepared == "slide" && destination.title == "Title")
     #expect(source.presentedViewController === destination)
     // A page sheet: below the status bar, with the gap that EdgePan leaves there.
@@ -159,12 +159,12 @@ import UIKit
   @Test func tabs_slideUnderAPan() {
     let tabs = SlidingTabBarController()
     tabs.viewControllers = [PlainScreen(), PlainScreen()]
-    let stage = AppStage(tabs)
+    let stage = Stage(root: tabs, frames: 2)
     for (start, end, rest, selected) in [
       (CGFloat(300), CGFloat(230), 6, 0), (300, 60, 0, 1), (60, 300, 0, 0),
     ] {
       stage.drag((start, 400), (end, 400), rest: rest)
-      #expect(stage.settle())
+      #expect(stage.settle() != nil)
       #expect(tabs.selectedIndex == selected, "from \(start) to \(end)")
     }
     #expect(stage.issues.isEmpty)
@@ -174,14 +174,14 @@ import UIKit
     let (first, second) = (PlainScreen(), PlainScreen())
     let tabs = CrossfadeTabs()
     tabs.viewControllers = [first, second]
-    let stage = AppStage(tabs)
+    let stage = Stage(root: tabs, frames: 2)
     stage.tap(stage.window.bounds.width * 0.75, tabs.tabBar.frame.midY - 10)
     #expect(tabs.selectedIndex == 1)
     stage.steps(6)
     #expect(tabs.finished.isEmpty && first.view.superview != nil)
     let opacity = try #require(second.view.layer.presentation()).opacity
     #expect(opacity > 0.05 && opacity < 0.95)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(tabs.finished == [true] && first.view.superview == nil)
     #expect(second.view.superview != nil && second.view.alpha == 1)
     #expect(stage.issues.isEmpty)

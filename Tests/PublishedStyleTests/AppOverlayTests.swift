@@ -7,11 +7,11 @@ import UIKit
 @MainActor @Suite(.serialized) struct AppOverlayTests {
   // MARK: A card that grows into a page
 
-  private func openedCard() throws -> (AppStage, TodayViewController, CardDetailViewController) {
+  private func openedCard() throws -> (Stage, TodayViewController, CardDetailViewController) {
     let today = TodayViewController()
-    let stage = AppStage(today)
+    let stage = Stage(root: today, frames: 2)
     stage.tap(180, 300)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     let detail = try #require(today.presentedViewController as? CardDetailViewController)
     return (stage, today, detail)
   }
@@ -24,19 +24,19 @@ import UIKit
 
   @Test func card_grows_whileItOpens() throws {
     let today = TodayViewController()
-    let stage = AppStage(today)
+    let stage = Stage(root: today, frames: 2)
     stage.step { today.open() }
     stage.steps(6)
     let detail = try #require(today.presentedViewController)
     let shown = try #require(detail.view.layer.presentation()).bounds.width
     #expect(shown > today.card.bounds.width && shown < stage.window.bounds.width)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
   }
 
   @Test func card_staysOpen_whenTheEdgeDragIsShort() throws {
     let (stage, today, detail) = try openedCard()
     stage.drag((3, 400), (60, 400))
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(detail.view.transform == .identity)
     #expect(today.presentedViewController === detail)
     #expect(stage.issues.isEmpty)
@@ -45,29 +45,29 @@ import UIKit
   @Test func card_closes_whenTheEdgeDragIsLong() throws {
     let (stage, today, _) = try openedCard()
     stage.drag((3, 400), (200, 400))
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(today.presentedViewController == nil && today.card.alpha == 1)
     #expect(stage.issues.isEmpty)
   }
 
   // MARK: A sheet with a table
 
-  private func sheetAtHalf() -> (AppStage, BottomSheetViewController) {
+  private func sheetAtHalf() -> (Stage, BottomSheetViewController) {
     let root = PlainScreen()
-    let stage = AppStage(root)
+    let stage = Stage(root: root, frames: 2)
     let sheet = BottomSheetViewController()
     stage.step { sheet.attach(to: root) }
     stage.step()
     let height = stage.window.bounds.height
     stage.drag((180, height - 60), (180, height / 2 + 20), frames: 120)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     return (stage, sheet)
   }
 
-  private func sheetAtFull() -> (AppStage, BottomSheetViewController) {
+  private func sheetAtFull() -> (Stage, BottomSheetViewController) {
     let (stage, sheet) = sheetAtHalf()
     stage.drag((180, stage.window.bounds.height / 2 + 20), (180, 60), frames: 8)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     return (stage, sheet)
   }
 
@@ -87,7 +87,7 @@ import UIKit
   @Test func bottomSheet_scrollsItsTable_onceItIsAtTheTop() {
     let (stage, sheet) = sheetAtFull()
     stage.drag((180, 500), (180, 300), frames: 10)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(sheet.tableView.contentOffset.y > 0)
     #expect(stage.issues.isEmpty)
   }
@@ -96,7 +96,7 @@ import UIKit
 
   @Test func toast_isSizedByItsGuides() {
     let root = PlainScreen()
-    let stage = AppStage(root)
+    let stage = Stage(root: root, frames: 2)
     let toast = ToastView(text: "Saved to your library")
     stage.step { toast.show(in: root.view, for: 1) }
     stage.steps(3)
@@ -113,40 +113,40 @@ import UIKit
 
   @Test func toast_leavesByItself() {
     let root = PlainScreen()
-    let stage = AppStage(root)
+    let stage = Stage(root: root, frames: 2)
     let toast = ToastView(text: "Saved to your library")
     var isGone = false
     toast.onGone = { isGone = true }
     stage.step { toast.show(in: root.view, for: 1) }
     stage.steps(43)
     #expect(!isGone)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(isGone && toast.superview == nil)
     #expect(stage.issues.isEmpty)
   }
 
   @Test func alert_isSizedByItsStack_andItsButtonDismisses() {
     let root = PlainScreen()
-    let stage = AppStage(root)
+    let stage = Stage(root: root, frames: 2)
     let alert = CustomAlertController(title: "Delete?")
     var isHandled = false
     alert.handler = { isHandled = true }
     stage.step { root.present(alert, animated: true) }
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     let box = alert.contentFrame
     #expect(abs(box.width - root.view.bounds.width * 0.75) < 1e-6 && box.height >= 120)
     #expect(abs(box.midY - root.view.bounds.midY) < 1e-6)
     stage.tap(box.midX, box.maxY - 30)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(root.presentedViewController == nil && isHandled)
     #expect(stage.issues.isEmpty)
   }
 
   // MARK: A sheet that is driven by one property animator
 
-  private func presentSheet() -> (AppStage, root: PlainScreen, sheet: PlainScreen, SheetDriver) {
+  private func presentSheet() -> (Stage, root: PlainScreen, sheet: PlainScreen, SheetDriver) {
     let (root, sheet) = (PlainScreen(), PlainScreen())
-    let stage = AppStage(root)
+    let stage = Stage(root: root, frames: 2)
     let driver = SheetDriver()
     sheet.modalPresentationStyle = .custom
     sheet.transitioningDelegate = driver
@@ -155,13 +155,13 @@ import UIKit
   }
 
   /// Catches the sheet on its way up and throws it down.
-  private func throwBack(_ sheet: UIViewController, on stage: AppStage) throws {
+  private func throwBack(_ sheet: UIViewController, on stage: Stage) throws {
     stage.steps(6)
     let height = stage.window.bounds.height
     let top = try #require(sheet.view.layer.presentation()).frame.minY
     #expect(top > 0 && top < height)
     stage.drag((180, top + 60), (180, min(height - 5, top + 260)), frames: 6)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
   }
 
   @Test func sheet_caughtInFlight_isThrownBack() throws {
@@ -175,16 +175,16 @@ import UIKit
     let (stage, root, sheet, driver) = presentSheet()
     try throwBack(sheet, on: stage)
     stage.step { root.present(sheet, animated: true) }
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(root.presentedViewController === sheet && driver.ended == [false, true])
     #expect(stage.issues.isEmpty)
   }
 
   @Test func sheet_draggedALittle_stays() {
     let (stage, root, sheet, driver) = presentSheet()
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     stage.drag((180, 200), (180, 330), frames: 100)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(root.presentedViewController === sheet && abs(sheet.view.frame.minY) < 1e-6)
     #expect(driver.ended == [true, false])
     #expect(stage.issues.isEmpty)
@@ -192,9 +192,9 @@ import UIKit
 
   @Test func sheet_draggedFar_leaves() {
     let (stage, root, _, driver) = presentSheet()
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     stage.drag((180, 200), (180, 560))
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(root.presentedViewController == nil && driver.ended == [true, true])
     #expect(stage.issues.isEmpty)
   }
@@ -203,14 +203,14 @@ import UIKit
 
   @Test func player_opensWithAllItsAnimators_onADragUp() {
     let player = PlayerController()
-    let stage = AppStage(player)
+    let stage = Stage(root: player, frames: 2)
     let safe = player.view.safeAreaInsets.bottom
     let height = stage.window.bounds.height
     #expect(abs(player.cardTop - (height - safe - 80)) < 1e-6)
     stage.drag((180, player.cardTop + 40), (180, 250), frames: 14)
     stage.steps(5)
     #expect(player.runningAnimators.count == 3)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(player.state == .full && player.blur.alpha == 1)
     let room = player.view.safeAreaLayoutGuide.layoutFrame.height
     #expect(abs(player.cardTop - (height - safe - (room - 40))) < 1e-6)
@@ -219,16 +219,16 @@ import UIKit
   }
 
   /// A player that was caught on its way up and thrown down again, and where its card was at first.
-  private func thrownBackPlayer() -> (AppStage, PlayerController, home: CGFloat) {
+  private func thrownBackPlayer() -> (Stage, PlayerController, home: CGFloat) {
     let player = PlayerController()
-    let stage = AppStage(player)
+    let stage = Stage(root: player, frames: 2)
     let home = player.cardTop
     stage.drag((180, home + 40), (180, 250), frames: 14)
     stage.steps(5)
     let caught = player.cardTop
     #expect(caught < home)
     stage.drag((180, caught + 30), (180, caught + 160), frames: 8)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     return (stage, player, home)
   }
 
@@ -241,7 +241,7 @@ import UIKit
   @Test func player_opens_afterItWasThrownBack() {
     let (stage, player, home) = thrownBackPlayer()
     stage.drag((180, home + 40), (180, 250), frames: 14)
-    #expect(stage.settle())
+    #expect(stage.settle() != nil)
     #expect(player.state == .full && player.blur.alpha == 1)
     #expect(stage.issues.isEmpty)
   }

@@ -10,7 +10,7 @@ import UIKit
     _ make: (@escaping @MainActor (UIGestureRecognizer) -> Void) -> UIGestureRecognizer
   ) -> [UIGestureRecognizer.State] {
     let root = PlainScreen()
-    let stage = AppStage(root)
+    let stage = Stage(root: root, frames: 2)
     var heard: [UIGestureRecognizer.State] = []
     root.view.addGestureRecognizer(make { heard.append($0.state) })
     stage.drag((100, 300), end, frames: 4)

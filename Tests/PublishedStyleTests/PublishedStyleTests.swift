@@ -35,12 +35,12 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
 
   private func runPlain(_ style: Style, _ context: StyleContext, _ name: String) {
     let scene = StyleScene(style, context)
-    let start = Picture(scene.cycle.frame)
+    let start = Picture(scene.stage.cycle.frame)
     scene.begin()
     var moved = false
     #expect(
-      scene.settle { moved = moved || !Picture(scene.cycle.frame).isSame(as: start) },
-      "\(name) never ends: \(scene.cycle.activeSources)")
+      scene.settle { moved = moved || !Picture(scene.stage.cycle.frame).isSame(as: start) },
+      "\(name) never ends: \(scene.stage.cycle.activeSources)")
     #expect(moved, "\(name) shows nothing")
     checkFinished(scene, name)
   }
@@ -48,37 +48,38 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
   private func runFinish(_ style: Style, _ context: StyleContext, _ name: String) {
     let scene = StyleScene(style, context)
     let percent = interact(scene)
-    scene.step { percent.finish() }
-    #expect(scene.settle(), "\(name) never ends: \(scene.cycle.activeSources)")
+    scene.stage.step { percent.finish() }
+    #expect(scene.settle(), "\(name) never ends: \(scene.stage.cycle.activeSources)")
     checkFinished(scene, name)
   }
 
   private func runCancel(_ style: Style, _ context: StyleContext, _ name: String) {
     let scene = StyleScene(style, context)
-    let before = TreeState(scene.window)
+    let before = TreeState(scene.stage.window)
     let stack = scene.stack
-    let start = Picture(scene.cycle.frame)
+    let start = Picture(scene.stage.cycle.frame)
     let shown = shownScreens(scene)
     let percent = interact(scene)
     var wayBack: [(percent: Double, picture: Picture)] = []
     // Taken in the log stage: the frame in which the transition ends still belongs to the way back.
-    let token = scene.cycle.addHandler(for: .log) { _ in
+    let token = scene.stage.cycle.addHandler(for: .log) { _ in
       guard let state = UITransitionObserver.current, state.phase == .cancelling else { return }
-      wayBack.append((state.presentedPercent, Picture(scene.cycle.frame)))
+      wayBack.append((state.presentedPercent, Picture(scene.stage.cycle.frame)))
     }
-    scene.step { percent.cancel() }
+    scene.stage.step { percent.cancel() }
     let ends = scene.settle()
-    scene.cycle.removeHandler(token)
-    #expect(ends, "\(name) never ends: \(scene.cycle.activeSources)")
+    scene.stage.cycle.removeHandler(token)
+    #expect(ends, "\(name) never ends: \(scene.stage.cycle.activeSources)")
     #expect(scene.endings == 1 && scene.outcome == .cancelled, "\(name) ended \(scene.endings)×")
     #expect(scene.stack == stack, "\(name)")
     #expect(shownScreens(scene) == shown, "\(name): appearance")
     checkAppearance(scene, name)
-    scene.step()
-    if let difference = TreeState(scene.window).difference(from: before) {
+    scene.stage.step()
+    if let difference = TreeState(scene.stage.window).difference(from: before) {
       Issue.record("\(name): \(difference)")
     }
-    #expect(Picture(scene.cycle.frame).isSame(as: start), "\(name): other picture than before")
+    #expect(
+      Picture(scene.stage.cycle.frame).isSame(as: start), "\(name): other picture than before")
     #expect(UIApplication.shared.issues.isEmpty, "\(name) \(UIApplication.shared.issues)")
     checkWayBack(wayBack, style, context, name)
   }
@@ -93,8 +94,8 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     let scene = StyleScene(style, context)
     let percent = interact(scene)
     for (index, frame) in wayBack.enumerated() {
-      scene.step { percent.update(CGFloat(frame.percent)) }
-      let isSame = Picture(scene.cycle.frame).isSame(as: frame.picture)
+      scene.stage.step { percent.update(CGFloat(frame.percent)) }
+      let isSame = Picture(scene.stage.cycle.frame).isSame(as: frame.picture)
       #expect(isSame, "\(name): frame \(index) of the way back is not that of \(frame.percent)")
       if !isSame { return }
     }
@@ -108,7 +109,7 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     percent.completionCurve = .linear
     scene.interactor = percent
     scene.begin()
-    for share in [0.2, 0.45] { scene.step { percent.update(share) } }
+    for share in [0.2, 0.45] { scene.stage.step { percent.update(share) } }
     return percent
   }
 
@@ -129,13 +130,13 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     #expect(UIApplication.shared.issues.isEmpty, "\(name) \(UIApplication.shared.issues)")
     checkAppearance(scene, name)
     let arrived: UIViewController = scene.context.isForward ? scene.second : scene.first
-    #expect(arrived.view.window === scene.window, "\(name): the arriving view is not shown")
+    #expect(arrived.view.window === scene.stage.window, "\(name): the arriving view is not shown")
     #expect(arrived.view.alpha == 1 && !arrived.view.isHidden, "\(name)")
     #expect(arrived.view.mask == nil && arrived.view.layer.mask == nil, "\(name): a mask is left")
     #expect(CATransform3DIsIdentity(arrived.view.layer.transform), "\(name): a transform is left")
     if scene.context.isForward { scene.undo() }
-    scene.step()
-    if let difference = TreeState(scene.window).difference(from: scene.pristine) {
+    scene.stage.step()
+    if let difference = TreeState(scene.stage.window).difference(from: scene.pristine) {
       Issue.record("\(name), taken back: \(difference)")
     }
     #expect(UIApplication.shared.issues.isEmpty, "\(name) \(UIApplication.shared.issues)")

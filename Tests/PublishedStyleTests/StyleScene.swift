@@ -8,20 +8,19 @@ final class StyleScene: NSObject, UINavigationControllerDelegate,
 {
   let style: Style
   let context: StyleContext
-  let cycle = FrameCycle.start()
-  let window = UIWindow(frame: UIScreen.main.bounds)
+  let stage: Stage
   let first: UIViewController
   let second: UIViewController
   var interactor: UIPercentDrivenInteractiveTransition?
   private var root: UIViewController
-  private var frame = 0
-  private var observer: UITransitionObserver?
+  /// The transitions that had ended before ``begin()``.
+  private var endedBefore = 0
 
   /// The state before anything was pushed, presented or selected.
   private(set) var pristine: TreeState
   /// How often a transition has ended, since ``begin()``.
-  private(set) var endings = 0
-  private(set) var outcome: UITransitionState.Outcome?
+  var endings: Int { stage.outcomes.count - endedBefore }
+  var outcome: UITransitionState.Outcome? { endings > 0 ? stage.outcomes.last : nil }
 
   init(_ style: Style, _ context: StyleContext) {
     self.style = style
@@ -36,13 +35,9 @@ final class StyleScene: NSObject, UINavigationControllerDelegate,
       root = tabs
     default: root = first
     }
-    window.rootViewController = root
-    window.makeKeyAndVisible()
-    pristine = TreeState(window)
+    stage = Stage(root: root, frames: 2)
+    pristine = TreeState(stage.window)
     super.init()
-    step()
-    step()
-    pristine = TreeState(window)
     setUp()
   }
 
@@ -65,19 +60,14 @@ final class StyleScene: NSObject, UINavigationControllerDelegate,
     }
     navigation?.delegate = self
     tabs?.delegate = self
-    step()
-    step()
+    stage.steps(2)
   }
   private var forward: Bool?
 
   /// Begins the transition, in a frame's input stage.
   func begin() {
-    observer = UITransitionObserver { [weak self] state in
-      guard state.phase == .done else { return }
-      self?.endings += 1
-      self?.outcome = state.outcome
-    }
-    step {
+    endedBefore = stage.outcomes.count
+    stage.step {
       switch self.context {
       case .push: self.navigation?.pushViewController(self.second, animated: true)
       case .pop: self.navigation?.popViewController(animated: true)
@@ -114,21 +104,8 @@ final class StyleScene: NSObject, UINavigationControllerDelegate,
     return "stack \(pushed) tab \(tab) presented \(name(first.presentedViewController))"
   }
 
-  func step(input: (@MainActor () -> Void)? = nil) {
-    frame += 1
-    var token: FrameCycle.HandlerToken?
-    if let input { token = cycle.addHandler(for: .input) { _ in input() } }
-    cycle.advance(to: Double(frame) / 60, targetTimestamp: Double(frame + 1) / 60)
-    if let token { cycle.removeHandler(token) }
-  }
-
   @discardableResult func settle(_ each: (@MainActor () -> Void)? = nil) -> Bool {
-    for _ in 0..<300 {
-      if cycle.isQuiet { return true }
-      step()
-      each?()
-    }
-    return cycle.isQuiet
+    stage.settle(limit: 300, each) != nil
   }
 
   private func animator() -> UIViewControllerAnimatedTransitioning {

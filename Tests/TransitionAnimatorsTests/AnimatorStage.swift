@@ -5,24 +5,19 @@ import TransitionAnimators
 import UIKit
 
 /// Drives an animator of the registry forward or back, over a fresh world.
-@MainActor final class AnimatorStage: NSObject, FingerDriven {
+@MainActor final class AnimatorStage: NSObject {
   let entry: AnimatorEntry
   let context: AnimatorContext
-  let cycle: FrameCycle
-  let window = UIWindow(frame: UIScreen.main.bounds)
+  let display: Stage
   let lower = UIViewController()
   let upper: UIViewController
   /// What animators that move single views are given: the row of each screen.
   private(set) var rows: [UIView] = []
-  /// The transitions that ended, in order.
-  private(set) var outcomes: [UITransitionState.Outcome] = []
-  private var observer: UITransitionObserver?
   let navigation: UINavigationController?
   let tabs: UITabBarController?
   /// What the delegates answer, of one or the other kind.
   var interactor: UIPercentDrivenInteractiveTransition?
   var interaction: GestureInteraction?
-  private var frame = 0
   /// The first frame with a number that is not finite, in words.
   private(set) var notFinite: String?
   private(set) var hashes: [UInt64] = []
@@ -31,7 +26,7 @@ import UIKit
   init(_ entry: AnimatorEntry, in context: AnimatorContext) {
     self.entry = entry
     self.context = context
-    cycle = FrameCycle.start()
+    display = Stage(frames: 0)
     upper =
       entry.needs == .alert
       ? (try? AlertController(title: "Sure?", description: nil)) ?? UIViewController()
@@ -53,34 +48,21 @@ import UIKit
     tabs?.delegate = self
     navigation?.delegate = self
     navigation?.isNavigationBarHidden = true
-    window.rootViewController = navigation ?? tabs ?? lower
-    cycle.addHandler(for: .log) { [weak self] _ in self?.check() }
-    window.makeKeyAndVisible()
-    observer = UITransitionObserver { [weak self] state in
-      if let outcome = state.outcome { self?.outcomes.append(outcome) }
-    }
-    step()
+    display.window.rootViewController = navigation ?? tabs ?? lower
+    display.onFrame = { [weak self] in self?.check() }
+    display.step()
   }
 
-  func step(_ input: (@MainActor () -> Void)? = nil) {
-    frame += 1
-    var token: FrameCycle.HandlerToken?
-    if let input { token = cycle.addHandler(for: .input) { _ in input() } }
-    cycle.advance(to: Double(frame) / 60, targetTimestamp: Double(frame + 1) / 60)
-    if let token { cycle.removeHandler(token) }
-  }
+  var cycle: FrameCycle { display.cycle }
+  var window: UIWindow { display.window }
+  var outcomes: [UITransitionState.Outcome] { display.outcomes }
+
+  func step(input: (@MainActor () -> Void)? = nil) { display.step(input: input) }
 
   /// Whether the world came to rest within 600 frames.
-  @discardableResult
-  func settle() -> Bool {
-    for _ in 0..<600 {
-      if cycle.isQuiet { return true }
-      step()
-    }
-    return cycle.isQuiet
-  }
+  @discardableResult func settle() -> Bool { display.settle() != nil }
 
-  /// Starts the way there.
+  /// Starts the forward transition.
   func goForward() {
     switch context {
     case .navigation: navigation?.pushViewController(upper, animated: true)
@@ -129,7 +111,9 @@ import UIKit
     for (row, world) in picture.worlds.enumerated() {
       let corners = [world.m11, world.m12, world.m21, world.m22, world.m41, world.m42, world.m44]
       let numbers = corners.map { Double($0) } + [picture.composedOpacities[row]]
-      if numbers.contains(where: { !$0.isFinite }) { notFinite = "frame \(frame), row \(row)" }
+      if numbers.contains(where: { !$0.isFinite }) {
+        notFinite = "frame \(display.frame), row \(row)"
+      }
     }
   }
 

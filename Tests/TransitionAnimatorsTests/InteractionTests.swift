@@ -48,9 +48,9 @@ import UIKit
   func edgePan_decidesAtOneHalf(_ end: Double, _ finishes: Bool) {
     let scene = PopScene()
     scene.use { EdgePanInteraction(start: $0) }
-    let stage = FingerStage(root: scene.navigation)
-    stage.swipe(from: point(4), to: point(CGFloat(end)))
-    #expect(stage.settle())
+    let stage = Stage(root: scene.navigation)
+    stage.drag(from: point(4), to: point(CGFloat(end)), rest: 6)
+    #expect(stage.settle() != nil)
     #expect(stage.outcomes == [finishes ? .completed : .cancelled])
     #expect(scene.navigation.viewControllers.count == (finishes ? 1 : 2))
   }
@@ -58,8 +58,8 @@ import UIKit
   @Test func edgePan_beginsOnlyAtItsEdge() {
     let scene = PopScene()
     scene.use { EdgePanInteraction(start: $0) }
-    let stage = FingerStage(root: scene.navigation)
-    stage.swipe(from: point(100), to: point(380))
+    let stage = Stage(root: scene.navigation)
+    stage.drag(from: point(100), to: point(380), rest: 6)
     stage.settle()
     #expect(stage.outcomes.isEmpty)
   }
@@ -67,10 +67,10 @@ import UIKit
   @Test func edgePan_runsAgainAfterACancel() {
     let scene = PopScene()
     scene.use { EdgePanInteraction(start: $0) }
-    let stage = FingerStage(root: scene.navigation)
-    stage.swipe(from: point(4), to: point(120))
+    let stage = Stage(root: scene.navigation)
+    stage.drag(from: point(4), to: point(120), rest: 6)
     stage.settle()
-    stage.swipe(from: point(4), to: point(300))
+    stage.drag(from: point(4), to: point(300), rest: 6)
     stage.settle()
     #expect(stage.outcomes == [.cancelled, .completed])
   }
@@ -80,9 +80,9 @@ import UIKit
     for (frames, outcome) in [(6, UITransitionState.Outcome.completed), (30, .cancelled)] {
       let scene = PopScene()
       scene.use { PanInteraction(from: .left, start: $0) }
-      let stage = FingerStage(root: scene.navigation)
-      stage.press(from: point(100), to: point(220), frames: frames)
-      stage.lift(at: point(220))
+      let stage = Stage(root: scene.navigation)
+      stage.drag(from: point(100), to: point(220), frames: frames, lifts: false)
+      stage.touch(.ended, point(220))
       stage.settle()
       #expect(stage.outcomes == [outcome])
     }
@@ -91,12 +91,12 @@ import UIKit
   @Test func pan_neverShowsMoreThan99Hundredths() throws {
     let scene = PopScene()
     scene.use { PanInteraction(from: .left, start: $0) }
-    let stage = FingerStage(root: scene.navigation)
-    stage.press(from: point(0), to: point(500), frames: 20)
+    let stage = Stage(root: scene.navigation)
+    stage.drag(from: point(0), to: point(500), frames: 20, lifts: false)
     let state = try #require(UITransitionObserver.current)
     #expect(abs(state.presentedPercent - 0.99) < 1e-12)
     #expect(state.phase == .interactive)
-    stage.lift(at: point(500))
+    stage.touch(.ended, point(500))
     stage.settle()
     #expect(stage.outcomes == [.completed])
   }
@@ -109,10 +109,10 @@ import UIKit
     for sign in [1.0, -1] {
       let scene = PopScene()
       scene.use { PanInteraction(from: direction, start: $0) }
-      let stage = FingerStage(root: scene.navigation)
+      let stage = Stage(root: scene.navigation)
       let start = CGPoint(x: 195 - sign * dx / 2, y: 422 - sign * dy / 2)
       let end = CGPoint(x: start.x + CGFloat(sign * dx), y: start.y + CGFloat(sign * dy))
-      stage.swipe(from: start, to: end)
+      stage.drag(from: start, to: end, rest: 6)
       stage.settle()
       let eitherWay = direction == .horizontal || direction == .vertical
       #expect(stage.outcomes == [sign > 0 || eitherWay ? .completed : .cancelled])
@@ -125,18 +125,18 @@ import UIKit
     ] {
       let scene = PopScene()
       scene.use { PanInteraction(from: direction, edge: true, start: $0) }
-      let stage = FingerStage(root: scene.navigation)
-      stage.swipe(from: point(195), to: point(CGFloat(endX)))
+      let stage = Stage(root: scene.navigation)
+      stage.drag(from: point(195), to: point(CGFloat(endX)), rest: 6)
       stage.settle()
       #expect(stage.outcomes.isEmpty)
-      stage.swipe(from: point(CGFloat(startX)), to: point(CGFloat(endX)))
+      stage.drag(from: point(CGFloat(startX)), to: point(CGFloat(endX)), rest: 6)
       stage.settle()
       #expect(stage.outcomes == [.completed])
     }
   }
 
   /// Fingers at 195 ± half the distance; the recogniser's scale is counted from where it begins.
-  private func pinch(_ stage: any FingerDriven, from start: CGFloat, to end: CGFloat) {
+  private func pinch(_ stage: Stage, from start: CGFloat, to end: CGFloat) {
     stage.touch(.began, point(195 - start / 2), point(195 + start / 2))
     for step in 1...10 {
       let distance = start + (end - start) * CGFloat(step) / 10
@@ -157,9 +157,9 @@ import UIKit
     ] {
       let scene = PopScene()
       scene.use { PinchInteraction(direction: direction, start: $0) }
-      let stage = FingerStage(root: scene.navigation)
+      let stage = Stage(root: scene.navigation)
       pinch(stage, from: CGFloat(start), to: CGFloat(end))
-      #expect(stage.settle())
+      #expect(stage.settle() != nil)
       #expect(stage.outcomes == outcomes, "\(direction) \(start) \(end)")
     }
   }
@@ -168,13 +168,13 @@ import UIKit
   @Test func firstPicture_showsWhatTheFingerHasCome() throws {
     let scene = PopScene()
     scene.use { EdgePanInteraction(start: $0) }
-    let stage = FingerStage(root: scene.navigation)
+    let stage = Stage(root: scene.navigation)
     stage.touch(.began, point(4))
     stage.touch(.moved, point(92))
     // 88 points less the hysteresis of 10.
     let state = try #require(UITransitionObserver.current)
     #expect(abs(state.presentedPercent - 78.0 / 390) < 1e-9)
-    stage.lift(at: point(92))
+    stage.touch(.ended, point(92))
     stage.settle()
   }
 
@@ -188,13 +188,13 @@ import UIKit
     for make in panInteractions {
       let scene = PopScene()
       scene.use(make)
-      let stage = FingerStage(root: scene.navigation)
+      let stage = Stage(root: scene.navigation)
       let top = screen("top")
       scene.navigation.pushViewController(top, animated: true)
       scene.interaction?.attach(to: scene.navigation.view)
-      stage.press(from: point(4), to: point(300), frames: 4)
+      stage.drag(from: point(4), to: point(300), frames: 4, lifts: false)
       #expect(scene.interaction?.isInteractive == false)
-      stage.lift(at: point(300))
+      stage.touch(.ended, point(300))
       stage.settle()
       #expect(scene.navigation.topViewController === top)
       #expect(UIApplication.shared.issues.isEmpty)
@@ -209,12 +209,12 @@ import UIKit
       let handle = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 844))
       scene.upper.view.addSubview(handle)
       scene.interaction?.attach(to: handle)
-      let stage = FingerStage(root: scene.navigation)
-      stage.press(from: point(4), to: point(60), frames: 6)
+      let stage = Stage(root: scene.navigation)
+      stage.drag(from: point(4), to: point(60), frames: 6, lifts: false)
       #expect(scene.interaction?.isInteractive == true)
       handle.removeFromSuperview()
-      stage.lift(at: point(60))
-      #expect(stage.settle())
+      stage.touch(.ended, point(60))
+      #expect(stage.settle() != nil)
       #expect(stage.outcomes.count == 1)
       #expect(UITransitionObserver.current == nil)
     }
@@ -240,14 +240,14 @@ import UIKit
     for make in makers {
       for (end, outcome) in [(300.0, UITransitionState.Outcome.completed), (80, .cancelled)] {
         let scene = DismissScene()
-        let stage = FingerStage(root: scene.lower)
+        let stage = Stage(root: scene.lower)
         scene.lower.present(scene.upper, animated: true)
         stage.settle()
         let interaction = make(.dismiss(scene.upper))
         interaction.attach(to: scene.upper.view)
         scene.interaction = interaction
-        stage.swipe(from: point(4), to: point(CGFloat(end)))
-        #expect(stage.settle())
+        stage.drag(from: point(4), to: point(CGFloat(end)), rest: 6)
+        #expect(stage.settle() != nil)
         #expect(stage.outcomes == [.completed, outcome])
         #expect((scene.lower.presentedViewController == nil) == (outcome == .completed))
       }
@@ -295,14 +295,14 @@ import UIKit
       let swipe = TabSwipe(tabs, makeInteraction: make) { isForward in
         TransitionAnimationType.pageToLeft.makeAnimator(isForward: isForward)
       }
-      let stage = FingerStage(root: tabs)
+      let stage = Stage(root: tabs)
       // To the left: the next tab. A short swipe stays. To the right: back. There is none before 0.
       for (start, end, selected) in [
         (386.0, 90.0, 1), (386, 350, 1), (386, 90, 2), (386, 90, 2), (4, 300, 1), (4, 300, 0),
         (4, 300, 0),
       ] {
-        stage.swipe(from: point(CGFloat(start)), to: point(CGFloat(end)))
-        #expect(stage.settle())
+        stage.drag(from: point(CGFloat(start)), to: point(CGFloat(end)), rest: 6)
+        #expect(stage.settle() != nil)
         #expect(tabs.selectedIndex == selected)
       }
       #expect(stage.outcomes.count == 5)
@@ -343,9 +343,9 @@ import UIKit
               interaction.attach(to: forward ? stage.lower.view : stage.upper.view)
               stage.interaction = interaction
               if pinches {
-                pinch(stage, from: 100, to: finishes ? 320 : 150)
+                pinch(stage.display, from: 100, to: finishes ? 320 : 150)
               } else {
-                stage.swipe(from: point(4), to: point(finishes ? 350 : 60))
+                stage.display.drag(from: point(4), to: point(finishes ? 350 : 60), rest: 6)
               }
               #expect(stage.settle(), "\(label)")
               #expect(

@@ -247,14 +247,14 @@ import UIKit
     ] {
       let lower = screen("lower")
       let upper = screen("upper")
-      let stage = FingerStage(root: lower)
+      let stage = Stage(root: lower)
       upper.view.frame = .zero
       lower.present(upper, with: animator)
-      #expect(stage.settle())
+      #expect(stage.settle() != nil)
       #expect(upper.view.window != nil && upper.view.frame == stage.window.bounds)
       #expect(lower.presentedViewController === upper, "\(type(of: animator))")
       upper.dismiss(with: animator)
-      #expect(stage.settle())
+      #expect(stage.settle() != nil)
       #expect(lower.presentedViewController == nil, "\(type(of: animator))")
       #expect(stage.outcomes == [.completed, .completed])
     }
@@ -276,7 +276,7 @@ import UIKit
     let animator = Mine.make()
     let lower = screen("lower")
     let upper = screen("upper")
-    let stage = FingerStage(root: lower)
+    let stage = Stage(root: lower)
     lower.present(upper, with: animator)
     stage.settle()
     #expect(lower.view.window != nil, "the presenter's view stays")

@@ -24,7 +24,7 @@ import UIKit
     let navigation = UINavigationController(rootViewController: lower)
     navigation.delegate = scene
     navigation.pushViewController(upper, animated: false)
-    let stage = FingerStage(root: navigation, framesPerSecond: framesPerSecond)
+    let stage = Stage(root: navigation, framesPerSecond: framesPerSecond)
     let handle = UIView(frame: CGRect(x: 0, y: 0, width: Self.width, height: 128))
     upper.view.addSubview(handle)
     let recognizer = HandPan()
@@ -114,10 +114,10 @@ import UIKit
   }
 
   private func pushed(_ configure: (inout TransitionProperty) -> Void) -> (
-    UINavigationController, FingerStage
+    UINavigationController, Stage
   ) {
     let navigation = UINavigationController(rootViewController: screen("lower"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     navigation.pushViewController(screen("upper", .darkGray), transition: configure)
     stage.settle()
     return (navigation, stage)
@@ -125,7 +125,7 @@ import UIKit
 
   @Test func theDefaultDirection_goesBackUnderASwipeFromTheRightEdge() {
     let (navigation, stage) = pushed { $0.animationType = .pageToLeft }
-    stage.swipe(from: CGPoint(x: 386, y: 400), to: CGPoint(x: 100, y: 400))
+    stage.drag(from: CGPoint(x: 386, y: 400), to: CGPoint(x: 100, y: 400), rest: 6)
     stage.settle()
     #expect(navigation.viewControllers.count == 1)
     #expect(stage.outcomes == [.completed, .completed])
@@ -133,7 +133,7 @@ import UIKit
 
   @Test func theDefaultDirection_doesNotBeginFromTheLeftEdge() {
     let (navigation, stage) = pushed { $0.animationType = .pageToLeft }
-    stage.swipe(from: CGPoint(x: 4, y: 400), to: CGPoint(x: 300, y: 400))
+    stage.drag(from: CGPoint(x: 4, y: 400), to: CGPoint(x: 300, y: 400), rest: 6)
     stage.settle()
     #expect(navigation.viewControllers.count == 2)
     #expect(stage.outcomes == [.completed])
@@ -145,9 +145,9 @@ import UIKit
       $0.animationType = .pageToLeft
       $0.backGestureType = .left
     }
-    stage.swipe(from: CGPoint(x: 4, y: 400), to: CGPoint(x: 100, y: 400))
-    stage.press(from: CGPoint(x: 100, y: 300), to: CGPoint(x: 300, y: 300), frames: 4)
-    stage.lift(at: CGPoint(x: 300, y: 300))
+    stage.drag(from: CGPoint(x: 4, y: 400), to: CGPoint(x: 100, y: 400), rest: 6)
+    stage.drag(from: CGPoint(x: 100, y: 300), to: CGPoint(x: 300, y: 300), frames: 4, lifts: false)
+    stage.touch(.ended, CGPoint(x: 300, y: 300))
     stage.settle()
     #expect(navigation.viewControllers.count == 2)
     #expect(stage.outcomes == [.completed, .cancelled])

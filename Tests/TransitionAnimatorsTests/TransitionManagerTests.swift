@@ -43,7 +43,7 @@ import UIKit
   @Test func pop_isAnimatedWithoutHelp_byTheSubclassThatPushed() {
     let animator = CountingAnimator()
     let navigation = UINavigationController(rootViewController: screen("lower"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     navigation.pushViewController(screen("upper")) {
       $0.customAnimator = animator
       $0.animationTime = 0.2
@@ -60,7 +60,7 @@ import UIKit
   @Test func dismiss_isAnimatedWithoutHelp_byTheTypeThatPresented() {
     let lower = screen("lower")
     let upper = screen("upper")
-    let stage = FingerStage(root: lower)
+    let stage = Stage(root: lower)
     lower.present(upper, animationType: .solidOpenPortalHorizontal)
     stage.step()
     #expect(upper.modalPresentationStyle == .fullScreen)
@@ -85,7 +85,7 @@ import UIKit
         context.completeTransition(true)
       })
     let navigation = UINavigationController(rootViewController: screen("lower"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     navigation.pushViewController(screen("upper")) { $0.registeredAnimator = "a function" }
     stage.settle()
     navigation.popViewController(animated: true)
@@ -95,7 +95,7 @@ import UIKit
 
   @Test func refusedPush_leavesNothingBehind() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     // Later releases let the first push complete, and take the second.
     UISystemBehavior.current = .ios17
     navigation.pushViewController(screen("upper"), animated: true)
@@ -110,7 +110,7 @@ import UIKit
 
   @Test func refusedPresentation_leavesNothingBehind() {
     let lower = screen("lower")
-    let stage = FingerStage(root: lower)
+    let stage = Stage(root: lower)
     lower.present(screen("upper"), animated: false)
     let refused = screen("refused")
     lower.present(refused, animationType: .pageToLeft)
@@ -123,7 +123,7 @@ import UIKit
   @Test func wayBackThatIsNoSystemType_goesBackByItsOwn() {
     let lower = screen("lower")
     let navigation = UINavigationController(rootViewController: lower)
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     navigation.pushViewController(screen("upper")) {
       $0.animationType = .sysFade
       $0.backAnimationType = .normalOpenPortalVertical
@@ -140,7 +140,7 @@ import UIKit
   /// A way back that was asked for stays the one that was asked for.
   @Test func wayBackOfASystemType_isTheOneThatWasSet() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     let upper = screen("upper")
     navigation.pushViewController(upper) {
       $0.animationType = .sysRevealFromTop
@@ -154,7 +154,7 @@ import UIKit
 
   @Test func wayBackOfASystemType_isStoredFromTheReverseTable() throws {
     let navigation = UINavigationController(rootViewController: screen("lower"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     let upper = screen("upper")
     navigation.pushViewController(upper, animationType: .sysRevealFromTop)
     stage.settle()
@@ -169,7 +169,7 @@ import UIKit
   @Test func systemBackAnimation_leavesTheWayBackToUIKit() {
     let animator = CountingAnimator()
     let navigation = UINavigationController(rootViewController: screen("lower"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     let upper = screen("upper")
     navigation.pushViewController(upper) {
       $0.customAnimator = animator
@@ -183,7 +183,7 @@ import UIKit
     #expect(animator.ways == [true])
 
     let lower = screen("lower")
-    let modal = FingerStage(root: lower)
+    let modal = Stage(root: lower)
     lower.present(upper) {
       $0.customAnimator = animator
       $0.isSystemBackAnimation = true
@@ -196,7 +196,7 @@ import UIKit
   @Test func systemBackAnimation_givesTheAppsDelegateItsPlaceBackAtOnce() {
     let own = OwnDelegate()
     let navigation = UINavigationController(rootViewController: screen("lower"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     navigation.delegate = own
     navigation.pushViewController(screen("upper")) { $0.isSystemBackAnimation = true }
     #expect(navigation.delegate === own)
@@ -205,7 +205,7 @@ import UIKit
 
   @Test func withoutABackGesture_thereIsNoInteraction() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     let upper = screen("upper")
     navigation.pushViewController(upper) { $0.backGestureType = .none }
     stage.settle()
@@ -231,7 +231,7 @@ import UIKit
     }
     let own = Own()
     let navigation = UINavigationController(rootViewController: screen("lower"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     navigation.delegate = own
     navigation.pushViewController(screen("upper"), animationType: .pageToLeft)
     stage.settle()
@@ -244,7 +244,7 @@ import UIKit
 
   @Test func systemSwipe_isOffWhileTheControllerIsShown() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     navigation.pushViewController(screen("upper"), animationType: .pageToTop)
     #expect(navigation.interactivePopGestureRecognizer?.isEnabled == true)
     stage.settle()
@@ -271,7 +271,7 @@ import UIKit
     let lower = OwnDelegate()
     let upper = screen("upper", .darkGray)
     let navigation = UINavigationController(rootViewController: lower)
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     navigation.pushViewController(upper) {
       $0.animationType = .pageToRight
       $0.backGestureType = .left
@@ -280,8 +280,8 @@ import UIKit
     let mine = navigation.delegate
     #expect(lower.shown.last === upper, "the app's delegate goes on hearing")
     for (end, isBack) in [(80.0, false), (100, false), (300, true)] {
-      stage.swipe(from: CGPoint(x: 4, y: 400), to: CGPoint(x: end, y: 400))
-      #expect(stage.settle())
+      stage.drag(from: CGPoint(x: 4, y: 400), to: CGPoint(x: end, y: 400), rest: 6)
+      #expect(stage.settle() != nil)
       #expect((navigation.topViewController === lower) == isBack)
       if !isBack { #expect(navigation.delegate === mine) }
     }
@@ -292,7 +292,7 @@ import UIKit
   @Test func stackedTransitions_eachGoBackTheirOwnWay() {
     let animators = [CountingAnimator(), CountingAnimator(), CountingAnimator()]
     let navigation = UINavigationController(rootViewController: screen("root"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     for animator in animators {
       navigation.pushViewController(screen("upper")) { $0.customAnimator = animator }
       stage.settle()
@@ -312,7 +312,7 @@ import UIKit
     let own = OwnDelegate()
     let navigation = UINavigationController(rootViewController: screen("root"))
     navigation.delegate = own
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     for _ in 0..<3 {
       navigation.pushViewController(screen("upper"), animationType: .pageToLeft)
       stage.settle()
@@ -328,7 +328,7 @@ import UIKit
     let lower = screen("root")
     let navigation = UINavigationController(rootViewController: lower)
     navigation.delegate = own
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     navigation.pushViewController(screen("upper"), animationType: .pageToLeft)
     stage.settle()
     navigation.popViewController(animated: true)
@@ -340,7 +340,7 @@ import UIKit
   @Test func controllerPushedAgain_hasItsNewTransitionOnly() {
     let (first, second) = (CountingAnimator(), CountingAnimator())
     let navigation = UINavigationController(rootViewController: screen("root"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     let upper = screen("upper")
     navigation.pushViewController(upper) { $0.customAnimator = first }
     stage.settle()
@@ -365,7 +365,7 @@ import UIKit
     let animators = [CountingAnimator(), CountingAnimator()]
     let screens = [screen("one"), screen("two")]
     let navigation = UINavigationController(rootViewController: screen("root"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     for (animator, upper) in zip(animators, screens) {
       navigation.pushViewController(upper) { $0.customAnimator = animator }
       stage.settle()
@@ -383,7 +383,7 @@ import UIKit
 
   @Test func navigationBar_isTransparentDuringATransition_andComesBackAfterACancelToo() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     navigation.pushViewController(screen("upper")) {
       $0.animationType = .pageToLeft
       $0.backGestureType = .left
@@ -393,10 +393,10 @@ import UIKit
     #expect(navigation.navigationBar.alpha == 0)
     stage.settle()
     #expect(navigation.navigationBar.alpha == 1)
-    stage.press(from: CGPoint(x: 4, y: 400), to: CGPoint(x: 80, y: 400), frames: 6)
+    stage.drag(from: CGPoint(x: 4, y: 400), to: CGPoint(x: 80, y: 400), frames: 6, lifts: false)
     #expect(navigation.navigationBar.alpha == 0)
     for _ in 0..<6 { stage.step() }
-    stage.lift(at: CGPoint(x: 80, y: 400))
+    stage.touch(.ended, CGPoint(x: 80, y: 400))
     stage.settle()
     #expect(stage.outcomes.last == .cancelled)
     #expect(navigation.navigationBar.alpha == 1)
@@ -407,7 +407,7 @@ import UIKit
 
   @Test func interaction_isPublic_withItsResult() throws {
     let navigation = UINavigationController(rootViewController: screen("lower"))
-    let stage = FingerStage(root: navigation)
+    let stage = Stage(root: navigation)
     let upper = screen("upper", .darkGray)
     navigation.pushViewController(upper) {
       $0.animationType = .pageToLeft
@@ -421,9 +421,9 @@ import UIKit
       results.append($0)
       #expect(UITransitionObserver.current?.phase == .interactive, "told before it runs on")
     }
-    stage.press(from: CGPoint(x: 4, y: 400), to: CGPoint(x: 300, y: 400), frames: 12)
+    stage.drag(from: CGPoint(x: 4, y: 400), to: CGPoint(x: 300, y: 400), frames: 12, lifts: false)
     #expect(interaction.isInteractive)
-    stage.lift(at: CGPoint(x: 300, y: 400))
+    stage.touch(.ended, CGPoint(x: 300, y: 400))
     #expect(!interaction.isInteractive)
     stage.settle()
     #expect(results == [false], "0.75 is not over 0.9")
@@ -436,7 +436,7 @@ import UIKit
     parent.addChild(first)
     parent.view.addSubview(first.view)
     first.didMove(toParent: parent)
-    let stage = FingerStage(root: parent)
+    let stage = Stage(root: parent)
     parent.addChild(second)
     first.willMove(toParent: nil)
     var finished: Bool?

@@ -206,7 +206,7 @@ private final class Field: UIView {
     animator.addAnimations { root.view.alpha = 0 }
     animator.startAnimation()
     let frames = try #require(stage.settle())
-    #expect(abs(Double(frames) * Stage.interval - spring.settlingDuration) < 3 * Stage.interval)
+    #expect(abs(Double(frames) * (1.0 / 60) - spring.settlingDuration) < 3 * (1.0 / 60))
   }
 
   @Test func dynamicProvider_isAskedWithTheTraitsOfThePhone() {

@@ -1,0 +1,58 @@
+// Touches by hand: a frame for each change.
+
+import UIKit
+
+extension Stage {
+  /// Delivers one frame's touches, one finger after the other, identified from 1 on.
+  public func touch(_ phase: UITouch.Phase, _ points: CGPoint...) {
+    deliver(points.enumerated().map { ($0 + 1, $1) }, phase)
+  }
+
+  public func touch(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, id: Int = 1) {
+    deliver([(id, CGPoint(x: x, y: y))], phase)
+  }
+
+  private func deliver(_ touches: [(id: Int, point: CGPoint)], _ phase: UITouch.Phase) {
+    step {
+      UIApplication.shared.deliver(
+        touches.map {
+          TouchSample(
+            identifier: $0.id, phase: phase, location: $0.point, timestamp: CACurrentMediaTime())
+        })
+    }
+  }
+
+  /// Drags one finger along a straight line, with one sample a frame.
+  ///
+  /// - Parameters:
+  ///   - frames: of the motion.
+  ///   - rest: frames without motion at the end; six make the velocity zero.
+  ///   - lifts: whether the finger lifts; else it stays down.
+  public func drag(
+    from start: CGPoint, to end: CGPoint, frames: Int = 12, rest: Int = 0, lifts: Bool = true
+  ) {
+    touch(.began, start)
+    for index in 1...frames {
+      let share = CGFloat(index) / CGFloat(frames)
+      touch(
+        .moved,
+        CGPoint(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share))
+    }
+    steps(rest)
+    if lifts { touch(.ended, end) }
+  }
+
+  public func drag(
+    _ start: (x: CGFloat, y: CGFloat), _ end: (x: CGFloat, y: CGFloat), frames: Int = 12,
+    rest: Int = 0, lifts: Bool = true
+  ) {
+    drag(
+      from: CGPoint(x: start.x, y: start.y), to: CGPoint(x: end.x, y: end.y), frames: frames,
+      rest: rest, lifts: lifts)
+  }
+
+  public func tap(_ x: CGFloat, _ y: CGFloat) {
+    touch(.began, x, y)
+    touch(.ended, x, y)
+  }
+}

@@ -1,0 +1,61 @@
+// A window on a simulated display: what tests of UIKit, of its clients and of animators run on.
+
+import UIKit
+
+/// A fresh world with one window, driven frame by frame, with touches by hand.
+@MainActor public final class Stage {
+  public let cycle = FrameCycle.start()
+  public let window = UIWindow(frame: UIScreen.main.bounds)
+  public let framesPerSecond: Double
+  public private(set) var frame = 0
+  /// The outcomes of the transitions that ended, in order.
+  public private(set) var outcomes: [UITransitionState.Outcome] = []
+  /// Called in every frame's log stage.
+  public var onFrame: (@MainActor () -> Void)?
+  private var observer: UITransitionObserver?
+
+  /// - Parameter frames: how many are run before this returns.
+  public init(root: UIViewController? = nil, framesPerSecond: Double = 60, frames: Int = 1) {
+    self.framesPerSecond = framesPerSecond
+    window.rootViewController = root
+    window.makeKeyAndVisible()
+    observer = UITransitionObserver { [weak self] state in
+      if state.phase == .done, let outcome = state.outcome { self?.outcomes.append(outcome) }
+    }
+    cycle.addHandler(for: .log) { [weak self] _ in self?.onFrame?() }
+    steps(frames)
+  }
+
+  /// The time of the current frame, in seconds.
+  public var now: TimeInterval { Double(frame) / framesPerSecond }
+
+  /// What UIKit has reported about the app's code.
+  public var issues: [String] { UIApplication.shared.issues.map { "\($0)" } }
+
+  /// Runs one frame; input happens in its first stage.
+  public func step(input: (@MainActor () -> Void)? = nil) {
+    frame += 1
+    var token: FrameCycle.HandlerToken?
+    if let input { token = cycle.addHandler(for: .input) { _ in input() } }
+    cycle.advance(to: now, targetTimestamp: Double(frame + 1) / framesPerSecond)
+    if let token { cycle.removeHandler(token) }
+  }
+
+  public func steps(_ count: Int) {
+    for _ in 0..<count { step() }
+  }
+
+  /// Runs until nothing moves.
+  ///
+  /// - Parameter each: called after each frame.
+  /// - Returns: how many frames it took; nil where something still moves at the limit.
+  @discardableResult
+  public func settle(limit: Int = 600, _ each: (@MainActor () -> Void)? = nil) -> Int? {
+    for count in 0..<limit {
+      if cycle.isQuiet { return count }
+      step()
+      each?()
+    }
+    return cycle.isQuiet ? limit : nil
+  }
+}
