@@ -126,7 +126,3 @@ int32_t pixel_to_rgba(uint8_t *out, const uint32_t *row, int32_t width) {
   }
   return 4 * width;
 }
-
-void pixel_filter_up(uint8_t *out, const uint8_t *row, const uint8_t *above, int32_t count) {
-  for (int32_t i = 0; i < count; i++) out[i] = (uint8_t)(row[i] - above[i]);
-}

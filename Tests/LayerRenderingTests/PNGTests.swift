@@ -31,13 +31,11 @@ private func inflated(_ data: [UInt8], _ count: Int) throws -> [UInt8] {
   return Array(out.prefix(count))
 }
 
-/// Rows of bytes of an image whose filter is Up throughout.
-private func unfiltered(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
-  var above = [UInt8](repeating: 0, count: width * channels)
-  return stride(from: 0, to: bytes.count, by: width * channels + 1).map { start in
-    #expect(bytes[start] == 2)
-    above = zip(bytes[start + 1..<start + 1 + width * channels], above).map { $0 &+ $1 }
-    return above
+/// Rows of bytes of an image whose rows are not filtered.
+private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
+  stride(from: 0, to: bytes.count, by: width * channels + 1).map { start in
+    #expect(bytes[start] == 0)
+    return Array(bytes[start + 1..<start + 1 + width * channels])
   }
 }
 
@@ -59,11 +57,11 @@ private func unfiltered(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]
     let parts = try chunks(bitmap.png())
     #expect(parts.map(\.name) == ["IHDR", "sRGB", "IDAT", "IEND"])
     #expect(parts[0].data == [0, 0, 0, 13, 0, 0, 0, 7, 8, 2, 0, 0, 0])
-    let rows = unfiltered(try inflated(parts[2].data, 7 * 40), width: 13, channels: 3)
+    let lines = rows(try inflated(parts[2].data, 7 * 40), width: 13, channels: 3)
     for y in 0..<7 {
       for x in 0..<13 {
         let pixel = bitmap[x, y]
-        #expect(Array(rows[y][3 * x..<3 * x + 3]) == [pixel.red, pixel.green, pixel.blue])
+        #expect(Array(lines[y][3 * x..<3 * x + 3]) == [pixel.red, pixel.green, pixel.blue])
       }
     }
   }
@@ -72,10 +70,18 @@ private func unfiltered(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]
     var bitmap = Bitmap(width: 1, height: 1, color: Pixel(red: 100, green: 50, blue: 0, alpha: 128))
     let parts = try chunks(bitmap.png())
     #expect(parts[0].data[9] == 6)
-    let rows = unfiltered(try inflated(parts[2].data, 5), width: 1, channels: 4)
-    #expect(rows[0] == [199, 100, 0, 128])
+    let lines = rows(try inflated(parts[2].data, 5), width: 1, channels: 4)
+    #expect(lines[0] == [199, 100, 0, 128])
     bitmap = random(40, 30, opaque: false)
     #expect(try chunks(bitmap.png()).count == 4)
+  }
+
+  @Test func bitmapWithoutPixels_isAFileOfOneTransparentPixel() throws {
+    for (width, height) in [(0, 0), (0, 5), (5, 0)] {
+      let parts = try chunks(Bitmap(width: width, height: height).png())
+      #expect(Array(parts[0].data.prefix(8)) == [0, 0, 0, 1, 0, 0, 0, 1])
+      #expect(rows(try inflated(parts[2].data, 5), width: 1, channels: 4) == [[0, 0, 0, 0]])
+    }
   }
 
   @Test func movie_holdsTheChangedRectangleOnly() throws {
@@ -101,9 +107,9 @@ private func unfiltered(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]
     #expect(Array(control[20..<24]) == [0, 20, 3, 232], "20 / 1000 s")
     // Sequence numbers run through both kinds of chunks.
     #expect([3, 5, 6, 7, 8].map { number(parts[$0].data, 0) } == [0, 1, 2, 3, 4])
-    let rows = unfiltered(
+    let lines = rows(
       try inflated(Array(parts[6].data.dropFirst(4)), 3 * 19), width: 6, channels: 3)
-    #expect(rows[0][0] == second[4, 3].red && rows[2][15] == second[9, 5].red)
+    #expect(lines[0][0] == second[4, 3].red && lines[2][15] == second[9, 5].red)
   }
 
   @Test func changedRect_isTheSmallestRectangle_orOnePixel() {

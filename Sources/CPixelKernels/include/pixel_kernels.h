@@ -103,7 +103,4 @@ void pixel_box_blur_columns(
 int32_t pixel_to_rgb(uint8_t *out, const uint32_t *row, int32_t width);
 int32_t pixel_to_rgba(uint8_t *out, const uint32_t *row, int32_t width);
 
-/// PNG's filter "Up": each byte less the one above it.
-void pixel_filter_up(uint8_t *out, const uint8_t *row, const uint8_t *above, int32_t count);
-
 #endif

@@ -1,4 +1,4 @@
-// PNG's parts: chunks, headers, filtered rows. Source: W3C, PNG (Third Edition).
+// PNG's parts: chunks, headers, rows. Source: W3C, PNG (Third Edition).
 
 import CPixelKernels
 import CZlib
@@ -27,40 +27,24 @@ struct PNGChunks {
       + chunk("sRGB", [0])
   }
 
-  /// The rows of a part of a bitmap, each filtered against the one above (Up), compressed.
+  /// The rows of a part of a bitmap, compressed without a filter: measured smallest. The catalogue's
+  /// frames are 20 to 40 % larger with "Up"; a choice for each row, by the least sum of differences,
+  /// gains 2 to 12 % for suck and ripple and loses 2 to 17 % for the others.
   static func compressed(_ bitmap: Bitmap, _ part: PixelRect, hasAlpha: Bool) -> [UInt8] {
     let deflater = Deflater()
-    let channels = hasAlpha ? 4 : 3
-    let length = part.width * channels
+    let toBytes = hasAlpha ? pixel_to_rgba : pixel_to_rgb
     var result: [UInt8] = []
-    var above = [UInt8](repeating: 0, count: length)
-    var row = above
-    var filtered = [UInt8](repeating: 2, count: length + 1)
+    // The first byte of each row names its filter: 0, none.
+    var row = [UInt8](repeating: 0, count: 1 + part.width * (hasAlpha ? 4 : 3))
     bitmap.pixels.withUnsafeBufferPointer { pixels in
-      guard let base = pixels.baseAddress else { return }
-      for y in part.top..<part.bottom {
-        let from = base + (y * bitmap.width + part.left)
-        row.withUnsafeMutableBufferPointer { row in
-          guard let out = row.baseAddress else { return }
-          _ =
-            hasAlpha
-            ? pixel_to_rgba(out, from, Int32(part.width))
-            : pixel_to_rgb(out, from, Int32(part.width))
-        }
-        filtered.withUnsafeMutableBufferPointer { filtered in
-          row.withUnsafeBufferPointer { row in
-            above.withUnsafeBufferPointer { above in
-              pixel_filter_up(
-                filtered.baseAddress! + 1, row.baseAddress!, above.baseAddress!, Int32(length))
-            }
-          }
-          deflater.add(
-            UnsafeBufferPointer(filtered), isLast: y == part.bottom - 1
-          ) {
+      row.withUnsafeMutableBufferPointer { row in
+        guard let from = pixels.baseAddress, let to = row.baseAddress else { return }
+        for y in part.top..<part.bottom {
+          _ = toBytes(to + 1, from + (y * bitmap.width + part.left), Int32(part.width))
+          deflater.add(UnsafeBufferPointer(row), isLast: y == part.bottom - 1) {
             result.append(contentsOf: $0)
           }
         }
-        swap(&row, &above)
       }
     }
     return result
@@ -75,9 +59,10 @@ extension Bitmap {
   ///
   /// The pixels are exact; the compressed bytes may differ between versions of zlib.
   public func png() -> [UInt8] {
-    let hasAlpha = !isOpaque
-    let all = PixelRect(left: 0, top: 0, right: max(width, 1), bottom: max(height, 1))
+    // A PNG has a pixel at least.
     let bitmap = width > 0 && height > 0 ? self : Bitmap(width: 1, height: 1)
+    let hasAlpha = !bitmap.isOpaque
+    let all = PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)
     return PNGChunks.signature
       + PNGChunks.header(width: all.width, height: all.height, hasAlpha: hasAlpha)
       + PNGChunks.chunk("IDAT", PNGChunks.compressed(bitmap, all, hasAlpha: hasAlpha))
