@@ -209,11 +209,28 @@ struct Expected: CustomTestStringConvertible, Sendable {
     }
     scene.step(0.5)
     let mesh = Array(try #require(scene.shown?.oldMesh))
-    // By hand: the corner is 111.803… from the middle, wave 0.25·100 long, three of them, 3 high.
-    let reach = 12_500.0.squareRoot()
-    let height = 3 * sin(2 * .pi * (reach / 25 - 1.5))
-    #expect(abs(mesh[0] - (100 - 100 * (1 + height / reach))) < 1e-9)
+    // By hand, for the second point of the second row, a fifteenth from both edges: it is 13/15 of
+    // the corner's 111.803… from the middle, wave 0.25·100 long, three of them, 3 high; so near the
+    // edges 4·(1/15)·(14/15) of that is left.
+    let reach = 12_500.0.squareRoot() * 13 / 15
+    let height = 3 * sin(2 * .pi * (reach / 25 - 1.5)) * 56 / 225
+    let point = 3 * (16 + 1)
+    #expect(abs(mesh[point] - (100 - 100 * 13 / 15 * (1 + height / reach))) < 1e-9)
+    #expect(abs(mesh[point + 1] - (50 - 50 * 13 / 15 * (1 + height / reach))) < 1e-9)
     #expect(try #require(scene.shown?.new.opacity) == 0.5)
+  }
+
+  @Test func ripple_movesNoEdge_soNothingBehindIsSeen() throws {
+    let scene = TransitionScene("rippleEffect")
+    scene.begin()
+    for p in [0.1, 0.3, 0.5, 0.8] {
+      scene.step(p)
+      let mesh = Array(try #require(scene.shown?.oldMesh))
+      for k in 0..<16 {
+        #expect(mesh[3 * 16 * k] == 0 && abs(mesh[3 * (16 * k + 15)] - 200) < 1e-12)
+        #expect(mesh[3 * k + 1] == 0 && abs(mesh[3 * (240 + k) + 1] - 100) < 1e-12)
+      }
+    }
   }
 
   @Test(arguments: ["pageCurl", "pageUnCurl"])

@@ -3,8 +3,8 @@
 // Apple's own geometry of these effects is not published. Ours:
 // - suck: every point of the old picture runs to the middle of the bottom edge, those near it
 //   first;
-// - ripple: a ring of waves runs outward from the centre through both pictures while they
-//   cross-fade;
+// - ripple: rings of waves run outward from the centre through both pictures while they
+//   cross-fade; they flatten out towards the edges, so that nothing behind the pictures shows;
 // - curl: the old picture rolls up over a cylinder, from the side that the subtype names;
 // - uncurl: the new picture rolls down the same way, backwards.
 // Each is a function of the progress and the bounds; at its beginning or end it is the flat
@@ -86,7 +86,8 @@ enum TransitionMeshes {
     let phase = 2 * .pi * (distance / (rippleLength * edge) - rippleCount * p)
     // Nothing at both ends, everything half-way.
     let height = rippleHeight * edge * 4 * p * (1 - p)
-    return from + way * (height * Portable.sin(phase) / distance)
+    let flattened = SIMD3(4 * u * (1 - u), 4 * v * (1 - v), 0)
+    return from + way * flattened * (height * Portable.sin(phase) / distance)
   }
 
   /// A sheet that leaves the ground at a line, goes half round a cylinder, and lies back over
