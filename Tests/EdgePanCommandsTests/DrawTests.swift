@@ -68,12 +68,27 @@ import Testing
     }
   }
 
+  @Test func pipes_areWrittenTo_notReplaced() throws {
+    try withTemporaryFolder { folder in
+      let (pipe, copy) = (folder.path + "/pipe", folder.path + "/copy.png")
+      let run = try Tool.shell(
+        "edgepan",
+        "mkfifo \(pipe) && { cat \(pipe) > \(copy) & } && "
+          + "TOOL draw \(Self.trace) --film \(pipe) --size 60 --force && wait && test -p \(pipe)")
+      #expect(run.status == 0, "\(run.notices)")
+      let data = try Data(contentsOf: URL(fileURLWithPath: copy))
+      #expect(try picture(data).width == 10 + 8 * 70)
+    }
+  }
+
   @Test func wrongLines_sayWhatIsWrong() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("x.png").path
       #expect(try Tool.run("draw", Self.trace).status == 2)
       let far = try Tool.run("draw", Self.trace, "--frame", "99999=\(file)")
       #expect(far.status == 2 && far.notices.contains("no such frame"))
+      let odd = try Tool.run("draw", Self.trace, "--frame", "last=\(file)")
+      #expect(odd.status == 2 && odd.notices.contains("such as 42=frame.png"))
       #expect(try Tool.run("draw", "Recordings", "--film", file).status == 2)
       #expect(try Tool.run("draw", Self.trace, "--film", file, "--size", "9").status == 2)
       #expect(try Tool.run("draw", Self.trace, "--film", file, "--movie", file).status == 2)

@@ -33,12 +33,18 @@ import Testing
     #expect(frame.with(finger: nil) == frame)
   }
 
-  @Test func outlines_goRoundLayers_andNameThem() throws {
-    let outlined = frame.outlined()
-    let line = try #require(outlined.rows.last)
-    #expect(outlined.rows.count == 2 && line.look.border?.width == 1)
-    #expect(line.look.texts.map(\.string) == ["list"])
+  @Test func outlines_goRoundLayers_andNameThem() {
+    let outlined = frame.outlined().rows
+    #expect(outlined.count == 3 && outlined[1].look.border?.width == 1)
+    #expect(outlined[2].look.texts.map(\.string) == ["list"])
     let two = FrameSnapshot(rows: frame.rows + frame.rows).outlined().rows.suffix(2)
-    #expect(Set(two.map { $0.look.texts[0].origin.y }).count == 2, "names do not overlap")
+    #expect(Set(two.map(\.bounds.origin.y)).count == 2, "names do not overlap")
+  }
+
+  @Test func outlines_areNotDrawnOverNames() throws {
+    let twice = FrameSnapshot(rows: frame.rows + frame.rows).outlined().rows
+    let lastLine = try #require(twice.lastIndex { $0.look.border != nil })
+    let firstName = try #require(twice.firstIndex { !$0.look.texts.isEmpty })
+    #expect(lastLine < firstName)
   }
 }

@@ -34,7 +34,8 @@ struct DrawCommand: ParsableCommand {
     help: ArgumentHelp("Write an animated PNG of all frames to this file.", valueName: "file"))
   var movie: String?
   @Option(
-    help: ArgumentHelp("Write one frame to a file (may be repeated).", valueName: "number=file"))
+    help: ArgumentHelp("Write one frame to a file (may be repeated).", valueName: "number=file"),
+    transform: FrameFile.init(argument:))
   var frame: [FrameFile] = []
   @Option(help: "Play the movie so many times slower.")
   var slow = 1.0
@@ -131,16 +132,15 @@ struct DrawCommand: ParsableCommand {
 }
 
 /// `42=frame.png`.
-struct FrameFile: ExpressibleByArgument {
+struct FrameFile {
   var frame: Int
   var path: String
 
-  init?(argument: String) {
-    guard let separator = argument.firstIndex(of: "="), let frame = Int(argument[..<separator]),
-      frame >= 0
-    else { return nil }
-    path = String(argument[argument.index(after: separator)...])
-    guard !path.isEmpty else { return nil }
-    self.frame = frame
+  init(argument: String) throws(ValidationError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let frame = Int(parts[0]), frame >= 0, !parts[1].isEmpty else {
+      throw ValidationError("give a frame's number and a file, such as 42=frame.png")
+    }
+    (self.frame, path) = (frame, String(parts[1]))
   }
 }

@@ -6,7 +6,7 @@ import PlainText
 /// A file that is written piece by piece; `-` is stdout.
 ///
 /// The pieces go to a file beside it, which takes its name at the end: what is interrupted leaves
-/// nothing behind under that name.
+/// nothing behind under that name. What is no plain file (a device, a pipe) is written to.
 final class PictureFile {
   private let path: String
   private let temporary: String?
@@ -26,10 +26,12 @@ final class PictureFile {
       return
     }
     try Self.check(path, replacing: replacing)
+    var status = stat()
+    let isPlain = lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     let beside = path + ".\(getpid()).part"
-    temporary = beside
-    guard FileManager.default.createFile(atPath: beside, contents: nil),
-      let handle = FileHandle(forWritingAtPath: beside)
+    temporary = isPlain ? beside : nil
+    guard !isPlain || FileManager.default.createFile(atPath: beside, contents: nil),
+      let handle = FileHandle(forWritingAtPath: isPlain ? beside : path)
     else { throw Output.unwritable(path, String(cString: strerror(errno))) }
     self.handle = handle
   }
@@ -53,9 +55,9 @@ final class PictureFile {
   }
 
   func finish() throws(ToolFailure) {
-    guard let temporary else { return }
     try? handle?.close()
     handle = nil
+    guard let temporary else { return }
     guard rename(temporary, path) == 0 else {
       throw Output.unwritable(path, String(cString: strerror(errno)))
     }

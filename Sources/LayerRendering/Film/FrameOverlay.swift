@@ -22,9 +22,9 @@ extension FrameSnapshot {
   }
 
   /// The frame with a line around each layer that shows something, and the names of those that have
-  /// one, in the top left corner.
+  /// one on light plates in the top left corner.
   public func outlined() -> FrameSnapshot {
-    var all = rows
+    var (all, names) = (rows, [Row]())
     var taken: [SIMD2<Int>: Int] = [:]
     for row in rows where !row.isHidden && row.composedOpacity > 0 {
       var line = Row(bounds: row.bounds, world: row.world)
@@ -38,15 +38,28 @@ extension FrameSnapshot {
       if let title = row.title, !title.isEmpty {
         // Names that would lie on each other stand below each other.
         let corner = PlaneMap(row.world, scale: 1).corner(row.bounds.minX, row.bounds.minY)
-        let names = taken[corner, default: 0]
-        taken[corner] = names + 1
-        let at = CGPoint(
-          x: row.bounds.minX + 4, y: row.bounds.minY + 13 + CGFloat(names) * 12)
-        line.look.texts = [LayerLook.Text(title, at: at, size: 11, weight: 0.2, color: color)]
+        let place = taken[corner, default: 0]
+        taken[corner] = place + 1
+        names.append(Self.name(title, color, below: CGFloat(place), line))
       }
       all.append(line)
     }
-    return FrameSnapshot(rows: all)
+    return FrameSnapshot(rows: all + names)
+  }
+
+  /// A name on its plate: legible on every colour, also where it lies on other text.
+  private static func name(
+    _ title: String, _ color: LayerLook.Color, below names: CGFloat, _ line: Row
+  ) -> Row {
+    let size = 11.0
+    var plate = Row(
+      bounds: CGRect(
+        x: line.bounds.minX + 2, y: line.bounds.minY + 2 + names * 14,
+        width: StrokeFont.width(of: title) * size + 4, height: 14), world: line.world)
+    plate.look.backgroundColor = LayerLook.Color(red: 1, green: 1, blue: 1, alpha: 0.85)
+    let at = CGPoint(x: plate.bounds.minX + 2, y: plate.bounds.minY + 10.5)
+    plate.look.texts = [LayerLook.Text(title, at: at, size: size, weight: 0.2, color: color)]
+    return plate
   }
 
   /// Strong colours by the title's bytes (FNV-1a), so that a layer keeps its colour from frame to frame.
