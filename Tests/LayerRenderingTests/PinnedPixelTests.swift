@@ -52,7 +52,7 @@ import UIKit
     ("scale-spring", "fab3b46cef960f0b"), ("explode", "9d6d3c895c1ebba8"),
     ("sys-fade", "ff4fee495699d62d"), ("sys-cube-from-left", "d392eef310326511"),
     ("sys-page-curl-from-right", "186dafb4a471a41a"),
-    ("sys-ripple-effect", "97c2cb0c679eb5d9"), ("sys-suck-effect", "f9014fa408065024"),
+    ("sys-ripple-effect", "a0413683466795dc"), ("sys-suck-effect", "f9014fa408065024"),
     ("sys-camera-iris-hollow-open", "fb419f74b51ae99f"),
     ("page-to-left", "eee53dfc031e3051"), ("solid-open-portal-vertical", "3987ea27309bd3ae"),
     ("rotation-present-from-left", "7110a6a7be05f25f"),

@@ -435,7 +435,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
         }
       }
     }
-    #expect(hash.value == 4_739_345_495_587_785_837)
+    #expect(hash.value == 3_279_593_319_227_625_935)
   }
 
   #if !DEBUG
