@@ -198,6 +198,21 @@ private func row(
     #expect(bitmap[3, 4].red == 255 && bitmap[1, 3].red == 255 && bitmap[0, 4].red == 0)
   }
 
+  @Test func roundedCorners_cutContents_onlyWithTheBounds() {
+    let picture = FramePicture(
+      rows: [row(CGRect(x: 0, y: 0, width: 8, height: 8))],
+      bounds: CGRect(x: 0, y: 0, width: 8, height: 8))
+    for masks in [false, true] {
+      let layer = row(CGRect(x: 0, y: 0, width: 8, height: 8)) {
+        $0.look.backgroundColor = nil
+        $0.look.contents = .init(size: picture.bounds.size, picture: picture)
+        $0.look.cornerRadius = 4
+        $0.look.masksToBounds = masks
+      }
+      #expect(drawn([layer])[0, 0].red == (masks ? 0 : 255))
+    }
+  }
+
   @Test func contentsGravity_namesPointUpwards_asCoreAnimations() {
     var contents = LayerLook.Contents(size: CGSize(width: 10, height: 10))
     let bounds = CGRect(x: 0, y: 0, width: 40, height: 20)

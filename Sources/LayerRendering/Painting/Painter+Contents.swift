@@ -20,10 +20,8 @@ extension Painter {
     if opacity < 1 { target = Surface(clip.intersection(surface.region)) }
     let place = contents.place(in: row.bounds)
     if contents.center == CGRect(x: 0, y: 0, width: 1, height: 1) {
-      let shape =
-        contents.gravity == .resize && !row.look.masksToBounds
-        ? outline(row, map) : Sides(Contours(place), map)
-      fill(shape, texture, contents.rect, place, map, on: target, in: clip)
+      // Rounded corners are the background's and the border's; contents are cut with the bounds only.
+      fill(Sides(Contours(place), map), texture, contents.rect, place, map, on: target, in: clip)
     } else {
       paintNineParts(contents, texture, place, map, on: target, in: clip)
     }
