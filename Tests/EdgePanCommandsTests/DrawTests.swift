@@ -81,6 +81,33 @@ import Testing
     }
   }
 
+  @Test func recording_isNotDrawnOver_evenForced_orThroughALink() throws {
+    try withTemporaryFolder { folder in
+      let (trace, link) = (folder.path + "/swipe.evemu", folder.path + "/link.png")
+      try FileManager.default.copyItem(atPath: Tool.checkout.path + "/" + Self.trace, toPath: trace)
+      try FileManager.default.linkItem(atPath: trace, toPath: link)
+      let before = try Data(contentsOf: URL(fileURLWithPath: trace))
+      for output in [trace, link] {
+        let run = try Tool.run("draw", trace, "--film", output, "--force")
+        #expect(run.status == 2 && run.notices.contains("reads this file"))
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: trace)) == before)
+    }
+  }
+
+  @Test func interruptedMovie_leavesNothingBehind() throws {
+    try withTemporaryFolder { folder in
+      let movie = folder.path + "/movie.png"
+      // The first piece is in the file beside the movie's name before Ctrl-C comes.
+      let run = try Tool.shell(
+        "edgepan",
+        "TOOL draw \(Self.trace) --animator explode --movie \(movie) --size 1600 & "
+          + "while ! test -s \(movie).$!.part; do sleep 0.01; done; kill -INT $!; wait $!")
+      #expect(run.status == 130, "\(run.notices)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
   @Test func wrongLines_sayWhatIsWrong() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("x.png").path

@@ -64,11 +64,13 @@ struct DrawCommand: ParsableCommand {
     if conditions.display.clock.count > 1 {
       throw ValidationError("Pictures are drawn under one --clock.")
     }
-    let paths = [film, movie].compactMap { $0 } + frame.map(\.path)
+    let paths = outputs
     if let path = paths.first(where: { path in paths.filter { $0 == path }.count > 1 }) {
       throw ValidationError("\(escape(path)) is named twice; each picture needs a file of its own.")
     }
   }
+
+  private var outputs: [String] { [film, movie].compactMap { $0 } + frame.map(\.path) }
 
   func run() throws { try MainActor.assumeIsolated { try drawAll() } }
 
@@ -88,9 +90,8 @@ struct DrawCommand: ParsableCommand {
         .usage, "\(files.count) traces were given; pictures are drawn of one",
         remedy: "Name one trace; for a folder, call draw for each.")
     }
-    for path in [film, movie].compactMap({ $0 }) + frame.map(\.path) {
-      try PictureFile.check(path, replacing: force)
-    }
+    try input.checkAreNotInputs(outputs)
+    for path in outputs { try PictureFile.check(path, replacing: force) }
     let trace = try input.read(files[0])
     if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
     let settings = try conditions.settings(for: trace.header)[0].into(subject.names)

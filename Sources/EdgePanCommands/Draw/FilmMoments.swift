@@ -42,9 +42,9 @@ struct FilmMoments {
     let moments =
       [
         FilmMoment(frame: max(begin, first), name: "begin"),
-        FilmMoment(frame: begin + way / 4, name: "quarter"),
-        FilmMoment(frame: begin + way / 2, name: "half"),
-        FilmMoment(frame: begin + way * 3 / 4, name: "three quarters"),
+        FilmMoment(frame: begin + way / 4, name: "quarter of the swipe"),
+        FilmMoment(frame: begin + way / 2, name: "half of the swipe"),
+        FilmMoment(frame: begin + way * 3 / 4, name: "three quarters of the swipe"),
         FilmMoment(frame: lift, name: "release"),
       ] + tail
     let known = Set(frames)

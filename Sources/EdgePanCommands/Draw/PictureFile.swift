@@ -5,8 +5,8 @@ import PlainText
 
 /// A file that is written piece by piece; `-` is stdout.
 ///
-/// The pieces go to a file beside it, which takes its name at the end: what is interrupted leaves
-/// nothing behind under that name. What is no plain file (a device, a pipe) is written to.
+/// The pieces go to a file beside it, which takes its name at the end. Ctrl-C ends the writing, and
+/// leaves neither of the two behind. What is no plain file (a device, a pipe) is written to.
 final class PictureFile {
   private let path: String
   private let temporary: String?
@@ -26,6 +26,7 @@ final class PictureFile {
       return
     }
     try Self.check(path, replacing: replacing)
+    Interrupt.watch()
     var status = stat()
     let isPlain = lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     let beside = path + ".\(getpid()).part"
@@ -45,7 +46,9 @@ final class PictureFile {
       remedy: "Choose another name, or add --force to replace it.")
   }
 
+  /// - Throws: ``ToolFailure``, after Ctrl-C too.
   func write(_ bytes: [UInt8]) throws(ToolFailure) {
+    if Interrupt.isSet { throw ToolFailure(.interrupted, "interrupted") }
     guard let handle else { return Output.raw(bytes) }
     do {
       try handle.write(contentsOf: bytes)

@@ -109,6 +109,7 @@ import UIKit
     }
     let catcher = FrameCatcher(frames: nil) { record, snapshot in
       show(until: record.timestamp)
+      guard failure == nil else { return }
       let shown = dressed(snapshot, finger: fingers[record.index])
       waiting = (record.timestamp, renderer.draw(shown))
     }

@@ -54,3 +54,35 @@ enum InputFiles {
     return found.map { .path((folder as NSString).appendingPathComponent($0)) }
   }
 }
+
+extension InputFiles {
+  /// Fails where an output is a file that the verb reads, by whatever path or link: a recording would
+  /// be lost, which no `--force` asks for. To be asked before work begins. `-` and nil are passed over.
+  ///
+  /// - Throws: ``ToolFailure`` (2).
+  static func check(outputs: [String?], areNot inputs: [InputFile]) throws(ToolFailure) {
+    let read = Set(
+      inputs.compactMap { input in
+        if case .path(let path) = input { FileIdentity(path: path) } else { nil }
+      })
+    for case .some(let path) in outputs where path != "-" {
+      guard let identity = FileIdentity(path: path), read.contains(identity) else { continue }
+      throw ToolFailure(
+        .usage, "\(escape(path)): the command reads this file, so it is not written to",
+        remedy: "Name another file.")
+    }
+  }
+}
+
+/// What tells files apart, whatever their paths.
+struct FileIdentity: Hashable {
+  var device: dev_t
+  var number: ino_t
+
+  /// Nil for what is not there, and for devices and pipes, which may be read and written.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    (device, number) = (status.st_dev, status.st_ino)
+  }
+}

@@ -20,6 +20,14 @@ struct TraceInput: ParsableArguments {
   /// The files in the order given.
   func files() throws -> [InputFile] { try InputFiles.resolve(traces) }
 
+  /// Fails where an output is a trace that was given, or its description.
+  ///
+  /// - Throws: ``ToolFailure``: 2 for such an output, 6 for arguments that name no file.
+  func checkAreNotInputs(_ outputs: [String?]) throws {
+    let descriptions = description.map { [InputFile.path($0)] } ?? []
+    try InputFiles.check(outputs: outputs, areNot: try files() + descriptions)
+  }
+
   /// Reads one of them.
   ///
   /// - Throws: ``ToolFailure`` (6).
