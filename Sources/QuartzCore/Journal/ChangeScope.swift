@@ -38,7 +38,7 @@ package struct ChangeScope: Sendable {
   /// A method of an object, by the object's type. Where the object is of UIKit's own classes the
   /// engine is at work, not the app.
   @MainActor package static func callback(_ object: AnyObject, _ method: String) -> ChangeScope {
-    let type = Swift.type(of: object)
+    let type: any AnyObject.Type = Swift.type(of: object)
     let module = String(reflecting: type).prefix { $0 != "." }
     let isEngine = module == "UIKit" || module == "QuartzCore"
     return ChangeScope(isEngine ? .engine : .callback, "\(type).\(method)")

@@ -54,16 +54,23 @@ public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConve
   public var layer: String?
   /// What happened, with the numbers; escaped.
   public var cause: String
+  /// What fingers made the app do during the swipe beside the swipe itself, last; escaped. nil where
+  /// they did nothing else.
+  public var input: String?
 
-  public init(invariant: Invariant, frame: Int, layer: String? = nil, cause: String) {
+  public init(
+    invariant: Invariant, frame: Int, layer: String? = nil, cause: String, input: String? = nil
+  ) {
     self.invariant = invariant
     self.frame = frame
     self.layer = layer
     self.cause = cause
+    self.input = input
   }
 
   public var description: String {
     "frame \(frame): \(invariant.rawValue): " + (layer.map { "\($0): " } ?? "") + cause
+      + (input.map { "; before it \($0)" } ?? "")
   }
 }
 

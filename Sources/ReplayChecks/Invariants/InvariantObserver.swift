@@ -37,6 +37,7 @@ public final class InvariantObserver: ReplayObserver {
   private let rule: FinishRule
   private let invariants: Set<Invariant>
   private let names = ViewNames()
+  private var inputs = InputTrail()
 
   /// - Parameter settings: the replay's own: the finish rule's tail says what may move in the frame
   ///   of a release, ``ReplaySettings/skippedRules`` what is not judged.
@@ -47,6 +48,7 @@ public final class InvariantObserver: ReplayObserver {
 
   public func replayWillMakeScene() {
     UIApplication.shared.issueHandler = { [weak self] in self?.hear($0) }
+    UIApplication.shared.inputObserver = { [weak self] in self?.inputs.add($0) }
     FrameCycle.current.reportSink = { [weak self] in self?.hear($0) }
   }
 
@@ -64,6 +66,7 @@ public final class InvariantObserver: ReplayObserver {
 
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
     judgeResting(frame: frame)
+    inputs.swipeBegan()
     let before = (scene is any OwnGestureScene ? calm : nil) ?? WorldSnapshot()
     swipe = SwipeCheck(
       frame: frame, tail: rule.tail, before: before, names: names,
@@ -120,6 +123,7 @@ public final class InvariantObserver: ReplayObserver {
   }
 
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
+    defer { inputs.place(in: frame) }
     for (invariant, cause) in unplaced {
       add(InvariantViolation(invariant: invariant, frame: frame, cause: escape(cause)))
     }
@@ -145,6 +149,7 @@ public final class InvariantObserver: ReplayObserver {
       }
     }
     UIApplication.shared.issueHandler = nil
+    UIApplication.shared.inputObserver = nil
     judgeDeparted(scene: scene)
   }
 
@@ -173,7 +178,10 @@ public final class InvariantObserver: ReplayObserver {
   private func add(_ found: [InvariantViolation]) { for each in found { add(each) } }
 
   private func add(_ violation: InvariantViolation) {
-    if invariants.contains(violation.invariant) { violations.append(violation) }
+    guard invariants.contains(violation.invariant) else { return }
+    var violation = violation
+    violation.input = inputs.last(upTo: violation.frame, names: names)
+    violations.append(violation)
   }
 
   /// Every number of the picture, by one sum that no number leaves finite but finite ones.

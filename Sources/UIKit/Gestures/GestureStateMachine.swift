@@ -76,6 +76,7 @@ extension UIGestureRecognizer {
   func sendOwedAction() {
     guard owesAction else { return }
     owesAction = false
+    reportInput()
     marking(.handler) { for action in actions { run(action) } }
   }
 

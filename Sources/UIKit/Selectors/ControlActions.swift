@@ -87,6 +87,7 @@ extension UIControl {
   }
 
   func send(_ events: Event) {
+    reportInput(events)
     for action in actions where !action.events.isDisjoint(with: events) {
       switch action.kind {
       case .action(let action):

@@ -45,6 +45,8 @@
   var transitionCount = 0
   var issues: [UIKitIssue] = []
   var issueHandler: (@MainActor (UIKitIssue) -> Void)?
+  /// Hears what fingers make the app do.
+  var inputObserver: (@MainActor (InputAction) -> Void)?
   var launch = LaunchState()
   let keyboard = SimulatedKeyboard()
   var appearances: [ObjectIdentifier: NSObject] = [:]
