@@ -97,7 +97,9 @@ struct ReportOptions: ParsableArguments {
     Output.result(
       "\(Ink.strong(outcome.recording)): \(outcome.subject): \(ink(outcome.status.rawValue))"
         + detail)
-    if let remedy = outcome.remedy { Output.result(Ink.dim("  \(remedy)")) }
+    for line in outcome.remedy?.split(separator: "\n") ?? [] {
+      Output.result(Ink.dim("  \(line)"))
+    }
   }
 
   private func publishToGitHub(_ report: CaseReport) throws {

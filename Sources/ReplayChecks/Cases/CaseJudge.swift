@@ -15,9 +15,16 @@ struct CaseJudge {
     guard !checked.violations.isEmpty else { return }
     outcome.status = .violates
     outcome.message = InvariantViolation.summary(of: checked.violations)
-    outcome.remedy =
-      "Again: \(commands.verify). To look: \(commands.replay())"
-      + (checked.violations.first.map { ". Who set it: \(commands.blame(frame: $0.frame))" } ?? "")
+    outcome.remedy = Self.lines([
+      ("Again", commands.verify), ("To look", commands.replay()),
+      ("Who set it", checked.violations.first.map { commands.blame(frame: $0.frame) }),
+    ])
+  }
+
+  /// A command a line, nothing after it: a line can be pasted as it is.
+  private static func lines(_ commands: [(what: String, command: String?)]) -> String {
+    commands.compactMap { what, command in command.map { "\(what): \($0)" } }
+      .joined(separator: "\n")
   }
 
   /// What it means that there is no golden, after the invariants' part.
@@ -42,11 +49,15 @@ struct CaseJudge {
     if let difference = verdict.difference {
       outcome.status = .differs
       outcome.message = "\(difference)"
-      outcome.remedy =
-        "If that is meant: \(commands.accept). Again: \(commands.verify). "
-        + (difference.note == nil ? "To look: " : "To look, with the code before and after: ")
-        + commands.replay(layersOf: difference.note == nil ? difference.frame : nil)
-        + (difference.frame == nil ? "" : ". Who set it: \(commands.blameDifference)")
+      let isNamed = difference.note == nil
+      outcome.remedy = Self.lines([
+        ("If that is meant", commands.accept), ("Again", commands.verify),
+        (
+          isNamed ? "To look" : "To look, with the code before and after",
+          commands.replay(layersOf: isNamed ? difference.frame : nil)
+        ),
+        ("Who set it", difference.frame == nil ? nil : commands.blameDifference),
+      ])
     } else if verdict.comparedValues == 0 {
       outcome.status = .differs
       outcome.message = "nothing was compared: the golden is empty"
