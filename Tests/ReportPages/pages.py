@@ -21,7 +21,7 @@ failures = []
 def check(condition, what):
     if not condition:
         failures.append(what)
-        print(f"FAILED: {what}")
+        print(f"FAILED: {what}", flush=True)
 
 
 def browser(width, height, dark, still=False):

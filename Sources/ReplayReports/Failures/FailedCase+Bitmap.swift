@@ -40,7 +40,9 @@ extension FailedCase {
     var sheet = Bitmap(
       width: width, height: top + height + 2 * Self.lineHeight + Self.gap, color: Self.paper)
     sheet.put(
-      words(["\(title), \(subtitle)", message], width: width - 2 * Self.gap), x: Self.gap,
+      words(
+        ["\(title), \(subtitle)", "\(message.prefix { $0 != "\n" })"],
+        width: width - 2 * Self.gap), x: Self.gap,
       y: Self.gap / 2)
     var x = Self.gap
     for panel in panels {

@@ -1,0 +1,76 @@
+// bench --html and profile --html: what is on the pages, and wrong lines.
+
+import Foundation
+import Testing
+
+@Suite struct MeasurePageTests {
+  /// The data of a page.
+  private func items(of path: String) throws -> [[String: Any]] {
+    let html = try String(contentsOfFile: path, encoding: .utf8)
+    let text = try #require(html.firstMatch(of: /id="data">(.*?)<\/script>/.dotMatchesNewlines()))
+    let data = try JSONSerialization.jsonObject(with: Data(text.output.1.utf8))
+    return try #require((data as? [String: Any])?["items"] as? [[String: Any]])
+  }
+
+  private func captions(_ row: [String: Any]) -> [String: [String]] {
+    var found: [String: [String]] = [:]
+    for group in row["groups"] as? [[String: Any]] ?? [] {
+      let series = (group["series"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+      found[group["caption"] as? String ?? ""] = series
+    }
+    return found
+  }
+
+  @Test func bench_showsEachRow_andWithCompare_beforeAndAfter() throws {
+    try withTemporaryFolder { folder in
+      let baseline = folder.appendingPathComponent("before.json").path
+      let page = folder.appendingPathComponent("bench.html").path
+      let line = ["bench", "--parts", "math", "--seconds", "0"]
+      let first = try Tool.run(line + ["--json"])
+      #expect(first.status == 0, "\(first.notices)")
+      try Data(first.output.utf8).write(to: URL(fileURLWithPath: baseline))
+      let run = try Tool.run(line + ["--compare", baseline, "--html", page])
+      // Slower or not is the machine's say.
+      #expect([0, 4].contains(run.status), "\(run.notices)")
+      let rows = try #require(try items(of: page).first?["rows"] as? [[String: Any]])
+      #expect(!rows.isEmpty)
+      for row in rows {
+        let captions = captions(row)
+        #expect(captions["rounds' medians"]?.sorted() == ["after", "before"], "\(captions)")
+        #expect(captions["samples"] != nil)
+      }
+    }
+  }
+
+  @Test func profile_opensItsMostExpensiveFrames() throws {
+    try withTemporaryFolder { folder in
+      let page = folder.appendingPathComponent("profile.html").path
+      let run = try Tool.run(
+        "profile", "Recordings/slow-cancel.evemu", "--runs", "2", "--html", page)
+      #expect(run.status == 0, "\(run.notices)")
+      let item = try #require(try items(of: page).first)
+      let costs = try #require(item["costs"] as? [String: Any])
+      let dearest = try #require(costs["dearest"] as? [[String: Any]])
+      #expect(dearest.count == 6)
+      let times = dearest.compactMap { $0["milliseconds"] as? Double }
+      #expect(times == times.sorted(by: >))
+      #expect(item["start"] as? Int == dearest.first?["frame"] as? Int)
+      let stages = try #require(costs["stages"] as? [[String: Any]])
+      #expect((2...8).contains(stages.count), "as many as there are colours")
+    }
+  }
+
+  @Test func wrongLines_writeNothing() throws {
+    try withTemporaryFolder { folder in
+      let page = folder.appendingPathComponent("bench.html").path
+      let missing = folder.appendingPathComponent("missing.json").path
+      let line = ["bench", "--parts", "math", "--seconds", "0", "--html", page]
+      #expect(try Tool.run(line + ["--compare", missing]).status == 7)
+      #expect(!FileManager.default.fileExists(atPath: page))
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: page))
+      let refused = try Tool.run(line)
+      #expect(refused.status == 2 && refused.notices.contains("not a page"))
+      #expect(try String(contentsOfFile: page, encoding: .utf8) == "mine")
+    }
+  }
+}
