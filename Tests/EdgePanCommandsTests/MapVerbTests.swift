@@ -69,7 +69,10 @@ import Testing
     #expect(try Tool.run("map", "--json", "--svg", "-").status == 2)
     #expect(try Tool.run("map", "--rule", "nobody").status == 2)
     #expect(try Tool.run("map", "--clock", "60Hz", "--clock", "120Hz").status == 2)
-    // A recording, a page of somebody else's: neither is replaced.
+    // A recording is not replaced, forced or not, and nobody is told to remove it.
+    let trace = "Recordings/slow-cancel.evemu"
+    let input = try Tool.run("map", trace, "--png", trace, "--force")
+    #expect(input.status == 2 && !input.notices.contains("rm "), "\(input.notices)")
     let own = try Tool.run(
       ["map", "--rule", "half", "--svg", "Recordings/slow-cancel.evemu"] + Self.area)
     #expect(own.status == 2 && !own.notices.contains("replays in"))

@@ -46,7 +46,8 @@ extension MeasuredRow {
     row.groups.append(Group("rounds' medians", [("after", rounds(after)), ("before", earlier)]))
     if let found = after.comparison?.rows.first(where: { $0.name == name }) {
       row.text +=
-        " \(found.verdict.rawValue.prefix(1).uppercased())\(found.verdict.rawValue.dropFirst()): "
+        (row.text.hasSuffix(".") ? "" : ".")
+        + " \(found.verdict.rawValue.prefix(1).uppercased())\(found.verdict.rawValue.dropFirst()): "
         + "median \(duration(found.before)) before, \(duration(found.after)) after."
     }
     return row

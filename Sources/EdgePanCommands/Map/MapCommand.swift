@@ -46,6 +46,9 @@ struct MapCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try map() } }
 
   @MainActor private func map() throws {
+    if !traces.isEmpty {
+      try InputFiles.check(outputs: outputs.files, areNot: try InputFiles.resolve(traces))
+    }
     try outputs.check()
     let subjects = try subject.subjects(under: conditions)
     guard let subject = subjects.first, subjects.count == 1 else {

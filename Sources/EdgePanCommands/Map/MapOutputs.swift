@@ -37,6 +37,9 @@ struct MapOutputs: ParsableArguments {
     if let within, !(within >= 0) { throw ValidationError("--within must be 0 or more points.") }
   }
 
+  /// What is written.
+  var files: [String?] { [svg, png, html] }
+
   /// Fails before the search on files that will not be replaced.
   func check() throws {
     for path in [svg, html].compactMap({ $0 }) where !force {

@@ -46,6 +46,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try report() } }
 
   @MainActor private func report() throws {
+    try input.checkAreNotInputs([output])
     try PageFile.checkReplaceable(output)
     let subjects = try subject.subjects(under: conditions)
     let count = try input.files().count * subjects.count
