@@ -1,0 +1,161 @@
+// Presentations, pushes, and transitions that change the gesture's view are judged as pops are.
+
+import GestureReplay
+import ReplayChecks
+import Testing
+import UIKit
+
+/// A scene whose gesture goes forward: it presents a card, or pushes a screen.
+private final class ForwardScene: NSObject, ReplayScene, UIViewControllerTransitioningDelegate,
+  UINavigationControllerDelegate
+{
+  enum Kind: CaseIterable { case presentation, push }
+
+  let window = UIWindow(frame: UIScreen.main.bounds)
+  private let kind: Kind
+  private let navigation: UINavigationController
+  private var interaction: (any UIViewControllerInteractiveTransitioning)?
+
+  init(_ kind: Kind) {
+    self.kind = kind
+    let root = UIViewController()
+    root.view.backgroundColor = .white
+    navigation = UINavigationController(rootViewController: root)
+    super.init()
+    navigation.delegate = self
+    navigation.interactivePopGestureRecognizer?.isEnabled = false
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+  }
+
+  var gestureView: UIView { window }
+
+  func goBack(
+    interaction: any UIViewControllerInteractiveTransitioning,
+    ended: @escaping @MainActor (Bool) -> Void
+  ) {
+    self.interaction = interaction
+    let next = UIViewController()
+    next.view.backgroundColor = .lightGray
+    switch kind {
+    case .presentation:
+      next.modalPresentationStyle = .custom
+      next.transitioningDelegate = self
+      navigation.present(next, animated: true)
+      next.transitionCoordinator?.animate(alongsideTransition: nil) { ended(!$0.isCancelled) }
+    case .push:
+      navigation.pushViewController(next, animated: true)
+      navigation.transitionCoordinator?.animate(alongsideTransition: nil) {
+        ended(!$0.isCancelled)
+      }
+    }
+  }
+
+  func restore() {
+    interaction = nil
+    switch kind {
+    case .presentation: navigation.dismiss(animated: false)
+    case .push: navigation.popToRootViewController(animated: false)
+    }
+  }
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { RisingCard() }
+
+  func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { operation == .push ? RisingCard() : nil }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+}
+
+/// Brings the new screen in from the left.
+private final class RisingCard: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  { 0.3 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let to = context.view(forKey: .to), let controller = context.viewController(forKey: .to)
+    else { return }
+    let final = context.finalFrame(for: controller)
+    to.frame = final.offsetBy(dx: -final.width, dy: 0)
+    context.containerView.addSubview(to)
+    UIView.animate(withDuration: 0.3, delay: 0, options: .curveLinear) {
+      to.frame = final
+    } completion: { _ in
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}
+
+/// Slides away, and narrows the view that the gesture is on while it does.
+private final class Narrowing: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  { 0.3 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+    context.containerView.insertSubview(to, belowSubview: from)
+    UIView.animate(withDuration: 0.3, delay: 0, options: .curveLinear) {
+      from.frame = CGRect(x: 390, y: 0, width: 100, height: 844)
+    } completion: { _ in
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}
+
+/// The gesture is on the screen that leaves.
+private final class NarrowingScene: PoppingScene {
+  init() { super.init { Narrowing() } }
+
+  override var gestureView: UIView { navigation.topViewController?.view ?? navigation.view }
+}
+
+@MainActor struct ForwardTransitionTests {
+  @Test(arguments: ForwardSceneCase.all)
+  private func aCleanForwardTransition_breaksNothing(_ one: ForwardSceneCase) throws {
+    let trace = try bundled(one.recording)
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      ForwardScene(one.kind)
+    }
+    #expect(checked.violations == [])
+    #expect(checked.result?.swipes.map(\.outcome) == [one.outcome])
+  }
+
+  @Test func aTransitionThatResizesTheGesturesView_doesNotChangeTheProgress() throws {
+    let trace = try bundled("slow-finish")
+    let narrowing = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      NarrowingScene()
+    }
+    let plain = try check("slow-finish") { BlamedSlide() }
+    let progress = try #require(narrowing.result).frames.map(\.progress)
+    #expect(progress == plain.result?.frames.map(\.progress))
+    #expect(narrowing.violations == [])
+  }
+}
+
+private struct ForwardSceneCase: Sendable {
+  var kind: ForwardScene.Kind
+  var recording: String
+  var outcome: SwipeRecord.Outcome
+
+  static let all = ForwardScene.Kind.allCases.flatMap { kind in
+    [
+      ForwardSceneCase(kind: kind, recording: "slow-finish", outcome: .finished),
+      ForwardSceneCase(kind: kind, recording: "slow-cancel", outcome: .cancelled),
+    ]
+  }
+}
