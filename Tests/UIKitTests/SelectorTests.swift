@@ -15,6 +15,7 @@ import UIKit
   func timed(_ timer: UIKit.Timer) { log.append("timer \(timer.userInfo ?? "-")") }
   func noted(_ note: Notification) { log.append("note \(note.name.rawValue)") }
   func notedAsObject(_ note: NSNotification) { log.append("object \(note.name.rawValue)") }
+  func sized(_ size: CGSize) { log.append("size \(size.width)") }
   func linked(_ link: CADisplayLink) { log.append("link") }
   func text() -> NSString { "answer" }
   var count: NSNumber = 0
@@ -75,6 +76,53 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     tap.state = .ended
     #expect(receiver.log.isEmpty)
     #expect(UIApplication.shared.issues.map(\.code) == [.selector])
+    #expect(
+      UIApplication.shared.issues[0].message.hasPrefix(
+        "pan: of Receiver takes UIPanGestureRecognizer and was sent UITapGestureRecognizer"))
+  }
+
+  /// Values that are no objects arrive in boxes of one class: each is checked for itself.
+  @Test func boxedArgumentsOfOtherTypes_areReported_notTrapped() {
+    FrameCycle.start()
+    let receiver = Receiver()
+    let sized = of("sized:")({ $0.sized(_:) })
+    receiver.perform(sized, with: CGSize(width: 1, height: 2), afterDelay: 0)
+    receiver.perform(sized, with: CGPoint(x: 1, y: 2), afterDelay: 0)
+    receiver.perform(sized, with: nil, afterDelay: 0)
+    FrameCycle.current.advance(to: 0.1, targetTimestamp: 0.2)
+    #expect(receiver.log == ["size 1.0"])
+    let messages = UIApplication.shared.issues.map(\.message)
+    #expect(messages.count == 2)
+    #expect(messages.allSatisfy { $0.hasPrefix("sized: of Receiver takes CGSize and was sent ") })
+    #expect(messages.last?.contains("was sent nil;") == true)
+  }
+
+  @Test func targetOfAnotherClass_isReported_asUnrecognized() {
+    FrameCycle.start()
+    let pan = UIPanGestureRecognizer(target: UIView(), action: of("none")({ $0.none }))
+    pan.state = .began
+    #expect(UIApplication.shared.issues.isEmpty, "its target has died")
+    let view = UIView()
+    pan.addTarget(view, action: of("none")({ $0.none }))
+    pan.state = .changed
+    #expect(UIApplication.shared.issues[0].message.contains("unrecognized selector"))
+  }
+
+  @Test func copiedProperty_keepsACopy() {
+    final class Owner {
+      @_NSCopied var text: NSString = ""
+      @_NSCopied var style: NSMutableParagraphStyle?
+      @_NSCopied var number = 1
+    }
+    let owner = Owner()
+    let style = NSMutableParagraphStyle()
+    style.lineSpacing = 4
+    owner.style = style
+    style.lineSpacing = 9
+    #expect(owner.style !== style && owner.style?.lineSpacing == 4)
+    owner.style = nil
+    owner.number = 2
+    #expect(owner.style == nil && owner.number == 2)
   }
 
   @Test func selectorOfText_isReported() {

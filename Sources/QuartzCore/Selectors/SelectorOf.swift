@@ -20,51 +20,41 @@ public struct SelectorOf<Target> {
   @preconcurrency @inlinable @inline(__always) public func callAsFunction<R>(
     _ method: @escaping @MainActor (Target) -> @MainActor () -> R
   ) -> Selector {
-    selector(
-      accepts: { _, _ in true },
-      call: { target, _, _ in
-        let target = SelectorArgument.target(target, as: Target.self)
-        return SelectorArgument.result(method(target)())
-      })
+    selector { target, _, _ throws(SelectorFailure) -> AnyObject? in
+      let target = try SelectorArgument.target(target, as: Target.self)
+      return SelectorArgument.result(method(target)())
+    }
   }
 
   @preconcurrency @inlinable @inline(__always) public func callAsFunction<A: AnyObject, R>(
     _ method: @escaping @MainActor (Target) -> @MainActor (A) -> R
   ) -> Selector {
-    selector(
-      accepts: { sender, _ in SelectorArgument.accepts(sender, as: A.self) },
-      call: { target, sender, _ in
-        let target = SelectorArgument.target(target, as: Target.self)
-        let first = SelectorArgument.reference(sender, to: A.self)
-        return SelectorArgument.result(method(target)(first))
-      })
+    selector { target, sender, _ throws(SelectorFailure) -> AnyObject? in
+      let target = try SelectorArgument.target(target, as: Target.self)
+      let first = try SelectorArgument.reference(sender, to: A.self)
+      return SelectorArgument.result(method(target)(first))
+    }
   }
 
   @preconcurrency @inlinable @inline(__always) public func callAsFunction<A, R>(
     _ method: @escaping @MainActor (Target) -> @MainActor (A) -> R
   ) -> Selector {
-    selector(
-      accepts: { sender, _ in SelectorArgument.accepts(sender, as: A.self) },
-      call: { target, sender, _ in
-        let target = SelectorArgument.target(target, as: Target.self)
-        let first = SelectorArgument.convert(sender, to: A.self)
-        return SelectorArgument.result(method(target)(first))
-      })
+    selector { target, sender, _ throws(SelectorFailure) -> AnyObject? in
+      let target = try SelectorArgument.target(target, as: Target.self)
+      let first = try SelectorArgument.convert(sender, to: A.self)
+      return SelectorArgument.result(method(target)(first))
+    }
   }
 
   @preconcurrency @inlinable @inline(__always) public func callAsFunction<A, B, R>(
     _ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> R
   ) -> Selector {
-    selector(
-      accepts: { sender, event in
-        SelectorArgument.accepts(sender, as: A.self) && SelectorArgument.accepts(event, as: B.self)
-      },
-      call: { target, sender, event in
-        let target = SelectorArgument.target(target, as: Target.self)
-        let first = SelectorArgument.convert(sender, to: A.self)
-        let second = SelectorArgument.convert(event, to: B.self)
-        return SelectorArgument.result(method(target)(first, second))
-      })
+    selector { target, sender, event throws(SelectorFailure) -> AnyObject? in
+      let target = try SelectorArgument.target(target, as: Target.self)
+      let first = try SelectorArgument.convert(sender, to: A.self)
+      let second = try SelectorArgument.convert(event, to: B.self)
+      return SelectorArgument.result(method(target)(first, second))
+    }
   }
 
   // MARK: Methods that belong to no actor, in Swift 6 mode
@@ -73,54 +63,44 @@ public struct SelectorOf<Target> {
   @inlinable @inline(__always) public func callAsFunction<R>(
     _ method: @escaping @Sendable (Target) -> () -> R
   ) -> Selector {
-    selector(
-      accepts: { _, _ in true },
-      call: { target, _, _ in
-        let target = SelectorArgument.target(target, as: Target.self)
-        return SelectorArgument.result(method(target)())
-      })
+    selector { target, _, _ throws(SelectorFailure) -> AnyObject? in
+      let target = try SelectorArgument.target(target, as: Target.self)
+      return SelectorArgument.result(method(target)())
+    }
   }
 
   @_disfavoredOverload @available(swift, introduced: 6)
   @inlinable @inline(__always) public func callAsFunction<A: AnyObject, R>(
     _ method: @escaping @Sendable (Target) -> (A) -> R
   ) -> Selector {
-    selector(
-      accepts: { sender, _ in SelectorArgument.accepts(sender, as: A.self) },
-      call: { target, sender, _ in
-        let target = SelectorArgument.target(target, as: Target.self)
-        let first = SelectorArgument.reference(sender, to: A.self)
-        return SelectorArgument.result(method(target)(first))
-      })
+    selector { target, sender, _ throws(SelectorFailure) -> AnyObject? in
+      let target = try SelectorArgument.target(target, as: Target.self)
+      let first = try SelectorArgument.reference(sender, to: A.self)
+      return SelectorArgument.result(method(target)(first))
+    }
   }
 
   @_disfavoredOverload @available(swift, introduced: 6)
   @inlinable @inline(__always) public func callAsFunction<A, R>(
     _ method: @escaping @Sendable (Target) -> (A) -> R
   ) -> Selector {
-    selector(
-      accepts: { sender, _ in SelectorArgument.accepts(sender, as: A.self) },
-      call: { target, sender, _ in
-        let target = SelectorArgument.target(target, as: Target.self)
-        let first = SelectorArgument.convert(sender, to: A.self)
-        return SelectorArgument.result(method(target)(first))
-      })
+    selector { target, sender, _ throws(SelectorFailure) -> AnyObject? in
+      let target = try SelectorArgument.target(target, as: Target.self)
+      let first = try SelectorArgument.convert(sender, to: A.self)
+      return SelectorArgument.result(method(target)(first))
+    }
   }
 
   @_disfavoredOverload @available(swift, introduced: 6)
   @inlinable @inline(__always) public func callAsFunction<A, B, R>(
     _ method: @escaping @Sendable (Target) -> (A, B) -> R
   ) -> Selector {
-    selector(
-      accepts: { sender, event in
-        SelectorArgument.accepts(sender, as: A.self) && SelectorArgument.accepts(event, as: B.self)
-      },
-      call: { target, sender, event in
-        let target = SelectorArgument.target(target, as: Target.self)
-        let first = SelectorArgument.convert(sender, to: A.self)
-        let second = SelectorArgument.convert(event, to: B.self)
-        return SelectorArgument.result(method(target)(first, second))
-      })
+    selector { target, sender, event throws(SelectorFailure) -> AnyObject? in
+      let target = try SelectorArgument.target(target, as: Target.self)
+      let first = try SelectorArgument.convert(sender, to: A.self)
+      let second = try SelectorArgument.convert(event, to: B.self)
+      return SelectorArgument.result(method(target)(first, second))
+    }
   }
 
   // MARK: Properties
@@ -129,35 +109,25 @@ public struct SelectorOf<Target> {
   @preconcurrency @inlinable @inline(__always) public func getter<R>(
     _ property: @escaping @MainActor (Target) -> R
   ) -> Selector {
-    selector(
-      accepts: { _, _ in true },
-      call: { target, _, _ in
-        SelectorArgument.result(property(SelectorArgument.target(target, as: Target.self)))
-      })
+    selector { target, _, _ throws(SelectorFailure) -> AnyObject? in
+      let target = try SelectorArgument.target(target, as: Target.self)
+      return SelectorArgument.result(property(target))
+    }
   }
 
   /// `#selector(setter: x)`.
   @preconcurrency @inlinable @inline(__always) public func setter<A>(
     _ property: @escaping @MainActor (Target, A) -> Void
   ) -> Selector {
-    selector(
-      accepts: { value, _ in SelectorArgument.accepts(value, as: A.self) },
-      call: { target, value, _ in
-        property(
-          SelectorArgument.target(target, as: Target.self),
-          SelectorArgument.convert(value, to: A.self))
-        return nil
-      })
+    selector { target, value, _ throws(SelectorFailure) -> AnyObject? in
+      let target = try SelectorArgument.target(target, as: Target.self)
+      property(target, try SelectorArgument.convert(value, to: A.self))
+      return nil
+    }
   }
 
-  @inlinable @inline(__always) func selector(
-    accepts: @escaping @Sendable (AnyObject?, AnyObject?) -> Bool,
-    call: @escaping SelectorMethod.Call
-  ) -> Selector {
-    Selector(
-      name,
-      SelectorMethod(
-        isTarget: { $0 is Target }, accepts: accepts, call: call))
+  @inlinable @inline(__always) func selector(_ call: @escaping SelectorMethod.Call) -> Selector {
+    Selector(name, SelectorMethod(isTarget: { $0 is Target }, call: call))
   }
 }
 

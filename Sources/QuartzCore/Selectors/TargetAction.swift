@@ -1,16 +1,9 @@
 // A target and what is sent to it.
 
-/// Why a selector could not be sent.
-package enum SelectorFailure: Error {
-  /// The target's type has no such method.
-  case notFound
-  /// The method does not take this sender or event.
-  case wrongArguments
-}
-
 /// A target, held as its owner wants, and a selector.
 ///
-/// Cost of ``send(_:_:)``: one weak load and one call through a closure; it allocates nothing.
+/// Cost of ``send(_:_:)``: one weak load, the checks of the types and one call through a closure; it
+/// allocates nothing.
 package final class TargetAction {
   private weak var weakTarget: AnyObject?
   private let strongTarget: AnyObject?
@@ -31,7 +24,8 @@ package final class TargetAction {
     _ sender: AnyObject?, _ event: AnyObject? = nil
   ) throws(SelectorFailure) {
     guard let target else { return }
-    _ = try selector.send(to: target, sender, event)
+    guard let method = selector.method else { throw .notFound }
+    _ = try method.call(target, sender, event)
   }
 }
 
@@ -41,7 +35,7 @@ extension Selector {
     to target: AnyObject, _ sender: AnyObject?, _ event: AnyObject? = nil
   ) throws(SelectorFailure) -> AnyObject? {
     guard let method else { throw .notFound }
-    return try method.send(to: target, sender, event)
+    return try method.call(target, sender, event)
   }
 
   /// Whether an object has the method.
@@ -55,11 +49,12 @@ extension Selector {
       return "\(name) was made from text and has no method; nothing was sent to \(type). "
         + "Write #selector(\(type).method) and build with the plugin LowerUIKit."
     case .notFound:
-      return "\(type) has no method \(name); nothing was sent. On iOS this raises "
-        + "\"unrecognized selector\". Pass a target of the type that #selector names."
-    case .wrongArguments:
-      return "\(name) of \(type) does not take what it was sent with; it was not called. "
-        + "Declare its parameters as the sender's type, then UIEvent."
+      return "\(type) has no method \(name); nothing was sent. On iOS this raises \"unrecognized "
+        + "selector sent to instance\". Pass a target of the type that #selector names."
+    case .wrongArgument(let takes, let sent):
+      let sent = sent.map { "\($0)" } ?? "nil"
+      return "\(name) of \(type) takes \(takes) and was sent \(sent); it was not called. Declare its "
+        + "parameters as the sender's type, then UIEvent."
     }
   }
 }

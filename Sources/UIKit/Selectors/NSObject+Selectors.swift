@@ -40,17 +40,15 @@ extension Selector {
     on target: AnyObject, _ sender: AnyObject?, _ event: AnyObject?
   ) -> Unmanaged<AnyObject>? {
     let failure: SelectorFailure
-    if let method, method.isTarget(target) {
-      if method.accepts(sender, event) {
-        guard let result = method.callHere(target, sender, event) else { return nil }
-        nonisolated(unsafe) let kept = result
-        // What autorelease is on Apple's platforms.
-        MainThread.run { UIKitWorld.current.onNextTurn { withExtendedLifetime(kept) {} } }
-        return .passUnretained(result)
-      }
-      failure = .wrongArguments
-    } else {
-      failure = .notFound
+    do throws(SelectorFailure) {
+      guard let method else { throw .notFound }
+      guard let result = try method.callHere(target, sender, event) else { return nil }
+      nonisolated(unsafe) let kept = result
+      // What autorelease is on Apple's platforms.
+      MainThread.run { UIKitWorld.current.onNextTurn { withExtendedLifetime(kept) {} } }
+      return .passUnretained(result)
+    } catch {
+      failure = error
     }
     let message = explanation(of: failure, target: target)
     MainThread.run { UIKitWorld.current.report(.selector, message) }

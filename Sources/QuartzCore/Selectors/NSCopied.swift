@@ -1,0 +1,27 @@
+// What takes the place of @NSCopying.
+
+import Foundation
+
+/// A property that keeps a copy of what it is set to. Written by LowerUIKit in place of `@NSCopying`;
+/// the value of an initialiser is kept as it is, as on Apple's platforms.
+@propertyWrapper public struct _NSCopied<Value> {
+  private var kept: Value
+
+  public init(wrappedValue: Value) { kept = wrappedValue }
+
+  public var wrappedValue: Value {
+    get { kept }
+    set { kept = Self.copy(newValue) }
+  }
+
+  private static func copy(_ value: Value) -> Value {
+    guard let original = value as? any NSCopying else { return value }
+    let copy = original.copy(with: nil)
+    if let copy = copy as? Value { return copy }
+    // The copy of a mutable object is not mutable, but may have a counterpart that is.
+    if let copy = (value as? any NSMutableCopying)?.mutableCopy(with: nil) as? Value { return copy }
+    preconditionFailure(
+      "copy(with:) of \(type(of: original)) made a \(type(of: copy)), which the @NSCopying property of "
+        + "type \(Value.self) cannot hold. Return an object of the same class")
+  }
+}
