@@ -14,6 +14,7 @@ let loweringToolFiles = [
   "Lowering+Calls",
   "Lowering+Extensions",
   "Lowering+Initializers",
+  "Lowering+ObjectLookup",
   "Lowering+OptionalMembers",
   "Lowering+Selectors",
   "Lowering",
@@ -24,6 +25,8 @@ let loweringToolFiles = [
   "SelectorReference",
   "SourceFile",
   "Syntax+Names",
+  "UIKitClasses",
+  "UIKitListing",
   "UIKitProtocols",
   "UnheardMethods",
 ]

@@ -94,6 +94,7 @@ final class IndexBuilder: SyntaxVisitor {
         selector: attributes.objectiveCName ?? ObjectiveCName.selector(base, labels, kind),
         isStatic: modifiers.has("static") || modifiers.has("class"),
         isOverride: modifiers.has("override"), isOptional: modifiers.has("optional"),
+        isPrivate: ["private", "fileprivate"].contains(modifiers.access),
         isInExtension: type.isExtension, file: file, syntax: Syntax(node)))
   }
 

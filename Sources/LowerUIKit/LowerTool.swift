@@ -18,9 +18,9 @@ import Foundation
 
   private var isChecking = false
   private var isJSON = false
-  /// Lists the members that protocols of the files require and extensions of them implement: what a
-  /// test compares ``UIKitProtocols`` with.
-  private var listsDefaults = false
+  /// Lists what ``UIKitProtocols`` and ``UIKitClasses`` must say of EdgePan's own sources: a test
+  /// compares them.
+  private var listsUIKit = false
   private var depends: [String] = []
   private var files: [(source: String, output: String)] = []
 
@@ -36,7 +36,7 @@ import Foundation
       switch option {
       case "--check": isChecking = true
       case "--json": isJSON = true
-      case "--defaults": listsDefaults = true
+      case "--uikit": listsUIKit = true
       case "--depends": depends.append(try next(option))
       case "--file": files.append((try next(option), try next(option)))
       // The arguments of a large app are more than a command line holds.
@@ -54,16 +54,8 @@ import Foundation
     for path in depends { _ = IndexBuilder(index, try SourceFile(path: path), isOwn: false) }
     let sources = try files.map { try SourceFile(path: $0.source) }
     for source in sources { _ = IndexBuilder(index, source, isOwn: true) }
-    if listsDefaults {
-      for type in index.ordered where type.kind == .protocol {
-        let defaults = Set(type.members.filter(\.isInExtension).map(\.name))
-        for member in type.members where !member.isInExtension && defaults.contains(member.name) {
-          let isKnown = UIKitProtocols.optional.contains {
-            $0.0 == type.name && $0.1.contains(member.name)
-          }
-          print("\(isKnown ? "known" : "missing") \(type.name).\(member.name)")
-        }
-      }
+    if listsUIKit {
+      for line in UIKitListing(index).lines { print(line) }
       return 0
     }
     let problems = Problems()

@@ -23,10 +23,21 @@ extension Lowering {
         .error, "core-data", node, "Core Data does not exist on Linux",
         "Leave this file out of the folder that is lowered, or store the value in a property")
     } else if name == "NSCopying" {
-      report(
-        .warning, "copying", node, "@NSCopying has no effect on Linux: the value is not copied",
-        "Copy it in the setter: set { stored = newValue.copy() as! Value }")
+      file.edits.replace(node.trimmedBytes, with: "@_NSCopied")
     }
+  }
+
+  /// Modules of Apple's that are part of others on Linux: names from them stand alone.
+  private static let mergedModules: Set<String> = [
+    "CoreFoundation", "Darwin", "ObjectiveC", "UIKitCore",
+  ]
+
+  /// `CoreFoundation.sqrt(2)` becomes `               sqrt(2)`.
+  func blankModule(_ base: some SyntaxProtocol, upTo name: some SyntaxProtocol) {
+    guard Self.mergedModules.contains(base.trimmedDescription),
+      index.find(base.trimmedDescription) == nil
+    else { return }
+    file.edits.blank(base.trimmedBytes.lowerBound..<name.trimmedBytes.lowerBound)
   }
 
   /// Modules whose declarations `import UIKit` brings along.

@@ -103,14 +103,23 @@ extension Lowering {
     "value(forKeyPath:)": coding, "setValuesForKeys(_:)": coding,
     "dictionaryWithValues(forKeys:)": coding,
     "mutableArrayValue(forKey:)": coding, "mutableArrayValue(forKeyPath:)": coding,
+    "forwardingTarget(for:)": forwarding,
   ]
+  private static let forwarding = Absent(
+    severity: .error, feature: "runtime", reason: "messages cannot be forwarded on Linux",
+    remedy: "Implement the methods and call the other object in each")
+  private static let classMessage = Absent(
+    severity: .error, feature: "runtime",
+    reason: "selectors cannot be sent to a class on Linux, nor can it be asked for them",
+    remedy: "Call the class method itself, or send to an instance")
 
   func checkCall(_ node: FunctionCallExprSyntax) {
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
       if let absent = Self.functions[name] { return report(absent, node) }
       // In a method of its own type: `setValue(1, forKey: "x")`.
       if let absent = Self.methods[name] ?? Self.methods[fullName(name, node)],
-        !isDeclaredHere(fullName(name, node)), !isLayer(context.last?.name ?? "")
+        !isDeclaredHere(fullName(name, node), privately: true),
+        !context.contains(where: isLayerClass)
       {
         report(absent, node)
       }
@@ -120,10 +129,18 @@ extension Lowering {
       if name == "observe", node.arguments.first?.expression.is(KeyPathExprSyntax.self) == true {
         return report(Self.observing, member.declName)
       }
-      guard let absent = Self.methods[name] ?? Self.methods[full], !isDeclaredHere(full) else {
-        return
+      if name == "responds" && full == "responds(to:)" || full.hasPrefix("perform(_:"),
+        let base = member.base?.trimmedDescription, isClass(base)
+      {
+        return report(Self.classMessage, member.declName)
       }
-      if absent.feature == "key-value-coding", isLayer(member.base?.trimmedDescription ?? "") {
+      let base = member.base?.trimmedDescription ?? "self"
+      guard let absent = Self.methods[name] ?? Self.methods[full],
+        base == "super" || !isDeclaredHere(full, privately: base == "self")
+      else { return }
+      if absent.feature == "key-value-coding",
+        isLayer(base) || ["self", "super"].contains(base) && context.contains(where: isLayerClass)
+      {
         return
       }
       report(absent, member.declName)
@@ -134,22 +151,31 @@ extension Lowering {
     "\(base)(\(node.arguments.map { ($0.label?.text ?? "_") + ":" }.joined()))"
   }
 
-  /// Whether the module declares such a method itself.
-  private func isDeclaredHere(_ name: String) -> Bool {
-    index.ordered.contains { $0.members.contains { $0.name == name } }
+  /// Whether the module declares such a method itself; one that is private is of the type's own use.
+  private func isDeclaredHere(_ name: String, privately: Bool) -> Bool {
+    index.ordered.contains { type in
+      type.members.contains { $0.name == name && (privately || !$0.isPrivate) }
+    }
+  }
+
+  /// Whether text names a class, of the app or of UIKit, not an object.
+  private func isClass(_ text: String) -> Bool {
+    UIKitClasses.isClass(text)
+      || index.find(text, from: context.last?.name ?? "")?.kind == .class
   }
 
   /// Layers, animations and their kind take values by key; the name is all that is known.
   private func isLayer(_ text: String) -> Bool {
     let word = (text.split { !$0.isLetter && !$0.isNumber }.last ?? "").lowercased()
-    if let type = index.find(text), index.ancestry(of: type).contains(where: { $0.hasPrefix("CA") })
-    {
-      return true
-    }
+    if let type = index.find(text), isLayerClass(type) { return true }
     return [
       "layer", "animation", "anim", "transition", "group", "defaults", "standard", "filter",
       "context", "cell", "dictionary", "dict",
     ].contains { word.hasSuffix($0) }
+  }
+
+  private func isLayerClass(_ type: TypeInfo) -> Bool {
+    index.ancestry(of: type).contains { ["CALayer", "CAAnimation"].contains($0) }
   }
 
   private func report(_ absent: Absent, _ node: some SyntaxProtocol) {
@@ -182,7 +208,7 @@ extension Lowering {
       severity: .error, feature: "runtime",
       reason: "responds(to:) cannot be overridden on Linux",
       remedy: "Implement the optional methods in the class"),
-
+    "forwardingTarget(for:)": forwarding,
   ]
 
   func lowerUncalledOverride(_ node: FunctionDeclSyntax) {
@@ -190,11 +216,32 @@ extension Lowering {
       "\(node.name.plainText)(\(node.signature.parameterClause.labels.map { $0 + ":" }.joined()))"
     guard let override = node.modifiers.first(where: { $0.name.text == "override" }) else { return }
     if name == "awakeFromNib()" || name == "prepareForInterfaceBuilder()" {
-      return report(Self.storyboard, node.name)
+      report(Self.storyboard, node.name)
+      if let type = context.last { leaveOut(override, of: node, in: type) }
+      return
     }
-    guard let absent = Self.uncalled[name], !isLayer(context.last?.name ?? "") else { return }
+    guard let absent = Self.uncalled[name], let type = context.last,
+      absent.feature != "key-value-coding" || !isLayerClass(type)
+    else { return }
     file.edits.blank(override.trimmedBytes)
     report(absent, node.name)
+  }
+
+  /// What every object has on Apple's platforms and here responders and bar items only.
+  private func leaveOut(
+    _ override: DeclModifierSyntax, of node: FunctionDeclSyntax, in type: TypeInfo
+  ) {
+    let line = index.line(of: type)
+    guard !index.ancestry(of: type).contains(where: { ["UIResponder", "UIBarItem"].contains($0) }),
+      !line.dropFirst().contains(where: { above in
+        above.members.contains { $0.base == node.name.text && $0.labels.isEmpty }
+      })
+    else { return }
+    file.edits.blank(override.trimmedBytes)
+    guard let body = node.body else { return }
+    SuperCallFinder("super.\(node.name.text)") { call in
+      self.file.edits.replaceAll(call.trimmedBytes, with: "()")
+    }.walk(body)
   }
 
   /// An outlet that no code sets stays nil.

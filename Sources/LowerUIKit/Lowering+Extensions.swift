@@ -30,7 +30,8 @@ extension Lowering {
     guard let type = context.last,
       let member = type.members.first(where: { $0.syntax.id == node.id && $0.file === file })
     else { return }
-    guard needsTrampoline(member, of: type) else { return reportForeignOverride(member, type) }
+    reportForeignOverride(member, type)
+    guard needsTrampoline(member, of: type) else { return }
     let name: TokenSyntax?
     let modifiers: DeclModifierListSyntax
     let introducer: TokenSyntax
@@ -88,10 +89,24 @@ extension Lowering {
       at: brace.trimmedBytes.lowerBound)
   }
 
-  /// A class overrides what an extension of another module's class declares.
+  /// An override that Swift allows for Objective-C's dispatch only: of what an extension of another
+  /// module's class declares, or in such an extension.
   private func reportForeignOverride(_ member: Member, _ type: TypeInfo) {
     guard member.isOverride else { return }
-    for name in index.ancestry(of: type) {
+    if member.isInExtension, type.kind == nil, member.kind != .initializer {
+      return report(
+        .error, "extension-override", member.syntax,
+        "\(member.name) overrides in an extension of \(type.name), a class of another module: that is "
+          + "not possible on Linux",
+        "Override it in a subclass of \(type.name)")
+    }
+    for name in index.ancestry(of: type) where name != type.name {
+      if UIKitClasses.isInExtension(member.name, of: name) {
+        return report(
+          .error, "extension-override", member.syntax,
+          "\(member.name) of \(name) cannot be overridden on Linux: EdgePan declares it in an "
+            + "extension", "Do it where it is called")
+      }
       guard let foreign = index.type(named: name), foreign.kind == nil,
         let original = foreign.members.first(where: { $0.isSameName(as: member) })
       else { continue }
@@ -101,6 +116,21 @@ extension Lowering {
           + "be overridden on Linux",
         "Declare it in a class between \(name) and \(type.name), or in a protocol "
           + "(\(original.file.path):\(original.file.line(original.syntax)))")
+    }
+  }
+
+  /// A class of another module conforms to a protocol of the app's that requires an initialiser:
+  /// Swift takes that of imported classes only.
+  func reportInitializerRequirement(_ node: ExtensionDeclSyntax) {
+    guard let type = context.last, type.kind == nil, UIKitClasses.isClass(type.name) else { return }
+    for inherited in node.inheritanceClause?.inheritedTypes ?? [] {
+      guard let required = index.find(inherited.type.plainName), required.kind == .protocol,
+        let member = required.members.first(where: { $0.kind == .initializer && !$0.isInExtension })
+      else { continue }
+      report(
+        .error, "initializer-requirement", inherited,
+        "\(required.name) requires \(member.name), which \(type.name) cannot promise for its "
+          + "subclasses on Linux", "Require a static method that makes the object")
     }
   }
 }

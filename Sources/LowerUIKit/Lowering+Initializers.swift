@@ -126,7 +126,7 @@ extension Lowering {
       }
     }
     if isRecognizer(type), let body = node.body {
-      SuperInitFinder { call in
+      SuperCallFinder("super.init") { call in
         self.file.edits.replaceAll(call.trimmedBytes, with: "super.init(target: nil, action: nil)")
       }.walk(body)
     }
@@ -135,19 +135,18 @@ extension Lowering {
   private func isRecognizer(_ type: TypeInfo) -> Bool { isOf(Self.recognizers, type) }
 }
 
-/// Finds `super.init()`.
-private final class SuperInitFinder: SyntaxVisitor {
+/// Finds calls of a method of the superclass without arguments, such as `super.init()`.
+final class SuperCallFinder: SyntaxVisitor {
+  private let called: String
   private let found: (FunctionCallExprSyntax) -> Void
 
-  init(_ found: @escaping (FunctionCallExprSyntax) -> Void) {
-    self.found = found
+  init(_ called: String, _ found: @escaping (FunctionCallExprSyntax) -> Void) {
+    (self.called, self.found) = (called, found)
     super.init(viewMode: .sourceAccurate)
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.calledExpression.trimmedDescription == "super.init", node.arguments.isEmpty {
-      found(node)
-    }
+    if node.calledExpression.trimmedDescription == called, node.arguments.isEmpty { found(node) }
     return .visitChildren
   }
 }

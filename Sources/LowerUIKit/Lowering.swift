@@ -19,7 +19,14 @@ final class Lowering: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  func run() { walk(file.tree) }
+  func run() {
+    // A file that is not Swift is left as it is; the compiler says the same of its copy.
+    if file.tree.hasError, let place = FirstSyntaxError(file.tree).place {
+      return report(
+        .error, "syntax", place, "this is not valid Swift", "See what swiftc -parse says")
+    }
+    walk(file.tree)
+  }
 
   func report(
     _ severity: Problem.Severity, _ feature: String, _ node: some SyntaxProtocol, _ reason: String,
@@ -77,6 +84,7 @@ final class Lowering: SyntaxVisitor {
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     context.append(index.make(node.extendedType.plainName))
     insertConformances(node)
+    reportInitializerRequirement(node)
     return .visitChildren
   }
   override func visitPost(_ node: ExtensionDeclSyntax) { context.removeLast() }
@@ -145,11 +153,41 @@ final class Lowering: SyntaxVisitor {
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     checkMember(node)
+    checkObjectLookup(node)
+    if let base = node.base { blankModule(base, upTo: node.declName) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
+    blankModule(node.baseType, upTo: node.name)
     return .visitChildren
   }
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     checkType(node)
     return .visitChildren
+  }
+}
+
+/// Finds the first place that the parser could not read, outside of `#if`: a branch may be for another
+/// version of Swift.
+private final class FirstSyntaxError: SyntaxVisitor {
+  private(set) var place: Syntax?
+
+  init(_ tree: SourceFileSyntax) {
+    super.init(viewMode: .all)
+    walk(tree)
+  }
+
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
+    if place == nil { place = Syntax(node) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: TokenSyntax) -> SyntaxVisitorContinueKind {
+    if place == nil, node.presence == .missing { place = Syntax(node) }
+    return .skipChildren
   }
 }

@@ -14,6 +14,7 @@ struct Member {
   var isStatic = false
   var isOverride = false
   var isOptional = false
+  var isPrivate = false
   /// In an extension of the type.
   var isInExtension = false
   var file: SourceFile
@@ -124,6 +125,6 @@ final class ModuleIndex {
 
   /// The names of all that a class inherits from, UIKit's included: `["Sheet", "UIViewController"]`.
   func ancestry(of type: TypeInfo) -> [String] {
-    line(of: type).flatMap { [$0.name] + $0.inherited }
+    line(of: type).flatMap { [$0.name] + $0.inherited }.flatMap { [$0] + UIKitClasses.above($0) }
   }
 }

@@ -153,7 +153,7 @@ public struct LoweringTool {
   /// Members that protocols in the files require and extensions implement, and that the tool does not
   /// know as optional on Apple's platforms. For the test that keeps its table complete.
   package func unknownDefaults(in files: [String]) throws(Failure) -> [String] {
-    let result = try run(["--defaults"] + files.flatMap { ["--file", $0, "-"] })
+    let result = try run(["--uikit"] + files.flatMap { ["--file", $0, "-"] })
     return String(decoding: result.output, as: UTF8.self).split(separator: "\n")
       .filter { $0.hasPrefix("missing ") }.map { String($0.dropFirst(8)) }
   }

@@ -126,6 +126,26 @@ import Testing
     #expect(!text.texts[2].contains("required"))
   }
 
+  @Test func copyingProperty_isWrapped() throws {
+    let text = try LoweredText("class A { @NSCopying var s: NSString = \"\"; var n = 1 }")
+    #expect(text.lines[0] == "class A { @_NSCopied var s: NSString = \"\"; var n = 1 }")
+    #expect(text.problems.isEmpty)
+  }
+
+  @Test func modulesThatAreMergedOnLinux_leaveTheirNames() throws {
+    let text = try LoweredText("let x = CoreFoundation.sqrt(2)\nlet y: Darwin.CInt = 1")
+    #expect(text.lines[0] == "let x =                sqrt(2)")
+    #expect(text.lines[1] == "let y:        CInt = 1")
+  }
+
+  @Test func awakeFromNib_ofAnObjectThatIsNoResponder_overridesNothing() throws {
+    let text = try LoweredText(
+      "class A: NSObject { override func awakeFromNib() { super.awakeFromNib() } }",
+      "class B: UIButton { override func awakeFromNib() { super.awakeFromNib() } }")
+    #expect(!text.texts[0].contains("override") && !text.texts[0].contains("super"))
+    #expect(text.texts[1].contains("override func awakeFromNib() { super.awakeFromNib() }"))
+  }
+
   @Test func fileWithNothingToLower_isUnchanged() throws {
     let source = "struct A {\n  var x = \"#selector(f)\" // @objc\n}\n"
     #expect(try LoweredText(source).texts[0] == source)

@@ -23,6 +23,30 @@ import Testing
     ("storyboard", "performSegue(withIdentifier: \"a\", sender: nil)"),
     ("storyboard", "let n = UINib(nibName: \"A\", bundle: nil)"),
     ("outlet", "class A { @IBOutlet var v: UIView! }"),
+    ("object-lookup", "let d = (info[key] as AnyObject).doubleValue"),
+    ("object-lookup", "func f(_ sender: AnyObject?) { print(sender?.tag) }"),
+    (
+      "runtime",
+      "class A: NSObject { override func forwardingTarget(for s: Selector!) -> Any? { nil } }"
+    ),
+    ("runtime", "let b = UIApplication.responds(to: NSSelectorFromString(name))"),
+    (
+      "key-value-coding",
+      "class A { let e = E()\n private func value(forKey k: K) -> Any? { e.value(forKey: k.raw) } }"
+    ),
+    ("initializer-requirement", "protocol P { init() }\nextension NSObject: P {}"),
+    ("extension-override", "extension UIPageControl { override func sizeToFit() {} }"),
+    (
+      "extension-override",
+      "extension UIViewController { var f: Int { 1 } }\n"
+        + "class A: UINavigationController { override var f: Int { 2 } }"
+    ),
+    (
+      "extension-override",
+      "class W: UIWindow { override var windowScene: UIWindowScene? { get { nil } set {} } }"
+    ),
+    ("syntax", "class {{{{"),
+    ("syntax", "E: 0.000000 0003 0039 0001"),
     ("core-data", "class A { @NSManaged var v: Int }"),
     ("framework", "import WebKit"),
     (
@@ -50,7 +74,15 @@ import Testing
     #expect(text.problems.isEmpty)
   }
 
-  @Test func everyDefaultOfUIKitsProtocols_isKnownAsOptional() throws {
+  /// A name that the function binds anew is of another type.
+  @Test func parameterThatIsCast_isNoLookup() throws {
+    let text = try LoweredText(
+      "func f(_ sender: AnyObject) { guard let sender = sender as? UIView else { return }\n"
+        + "  print(sender.tag) }\nfunc g(_ a: NSObject) { print(a.hash) }")
+    #expect(text.problems.isEmpty)
+  }
+
+  @Test func whatUIKitsSourcesDeclare_isKnown() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources")
     let folders = ["UIKit", "QuartzCore"].map { sources.appending(path: $0).path }
@@ -60,7 +92,8 @@ import Testing
     }
     #expect(files.count > 200)
     let unknown = try LoweringTool.prepare { _ in }.unknownDefaults(in: files)
-    // Of a context that apps are given, not of what they implement.
+    // Optional methods, superclasses and members of extensions, but for those of a context that apps
+    // are given and do not implement.
     #expect(unknown.filter { !$0.hasPrefix("UIViewControllerContextTransitioning.") } == [])
   }
 }

@@ -13,6 +13,7 @@ enum EmbeddedTool {
       "Lowering+Calls.swift": Data(PackageResources.Lowering_Calls_swift_txt),
       "Lowering+Extensions.swift": Data(PackageResources.Lowering_Extensions_swift_txt),
       "Lowering+Initializers.swift": Data(PackageResources.Lowering_Initializers_swift_txt),
+      "Lowering+ObjectLookup.swift": Data(PackageResources.Lowering_ObjectLookup_swift_txt),
       "Lowering+OptionalMembers.swift": Data(PackageResources.Lowering_OptionalMembers_swift_txt),
       "Lowering+Selectors.swift": Data(PackageResources.Lowering_Selectors_swift_txt),
       "Lowering.swift": Data(PackageResources.Lowering_swift_txt),
@@ -23,6 +24,8 @@ enum EmbeddedTool {
       "SelectorReference.swift": Data(PackageResources.SelectorReference_swift_txt),
       "SourceFile.swift": Data(PackageResources.SourceFile_swift_txt),
       "Syntax+Names.swift": Data(PackageResources.Syntax_Names_swift_txt),
+      "UIKitClasses.swift": Data(PackageResources.UIKitClasses_swift_txt),
+      "UIKitListing.swift": Data(PackageResources.UIKitListing_swift_txt),
       "UIKitProtocols.swift": Data(PackageResources.UIKitProtocols_swift_txt),
       "UnheardMethods.swift": Data(PackageResources.UnheardMethods_swift_txt),
     ]

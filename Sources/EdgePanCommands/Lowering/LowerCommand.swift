@@ -83,6 +83,7 @@ struct LowerCommand: ParsableCommand {
         remedy: "The copies are written; what is listed above does not compile or would mean "
           + "something else.")
     }
+    Output.notice("lowered \(counted(files.count, "file")) into \(escape(folder))")
   }
 
   private struct Report: Encodable { var problems: [LoweringProblem] }

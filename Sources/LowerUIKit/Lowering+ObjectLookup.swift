@@ -1,0 +1,92 @@
+// Members that are found by name on an AnyObject.
+
+import SwiftSyntax
+
+extension Lowering {
+  /// `(x as AnyObject).count`, and `sender.tag` of a parameter `sender: AnyObject`.
+  func checkObjectLookup(_ node: MemberAccessExprSyntax) {
+    guard node.declName.baseName.text != "self", let base = node.base?.unwrapped else { return }
+    let isObject =
+      base.as(DeclReferenceExprSyntax.self).map { isObjectParameter($0) }
+      ?? base.as(TupleExprSyntax.self).map(Self.isCastToObject) ?? false
+    guard isObject else { return }
+    report(
+      .error, "object-lookup", node.declName,
+      "\(node.declName.baseName.text) is looked up in an AnyObject, which Swift does on Apple's "
+        + "platforms only",
+      "Cast it to the type that has \(node.declName.baseName.text), with as?")
+  }
+
+  private static func isCastToObject(_ tuple: TupleExprSyntax) -> Bool {
+    guard tuple.elements.count == 1,
+      let sequence = tuple.elements.first?.expression.as(SequenceExprSyntax.self),
+      let type = sequence.elements.last?.as(TypeExprSyntax.self)?.type
+    else { return false }
+    return isObject(type) && sequence.elements.contains { $0.is(UnresolvedAsExprSyntax.self) }
+  }
+
+  private static func isObject(_ type: TypeSyntax) -> Bool {
+    let type = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType ?? type
+    return type.plainName == "AnyObject"
+  }
+
+  /// Whether the nearest parameter of that name is an AnyObject, and nothing in the function takes
+  /// the name over.
+  private func isObjectParameter(_ reference: DeclReferenceExprSyntax) -> Bool {
+    let name = reference.baseName.plainText
+    var node = Syntax(reference).parent
+    while let each = node {
+      if each.is(ClosureExprSyntax.self) || each.is(MemberBlockSyntax.self) { return false }
+      let clause =
+        each.as(FunctionDeclSyntax.self)?.signature.parameterClause
+        ?? each.as(InitializerDeclSyntax.self)?.signature.parameterClause
+      if let clause {
+        let parameter = clause.parameters.first {
+          ($0.secondName ?? $0.firstName).plainText == name
+        }
+        guard let parameter, Self.isObject(parameter.type) else { return false }
+        return !NameFinder(name, in: each).isBound
+      }
+      node = each.parent
+    }
+    return false
+  }
+}
+
+extension ExprSyntax {
+  /// Without `?` and `!`.
+  fileprivate var unwrapped: ExprSyntax {
+    var expression = self
+    while true {
+      if let optional = expression.as(OptionalChainingExprSyntax.self) {
+        expression = optional.expression
+      } else if let forced = expression.as(ForceUnwrapExprSyntax.self) {
+        expression = forced.expression
+      } else {
+        return expression
+      }
+    }
+  }
+}
+
+/// Looks for a pattern that binds a name anew.
+private final class NameFinder: SyntaxVisitor {
+  private let name: String
+  private(set) var isBound = false
+
+  init(_ name: String, in node: Syntax) {
+    self.name = name
+    super.init(viewMode: .sourceAccurate)
+    walk(node)
+  }
+
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    if node.identifier.plainText == name { isBound = true }
+    return .skipChildren
+  }
+
+  override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
+    if node.name.plainText == name { isBound = true }
+    return .skipChildren
+  }
+}
