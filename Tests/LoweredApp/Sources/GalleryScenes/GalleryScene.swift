@@ -1,0 +1,19 @@
+// A photo on top of its grid, under the app's own edge swipe.
+
+import GestureReplay
+import UIKit
+
+@testable import Gallery
+
+public final class GalleryScene: OwnGestureScene {
+  public let window = UIWindow(frame: UIScreen.main.bounds)
+  let coordinator = GalleryCoordinator()
+
+  public init() {
+    window.rootViewController = coordinator.navigationController
+    window.makeKeyAndVisible()
+    restore()
+  }
+
+  public func restore() { coordinator.showPhoto(4, animated: false) }
+}

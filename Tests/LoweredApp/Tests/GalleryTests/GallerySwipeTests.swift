@@ -1,0 +1,38 @@
+// An app that was written for iOS by somebody else, read where it is: its files through the plugin,
+// its own recogniser, target, action and decision under recorded swipes.
+
+#if GALLERY
+  import EdgePanTesting
+  import GalleryScenes
+  import ReplayChecks
+  import Testing
+
+  @MainActor @Suite(.serialized) struct GallerySwipeTests {
+    /// `expect` judges the replay by every rule, as `edgepan verify` does.
+    @Test func aFlick_leavesThePhoto() throws {
+      let replay = try Recording("finishing-flick").replay { _ in GalleryScene() }
+      replay.expect(.finished)
+      #expect(replay.violations.isEmpty && replay.frames.count > 20)
+    }
+
+    @Test func aSlowSwipe_keepsThePhoto() throws {
+      let replay = try Recording("slow-cancel").replay { _ in GalleryScene() }
+      replay.expect(.cancelled)
+      #expect(replay.violations.isEmpty && replay.frames.count > 20)
+    }
+
+    @Test func theSameRecording_givesTheSameFrames_inAnyOrder() throws {
+      let flick = try Recording("finishing-flick").replay { _ in GalleryScene() }
+      let slow = try Recording("slow-cancel").replay { _ in GalleryScene() }
+      let again = try Recording("finishing-flick").replay { _ in GalleryScene() }
+      #expect(flick.hash == again.hash && flick.hash != slow.hash)
+    }
+  }
+#else
+  import Testing
+
+  @Suite struct GallerySwipeTests {
+    @Test(.disabled("../shared/samples/gallery/ios-original not found beside the checkout"))
+    func theGallery_isReplayed() {}
+  }
+#endif
