@@ -115,6 +115,40 @@ import UIKit
     #expect(scene.isPopped == lands)
   }
 
+  /// Two fingers, 200 points apart at first, that come together to a share of that and rest.
+  @Test(arguments: [(0.4, true), (0.6, false)])
+  func pinch_isACardBetweenTheFingers(share: CGFloat, lands: Bool) {
+    let scene = ZoomScene(pushed: true)
+    func fingers(_ phase: UITouch.Phase, _ reach: CGFloat) {
+      for (id, side) in [(1, CGFloat(-1)), (2, 1)] {
+        scene.stage.touch(phase, 195 + side * reach, 300, id: id)
+      }
+    }
+    fingers(.began, 100)
+    for step in 1...20 { fingers(.moved, 100 - (1 - share) * 5 * CGFloat(step)) }
+    for _ in 0..<10 { fingers(.moved, 100 * share) }
+    // It counts from where its hysteresis was passed.
+    let scale = scene.page.view.transform.a
+    #expect(abs(scale - share) < 0.05)
+    #expect(abs(scene.page.view.center.x - 195) < 3)
+    #expect(abs(scene.page.view.center.y - (300 + (422 - 300) * scale)) < 1e-6)
+    #expect(UITransitionObserver.current?.phase == .interactive)
+    fingers(.ended, 100 * share)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.isPopped == lands && scene.page.view.transform == .identity)
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
+
+  @Test func fingersThatMoveApart_dismissNothing() {
+    let scene = ZoomScene(pushed: true)
+    for (id, x) in [(1, CGFloat(180)), (2, 210)] { scene.stage.touch(.began, x, 300, id: id) }
+    for step in 1...10 {
+      scene.stage.touch(.moved, 180 - CGFloat(step) * 10, 300, id: 1)
+      scene.stage.touch(.moved, 210 + CGFloat(step) * 10, 300, id: 2)
+    }
+    #expect(scene.page.view.transform == .identity && UITransitionObserver.current == nil)
+  }
+
   @Test func dismissalThatTheAppForbids_doesNotBegin() {
     let scene = ZoomScene(pushed: true)
     scene.options.interactiveDismissShouldBegin = { $0.location.y > 500 }

@@ -19,6 +19,7 @@ extension UINavigationController {
     view.addGestureRecognizer(backSwipe.recognizer)
     view.addGestureRecognizer(backSwipe.contentRecognizer)
     view.addGestureRecognizer(backSwipe.zoomRecognizer)
+    view.addGestureRecognizer(backSwipe.zoomPinchRecognizer)
     if let top = stack.last?.view {
       fill(top)
       container.addSubview(top)

@@ -58,6 +58,27 @@
     return pan
   }()
 
+  /// The pinch that does.
+  lazy var zoomPinchRecognizer: UIPinchGestureRecognizer = {
+    let pinch = ZoomPinchRecognizer { [weak self] pinch in self?.followPinch(pinch) }
+    pinch.navigation = navigation
+    pinch.delegate = self
+    return pinch
+  }()
+
+  private func followPinch(_ pinch: UIPinchGestureRecognizer) {
+    guard let navigation, let view = navigation.viewIfLoaded else { return }
+    switch pinch.state {
+    case .began where zoom == nil:
+      zoom = navigation.beginZoomOut(.pinch, pinch, velocity: .zero, travelled: .zero)
+    case .changed: zoom?.update(scale: Double(pinch.scale), at: pinch.location(in: view))
+    case .ended, .cancelled, .failed:
+      zoom?.release(scaleSpeed: pinch.state == .ended ? Double(pinch.velocity) : nil)
+      zoom = nil
+    default: break
+    }
+  }
+
   private func followDown(_ pan: UIPanGestureRecognizer) {
     guard let navigation, let view = navigation.viewIfLoaded else { return }
     if pan.state == .began, zoom == nil { zoom = navigation.beginZoomOut(.pan, pan) }
@@ -95,6 +116,7 @@
   }
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    if let pinch = gestureRecognizer as? ZoomPinchRecognizer { return pinch.velocity < 0 }
     guard let navigation, interaction == nil else { return false }
     return !navigation.delegateSuppliesAnimators
   }

@@ -9,6 +9,7 @@
   /// The finger's landing, in the container.
   private let grab: CGPoint
   private var travel = 0.0
+  private var pinched = 1.0
 
   init(_ gesture: ZoomPhysics.Gesture, animator: ZoomAnimator, grab: CGPoint) {
     (self.gesture, self.animator, self.grab) = (gesture, animator, grab)
@@ -47,15 +48,42 @@
     context.updateInteractiveTransition(CGFloat(1 - scale))
   }
 
+  /// Two fingers: the card is as large as they say, and the point between them stays there.
+  ///
+  /// - Parameter place: the fingers' middle, in points of the container.
+  func update(scale: Double, at place: CGPoint) {
+    guard let context, let card else { return }
+    let size = context.containerView.bounds.size
+    pinched = min(max(scale, ZoomPhysics.smallestScale), 1)
+    let share = CGFloat(pinched)
+    card.show(
+      scale: share,
+      center: CGPoint(
+        x: place.x + (size.width / 2 - grab.x) * share,
+        y: place.y + (size.height / 2 - grab.y) * share))
+    context.updateInteractiveTransition(1 - share)
+  }
+
+  /// - Parameter speed: of the scale, a second; nil if a touch was taken away.
+  func release(scaleSpeed speed: Double?) {
+    release(lands: speed.map { ZoomPhysics.lands(scale: pinched, speed: $0) } ?? false)
+  }
+
   /// - Parameter velocity: of the finger, in points a second; nil if the touch was taken away.
   func release(_ velocity: CGPoint?) {
-    guard let context, let card else { return }
-    self.context = nil
+    guard let context else { return }
     let bounds = context.containerView.bounds
     let speed =
       gesture == .edge
       ? (velocity?.x ?? 0) / bounds.width : (velocity?.y ?? 0) / bounds.height
-    let lands = velocity != nil && ZoomPhysics.lands(gesture, travel: travel, speed: Double(speed))
+    release(
+      lands: velocity != nil && ZoomPhysics.lands(gesture, travel: travel, speed: Double(speed)))
+  }
+
+  private func release(lands: Bool) {
+    guard let context, let card else { return }
+    self.context = nil
+    let bounds = context.containerView.bounds
     let (dimming, dimmed) = (animator.dimming, animator.dimmed)
     if lands {
       context.finishInteractiveTransition()
@@ -88,6 +116,16 @@ final class ZoomPanRecognizer: UIPanGestureRecognizer {
   }
 }
 
+/// Two fingers that come together over a zoomed screen.
+final class ZoomPinchRecognizer: UIPinchGestureRecognizer {
+  weak var navigation: UINavigationController?
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesBegan(touches, with: event)
+    if navigation?.mayZoomOut != true { fail("the top screen was not zoomed") }
+  }
+}
+
 extension UINavigationController {
   /// Whether the top screen can be dismissed into its source by a swipe that begins now.
   var mayZoomOut: Bool {
@@ -99,20 +137,28 @@ extension UINavigationController {
   func beginZoomOut(
     _ gesture: ZoomPhysics.Gesture, _ pan: UIPanGestureRecognizer
   ) -> ZoomDismissal? {
+    beginZoomOut(
+      gesture, pan, velocity: pan.velocity(in: stack.last?.viewIfLoaded), travelled: pan.travelled)
+  }
+
+  /// - Parameter travelled: by the fingers since they landed, in window points.
+  func beginZoomOut(
+    _ gesture: ZoomPhysics.Gesture, _ recognizer: UIGestureRecognizer, velocity: CGPoint,
+    travelled: CGPoint
+  ) -> ZoomDismissal? {
     guard mayZoomOut, let top = stack.last, let options = top.zoomOptions,
       let source = zoomSource(of: top, over: stack[stack.count - 2])
     else { return nil }
-    let speed = pan.velocity(in: top.view)
     let asked = options.interactiveDismissShouldBegin?(
       .init(
-        location: pan.location(in: top.view), velocity: CGVector(dx: speed.x, dy: speed.y),
+        location: recognizer.location(in: top.view),
+        velocity: CGVector(dx: velocity.x, dy: velocity.y),
         willBegin: true))
     guard asked ?? true else { return nil }
-    let way = pan.travelled
-    let place = pan.location(in: container)
+    let place = recognizer.location(in: container)
     let dismissal = ZoomDismissal(
       gesture, animator: ZoomAnimator(.pop, zoomed: top, source: source),
-      grab: CGPoint(x: place.x - way.x, y: place.y - way.y))
+      grab: CGPoint(x: place.x - travelled.x, y: place.y - travelled.y))
     zoomOut = dismissal
     popViewController(animated: true)
     zoomOut = nil

@@ -6,14 +6,20 @@
 /// iOS 27.0 simulator). Simplified: the card falls behind the finger nowhere and has no knee, which
 /// the measurement has beyond half of the height. Apple publishes none of this.
 enum ZoomPhysics {
-  /// A swipe that dismisses: from the left edge, or down over the content.
+  /// What dismisses: a swipe from the left edge or down over the content, or two fingers.
   enum Gesture: Equatable {
-    case edge, pan
+    case edge, pan, pinch
 
-    /// Points that the finger travels before the card follows.
+    /// Points that the finger travels before the card follows; of a pinch the recogniser's own.
     var deadZone: Double { self == .edge ? 12 : 18 }
     /// The scale below which a release lands in the source.
-    var landingScale: Double { self == .edge ? 0.7 : 0.905 }
+    var landingScale: Double {
+      switch self {
+      case .edge: 0.7
+      case .pan: 0.905
+      case .pinch: 0.5
+      }
+    }
   }
 
   /// The flight out of the source and back: ω 19, critically damped.
@@ -33,8 +39,17 @@ enum ZoomPhysics {
   /// How far the card follows across the swipe, as a share of the finger.
   static func across(_ gesture: Gesture) -> Double { gesture == .edge ? 0.42 : 0.56 }
 
+  /// The smallest card under a finger; EdgePan's choice.
+  static let smallestScale = 0.1
+
+  /// Whether two fingers that let go land: by the scale that 0.12 s more of their speed would lead to.
+  /// The projection is the swipes'; that of a pinch was not measured.
+  static func lands(scale: Double, speed: Double) -> Bool {
+    scale + MeasuredPop.projectionSeconds * speed <= Gesture.pinch.landingScale
+  }
+
   /// The card's scale after a travel, as a share of the screen's length.
-  static func scale(travel: Double) -> Double { max(0.1, 1 - scaleLoss * max(0, travel)) }
+  static func scale(travel: Double) -> Double { max(smallestScale, 1 - scaleLoss * max(0, travel)) }
 
   /// Whether a release lands: by the scale that 0.12 s more of the speed would lead to.
   static func lands(_ gesture: Gesture, travel: Double, speed: Double) -> Bool {
