@@ -9,6 +9,7 @@ enum EmbeddedTool {
       "Edits.swift": Data(PackageResources.Edits_swift_txt),
       "IndexBuilder.swift": Data(PackageResources.IndexBuilder_swift_txt),
       "LowerTool.swift": Data(PackageResources.LowerTool_swift_txt),
+      "Lowering+Actions.swift": Data(PackageResources.Lowering_Actions_swift_txt),
       "Lowering+Attributes.swift": Data(PackageResources.Lowering_Attributes_swift_txt),
       "Lowering+Calls.swift": Data(PackageResources.Lowering_Calls_swift_txt),
       "Lowering+Extensions.swift": Data(PackageResources.Lowering_Extensions_swift_txt),

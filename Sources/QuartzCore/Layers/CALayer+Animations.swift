@@ -23,6 +23,7 @@ extension CALayer {
       FrameCycle.current.queueEnd(entry, finished: false)
       return
     }
+    if copy is CATransition { entry.oldPicture = FrameCycle.current.engine.shownPicture(of: self) }
     runningAnimations.append(entry)
     if ChangeJournal.isOn { journal(.animated(WeakAnimation(copy, key: key)), copy.journalPath) }
     FrameCycle.current.engine.animationAdded(entry)

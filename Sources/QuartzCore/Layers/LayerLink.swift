@@ -56,6 +56,8 @@ struct ExtraBlock {
   let key: String?
   let animation: CAAnimation
   weak var layer: CALayer?
+  /// Of a CATransition that is not committed: what the layer showed when it was added.
+  var oldPicture: CALayer?
   /// The transactions whose completion blocks wait for it, innermost first.
   var completions: [TransactionCompletion] = []
   /// Whether a mistake of it was reported: once is enough, however often it is compiled.

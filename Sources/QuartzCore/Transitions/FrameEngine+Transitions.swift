@@ -2,15 +2,25 @@
 // are placed in every frame.
 
 extension FrameEngine {
-  /// Before the rows change: whatever now gets a transition shows its last frame's picture as the
-  /// old one. The rows are those of the last frame still, although the layers have changed.
+  /// What the last frame showed of a layer that now gets a transition, frozen; nil if it was in none.
+  ///
+  /// The rows are those of the last frame still, although layers may have moved since. Looks are not
+  /// in them: those that change after the transition is added are not seen, those that have changed
+  /// since the frame are.
+  func shownPicture(of layer: CALayer) -> CALayer? {
+    let row = layer.link.row
+    guard layer.link.engine == identity, row >= 0, row < layers.count, layers[row] === layer
+    else { return nil }
+    return frozen(row)
+  }
+
+  /// Before the rows change: whatever has got a transition shows its old picture too from now on.
   func keepOldPictures() {
     for entry in pending.entries where entry.animation is CATransition {
       guard let layer = entry.layer else { continue }
       let effect = (entry.animation as? CATransition)?.effect
-      layer.link.oldPicture =
-        layer.link.engine == identity && layer.link.row >= 0 && layer.link.row < layers.count
-          && layers[layer.link.row] === layer ? frozen(layer.link.row) : nil
+      layer.link.oldPicture = entry.oldPicture
+      entry.oldPicture = nil
       if ChangeJournal.isOn, let old = layer.link.oldPicture {
         FrameCycle.current.journal?.keptPicture(old, for: entry.animation)
       }
