@@ -1,4 +1,4 @@
-// One scene with deceleration, a bounce, a sheet and pages: its hashes are pinned.
+// One scene with deceleration, a bounce, a sheet, pages and Dynamics: its hashes are pinned.
 
 import Testing
 import UIKit
@@ -14,8 +14,8 @@ import UIKit
     ) -> UIViewController? { controller === next ? nil : next }
   }
 
-  /// The hash of every frame's hash.
-  private func run() -> UInt64 {
+  /// The hash of every frame's hash, without and with the Dynamics at the end.
+  private func run() -> [UInt64] {
     let root = UIViewController()
     let stage = Stage(root: root)
     var hasher = FrameHash()
@@ -49,13 +49,25 @@ import UIKit
     drag(CGPoint(x: 300, y: 500), CGPoint(x: -190, y: 4), frames: 11)
     drag(CGPoint(x: 200, y: 200), CGPoint(x: 0, y: 590), frames: 13)
     #expect(root.presentedViewController == nil)
-    return hasher.value
+    let withoutDynamics = hasher.value
+    // Slides down an axis to its range's end, and comes to rest.
+    let box = UIView(frame: CGRect(x: 40, y: 100, width: 80, height: 60))
+    root.view.addSubview(box)
+    let animator = UIDynamicAnimator(referenceView: root.view)
+    let slide = UIAttachmentBehavior.slidingAttachment(
+      with: box, attachmentAnchor: CGPoint(x: 80, y: 130),
+      axisOfTranslation: CGVector(dx: 1, dy: 3))
+    slide.attachmentRange = UIFloatRange(minimum: 0, maximum: 400)
+    for behavior in [slide, UIGravityBehavior(items: [box])] { animator.addBehavior(behavior) }
+    stage.settle()
+    #expect(box.center.y > 500)
+    return [withoutDynamics, hasher.value]
   }
 
   /// The same bits in debug and release, with fused multiplication and without.
-  @Test func hashes_areThePinnedOnes() {
+  @Test func bits_areTheSameEverywhere() {
     let value = run()
     #expect(value == run())
-    #expect(value == 0x192e_9b65_91c2_9ed0, "got 0x\(String(value, radix: 16))")
+    #expect(value == [0x192e_9b65_91c2_9ed0, 0x39dc_5662_262a_f890])
   }
 }

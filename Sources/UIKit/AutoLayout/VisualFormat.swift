@@ -48,8 +48,8 @@ extension NSLayoutConstraint {
   private struct Wish {
     var relation = NSLayoutConstraint.Relation.equal
     var length: CGFloat = 0
-    /// For sizes: the view whose size it is.
-    var view: UIView?
+    /// For sizes: the view or guide whose size it is.
+    var view: AnyObject?
     var priority = UILayoutPriority.required
   }
   private enum Gap {
@@ -81,7 +81,7 @@ extension NSLayoutConstraint {
     if take("V:") { isVertical = true } else { _ = take("H:") }
     let startsAtEdge = take("|")
     var gap = startsAtEdge ? try readGap() : Gap.none
-    var last: UIView?
+    var last: AnyObject?
     repeat {
       let view = try readView()
       if let last {
@@ -107,10 +107,10 @@ extension NSLayoutConstraint {
 
   // MARK: Parts
 
-  private mutating func readView() throws -> UIView {
+  private mutating func readView() throws -> AnyObject {
     guard take("[") else { throw Failure(description: "a view was expected at \"\(rest)\"") }
     let name = readName()
-    guard let view = views[name] as? UIView else {
+    guard let view = item(name) else {
       throw Failure(description: "there is no view \"\(name)\"")
     }
     let size: NSLayoutConstraint.Attribute = isVertical ? .height : .width
@@ -149,7 +149,7 @@ extension NSLayoutConstraint {
     let word = readName()
     if let number = number(word) {
       wish.length = number
-    } else if let view = views[word] as? UIView {
+    } else if let view = item(word) {
       wish.view = view
     } else {
       throw Failure(description: "\"\(word)\" is no number, metric or view")
@@ -162,6 +162,11 @@ extension NSLayoutConstraint {
       wish.priority = UILayoutPriority(Float(number))
     }
     return wish
+  }
+
+  /// A view, or a layout guide as `topLayoutGuide` is one.
+  private func item(_ name: String) -> AnyObject? {
+    views[name].flatMap { LayoutItem($0) }?.object
   }
 
   private mutating func readName() -> String {
@@ -199,8 +204,9 @@ extension NSLayoutConstraint {
   }
 
   /// The superview, or its margins for a standard gap, which is then none.
-  private func edge(of view: UIView, _ gap: Gap) throws -> (Any, Gap) {
-    guard let superview = view.superview else {
+  private func edge(of view: AnyObject, _ gap: Gap) throws -> (Any, Gap) {
+    guard let superview = (view as? UIView)?.superview ?? (view as? UILayoutGuide)?.owningView
+    else {
       throw Failure(description: "a view next to | has no superview yet")
     }
     if case .standard = gap { return (superview.layoutMarginsGuide, .none) }
@@ -222,7 +228,7 @@ extension NSLayoutConstraint {
     }
   }
 
-  private mutating func align(_ first: UIView, _ second: UIView) {
+  private mutating func align(_ first: AnyObject, _ second: AnyObject) {
     let attributes: [(NSLayoutConstraint.FormatOptions, NSLayoutConstraint.Attribute)] = [
       (.alignAllLeft, .left), (.alignAllRight, .right), (.alignAllTop, .top),
       (.alignAllBottom, .bottom), (.alignAllLeading, .leading), (.alignAllTrailing, .trailing),

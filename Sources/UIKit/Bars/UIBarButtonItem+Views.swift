@@ -27,33 +27,53 @@ extension UIBarButtonItem {
     if isSpace || isFlexibleSpace { return nil }
     if let customView { return customView }
     let button = UIButton(frame: .zero)
-    button.setTitle(title, for: .normal)
-    button.setImage(image, for: .normal)
-    button.isEnabled = isEnabled
-    button.titleLabel?.font = .systemFont(
-      ofSize: UIFont.labelFontSize, weight: style == .done ? .semibold : .regular)
     button.addAction(
-      UIAction { [weak self, weak button] _ in
-        guard let self, let button else { return }
-        tapped(in: button)
-      }, for: .touchUpInside)
+      UIAction { [weak self, weak button] _ in self?.tap(button, button?.currentEvent) },
+      for: .touchUpInside)
+    self.button = button
+    show(in: button)
     return button
   }
 
-  private func tapped(in button: UIButton) {
+  /// Gives a button the item's title, image and look.
+  func show(in button: UIButton) {
+    button.isEnabled = isEnabled
+    button.setImage(image, for: .normal)
+    button.setTitle(title, for: .normal)
+    let font = UIFont.systemFont(
+      ofSize: UIFont.labelFontSize, weight: style == .done ? .semibold : .regular)
+    button.titleLabel?.font = font
+    button.setTitleColor(tintColor, for: .normal)
+    for state in [UIControl.State.normal, .highlighted, .disabled, .selected, .focused] {
+      let attributes = titleAttributes[state].map { [.font: font].merging($0) { $1 } }
+      button.setAttributedTitle(
+        title.flatMap { title in
+          attributes.map { NSAttributedString(string: title, attributes: $0) }
+        }, for: state)
+    }
+    button.superview?.setNeedsLayout()
+  }
+
+  /// What a tap does: the primary action, else the selector, else the menu that opens from a view.
+  func tap(_ view: UIView?, _ event: UIEvent?) {
+    guard isEnabled else { return }
     if let primaryAction { return primaryAction.run(sender: self) }
-    menu?.present(from: button, sender: self)
+    if let action {
+      action.dispatch(to: target, from: self, event ?? UIEvent())
+    } else if let view {
+      menu?.present(from: view, sender: self)
+    }
   }
 }
 
 extension UIBarItem {
-  /// Kept nowhere: bars are not drawn, and toolbars show titles in one look.
+  /// The text's look in a state. Toolbars show it; the other bars are not drawn.
   public func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
-  ) {}
+  ) { titleAttributes[state] = attributes }
   public func titleTextAttributes(
     for state: UIControl.State
-  ) -> [NSAttributedString.Key: Any]? { nil }
+  ) -> [NSAttributedString.Key: Any]? { titleAttributes[state] }
 }
 
 extension UIBarButtonItem {

@@ -57,6 +57,7 @@ extension UITabBarController {
     guard !tabs.isEmpty, tabBar.bounds.contains(point) else { return }
     let index = min(Int(point.x / (tabBar.bounds.width / CGFloat(tabs.count))), tabs.count - 1)
     let target = tabs[index]
+    if let item = target.tabBarItem { self.tabBar(tabBar, didSelect: item) }
     guard delegate?.tabBarController(self, shouldSelect: target) ?? true else { return }
     if index == selected {
       (target as? UINavigationController)?.popToRootViewController(animated: true)

@@ -36,14 +36,22 @@
 @preconcurrency @MainActor open class UIBarItem: NSObject, AssociationOwner {
   /// What is associated with it; it dies with it.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
-  open var title: String?
-  open var image: UIImage?
+  open var title: String? { didSet { lookChanged() } }
+  open var image: UIImage? { didSet { lookChanged() } }
   open var tag = 0
-  open var isEnabled = true
+  open var isEnabled = true { didSet { lookChanged() } }
+
+  /// The text's look by state, where one was set.
+  final var titleAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:] {
+    didSet { lookChanged() }
+  }
   /// Never called: there are no nibs.
   open func awakeFromNib() {}
   /// Never called: there is no Interface Builder.
   open func prepareForInterfaceBuilder() {}
+
+  /// Brings what shows the item up to date.
+  func lookChanged() {}
 }
 
 @preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {
@@ -51,9 +59,9 @@
     case plain = 0
     case done = 2
   }
-  open var style: Style = .plain
+  open var style: Style = .plain { didSet { lookChanged() } }
   open var customView: UIView?
-  open var tintColor: UIColor?
+  open var tintColor: UIColor? { didSet { lookChanged() } }
   /// What a tap runs.
   open var primaryAction: UIAction?
   /// Who gets ``action``; nil means the responder chain.
@@ -69,6 +77,9 @@
   open var possibleTitles: Set<String>?
   final var isSpace = false
   final var isFlexibleSpace = false
+  /// The button that a toolbar shows for it.
+  final weak var button: UIButton?
+  override func lookChanged() { button.map { show(in: $0) } }
 
   public override init() { super.init() }
   public convenience init(customView: UIView) {

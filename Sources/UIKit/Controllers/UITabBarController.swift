@@ -41,7 +41,7 @@ extension UITabBarControllerDelegate {
 ///
 /// A selection in code asks the delegate for an animator, as on iOS; without one it switches at once.
 /// A tap on the bar asks `shouldSelect` first: the tabs share its width evenly.
-@preconcurrency @MainActor open class UITabBarController: UIViewController {
+@preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
   /// When the bar shrinks. Raw values are UIKit's.
   public enum MinimizeBehavior: Int, Sendable { case automatic, never, onScrollDown, onScrollUp }
   /// Kept: the bar has one size.
@@ -92,6 +92,9 @@ extension UITabBarControllerDelegate {
       container.addSubview(selectedView)
     }
   }
+
+  /// Called when a tab is tapped, before the controller's own delegate is asked and the tab changes.
+  open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
   /// Which children are shown is its own affair.
   override var tellsAddedChildren: Bool { false }

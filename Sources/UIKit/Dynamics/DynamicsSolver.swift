@@ -82,6 +82,7 @@
   var points: [PointConstraint] = []
   var distances: [DistanceConstraint] = []
   var angles: [AngleConstraint] = []
+  var slides: [SlideConstraint] = []
   var contacts: [SolvedContact] = []
 
   /// How often each is solved in a step.
@@ -96,10 +97,12 @@
     for index in points.indices { points[index].prepare(step: step) }
     for index in distances.indices { distances[index].prepare(step: step) }
     for index in angles.indices { angles[index].prepare(step: step) }
+    for index in slides.indices { slides[index].prepare(step: step) }
     for _ in 0..<Self.rounds {
       for index in angles.indices { angles[index].solve() }
       for index in distances.indices { distances[index].solve() }
       for index in points.indices { points[index].solve() }
+      for index in slides.indices { slides[index].solve() }
       for index in contacts.indices { contacts[index].solve() }
     }
   }

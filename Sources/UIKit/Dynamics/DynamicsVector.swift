@@ -25,6 +25,13 @@ struct DynamicsVector: Equatable {
     DynamicsVector(x * body.cosine - y * body.sine, x * body.sine + y * body.cosine)
   }
 
+  /// In the directions of an item with this transform, a rotation.
+  func turnedBack(by transform: CGAffineTransform) -> DynamicsVector {
+    DynamicsVector(
+      x * Double(transform.a) + y * Double(transform.b),
+      x * Double(transform.c) + y * Double(transform.d))
+  }
+
   static func + (a: Self, b: Self) -> Self { Self(a.x + b.x, a.y + b.y) }
   static func - (a: Self, b: Self) -> Self { Self(a.x - b.x, a.y - b.y) }
   static func * (a: Self, b: Double) -> Self { Self(a.x * b, a.y * b) }

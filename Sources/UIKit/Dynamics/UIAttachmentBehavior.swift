@@ -3,8 +3,9 @@
 /// Attaches an item to an anchor or to another item, by a rod of a length, or by a spring where the
 /// frequency is above zero.
 ///
-/// A rod without length holds a point of the item at the anchor, about which the item may turn. Sliding
-/// attachments are absent.
+/// A rod without length holds a point of the item at the anchor, about which the item may turn. A
+/// sliding attachment lets the item move along an axis only, within ``attachmentRange``, and not turn
+/// against what it is attached to.
 @preconcurrency @MainActor open class UIAttachmentBehavior: UIDynamicBehavior {
   public enum AttachmentType: Int, Sendable { case items, anchor }
 
@@ -64,6 +65,29 @@
     return behavior
   }
 
+  /// Lets an item move along an axis through a point of another item, which carries the axis with it.
+  ///
+  /// - Parameter axis: a direction on the screen; its length plays no part.
+  open class func slidingAttachment(
+    with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
+    attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
+  ) -> Self {
+    let behavior = joined(item1, item2, at: point)
+    behavior.axis = unit(axis).turnedBack(by: item2.transform)
+    return behavior
+  }
+
+  /// Lets an item move along an axis through a point of the reference view.
+  open class func slidingAttachment(
+    with item: any UIDynamicItem, attachmentAnchor point: CGPoint,
+    axisOfTranslation axis: CGVector
+  ) -> Self {
+    let made = UIAttachmentBehavior(
+      item: item, offsetFromCenter: offset(of: point, from: item), attachedToAnchor: point)
+    made.axis = unit(axis)
+    return own(made)
+  }
+
   public let items: [any UIDynamicItem]
   open var attachedBehaviorType: AttachmentType { items.count > 1 ? .items : .anchor }
   open var anchorPoint: CGPoint {
@@ -81,11 +105,18 @@
   open var frequency: CGFloat = 0
   /// What turning about the anchor is braked by, as an angular resistance.
   open var frictionTorque: CGFloat = 0
+  /// How far a sliding attachment lets the item go along its axis from where it was attached, in
+  /// points; infinite at first. Other attachments have none.
+  open var attachmentRange = UIFloatRange.infinite {
+    didSet { dynamicAnimator?.behaviorChanged() }
+  }
 
   private var anchor = CGPoint.zero
   private let offsets: [DynamicsVector]
   private var holdsAngle = false
   private var isRope = false
+  /// Of a sliding attachment: where the item may go, in the directions of what it is attached to.
+  private var axis: DynamicsVector?
 
   private class func joined(
     _ item1: any UIDynamicItem, _ item2: any UIDynamicItem, at point: CGPoint
@@ -100,8 +131,18 @@
     _ item1: any UIDynamicItem, _ offset1: UIOffset, _ item2: any UIDynamicItem,
     _ offset2: UIOffset
   ) -> Self {
-    let made = UIAttachmentBehavior(
-      item: item1, offsetFromCenter: offset1, attachedTo: item2, offsetFromCenter: offset2)
+    own(
+      UIAttachmentBehavior(
+        item: item1, offsetFromCenter: offset1, attachedTo: item2, offsetFromCenter: offset2))
+  }
+
+  /// An axis without a direction is the horizontal one.
+  private class func unit(_ axis: CGVector) -> DynamicsVector {
+    let (vector, length) = (DynamicsVector(axis), DynamicsVector(axis).length)
+    return length > 0 && length.isFinite ? vector * (1 / length) : DynamicsVector(1.0, 0)
+  }
+
+  private class func own(_ made: UIAttachmentBehavior) -> Self {
     guard let behavior = made as? Self else {
       preconditionFailure("\(self) cannot be made by UIAttachmentBehavior's class methods")
     }
@@ -144,6 +185,16 @@
     let spring =
       frequency > 0 ? DynamicsSpring(frequency: Double(frequency), ratio: Double(damping)) : .rigid
     let target = other == nil ? DynamicsVector(anchor) : .zero
+    if let axis {
+      var slide = SlideConstraint(
+        body, at: offsets[0], to: target, along: axis, within: attachmentRange)
+      if let other { slide.attach(other, at: offsets[1]) }
+      solver.slides.append(slide)
+      solver.angles.append(
+        other.map { AngleConstraint(body, with: $0) }
+          ?? AngleConstraint(body, to: body.angle, .rigid))
+      return
+    }
     if length <= 0 {
       var point = PointConstraint(body, at: offsets[0], to: target, spring)
       if let other { point.attach(other, at: offsets[1]) }

@@ -89,6 +89,7 @@
     touch.identifier = sample.identifier
     touch.phase = .began
     touch.timestamp = sample.timestamp
+    touch.landingTime = sample.timestamp
     touch.locationInWindow = sample.location
     touch.previousLocationInWindow = sample.location
     touch.coalesced = [TouchPoint(location: sample.location, timestamp: sample.timestamp)]
@@ -151,6 +152,10 @@
       }
       switch touch.phase {
       case .began:
+        guard view.mayReceive(touch, event) else {
+          touch.isTakenFromView = true
+          continue
+        }
         tracing(.callback(view, "touchesBegan(_:with:)")) {
           view.touchesBegan([touch], with: event)
         }

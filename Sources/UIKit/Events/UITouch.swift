@@ -39,6 +39,8 @@
 
   /// The injected identifier (the recording's tracking id, say); ours, not Apple's.
   public internal(set) var identifier = 0
+  /// Seconds on the display's clock.
+  var landingTime: TimeInterval = 0
   var locationInWindow = CGPoint.zero
   var previousLocationInWindow = CGPoint.zero
   /// The samples since the event before, the delivered one last: window points and seconds.

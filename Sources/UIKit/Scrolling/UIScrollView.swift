@@ -69,7 +69,17 @@
   open var showsVerticalScrollIndicator = true
   open var showsHorizontalScrollIndicator = true
   open var decelerationRate: DecelerationRate = .normal
+  /// Whether a drag within the first 0.15 s takes the touch from any view inside, controls too.
   open var delaysContentTouches = true
+  /// Whether a drag may take a touch from a view inside after that time.
+  open var canCancelContentTouches = true
+  /// Asked before a view inside gets a touch.
+  open func touchesShouldBegin(
+    _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
+  ) -> Bool { true }
+  /// Asked before a drag takes a touch from a view inside that had it for longer than 0.15 s, or at
+  /// all where ``delaysContentTouches`` is off. Controls keep theirs.
+  open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
   open var scrollsToTop = true
   open var isDirectionalLockEnabled = false
   // Kept: there is no keyboard, and indicators are not drawn.
@@ -162,6 +172,7 @@
     guard recognizer === panGestureRecognizer else { return true }
     let way = panGestureRecognizer.travelled
     if yieldsToContentPop(way) { return false }
+    guard mayTakeContentTouches else { return false }
     let room = scrollRoom
     return abs(way.x) > abs(way.y)
       ? room.width > 0 || alwaysBounceHorizontal : room.height > 0 || alwaysBounceVertical

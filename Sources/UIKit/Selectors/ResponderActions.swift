@@ -61,15 +61,8 @@ extension UIBarButtonItem {
     self.action = action
   }
 
-  /// What a tap does: the primary action, else the selector. EdgePan's, not Apple's: no bar draws
-  /// items that could be tapped.
-  public func simulateTap() {
-    guard isEnabled else { return }
-    if let primaryAction {
-      return primaryAction.run(sender: self)
-    }
-    action?.dispatch(to: target, from: self, nil)
-  }
+  /// What a tap on the item does. EdgePan's, not Apple's, for items of bars that are not drawn.
+  public func simulateTap() { tap(nil, nil) }
 
   /// The system's items; raw values are UIKit's.
   public enum SystemItem: Int, Sendable {

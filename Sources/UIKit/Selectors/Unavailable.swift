@@ -74,6 +74,12 @@ public struct NSKeyValueChangeKey: Hashable, Sendable {
 
 extension NSObjectProtocol {
   @available(
+    *, unavailable,
+    message: "messages cannot be forwarded on Linux: implement the methods and call the object"
+  )
+  public func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
+
+  @available(
     *, unavailable, message: "key-value observing does not exist on Linux: use didSet or a delegate"
   )
   public func addObserver(

@@ -17,6 +17,25 @@ import UIKit
 
   @MainActor private final class Counter { var value = 0 }
 
+  @Test(arguments: [true, false]) func contentPop_leavesADragOfTheThumbToTheSlider(_ onThumb: Bool)
+  {
+    let top = UIViewController()
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    let stage = Stage(root: navigation)
+    UISystemBehavior.current = .ios26
+    navigation.pushViewController(top, animated: false)
+    let slider = UISlider(frame: CGRect(x: 60, y: 400, width: 228, height: 31))
+    top.view.addSubview(slider)
+    stage.step()
+    let y: CGFloat = onThumb ? 415 : 600
+    stage.touch(.began, 74, y)
+    for x in stride(from: CGFloat(80), through: 360, by: 10) { stage.touch(.moved, x, y) }
+    stage.touch(.ended, 360, y)
+    #expect(stage.settle() != nil)
+    #expect(navigation.viewControllers.count == (onThumb ? 2 : 1))
+    #expect(slider.value == (onThumb ? 1 : 0))
+  }
+
   @Test func slider_followsADragOnItsThumb() {
     let slider = UISlider(frame: CGRect(x: 100, y: 100, width: 228, height: 31))
     let (stage, count) = show(slider)

@@ -1,0 +1,84 @@
+// What lets a body move along an axis only, and no farther than a range.
+
+/// Holds an end on a line through another end, which may be a body's and then carries the line along.
+///
+/// The axis's normal is a rigid constraint, as in a prismatic joint; the ends of the range are met by
+/// impulses that push inwards only.
+@MainActor struct SlideConstraint {
+  private var ends: ConstraintEnds
+  /// Of unit length, in the other body's own directions where there is one.
+  private let axis: DynamicsVector
+  private let range: UIFloatRange
+  private var arm = DynamicsVector.zero
+  /// From the other body to the point of the line that the first end is at.
+  private var reach = DynamicsVector.zero
+  private var direction = DynamicsVector.zero
+  private var inverseNormal = 0.0
+  private var inverseAxial = 0.0
+  private var bias = 0.0
+  private var lowerBias: Double?
+  private var upperBias: Double?
+  private var lowerSum = 0.0
+  private var upperSum = 0.0
+
+  init(
+    _ body: DynamicsBody, at offset: DynamicsVector, to place: DynamicsVector,
+    along axis: DynamicsVector, within range: UIFloatRange
+  ) {
+    ends = ConstraintEnds(body, at: offset, to: place)
+    self.axis = axis
+    self.range = range
+  }
+
+  mutating func attach(_ other: DynamicsBody, at offset: DynamicsVector) {
+    ends.attach(other, at: offset)
+  }
+
+  mutating func prepare(step: Double) {
+    let gap = ends.gap
+    arm = ends.arm
+    reach = ends.otherArm + gap
+    direction = ends.other.map { axis.rotated(by: $0) } ?? axis
+    inverseNormal = inverse(direction.normal)
+    inverseAxial = inverse(direction)
+    bias = gap.dot(direction.normal) * DynamicsSpring.rigidCorrection / step
+    let travel = gap.dot(direction)
+    lowerBias = limit(travel - Double(range.minimum), step)
+    upperBias = limit(Double(range.maximum) - travel, step)
+    (lowerSum, upperSum) = (0, 0)
+  }
+
+  /// The speed towards an end of the range that a step may have; nil without an end. What is inside
+  /// may use its room up, what is outside is brought back.
+  private func limit(_ room: Double, _ step: Double) -> Double? {
+    guard room.isFinite else { return nil }
+    return (room > 0 ? room : room * DynamicsSpring.rigidCorrection) / step
+  }
+
+  private func inverse(_ direction: DynamicsVector) -> Double {
+    func mass(_ body: DynamicsBody, _ arm: DynamicsVector) -> Double {
+      let turn = arm.cross(direction)
+      return body.inverseMass + body.inverseInertia * turn * turn
+    }
+    let sum = mass(ends.body, arm) + (ends.other.map { mass($0, reach) } ?? 0)
+    return sum > 0 ? 1 / sum : 0
+  }
+
+  mutating func solve() {
+    let normal = direction.normal
+    let drift = normal.dot(ends.velocity(arm, reach))
+    ends.apply(normal * (-inverseNormal * (drift + bias)), arm, reach)
+    if let lowerBias {
+      let speed = direction.dot(ends.velocity(arm, reach))
+      let sum = max(lowerSum - inverseAxial * (speed + lowerBias), 0)
+      ends.apply(direction * (sum - lowerSum), arm, reach)
+      lowerSum = sum
+    }
+    if let upperBias {
+      let speed = direction.dot(ends.velocity(arm, reach))
+      let sum = max(upperSum + inverseAxial * (speed - upperBias), 0)
+      ends.apply(direction * (upperSum - sum), arm, reach)
+      upperSum = sum
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// Who gets a touch on the content: the view under the finger, or the drag.
+
+extension UIScrollView {
+  /// Seconds for which UIKit keeps a touch from the content, to see whether it becomes a drag. Not
+  /// published; the value is the one in common use.
+  private static let contentDelay: TimeInterval = 0.15
+
+  /// Whether the views that have the pan's touches let them go.
+  ///
+  /// The views get a touch as soon as it lands, so that controls look pressed in the same frame; for
+  /// this question they count as having had it after UIKit's delay only.
+  var mayTakeContentTouches: Bool {
+    panGestureRecognizer.touches.allSatisfy { touch in
+      guard let view = touch.view, view !== self, !touch.isTakenFromView else { return true }
+      guard !delaysContentTouches || touch.timestamp - touch.landingTime >= Self.contentDelay
+      else { return true }
+      return canCancelContentTouches && touchesShouldCancel(in: view)
+    }
+  }
+}
+
+extension UIView {
+  /// Whether the scroll view around it lets it have a touch.
+  func mayReceive(_ touch: UITouch, _ event: UIEvent) -> Bool {
+    var ancestor = superview
+    while let each = ancestor {
+      if let scroll = each as? UIScrollView {
+        return scroll.touchesShouldBegin([touch], with: event, in: self)
+      }
+      ancestor = each.superview
+    }
+    return true
+  }
+}

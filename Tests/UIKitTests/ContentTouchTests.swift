@@ -1,0 +1,79 @@
+// Touches on a scroll view's content: who gets them, and when a drag takes them.
+
+import Testing
+import UIKit
+
+@MainActor private final class Scroll: UIScrollView {
+  var cancels = true
+  var begins = true
+  override func touchesShouldCancel(in view: UIView) -> Bool {
+    cancels && super.touchesShouldCancel(in: view)
+  }
+  override func touchesShouldBegin(
+    _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
+  ) -> Bool { begins }
+}
+
+@MainActor @Suite(.serialized) struct ContentTouchTests {
+  private let root = UIViewController()
+  private let scroll = Scroll(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+  private let button = UIButton(frame: CGRect(x: 100, y: 400, width: 200, height: 60))
+  private let plain = UIView(frame: CGRect(x: 100, y: 500, width: 200, height: 60))
+
+  private func show() -> Stage {
+    let stage = Stage(root: root)
+    scroll.contentSize = CGSize(width: 390, height: 3000)
+    root.view.addSubview(scroll)
+    scroll.addSubview(button)
+    scroll.addSubview(plain)
+    stage.step()
+    return stage
+  }
+
+  /// How far a drag up moved the content, after the finger has rested for some frames.
+  private func drag(on view: UIView, resting frames: Int) -> CGFloat {
+    let stage = show()
+    let start = view.center.y
+    stage.touch(.began, 200, start)
+    stage.steps(frames)
+    for step in 1...10 { stage.touch(.moved, 200, start - CGFloat(step) * 20) }
+    let offset = scroll.contentOffset.y
+    stage.touch(.ended, 200, start - 200)
+    return offset
+  }
+
+  @Test func quickDrag_overAButton_scrolls() { #expect(drag(on: button, resting: 2) > 100) }
+
+  @Test func dragAfterAHold_overAButton_isTheButtons() {
+    #expect(drag(on: button, resting: 12) == 0)
+  }
+
+  @Test func dragAfterAHold_overAPlainView_scrolls() {
+    #expect(drag(on: plain, resting: 12) > 100)
+  }
+
+  @Test func withoutTheDelay_theButtonHasTheTouchAtOnce() {
+    scroll.delaysContentTouches = false
+    #expect(drag(on: button, resting: 2) == 0)
+  }
+
+  @Test func overriddenQuestion_decides() {
+    scroll.cancels = false
+    #expect(drag(on: plain, resting: 12) == 0)
+  }
+
+  @Test func contentThatMayNotBeCancelled_isLeftAlone() {
+    scroll.canCancelContentTouches = false
+    #expect(drag(on: plain, resting: 12) == 0)
+  }
+
+  @Test func touchThatTheScrollViewKeeps_doesNotReachTheContent() {
+    scroll.begins = false
+    let stage = show()
+    var presses = 0
+    button.addAction(UIAction { _ in presses += 1 }, for: .touchDown)
+    stage.touch(.began, 200, 430)
+    stage.touch(.ended, 200, 430)
+    #expect(presses == 0)
+  }
+}
