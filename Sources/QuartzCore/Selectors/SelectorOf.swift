@@ -20,41 +20,52 @@ public struct SelectorOf<Target> {
   @preconcurrency @inlinable @inline(__always) public func callAsFunction<R>(
     _ method: @escaping @MainActor (Target) -> @MainActor () -> R
   ) -> Selector {
-    selector { target, _, _ throws(SelectorFailure) -> AnyObject? in
-      let target = try SelectorArgument.target(target, as: Target.self)
-      return SelectorArgument.result(method(target)())
-    }
+    selector(
+      goesByClasses: true, refuses: { _, _ in nil },
+      call: { target, _, _ in
+        let target = SelectorArgument.target(target, as: Target.self)
+        return SelectorArgument.result(method(target)())
+      })
   }
 
   @preconcurrency @inlinable @inline(__always) public func callAsFunction<A: AnyObject, R>(
     _ method: @escaping @MainActor (Target) -> @MainActor (A) -> R
   ) -> Selector {
-    selector { target, sender, _ throws(SelectorFailure) -> AnyObject? in
-      let target = try SelectorArgument.target(target, as: Target.self)
-      let first = try SelectorArgument.reference(sender, to: A.self)
-      return SelectorArgument.result(method(target)(first))
-    }
+    selector(
+      goesByClasses: true, refuses: { sender, _ in SelectorArgument.refusal(sender, as: A.self) },
+      call: { target, sender, _ in
+        let target = SelectorArgument.target(target, as: Target.self)
+        let first = SelectorArgument.reference(sender, to: A.self)
+        return SelectorArgument.result(method(target)(first))
+      })
   }
 
   @preconcurrency @inlinable @inline(__always) public func callAsFunction<A, R>(
     _ method: @escaping @MainActor (Target) -> @MainActor (A) -> R
   ) -> Selector {
-    selector { target, sender, _ throws(SelectorFailure) -> AnyObject? in
-      let target = try SelectorArgument.target(target, as: Target.self)
-      let first = try SelectorArgument.convert(sender, to: A.self)
-      return SelectorArgument.result(method(target)(first))
-    }
+    selector(
+      goesByClasses: false, refuses: { sender, _ in SelectorArgument.refusal(sender, as: A.self) },
+      call: { target, sender, _ in
+        let target = SelectorArgument.target(target, as: Target.self)
+        let first = SelectorArgument.convert(sender, to: A.self)
+        return SelectorArgument.result(method(target)(first))
+      })
   }
 
   @preconcurrency @inlinable @inline(__always) public func callAsFunction<A, B, R>(
     _ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> R
   ) -> Selector {
-    selector { target, sender, event throws(SelectorFailure) -> AnyObject? in
-      let target = try SelectorArgument.target(target, as: Target.self)
-      let first = try SelectorArgument.convert(sender, to: A.self)
-      let second = try SelectorArgument.convert(event, to: B.self)
-      return SelectorArgument.result(method(target)(first, second))
-    }
+    selector(
+      goesByClasses: false,
+      refuses: { sender, event in
+        SelectorArgument.refusal(sender, as: A.self) ?? SelectorArgument.refusal(event, as: B.self)
+      },
+      call: { target, sender, event in
+        let target = SelectorArgument.target(target, as: Target.self)
+        let first = SelectorArgument.convert(sender, to: A.self)
+        let second = SelectorArgument.convert(event, to: B.self)
+        return SelectorArgument.result(method(target)(first, second))
+      })
   }
 
   // MARK: Methods that belong to no actor, in Swift 6 mode
@@ -63,44 +74,55 @@ public struct SelectorOf<Target> {
   @inlinable @inline(__always) public func callAsFunction<R>(
     _ method: @escaping @Sendable (Target) -> () -> R
   ) -> Selector {
-    selector { target, _, _ throws(SelectorFailure) -> AnyObject? in
-      let target = try SelectorArgument.target(target, as: Target.self)
-      return SelectorArgument.result(method(target)())
-    }
+    selector(
+      goesByClasses: true, refuses: { _, _ in nil },
+      call: { target, _, _ in
+        let target = SelectorArgument.target(target, as: Target.self)
+        return SelectorArgument.result(method(target)())
+      })
   }
 
   @_disfavoredOverload @available(swift, introduced: 6)
   @inlinable @inline(__always) public func callAsFunction<A: AnyObject, R>(
     _ method: @escaping @Sendable (Target) -> (A) -> R
   ) -> Selector {
-    selector { target, sender, _ throws(SelectorFailure) -> AnyObject? in
-      let target = try SelectorArgument.target(target, as: Target.self)
-      let first = try SelectorArgument.reference(sender, to: A.self)
-      return SelectorArgument.result(method(target)(first))
-    }
+    selector(
+      goesByClasses: true, refuses: { sender, _ in SelectorArgument.refusal(sender, as: A.self) },
+      call: { target, sender, _ in
+        let target = SelectorArgument.target(target, as: Target.self)
+        let first = SelectorArgument.reference(sender, to: A.self)
+        return SelectorArgument.result(method(target)(first))
+      })
   }
 
   @_disfavoredOverload @available(swift, introduced: 6)
   @inlinable @inline(__always) public func callAsFunction<A, R>(
     _ method: @escaping @Sendable (Target) -> (A) -> R
   ) -> Selector {
-    selector { target, sender, _ throws(SelectorFailure) -> AnyObject? in
-      let target = try SelectorArgument.target(target, as: Target.self)
-      let first = try SelectorArgument.convert(sender, to: A.self)
-      return SelectorArgument.result(method(target)(first))
-    }
+    selector(
+      goesByClasses: false, refuses: { sender, _ in SelectorArgument.refusal(sender, as: A.self) },
+      call: { target, sender, _ in
+        let target = SelectorArgument.target(target, as: Target.self)
+        let first = SelectorArgument.convert(sender, to: A.self)
+        return SelectorArgument.result(method(target)(first))
+      })
   }
 
   @_disfavoredOverload @available(swift, introduced: 6)
   @inlinable @inline(__always) public func callAsFunction<A, B, R>(
     _ method: @escaping @Sendable (Target) -> (A, B) -> R
   ) -> Selector {
-    selector { target, sender, event throws(SelectorFailure) -> AnyObject? in
-      let target = try SelectorArgument.target(target, as: Target.self)
-      let first = try SelectorArgument.convert(sender, to: A.self)
-      let second = try SelectorArgument.convert(event, to: B.self)
-      return SelectorArgument.result(method(target)(first, second))
-    }
+    selector(
+      goesByClasses: false,
+      refuses: { sender, event in
+        SelectorArgument.refusal(sender, as: A.self) ?? SelectorArgument.refusal(event, as: B.self)
+      },
+      call: { target, sender, event in
+        let target = SelectorArgument.target(target, as: Target.self)
+        let first = SelectorArgument.convert(sender, to: A.self)
+        let second = SelectorArgument.convert(event, to: B.self)
+        return SelectorArgument.result(method(target)(first, second))
+      })
   }
 
   // MARK: Properties
@@ -109,25 +131,37 @@ public struct SelectorOf<Target> {
   @preconcurrency @inlinable @inline(__always) public func getter<R>(
     _ property: @escaping @MainActor (Target) -> R
   ) -> Selector {
-    selector { target, _, _ throws(SelectorFailure) -> AnyObject? in
-      let target = try SelectorArgument.target(target, as: Target.self)
-      return SelectorArgument.result(property(target))
-    }
+    selector(
+      goesByClasses: true, refuses: { _, _ in nil },
+      call: { target, _, _ in
+        SelectorArgument.result(property(SelectorArgument.target(target, as: Target.self)))
+      })
   }
 
   /// `#selector(setter: x)`.
   @preconcurrency @inlinable @inline(__always) public func setter<A>(
     _ property: @escaping @MainActor (Target, A) -> Void
   ) -> Selector {
-    selector { target, value, _ throws(SelectorFailure) -> AnyObject? in
-      let target = try SelectorArgument.target(target, as: Target.self)
-      property(target, try SelectorArgument.convert(value, to: A.self))
-      return nil
-    }
+    selector(
+      goesByClasses: false, refuses: { value, _ in SelectorArgument.refusal(value, as: A.self) },
+      call: { target, value, _ in
+        property(
+          SelectorArgument.target(target, as: Target.self),
+          SelectorArgument.convert(value, to: A.self))
+        return nil
+      })
   }
 
-  @inlinable @inline(__always) func selector(_ call: @escaping SelectorMethod.Call) -> Selector {
-    Selector(name, SelectorMethod(isTarget: { $0 is Target }, call: call))
+  @inlinable @inline(__always) func selector(
+    goesByClasses: Bool,
+    refuses: @escaping @Sendable (AnyObject?, AnyObject?) -> SelectorFailure?,
+    call: @escaping SelectorMethod.Call
+  ) -> Selector {
+    Selector(
+      name,
+      SelectorMethod(
+        goesByClasses: goesByClasses, isTarget: { $0 is Target },
+        check: { $0 is Target ? refuses($1, $2) : .notFound }, call: call))
   }
 }
 

@@ -2,7 +2,7 @@
 
 /// A target, held as its owner wants, and a selector.
 ///
-/// Cost of ``send(_:_:)``: one weak load, the checks of the types and one call through a closure; it
+/// Cost of ``send(_:_:)``: one weak load, a comparison of classes and one call through a closure; it
 /// allocates nothing.
 package final class TargetAction {
   private weak var weakTarget: AnyObject?
@@ -25,7 +25,7 @@ package final class TargetAction {
   ) throws(SelectorFailure) {
     guard let target else { return }
     guard let method = selector.method else { throw .notFound }
-    _ = try method.call(target, sender, event)
+    _ = try method.send(to: target, sender, event)
   }
 }
 
@@ -35,7 +35,7 @@ extension Selector {
     to target: AnyObject, _ sender: AnyObject?, _ event: AnyObject? = nil
   ) throws(SelectorFailure) -> AnyObject? {
     guard let method else { throw .notFound }
-    return try method.call(target, sender, event)
+    return try method.send(to: target, sender, event)
   }
 
   /// Whether an object has the method.
@@ -53,8 +53,8 @@ extension Selector {
         + "selector sent to instance\". Pass a target of the type that #selector names."
     case .wrongArgument(let takes, let sent):
       let sent = sent.map { "\($0)" } ?? "nil"
-      return "\(name) of \(type) takes \(takes) and was sent \(sent); it was not called. Declare its "
-        + "parameters as the sender's type, then UIEvent."
+      return "\(name) of \(type) takes \(takes) and was sent \(sent); it was not called. Declare "
+        + "its parameters as the sender's type, then UIEvent."
     }
   }
 }

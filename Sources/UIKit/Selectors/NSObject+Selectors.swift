@@ -42,7 +42,7 @@ extension Selector {
     let failure: SelectorFailure
     do throws(SelectorFailure) {
       guard let method else { throw .notFound }
-      guard let result = try method.callHere(target, sender, event) else { return nil }
+      guard let result = try method.sendHere(to: target, sender, event) else { return nil }
       nonisolated(unsafe) let kept = result
       // What autorelease is on Apple's platforms.
       MainThread.run { UIKitWorld.current.onNextTurn { withExtendedLifetime(kept) {} } }
