@@ -29,7 +29,7 @@ import Testing
       "runtime",
       "class A: NSObject { override func forwardingTarget(for s: Selector!) -> Any? { nil } }"
     ),
-    ("runtime", "let b = UIApplication.responds(to: NSSelectorFromString(name))"),
+    ("runtime", "let b = UIApplication.responds(to: name)"),
     (
       "key-value-coding",
       "class A { let e = E()\n private func value(forKey k: K) -> Any? { e.value(forKey: k.raw) } }"
