@@ -48,4 +48,27 @@ import UIKit
     priority += 1
     #expect(priority == UILayoutPriority(251))
   }
+
+  @Test func visualFormat_takesTheGuidesByName() {
+    _ = FrameCycle.start()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let controller = UIViewController()
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    let box = UIView()
+    box.translatesAutoresizingMaskIntoConstraints = false
+    controller.view.addSubview(box)
+    let views: [String: Any] = [
+      "top": controller.topLayoutGuide, "box": box, "bottom": controller.bottomLayoutGuide,
+    ]
+    for format in ["V:[top]-10-[box]-20-[bottom]", "H:|[box]|"] {
+      NSLayoutConstraint.activate(
+        NSLayoutConstraint.constraints(withVisualFormat: format, metrics: nil, views: views))
+    }
+    window.layoutIfNeeded()
+    let safe = controller.view.safeAreaInsets
+    #expect(box.frame.minY == safe.top + 10 && box.frame.width == 390)
+    #expect(box.frame.maxY == 844 - safe.bottom - 20)
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
 }
