@@ -138,7 +138,7 @@ extension DecisionMap {
     if !swipes.isEmpty {
       shapes.append(
         .text(
-          "dots: recorded; hollow: beyond the axes", x: Self.margin.left + 350, y: line,
+          "dots: recorded; hollow: beyond", x: Self.margin.left + 350, y: line,
           anchor: .start, size: 12))
     }
     return shapes
