@@ -102,10 +102,15 @@
     guard let first = constraint.first else { return nil }
     var terms: [Int: Double] = [:]
     var constant = Double(constraint.constant)
-    add(first, constraint.firstAttribute, times: 1, &terms, &constant, sign: -1)
+    let isMirrored = constraint.runsRightToLeft
+    let (one, other) = (constraint.firstAttribute, constraint.secondAttribute)
+    add(
+      first, one.placed(mirrored: isMirrored), times: one.factor(mirrored: isMirrored), &terms,
+      &constant, sign: -1)
     if let second = constraint.second {
       add(
-        second, constraint.secondAttribute, times: -Double(constraint.multiplier), &terms,
+        second, other.placed(mirrored: isMirrored),
+        times: -Double(constraint.multiplier) * other.factor(mirrored: isMirrored), &terms,
         &constant, sign: -1)
     }
     return Equation(

@@ -98,6 +98,7 @@ extension UINavigationController {
     let bar = BottomBarHiding(self, from: oldStack)
     (animator as? SystemNavigationAnimator)?.bottomBar = bar
     let home = ViewHome(fromView)
+    let size = container.bounds.size
     let moves = StackMoves(from: from, to: to, old: oldStack, new: stack)
     context.host.willStart = { [self] _ in
       moves.begin()
@@ -114,6 +115,8 @@ extension UINavigationController {
         moves.end()
         undoChange(from: from, to: to, oldStack: oldStack, home: home)
       }
+      // The screen may have turned meanwhile, and the animator kept its places from before.
+      if container.bounds.size != size, let top = stack.last?.viewIfLoaded { fill(top) }
     }
     context.host.afterEnd = { [self] _, completed in
       if completed { tellDelegate(.didShow, to, animated: true) }

@@ -32,7 +32,8 @@
 
   lazy var recognizer: UIScreenEdgePanGestureRecognizer = {
     let pan = BackSwipeRecognizer { [weak self] pan in self?.follow(pan, .edge) }
-    pan.edges = .left
+    pan.edges =
+      UIApplication.shared.userInterfaceLayoutDirection == .rightToLeft ? .right : .left
     pan.delegate = self
     pan.refusal = { [weak self, weak pan] in self?.refusal(of: pan) }
     return pan
@@ -154,7 +155,7 @@
     interaction = UIPercentDrivenInteractiveTransition()
     // A push that still runs completes now; the pop goes on from where its screen shows.
     let shown = navigation.topViewController?.viewIfLoaded.map { top in
-      (top.layer.presentation() ?? top.layer).frame.minX
+      (top.layer.presentation() ?? top.layer).frame.minX * view.leadingSign
     }
     startProgress =
       navigation.isInTransition ? min(max(0, (shown ?? 0) / width), 1) : 0
@@ -163,13 +164,13 @@
   }
 
   private func progress(_ pan: UIPanGestureRecognizer, _ view: UIView) -> CGFloat {
-    max(0, startProgress + pan.translation(in: view).x / width)
+    max(0, startProgress + pan.translation(in: view).x * view.leadingSign / width)
   }
 
   private func release(
     _ pan: UIPanGestureRecognizer, _ view: UIView, _ region: MeasuredPop.Region
   ) {
-    let speed = pan.velocity(in: view).x / width
+    let speed = pan.velocity(in: view).x * view.leadingSign / width
     let place = progress(pan, view)
     let pops: Bool
     if UIKitWorld.current.system == .ios26 {
@@ -194,7 +195,7 @@ final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
   }
 }
 
-/// The swipe over the content: to the right, and only after the dead zone, so that whatever lies
+/// The swipe over the content: away from the leading edge, and only after the dead zone, so that whatever lies
 /// under the finger and pans itself comes first.
 final class ContentPopRecognizer: UIPanGestureRecognizer {
   var refusal: @MainActor () -> String? = { nil }
@@ -211,15 +212,24 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
   /// Fails as soon as the motion goes another way: those that wait for it need not wait longer.
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
-    let way = travelled
+    let way = inward
     guard current == .possible, pending == nil,
       way.x * way.x + way.y * way.y >= Self.directionDistance * Self.directionDistance
     else { return }
-    if way.x <= abs(way.y) { fail("did not move to the right") }
+    if way.x <= abs(way.y) { fail(refusalToBegin) }
   }
 
   override func decideToBegin() -> BeginDecision {
-    travelled.x > abs(travelled.y) ? .begin : .fail("did not move to the right")
+    inward.x > abs(inward.y) ? .begin : .fail(refusalToBegin)
+  }
+
+  /// The way so far, along x away from the leading edge.
+  private var inward: CGPoint {
+    CGPoint(x: travelled.x * (view?.leadingSign ?? 1), y: travelled.y)
+  }
+
+  private var refusalToBegin: String {
+    "did not move to the \(view?.leadingSign == -1 ? "left" : "right")"
   }
 }
 

@@ -37,7 +37,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
       let arriving = context.viewController(forKey: .to)
     else { return context.completeTransition(false) }
     let container = context.containerView
-    let width = container.bounds.width
+    // Screens come from where a line ends: the right, or the left.
+    let width = container.bounds.width * container.leadingSign
     let parallax = isMeasured ? CGFloat(MeasuredPop.coveredTravel) : Self.plainParallax
     let home = context.finalFrame(for: arriving)
     let isPop = operation == .pop
@@ -96,7 +97,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
     if let frame = shown[from] { from.frame = frame }
     if let frame = shown[to] { to.frame = frame }
     guard home.width > 0 else { return 0 }
-    let x = operation == .pop ? from.frame.minX : home.width - to.frame.minX
+    let sign = from.leadingSign
+    let x = operation == .pop ? sign * from.frame.minX : home.width - sign * to.frame.minX
     return min(max(0, x / home.width), 1)
   }
 

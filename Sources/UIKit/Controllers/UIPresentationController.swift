@@ -64,10 +64,11 @@
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
-  /// Never called: the simulated screen does not turn.
+  /// Called before the screen changes its size (a replay's resizes); passes it on to
+  /// the presented controller.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
-  ) {}
+  ) { tellContent(of: size, coordinator) }
   /// Never called: the traits of the simulated phone do not change.
   open func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator

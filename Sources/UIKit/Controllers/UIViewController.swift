@@ -139,10 +139,11 @@
   open var traitCollection: UITraitCollection { .phone }
   /// Never called: the traits of the simulated phone do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  /// Never called: the simulated screen does not turn.
+  /// Called before the screen changes its size (a replay's resizes); passes it on to
+  /// children and what is presented.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
-  ) {}
+  ) { tellContent(of: size, coordinator) }
   /// Never called: the traits of the simulated phone do not change.
   open func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator

@@ -149,20 +149,24 @@
         isRow
         ? CGRect(x: area.minX + place, y: area.minY + offset, width: size, height: width)
         : CGRect(x: area.minX + offset, y: area.minY + place, width: width, height: size)
+      if isMirrored { view.frame.origin.x = area.minX + area.maxX - view.frame.maxX }
       place += size + (index < gaps.count ? gaps[index] : 0)
     }
     for view in views { sizesBeforeHiding[ObjectIdentifier(view)] = nil }
     collapse()
   }
 
+  private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
   /// Gives each hidden view no length, where the one before it ends: from there it grows when it is
   /// shown inside a block.
   private func collapse() {
     let isRow = axis == .horizontal
-    var place = isRow ? area.minX : area.minY
+    let isMirrored = isMirrored
+    var place = isRow ? isMirrored ? area.maxX : area.minX : area.minY
     for view in arrangedSubviews {
       guard view.isHidden else {
-        place = isRow ? view.frame.maxX : view.frame.maxY
+        place = isRow ? isMirrored ? view.frame.minX : view.frame.maxX : view.frame.maxY
         continue
       }
       let key = ObjectIdentifier(view)

@@ -17,7 +17,9 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   open var displayScale: CGFloat { UIScreen.defaultScale }
   /// The traits of the simulated phone.
   open class var current: UITraitCollection { phone }
-  open var layoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+  @preconcurrency @MainActor open var layoutDirection: UIUserInterfaceLayoutDirection {
+    UIApplication.shared.userInterfaceLayoutDirection
+  }
 }
 
 /// Something with traits.

@@ -34,7 +34,10 @@
         x: 0, y: 0, width: UIScreen.main.bounds.width, height: UIScreen.safeAreaInsets.top)
   }
   open var statusBarOrientation: UIInterfaceOrientation { .portrait }
-  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+  /// That of the replay's settings: from left to right, unless it asks for the other.
+  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    UIKitWorld.current.layoutDirection
+  }
   open var isIdleTimerDisabled: Bool {
     get { UIKitWorld.current.application.isIdleTimerDisabled }
     set { UIKitWorld.current.application.isIdleTimerDisabled = newValue }

@@ -1,6 +1,9 @@
 // What UIKit keeps alive, let go of piece by piece: for the search for a leak.
 
 extension UIApplication {
+  /// What `FrameCycle.activeSources` calls blocks and timers that wait.
+  package static let waitingActivity = "main queue and timers"
+
   /// Drops the block or timer that is due first, unrun; gives the seconds until it was due, or nil
   /// when none waits. For checks, once a replay is over.
   package func dropWaitingBlock() -> TimeInterval? {

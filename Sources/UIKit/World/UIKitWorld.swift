@@ -26,6 +26,8 @@
     didSet { if firstResponder !== oldValue { keyboard.update(for: firstResponder) } }
   }
   var system = UISystemBehavior.standard
+  /// Where lines, rows and stacks of screens begin.
+  var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight
   /// Names detents without a name, in order.
   var detentCount = 0
   var accessibility = AccessibilitySettings()
@@ -75,7 +77,7 @@
       cycle.addHandler(for: .completion) { [weak self] _ in self?.runNextTurn() },
     ]
     watch(Self.transitionActivity) { !$0.transitions.isEmpty }
-    watch("main queue and timers") { !$0.queue.isIdle }
+    watch(UIApplication.waitingActivity) { !$0.queue.isIdle }
     watch("completions") { !$0.nextTurn.isEmpty }
     // A finger that rests on the screen is no activity: nothing moves until it does.
   }

@@ -1,0 +1,53 @@
+// Right to left: which side leading is, and what that makes of constraints.
+
+extension UIApplication {
+  /// Gives this world a direction. Before the first view is laid out: what stands is not turned.
+  package static func setLayoutDirection(_ direction: UIUserInterfaceLayoutDirection) {
+    UIKitWorld.current.layoutDirection = direction
+  }
+}
+
+extension UISemanticContentAttribute {
+  /// The direction that it means. What shows playback or a place in space is not mirrored.
+  @MainActor var direction: UIUserInterfaceLayoutDirection {
+    switch self {
+    case .unspecified: UIKitWorld.current.layoutDirection
+    case .forceRightToLeft: .rightToLeft
+    case .playback, .spatial, .forceLeftToRight: .leftToRight
+    }
+  }
+}
+
+extension UIView {
+  /// 1 where leading is left, -1 where it is right.
+  var leadingSign: CGFloat { effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1 }
+}
+
+extension NSLayoutConstraint {
+  /// Whether it speaks of leading or trailing edges, and its first view runs from right to left. All
+  /// its distances are then measured the other way, constants too, as in UIKit.
+  @MainActor var runsRightToLeft: Bool {
+    guard firstAttribute.isDirectional || secondAttribute.isDirectional else { return false }
+    return first?.view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+  }
+}
+
+extension NSLayoutConstraint.Attribute {
+  var isDirectional: Bool { self == .leading || self == .trailing }
+
+  private var isAlongX: Bool {
+    switch self {
+    case .left, .right, .leading, .trailing, .centerX: true
+    default: false
+    }
+  }
+
+  /// The edge that it means in a mirrored constraint.
+  func placed(mirrored: Bool) -> NSLayoutConstraint.Attribute {
+    guard mirrored else { return self }
+    return self == .leading ? .right : self == .trailing ? .left : self
+  }
+
+  /// -1 for places along x in a mirrored constraint: they grow to the left.
+  func factor(mirrored: Bool) -> Double { mirrored && isAlongX ? -1 : 1 }
+}

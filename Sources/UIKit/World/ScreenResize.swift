@@ -1,0 +1,133 @@
+// The screen changes its size while something is shown: a device that turns, a split view.
+
+extension UIApplication {
+  /// Gives the screen another size, and every window that filled it.
+  ///
+  /// Each root controller hears `viewWillTransition(to:with:)` first. The change is not animated, as in
+  /// a resize of iPadOS while the finger drags: alongside blocks run in it, completions right after
+  /// it. Fingers keep their places in the window.
+  package static func resizeScreen(to size: CGSize) {
+    let old = UIScreen.main.bounds.size
+    guard size != old else { return }
+    let windows = shared.windows.filter { $0.bounds.size == old }
+    let coordinator = ResizeCoordinator(size: size, container: windows.first ?? UIView())
+    for window in windows {
+      window.rootViewController?.viewWillTransition(to: size, with: coordinator)
+    }
+    UIScreen.setSize(size)
+    UIView.performWithoutAnimation {
+      for window in windows {
+        window.frame = CGRect(origin: .zero, size: size)
+        window.layoutIfNeeded()
+        window.rootViewController.map(placePresented)
+      }
+      coordinator.runAnimations()
+      for window in windows { window.layoutIfNeeded() }
+    }
+    coordinator.runCompletions()
+  }
+
+  /// What is presented and at rest fills the frame that its presentation now gives it.
+  private static func placePresented(by controller: UIViewController) {
+    var next = controller.presentedViewController
+    while let presented = next {
+      let presentation = presented.presentationController
+      if let container = presentation?.containerView, let view = presentation?.presentedView,
+        view.superview === container, presented.transitionCoordinator == nil,
+        let frame = presentation?.frameOfPresentedViewInContainerView
+      {
+        view.frame = frame
+        view.layoutIfNeeded()
+      }
+      next = presented.presentedViewController
+    }
+  }
+}
+
+extension UIViewController {
+  /// To the children, whose size is theirs to ask for, and to what this controller itself presents.
+  func tellContent(
+    of size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children {
+      let own = self.size(forChildContentContainer: child, withParentContainerSize: size)
+      child.viewWillTransition(to: own, with: coordinator)
+    }
+    guard parent == nil, let presented = presentedViewController else { return }
+    if let presentation = presented.presentationController {
+      presentation.viewWillTransition(to: size, with: coordinator)
+    } else {
+      presented.viewWillTransition(to: size, with: coordinator)
+    }
+  }
+}
+
+extension UIPresentationController {
+  /// To the presented controller, with the size that it gets.
+  func tellContent(
+    of size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    let own = self.size(
+      forChildContentContainer: presentedViewController, withParentContainerSize: size)
+    presentedViewController.viewWillTransition(to: own, with: coordinator)
+  }
+}
+
+/// What `viewWillTransition(to:with:)` is handed: a transition without controllers, animation or
+/// interaction.
+@MainActor private final class ResizeCoordinator: NSObject, UIViewControllerTransitionCoordinator {
+  typealias Block = (any UIViewControllerTransitionCoordinatorContext) -> Void
+  private var animations: [Block] = []
+  private var completions: [Block] = []
+  private let size: CGSize
+  let containerView: UIView
+
+  init(size: CGSize, container: UIView) {
+    self.size = size
+    containerView = container
+    super.init()
+  }
+
+  var isAnimated: Bool { false }
+  var presentationStyle: UIModalPresentationStyle { .none }
+  var initiallyInteractive: Bool { false }
+  var isInterruptible: Bool { false }
+  var isInteractive: Bool { false }
+  var isCancelled: Bool { false }
+  var transitionDuration: TimeInterval { 0 }
+  var percentComplete: CGFloat { 0 }
+  var completionVelocity: CGFloat { 1 }
+  var completionCurve: UIView.AnimationCurve { .linear }
+  var targetTransform: CGAffineTransform { .identity }
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { nil }
+  func view(forKey key: UITransitionContextViewKey) -> UIView? { nil }
+
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    if let animation { animations.append(animation) }
+    if let completion { completions.append(completion) }
+    return true
+  }
+
+  func animateAlongsideTransition(
+    in view: UIView?,
+    animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool { animate(alongsideTransition: animation, completion: completion) }
+
+  /// There is no interaction.
+  func notifyWhenInteractionEnds(_ handler: @escaping Block) {}
+  func notifyWhenInteractionChanges(_ handler: @escaping Block) {}
+
+  func runAnimations() {
+    for body in animations { body(self) }
+    animations = []
+  }
+
+  func runCompletions() {
+    for body in completions { body(self) }
+    completions = []
+  }
+}
