@@ -237,8 +237,8 @@ let portableTargets: [Target] = [
       .testTarget(
         name: "ReplayChecksTests",
         dependencies: [
-          "ReplayChecks", "GestureReplay", "GestureTrace", "PlainText", "ReplayScenes",
-          "TransitionAnimators", "UIKit", "Effort",
+          "ContactTracking", "ReplayChecks", "GestureReplay", "GestureTrace", "PlainText",
+          "ReplayScenes", "TransitionAnimators", "UIKit", "Effort",
         ]),
       .testTarget(
         name: "ReplayReportsTests",

@@ -65,6 +65,18 @@ private final class CardScene: PoppingScene {
   }
 }
 
+extension UIView {
+  /// The navigation controller around it.
+  fileprivate var findNavigation: UINavigationController? {
+    var next: UIResponder? = self
+    while let each = next {
+      if let found = each as? UINavigationController { return found }
+      next = each.next
+    }
+    return nil
+  }
+}
+
 @MainActor @Suite struct RuleTests {
   private func violations(
     _ recording: String, skipping skipped: Set<String> = [],
@@ -106,17 +118,54 @@ private final class CardScene: PoppingScene {
     #expect(found.first?.layer == "CardController.badge (UIView)")
   }
 
-  @Test func constantThatStays_breaksSettledLayout() throws {
+  /// The block that lays the screen out is undone, what it laid out by is not: nothing shows it until
+  /// the next layout.
+  @Test func constantThatStays_breaksSettledLayoutAlone() throws {
+    let start: Mistaken.Step = { _, from, _ in
+      Self.card(from)?.bottom?.constant = -100
+      UIView.animate(withDuration: 0.4) { from.layoutIfNeeded() }
+    }
+    let found = try violations("slow-cancel", start: start)
+    #expect(found.map(\.invariant) == [.settledLayout])
+    #expect(found.first?.layer == "CardController.caption (UILabel)")
+    #expect(found.first?.cause.contains("moves it by (0, -80) pt") == true)
+    #expect(try violations("slow-cancel", skipping: ["settled-layout"], start: start).isEmpty)
+  }
+
+  /// A bar that is told of a screen, and not told that it stays.
+  @Test func barThatSaysAnotherScreen_breaksBarsMatchAlone() throws {
+    let end: Mistaken.Step = { context, from, _ in
+      from.findNavigation?.navigationBar.pushItem(
+        UINavigationItem(title: "Photos"), animated: false)
+    }
+    let found = try violations("slow-cancel", end: end)
+    #expect(found.map(\.invariant) == [.barsMatch])
+    #expect(
+      found.first?.cause
+        == "it shows the item \"Photos\", and CardController is on top of the stack")
+    #expect(try violations("slow-cancel", skipping: ["bars-match"], end: end).isEmpty)
+  }
+
+  /// Seen by nobody, and one more after every pop.
+  @Test func dimmingLeftInTheScreenThatStays_breaksLeavesNothing() throws {
+    let start: Mistaken.Step = { _, _, to in
+      let dimming = UIView(frame: to.bounds)
+      dimming.alpha = 0
+      to.addSubview(dimming)
+    }
+    let found = try violations("slow-finish", start: start)
+    #expect(found.map(\.invariant) == [.leavesNothing])
+    #expect(found.first?.layer == "UIView 2 in CardController.view")
+  }
+
+  @Test func recogniserLeftDisabled_afterAFinish_breaksTakesTouches() throws {
     let found = try violations(
-      "slow-cancel",
-      end: { _, from, _ in
-        // The layout has run; the constant stays for the next one.
-        from.layoutIfNeeded()
-        DispatchQueue.main.async {}
-        Self.card(from)?.caption.layer.removeAllAnimations()
-        Self.card(from)?.bottom?.constant = -20
+      "slow-finish",
+      end: { context, _, to in
+        to.findNavigation?.view.gestureRecognizers?.last?.isEnabled = false
       })
-    #expect(found.isEmpty)
+    #expect(found.map(\.invariant) == [.takesTouches])
+    #expect(found.first?.cause.contains("is disabled after the finish") == true)
   }
 
   @Test func transparentAfterACancel_leavesAHole() throws {
@@ -200,6 +249,25 @@ private final class CardScene: PoppingScene {
       link.add(to: .main, forMode: .common)
     }
     #expect(found.first?.cause.contains("CADisplayLink") == true)
+  }
+
+  /// A timer that nobody invalidates keeps the run from ending, and the screen that its block holds.
+  @Test func waitingTimer_isNamed() throws {
+    let trace = try bundled("finishing-flick")
+    var settings = options(for: trace)
+    settings.limitSeconds = 3
+    let found = try ReplayCheck.run(trace, options: settings) { _ in
+      CardScene {
+        Mistaken(end: { context, _, _ in
+          guard let leaving = context.viewController(forKey: .from) else { return }
+          _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in _ = leaving }
+        })
+      }
+    }.violations
+    #expect(Set(found.map(\.invariant)) == [.releasesControllers, .runEnds])
+    #expect(
+      found.contains { $0.cause.contains("a block or timer that waits for") },
+      "\(found.map(\.cause))")
   }
 
   @Test func notificationToken_isFound() throws {

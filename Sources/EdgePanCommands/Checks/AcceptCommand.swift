@@ -55,6 +55,9 @@ struct AcceptCommand: ParsableCommand {
     if catalogue, subject.isGiven {
       throw ValidationError("--catalogue names its subjects itself.")
     }
+    guard conditions.situation.again == nil else {
+      throw ValidationError("--again compares a replay with itself; no golden keeps its frames.")
+    }
   }
 
   func run() throws {
@@ -109,8 +112,7 @@ struct AcceptCommand: ParsableCommand {
     var job = CheckJob(
       order: jobs.count, recording: recording, action: .accept, golden: golden, settings: settings)
     job.record = record ?? .all
-    job.limitSeconds = limits.limitSeconds
-    job.skippedRules = limits.skippedRules
+    job.limits = ReplayLimits(of: limits)
     jobs.append(job)
   }
 

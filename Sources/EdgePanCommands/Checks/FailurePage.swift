@@ -60,7 +60,7 @@ import ReplayScenes
     let trace = try TraceReader.read(path: job.recording)
     let golden = try job.golden.flatMap { try GoldenFile.read($0) }
     guard var settings = job.settings ?? golden?.settings else { return }
-    settings.limitSeconds = job.limitSeconds
+    job.limits.apply(to: &settings)
     let subject = try ReplaySubject(settings.subject)
     settings.subject = subject.names
     let scale = settings.rules.scale

@@ -17,8 +17,8 @@ struct VerifyPlan {
     var text: String {
       let golden = (job?.golden ?? outcome?.recording ?? "") as NSString
       let fields = job?.settings?.fields.map { "\($0.name) \($0.value)" } ?? []
-      let limit = job.map { ["limit \($0.limitSeconds)"] } ?? []
-      return ([relativePath, golden.lastPathComponent] + fields + limit).joined(separator: "\n")
+      let limits = job?.limits.text ?? []
+      return ([relativePath, golden.lastPathComponent] + fields + limits).joined(separator: "\n")
     }
   }
 
@@ -71,10 +71,11 @@ struct VerifyPlan {
   private mutating func compare(
     _ recording: CheckPlan.Recording, _ golden: String, _ settings: ReplaySettings
   ) {
+    // With an encore the golden only says what to replay.
     var job = CheckJob(
-      order: cases.count, recording: recording.path, action: .compare, golden: golden)
-    job.limitSeconds = settings.limitSeconds
-    job.skippedRules = settings.skippedRules
+      order: cases.count, recording: recording.path,
+      action: settings.again == nil ? .compare : .check, golden: golden)
+    job.limits = ReplayLimits(of: settings)
     cases.append(Case(relativePath: recording.relativePath, job: job))
   }
 

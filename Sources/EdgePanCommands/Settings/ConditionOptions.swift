@@ -25,6 +25,8 @@ struct ConditionOptions: ParsableArguments {
       """, valueName: "invariant"))
   var skip: [String] = []
 
+  @OptionGroup var situation: SituationOptions
+
   @Option(
     help: ArgumentHelp(
       "The release of iOS whose gestures UIKit's own parts follow: "
@@ -32,9 +34,14 @@ struct ConditionOptions: ParsableArguments {
         + ". Default: \(UISystemBehavior.standard.rawValue).", valueName: "ios"))
   var system: UISystemBehavior?
 
+  /// The names, one by one: a printed command joins them with commas.
+  private var skipped: [String] {
+    skip.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+  }
+
   func validate() throws {
     let rules = Invariant.allCases.map(\.rawValue)
-    if let unknown = skip.first(where: { !rules.contains($0) }) {
+    if let unknown = skipped.first(where: { !rules.contains($0) }) {
       throw ValidationError(
         "unknown invariant '\(escape(unknown))'. \(nameRemedy(for: unknown, among: rules))")
     }
@@ -46,7 +53,7 @@ struct ConditionOptions: ParsableArguments {
   /// Whether any of them was given; the limit is none of them.
   var isGiven: Bool {
     edge != nil || fingers != nil || edges.isGiven || display.isGiven || decision.rule != nil
-      || system != nil
+      || system != nil || situation.isGiven
   }
 
   /// The settings for a recording, without a subject, once for every `--clock` in their order. What
@@ -66,7 +73,8 @@ struct ConditionOptions: ParsableArguments {
       settings.limitSeconds = self.display.limit
       settings.maximumFrames = self.display.maxFrames
       settings.maximumSeconds = self.display.maxSeconds
-      settings.skippedRules = Set(skip)
+      settings.skippedRules = Set(skipped)
+      situation.apply(to: &settings)
       settings.rules = edges.rules
       settings.finishRule = decision.finishRule
       if let edge { settings.edge = edge }

@@ -53,6 +53,13 @@ struct LeadingFinger {
     paths = Dictionary(grouping: timeline.steps, by: \.contact)
   }
 
+  /// As the settings estimate speed.
+  init(following timeline: TouchTimeline, _ settings: ReplaySettings) {
+    self.init(
+      timeline: timeline, velocity: settings.rules.velocity,
+      pointsPerMillimeter: settings.rules.scale.pointsPerMillimeter)
+  }
+
   mutating func beginFrame() { latency = nil }
 
   /// A step was delivered in a frame at `time`, both in the recording's seconds.

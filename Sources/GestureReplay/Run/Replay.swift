@@ -31,6 +31,17 @@ public final class Replay {
     stages: (any ReplayStageObserver)? = nil,
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws -> ReplayResult {
+    try run(
+      trace, options: options, observers: observers, stages: stages,
+      variant: ReplayVariant(), makeScene: makeScene)
+  }
+
+  /// The same, with what an encore needs to be compared.
+  package static func run(
+    _ trace: Trace, options: ReplayOptions, observers: [any ReplayObserver],
+    stages: (any ReplayStageObserver)? = nil, variant: ReplayVariant,
+    makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
+  ) throws -> ReplayResult {
     let recording: TraceContacts
     do {
       recording = try TraceContacts(of: trace, screen: options.rules.scale)
@@ -38,19 +49,28 @@ public final class Replay {
       throw ReplayError.noContacts(file: escape(trace.file), error)
     }
     let mapping = ScreenMapping(surface: recording.surface, rules: options.rules)
+    let contacts =
+      variant.encoreAlone
+      ? []
+      : SwipeReach(millimeters: options.reachMillimeters).apply(
+        to: recording.contacts, mapping: mapping, edge: options.edge)
+    var timeline = TouchTimeline(
+      contacts: contacts, origin: trace.events.first?.microseconds ?? 0, mapping: mapping,
+      edge: options.edge)
+    var options = options
+    if variant.isMirrored {
+      timeline.mirror(width: options.rules.scale.widthPoints)
+      options.edge = options.edge.mirrored
+    }
     let replay = Replay(
-      options: options, file: escape(trace.file), observers: observers,
-      timeline: TouchTimeline(
-        contacts: SwipeReach(millimeters: options.reachMillimeters).apply(
-          to: recording.contacts, mapping: mapping, edge: options.edge),
-        origin: trace.events.first?.microseconds ?? 0,
-        mapping: mapping, edge: options.edge))
+      options: options, file: escape(trace.file), observers: observers, timeline: timeline)
     replay.stages = stages
+    replay.tapPlace = variant.tapPlace
     try replay.run(makeScene: makeScene)
     return ReplayResult(
       swipes: replay.journal.swipes, frames: replay.frames, trail: replay.trail,
       edge: options.edge, isDrivenByApp: replay.isDrivenByApp,
-      contactCount: recording.contacts.count,
+      contactCount: recording.contacts.count, encore: replay.encore,
       assumptions: recording.surface.assumptions.map(\.description))
   }
 
@@ -78,6 +98,16 @@ public final class Replay {
   /// The frame in which a transition ended, until a frame at rest has shown what it left.
   private var endedFrame: Int?
 
+  /// The recording's touches, for its encore.
+  private let timeline: TouchTimeline
+  /// The log's index of ``clock``'s first refresh, and its time: 0 until an encore begins.
+  private var firstIndex = 0
+  private var firstTime = 0.0
+  private var tapPlace: CGPoint?
+  /// Resizes that have been made.
+  var resized = 0
+  private var encore: EncoreResult?
+
   /// What of the recording has not been delivered.
   var feed: any InputFeed
   var journal = SwipeJournal()
@@ -92,9 +122,8 @@ public final class Replay {
     self.options = options
     self.file = file
     self.observers = observers
-    lead = LeadingFinger(
-      timeline: timeline, velocity: options.rules.velocity,
-      pointsPerMillimeter: options.rules.scale.pointsPerMillimeter)
+    self.timeline = timeline
+    lead = LeadingFinger(following: timeline, options)
     clock = DisplayClock(display: options.display)
     feed = options.input.makeFeed(timeline: timeline, latency: options.display.latency)
     let screen = options.rules.scale
@@ -109,7 +138,10 @@ public final class Replay {
   var engineLead: Double { secondsBefore + paused }
 
   /// The frame that the log names: the refresh since the recording began.
-  var logIndex: Int { clock.index }
+  var logIndex: Int { firstIndex + clock.index }
+
+  /// When that frame is shown, in the log's seconds.
+  private var logTime: Double { firstTime + clock.time }
 
   /// What goes on, for a variable display.
   private var activity: DisplayActivity {
@@ -120,6 +152,8 @@ public final class Replay {
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws {
     UISystemBehavior.current = options.system
+    UIApplication.setLayoutDirection(
+      options.direction == .rightToLeft ? .rightToLeft : .leftToRight)
     for observer in observers { observer.replayWillMakeScene() }
     UIPanGestureRecognizer.defaultVelocityMethod = options.rules.velocity
     let scene = try tracing(ChangeScope(.setUp, "the making of the scene")) {
@@ -159,7 +193,10 @@ public final class Replay {
     swipe.meanSpeed = { [unowned self] in lead.meanSpeed }
     swipe.fingerSpeed = { [unowned self] in lead.speed(from: options.edge.rectEdge) }
     cycle.addHandler(for: .input) { [unowned self] _ in
-      if !isSettling { deliver(to: swipe) }
+      if !isSettling {
+        resizeIfDue()
+        deliver(to: swipe)
+      }
     }
     cycle.addHandler(for: .log) { [unowned self] _ in
       if !isSettling { log(swipe) }
@@ -169,6 +206,7 @@ public final class Replay {
     swipe.attach()
     // What a finger can touch has been laid out.
     scene.window.layoutIfNeeded()
+    if options.showsKeyboard { showKeyboard() }
     for observer in observers { observer.replayDidMakeScene(scene) }
     defer {
       for observer in observers { observer.replayDidEnd(frame: logIndex, scene: scene) }
@@ -183,6 +221,7 @@ public final class Replay {
       if mustRestore, endedFrame == nil {
         tracing(ChangeScope(.setUp, "the scene's restore()")) { scene.restore() }
         scene.window.layoutIfNeeded()
+        if options.showsKeyboard { showKeyboard() }
         mustRestore = false
       }
       if swipe.isOver, !mustRestore { swipe.attach() }
@@ -190,7 +229,10 @@ public final class Replay {
         try wait()
       } else {
         standing = 0
-        if try !goOn() { break }
+        if try !goOn() {
+          guard let next = options.again, next != .mirrored, encore == nil else { break }
+          begin(next, scene)
+        }
       }
     }
     if let failure { throw failure }
@@ -202,15 +244,32 @@ public final class Replay {
     if shownFrames > options.maximumFrames {
       throw ReplayError.tooLong(file: file, .frames(options.maximumFrames))
     }
-    if clock.time > options.maximumSeconds {
+    if logTime > options.maximumSeconds {
       throw ReplayError.tooLong(file: file, .seconds(options.maximumSeconds))
     }
+  }
+
+  /// Begins the encore: the display starts anew, the engine's time and the log go on.
+  private func begin(_ next: Encore, _ scene: any ReplayScene) {
+    let place = next == .tap ? tapPlace ?? TapPlace.find() : nil
+    let again = place.map(TouchTimeline.init(tapAt:)) ?? timeline
+    let length = clock.time + options.display.interval
+    (firstIndex, firstTime) = (logIndex + 1, firstTime + length)
+    secondsBefore += length
+    (paused, standing) = (0, 0)
+    clock = DisplayClock(display: options.display)
+    feed = options.input.makeFeed(timeline: again, latency: options.display.latency)
+    lead = LeadingFinger(following: again, options)
+    encore = EncoreResult(
+      firstFrame: firstIndex, swipesBefore: journal.swipes.count, tapPlace: place)
+    for observer in observers { observer.encoreWillBegin(frame: firstIndex, scene: scene) }
   }
 
   /// Whether the next finger lands while the transition of the last swipe still runs, or before
   /// a frame at rest has followed it. The recording then stands still until then: people practise a
   /// swipe faster than an app would take it, and every swipe is to be judged separately.
   private func mustWait(for swipe: any SwipeDriver) -> Bool {
+    guard options.settling == .wait || endedFrame != nil else { return false }
     guard swipe.phase == .finishing || swipe.phase == .cancelling || endedFrame != nil else {
       return false
     }
@@ -264,7 +323,7 @@ public final class Replay {
 
   /// Runs frames in which the recording stands still, unlogged, until nothing moves: what a scene
   /// needs to come into place.
-  private func settle() {
+  func settle() {
     isSettling = true
     cycle.stages = nil
     defer {
@@ -293,7 +352,9 @@ public final class Replay {
     // A completed swipe stays current until its landing, and not after its last frame.
     let isOver = swipe.isOver && endedFrame != logIndex
     let isIdle = journal.touchesDown == 0 && (swipe.phase == .idle || isOver)
-    if isIdle && cycle.isQuiet && !isLanding { return }
+    // What a tap does at once shows in a frame in which nothing moves.
+    let isTap = encore?.tapPlace != nil
+    if isIdle && cycle.isQuiet && !isLanding && !isTap { return }
     if let stages {
       // Composed by whoever reads it first; apart, so that the hash is not blamed for it.
       stages.begin(.compose)
@@ -302,7 +363,7 @@ public final class Replay {
     }
     frames.append(
       FrameRecord(
-        index: logIndex, timestamp: clock.time,
+        index: logIndex, timestamp: logTime,
         gesture: swipe.frameState.logName,
         progress: swipe.progress, velocity: swipe.velocity,
         presentedProgress: swipe.presentedProgress,
@@ -311,7 +372,7 @@ public final class Replay {
         hash: cycle.frame.hash))
     trail.append(
       FrameTrail(
-        index: logIndex, timestamp: clock.time, phase: frames[frames.count - 1].phase,
+        index: logIndex, timestamp: logTime, phase: frames[frames.count - 1].phase,
         latency: lead.latency, touch: lead.contact == nil ? nil : lead.touch,
         finger: lead.finger(at: recordingTime), travelled: swipe.travelled,
         progress: swipe.progress,

@@ -51,6 +51,10 @@ import UIKit
   /// swipe.
   func frameDidEnd(frame: Int, scene: any ReplayScene)
 
+  /// The recording is over and at rest, and what the settings ask for once more follows
+  /// (``ReplaySettings/again``), from this frame on.
+  func encoreWillBegin(frame: Int, scene: any ReplayScene)
+
   /// The run is over: everything is at rest, or the limit was reached.
   func replayDidEnd(frame: Int, scene: any ReplayScene)
 }
@@ -67,5 +71,6 @@ extension ReplayObserver {
   public func swipeDidEnd(frame: Int, completed: Bool) {}
   public func frameWasLogged(_ record: FrameRecord) {}
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {}
+  public func encoreWillBegin(frame: Int, scene: any ReplayScene) {}
   public func replayDidEnd(frame: Int, scene: any ReplayScene) {}
 }

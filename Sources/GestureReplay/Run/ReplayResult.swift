@@ -18,6 +18,8 @@ public struct ReplayResult: Sendable {
   public var isDrivenByApp = false
   /// How many contacts the recording holds, palms included.
   public var contactCount: Int
+  /// Where the encore begins; nil without one (``ReplaySettings/again``).
+  public var encore: EncoreResult?
   /// What had to be assumed about the device, for people.
   public var assumptions: [String]
 

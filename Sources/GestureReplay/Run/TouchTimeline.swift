@@ -32,7 +32,7 @@ struct TouchTimeline {
   }
 
   /// All steps by time; steps of one time keep the contacts' order.
-  let steps: [Step]
+  private(set) var steps: [Step]
 
   /// Seconds of the last step; 0 without any.
   var end: Double { steps.last?.seconds ?? 0 }
@@ -63,6 +63,22 @@ struct TouchTimeline {
     }
     self.steps = order.map { steps[$0] }
   }
+
+  /// Every place from the other side of a screen of this width.
+  mutating func mirror(width: Double) {
+    for index in steps.indices { steps[index].location.x = width - steps[index].location.x }
+  }
+
+  /// One finger that taps: down for as long as people take.
+  init(tapAt place: CGPoint) {
+    func step(_ seconds: Double, _ kind: Kind) -> Step {
+      Step(
+        contact: 0, seconds: seconds, kind: kind, location: place, startsAtWatchedEdge: false)
+    }
+    steps = [step(0, .began), step(Self.tapSeconds, .ended)]
+  }
+
+  private static let tapSeconds = 0.08
 
   private static func seconds(_ microseconds: UInt64, since origin: UInt64) -> Double {
     microseconds >= origin ? Double(microseconds - origin) / 1_000_000 : 0

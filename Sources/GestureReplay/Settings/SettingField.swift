@@ -130,6 +130,33 @@ extension SettingField {
         settings.system = try choice(text, among: UISystemBehavior.allCases)
       }),
     SettingField(
+      name: "resize", key: "resizes", kind: .condition,
+      text: { ScreenChange.text(of: $0.resizes) },
+      read: { settings, text throws(Expected) in
+        guard let changes = ScreenChange.list(text) else {
+          throw Expected("frames and sizes in points, such as 12:844x390,40:390x844")
+        }
+        settings.resizes = changes
+      }),
+    SettingField(
+      name: "keyboard", key: "keyboard", kind: .condition,
+      text: { $0.showsKeyboard ? KeyboardState.shown.rawValue : nil },
+      read: { settings, text throws(Expected) in
+        settings.showsKeyboard = try choice(text, among: KeyboardState.allCases) == .shown
+      }),
+    SettingField(
+      name: "settling", key: "settling", kind: .condition,
+      text: { $0.settling == .wait ? nil : $0.settling.rawValue },
+      read: { settings, text throws(Expected) in
+        settings.settling = try choice(text, among: Settling.allCases)
+      }),
+    SettingField(
+      name: "direction", key: "direction", kind: .condition, speaksForItself: true,
+      text: { $0.direction == .leftToRight ? nil : $0.direction.rawValue },
+      read: { settings, text throws(Expected) in
+        settings.direction = try choice(text, among: ReadingDirection.allCases)
+      }),
+    SettingField(
       name: "skip", key: "skippedRules", kind: .limit,
       text: {
         $0.skippedRules.isEmpty ? nil : $0.skippedRules.sorted().joined(separator: ",")
@@ -139,6 +166,11 @@ extension SettingField {
         guard !names.isEmpty, names.allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "-" } })
         else { throw Expected("names of rules, such as settled-layout,bars-match") }
         settings.skippedRules = Set(names)
+      }),
+    SettingField(
+      name: "again", key: "again", kind: .limit, text: { $0.again?.rawValue },
+      read: { settings, text throws(Expected) in
+        settings.again = try choice(text, among: Encore.allCases)
       }),
     SettingField(
       name: "limit", key: "limitSeconds", kind: .limit, isNumber: true,

@@ -76,8 +76,7 @@ import ReplayScenes
         "\(escape(job.golden ?? "")): not found (a link that leads nowhere?)",
         remedy: "Delete it, or bring back what it links to.")
     }
-    settings.limitSeconds = job.limitSeconds
-    settings.skippedRules.formUnion(job.skippedRules)
+    job.limits.apply(to: &settings)
     let subject = try ReplaySubject(settings.subject)
     settings.subject = subject.names
     var outcome = job.outcome(.passed, "")
@@ -91,7 +90,8 @@ import ReplayScenes
       let checked = try ReplayCheck.run(
         trace, into: subject, options: settings, observers: observers)
       judge.judge(checked, &outcome)
-      judge.judgeLack(ofGolden: job.requiresGolden, &outcome)
+      // An encore's counterpart is no golden.
+      if settings.again == nil { judge.judgeLack(ofGolden: job.requiresGolden, &outcome) }
     case (.compare, let golden?):
       let verified = try ReplayCheck.verify(
         trace, against: golden, options: settings, observers: observers,

@@ -29,10 +29,8 @@ public struct CheckJob: Codable, Hashable, Sendable {
   public var requiresGolden = false
   /// What is replayed, under what; nil: as the golden's head says.
   public var settings: ReplaySettings?
-  /// In simulated seconds; no golden says it.
-  public var limitSeconds = ReplaySettings.defaultLimitSeconds
-  /// The rules of the judge that are not asked, where the golden says what to replay.
-  public var skippedRules: Set<String> = []
+  /// What no golden says: limits, skipped rules, the encore.
+  public var limits = ReplayLimits()
 
   public init(
     order: Int, recording: String, action: Action, golden: String? = nil,
@@ -43,7 +41,7 @@ public struct CheckJob: Codable, Hashable, Sendable {
     self.action = action
     self.golden = golden
     self.settings = settings
-    if let settings { limitSeconds = settings.limitSeconds }
+    if let settings { limits = ReplayLimits(of: settings) }
   }
 
   /// What the subject is called before the replay has found it; escaped.

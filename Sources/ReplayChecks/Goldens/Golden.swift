@@ -31,6 +31,7 @@ public struct Golden: Hashable, Sendable {
   ) {
     self.trace = trace
     self.settings = settings
+    self.settings.again = nil
     self.settings.limitSeconds = ReplaySettings.defaultLimitSeconds
     self.settings.maximumFrames = ReplaySettings.defaultMaximumFrames
     self.settings.maximumSeconds = ReplaySettings.defaultMaximumSeconds

@@ -43,6 +43,23 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case barsMatch = "bars-match"
   /// A controller that has left is released.
   case releasesControllers = "releases-controllers"
+  /// After a swipe, the same swipe and a tap do what they do in a fresh world; asked only where
+  /// ``ReplaySettings/again`` is set.
+  case worksAgain = "works-again"
+  /// From right to left everything is as in a mirror; asked only where ``ReplaySettings/again`` is
+  /// `mirrored`.
+  case mirrors
+  /// Screens that filled the screen fill it after it has changed its size.
+  case fitsScreen = "fits-screen"
+}
+
+extension Invariant {
+  /// Rules that compare places of one frame with those of another: a screen that changes its size in
+  /// between moves them all.
+  static let boundToOneSize: Set<Invariant> = [
+    .followsFinger, .continuousRelease, .continuousLanding, .noEndOnCancel, .endsAtFinalFrame,
+    .keepsItsViews, .neverBlank,
+  ]
 }
 
 /// A rule that was broken: where, and why.

@@ -43,7 +43,11 @@ public final class InvariantObserver: ReplayObserver {
   ///   of a release, ``ReplaySettings/skippedRules`` what is not judged.
   public init(_ settings: ReplaySettings) {
     rule = settings.finishRule
-    invariants = Set(Invariant.allCases.filter { !settings.skippedRules.contains($0.rawValue) })
+    let unasked = settings.resizes.isEmpty ? [.fitsScreen] : Invariant.boundToOneSize
+    invariants = Set(
+      Invariant.allCases.filter {
+        !settings.skippedRules.contains($0.rawValue) && !unasked.contains($0)
+      })
   }
 
   public func replayWillMakeScene() {
@@ -137,7 +141,7 @@ public final class InvariantObserver: ReplayObserver {
   }
 
   public func replayDidEnd(frame: Int, scene: any ReplayScene) {
-    if FrameCycle.current.isQuiet {
+    if Self.isAtRest {
       judgeResting(frame: frame)
       if let open = swipe {
         add(
@@ -153,11 +157,18 @@ public final class InvariantObserver: ReplayObserver {
     judgeDeparted(scene: scene)
   }
 
+  /// Whether nothing moves. A timer that repeats keeps a run from ending, and may be what holds a
+  /// screen.
+  private static var isAtRest: Bool {
+    let cycle = FrameCycle.current
+    return cycle.isQuiet || cycle.activeSources == [UIApplication.waitingActivity]
+  }
+
   /// What has left and lives on. Everything that watched the swipes is let go of before.
   private func judgeDeparted(scene: any ReplayScene) {
     (swipe, early, calm, rules, resting) = (nil, nil, nil, nil, [])
     names.forget()
-    guard invariants.contains(.releasesControllers), FrameCycle.current.isQuiet else { return }
+    guard invariants.contains(.releasesControllers), Self.isAtRest else { return }
     if let violation = DepartedController.firstLeak(of: departed, scene: scene) { add(violation) }
     departed = []
   }

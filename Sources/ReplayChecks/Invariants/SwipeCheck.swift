@@ -78,7 +78,19 @@ import UIKit
     releasedProgress = shownProgress
   }
 
-  mutating func end(frame: Int, completed: Bool) { ended = (frame, completed) }
+  mutating func end(frame: Int, completed: Bool) {
+    ended = (frame, completed)
+  }
+
+  /// The transition that the swipe drives, by its number; nil until a frame has shown it.
+  private var transition: Int?
+
+  /// Whether another has followed by now, which a second finger began: what it has changed is not to be
+  /// found in this swipe.
+  private var isOvertaken: Bool {
+    guard let transition, let last = UITransitionObserver.lastEnded else { return false }
+    return last.identifier > transition
+  }
 
   // MARK: Frames
 
@@ -87,6 +99,7 @@ import UIKit
     if container == nil, let parts = UITransitionObserver.currentParts {
       container = parts.container.layer
       kind = parts.kind
+      transition = parts.identifier
     }
     let stray = strayViolation(record.index)
     defer { wasLifted = isLifted }
@@ -285,6 +298,13 @@ import UIKit
       guard let view = controller.viewIfLoaded, view.window != nil else { continue }
       leftovers.append((view.layer, "it belongs to a controller that has left"))
     }
+    if kind == .dismiss, let container, !container.isInWindow {
+      // What was presented goes with its container, whatever took it out of that.
+      for layer in before.layers(in: container)
+      where layer.isInWindow && !layer.hostsController(of: after) {
+        leftovers.append((layer, "it belonged to the presentation"))
+      }
+    }
     let parents = [container].compactMap { $0 } + UIApplication.shared.windows.map(\.layer)
     // A presentation's container stays, with what its presentation controller has put there.
     let presents = kind == .present
@@ -305,7 +325,7 @@ import UIKit
   /// What is wrong once nothing moves any more.
   func judge(frame: Int) -> [InvariantViolation] {
     guard let ended else { return [] }
-    names.add(owners: before.screens.map(\.controller))
+    names.add(owners: before.owners)
     var found = contradiction.map { [$0] } ?? []
     if ended.completed {
       if let left = leftovers.first(where: { $0.layer.isInWindow }) {
@@ -323,7 +343,17 @@ import UIKit
       }
     }
     let after = WorldSnapshot()
-    if !ended.completed, let difference = before.firstDifference(to: after, names: names) {
+    if ended.completed, !isOvertaken, let layer = after.firstUnseenNewcomer(since: before) {
+      found.append(
+        InvariantViolation(
+          invariant: .leavesNothing, frame: ended.frame, layer: names.name(of: layer),
+          cause: "it was put into a screen that stays, is not visible, and is still there after "
+            + "the end"
+        ))
+    }
+    if !ended.completed, !isOvertaken,
+      let difference = before.firstDifference(to: after, names: names)
+    {
       found.append(
         InvariantViolation(
           invariant: difference.invariant, frame: ended.frame,

@@ -12,7 +12,7 @@ import UIKit
   static let all: [any SwipeRule.Type] = [
     NeverBlank.self, KeepsItsViews.self, HasArea.self, EndsAtFinalFrame.self,
     NothingStaysHidden.self, TakesTouches.self, BarsMatch.self, ContinuousLanding.self,
-    SettledLayout.self,
+    FitsScreen.self, SettledLayout.self,
   ]
 
   init(_ story: SwipeStory, invariants: Set<Invariant>) {
@@ -40,7 +40,7 @@ import UIKit
     var found: [InvariantViolation] = []
     rules.removeAll { rule in
       guard let finding = question(rule) else { return false }
-      story.names.add(owners: story.before.screens.map(\.controller) + story.helpers)
+      story.names.add(owners: story.before.owners + story.helpers)
       found.append(
         InvariantViolation(
           invariant: type(of: rule).invariant, frame: finding.frame ?? frame,

@@ -30,7 +30,10 @@ extension WorldSnapshot {
     }
     if let moved = orderDifference(to: later, names: names) { return moved }
     for (before, after) in zip(rows, later.rows) {
-      guard let difference = before.values.firstDifference(to: after.values) else { continue }
+      guard
+        let difference = before.values.firstDifference(
+          to: after.values, exceptPlace: screen != later.screen)
+      else { continue }
       return WorldDifference(
         invariant: .cancelRestores, layer: after.layer,
         cause: "\(difference.property) was \(difference.from) before and is \(difference.to) "

@@ -25,6 +25,8 @@ import UIKit
   private var known: [ObjectIdentifier: Int] = [:]
   /// What a tap would do.
   let touch: TouchState
+  /// The size of the screen, in points.
+  let screen = UIScreen.main.bounds.size
   /// Screens that are covered or not selected.
   private(set) var unshown = UnshownViews()
 

@@ -1,6 +1,7 @@
 // Who keeps a controller alive: properties first, then what can be let go of to see.
 
 import GestureReplay
+import PlainText
 import UIKit
 
 /// Looks for what holds an object that should be gone.
@@ -152,7 +153,8 @@ import UIKit
     }
     while let seconds = UIApplication.shared.dropWaitingBlock() {
       if target() == nil {
-        return "a block or timer that waits for \(seconds) s of the simulated clock holds it"
+        return "a block or timer that waits for \(Figure(seconds, 3)) s of the simulated clock "
+          + "holds it"
       }
     }
     // The view is asked for anew at each step: it must not be held here.

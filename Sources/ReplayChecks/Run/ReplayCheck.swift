@@ -4,6 +4,7 @@ import GestureReplay
 import GestureTrace
 import PlainText
 import ReplayScenes
+import UIKit
 
 /// A replay and what was wrong with it.
 public struct CheckedReplay: Sendable {
@@ -41,19 +42,58 @@ public enum ReplayCheck {
     _ trace: Trace, options: ReplayOptions, observers: [any ReplayObserver] = [],
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws -> CheckedReplay {
+    let (again, variant) = try worksAgain(trace, options, makeScene: makeScene)
+    let mirror = asks(.mirrors, options) && options.again == .mirrored ? Mirrors.log(options) : nil
     let invariants = InvariantObserver(options)
     let last = LastFrame()
+    let watching: [(any ReplayObserver)?] = [invariants, last, again, mirror]
     var result: ReplayResult?
     do {
       result = try Replay.run(
-        trace, options: options, observers: observers + [invariants, last], makeScene: makeScene)
+        trace, options: options, observers: observers + watching.compactMap { $0 },
+        variant: variant, makeScene: makeScene)
     } catch let error as ReplayError {
       guard case .neverEnds = error else { throw error }
       invariants.noteEndlessRun("\(error)", lastFrame: last.frame)
     }
+    var violations = invariants.violations
+    if let result {
+      let differences = [
+        again?.violation(in: result),
+        try mirror?.violation(in: result, trace, options, makeScene: makeScene),
+      ]
+      violations += differences.compactMap { $0 }
+    }
     return CheckedReplay(
-      result: result, violations: invariants.violations,
-      issues: invariants.issues.map { escape("\($0)") })
+      result: result, violations: violations, issues: invariants.issues.map { escape("\($0)") })
+  }
+
+  private static func asks(_ rule: Invariant, _ options: ReplayOptions) -> Bool {
+    !options.skippedRules.contains(rule.rawValue)
+  }
+
+  /// What watches the encore; for a tap after one more replay, of the tap alone.
+  private static func worksAgain(
+    _ trace: Trace, _ options: ReplayOptions, makeScene: SceneMaker
+  ) throws -> (WorksAgain?, ReplayVariant) {
+    var variant = ReplayVariant()
+    guard let encore = options.again, encore != .mirrored, asks(.worksAgain, options) else {
+      return (nil, variant)
+    }
+    guard encore == .tap else { return (.secondSwipe, variant) }
+    let fresh = WorksAgain.freshTap
+    do {
+      variant.encoreAlone = true
+      let result = try Replay.run(
+        trace, options: options, observers: [fresh], variant: variant, makeScene: makeScene)
+      variant.encoreAlone = false
+      variant.tapPlace = result.encore?.tapPlace
+      return (.tap(comparedWith: fresh), variant)
+    } catch let error as ReplayError {
+      // A scene that never rests has no counterpart; its own replay says so.
+      guard case .neverEnds = error else { throw error }
+      return (nil, ReplayVariant())
+    }
   }
 }
 

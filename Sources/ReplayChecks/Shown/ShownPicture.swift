@@ -12,7 +12,7 @@ import UIKit
   }
 
   /// x and y of a layer's four corners, in points.
-  private typealias Corners = (
+  typealias Corners = (
     Double, Double, Double, Double, Double, Double, Double, Double
   )
 
@@ -51,7 +51,7 @@ import UIKit
     }
   }
 
-  private static func corners(of bounds: CGRect, under world: CATransform3D) -> Corners {
+  static func corners(of bounds: CGRect, under world: CATransform3D) -> Corners {
     let (x0, y0, x1, y1) = (bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
     let (a, b, c, d) = (
       place(x0, y0, world), place(x1, y0, world), place(x0, y1, world), place(x1, y1, world)
@@ -120,7 +120,7 @@ import UIKit
   /// A little over one step of an eight-bit channel.
   static let opacityTolerance = 0.005
 
-  private static func distance(_ a: Corners, _ b: Corners) -> Double {
+  static func distance(_ a: Corners, _ b: Corners) -> Double {
     func far(_ dx: Double, _ dy: Double) -> Double { (dx * dx + dy * dy).squareRoot() }
     return max(
       far(a.0 - b.0, a.1 - b.1), far(a.2 - b.2, a.3 - b.3), far(a.4 - b.4, a.5 - b.5),

@@ -7,7 +7,8 @@ import UIKit
 /// Compares the frame of the view that has arrived with `finalFrame(for:)`.
 ///
 /// **Reported**: a transition that completed, and whose to-view stands more than half a point from
-/// the final frame of its controller once the world is at rest.
+/// the final frame of its controller once the world is at rest; after a dismissal also a root
+/// controller's view that does not fill its window, as one that was scaled behind a card.
 ///
 /// **Why**: nobody moves the view afterwards. It stands wrong until the next rotation or layout of
 /// its superview, and then jumps.
@@ -22,18 +23,39 @@ import UIKit
   static let invariant = Invariant.endsAtFinalFrame
 
   func landed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
-    guard swipe.isCompleted, let parts = swipe.parts, let view = parts.toView,
-      view.superview === parts.container, !parts.finalFrameTo.isEmpty
-    else { return nil }
+    guard swipe.isCompleted, let parts = swipe.parts else { return nil }
+    guard let view = parts.toView else { return presenterFinding(parts) }
+    guard view.superview === parts.container, !parts.finalFrameTo.isEmpty else { return nil }
     let (frame, due) = (view.frame, parts.finalFrameTo)
-    let pairs = [
-      (frame.minX, due.minX), (frame.minY, due.minY), (frame.width, due.width),
-      (frame.height, due.height),
-    ]
-    guard pairs.contains(where: { abs($0 - $1) > Self.tolerance }) else { return nil }
+    guard Self.differs(frame, due) else { return nil }
     return SwipeFinding(
       layer: view.layer,
       cause: "its frame is \(Self.text(frame)) at rest, and finalFrame(for:) is \(Self.text(due))")
+  }
+
+  /// A presenter that was visible all the time has no to-view. Once nothing is presented any more,
+  /// the window's own screen fills the window.
+  private func presenterFinding(_ parts: UITransitionParts) -> SwipeFinding? {
+    guard parts.kind == .dismiss else { return nil }
+    for window in UIApplication.shared.windows {
+      guard let root = window.rootViewController, root.presentedViewController == nil,
+        let view = root.viewIfLoaded, view.superview === window,
+        Self.differs(view.frame, window.bounds)
+      else { continue }
+      return SwipeFinding(
+        layer: view.layer,
+        cause: "its frame is \(Self.text(view.frame)) at rest, with nothing presented any more, "
+          + "and the window's bounds are \(Self.text(window.bounds))")
+    }
+    return nil
+  }
+
+  private static func differs(_ one: CGRect, _ other: CGRect) -> Bool {
+    let pairs = [
+      (one.minX, other.minX), (one.minY, other.minY), (one.width, other.width),
+      (one.height, other.height),
+    ]
+    return pairs.contains { abs($0 - $1) > tolerance }
   }
 
   /// Points.

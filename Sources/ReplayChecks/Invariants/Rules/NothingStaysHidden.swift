@@ -17,7 +17,7 @@ import UIKit
 /// `frame 31: nothing-stays-hidden: GridViewController.thumbnails[4] (UIImageView): it was visible
 /// before the swipe and is hidden at rest`.
 ///
-/// **Not reported**: cells, which show other items after a reload. A screen that hides a view of its
+/// **Not reported**: what is inside of cells, which show other items after a reload. A screen that hides a view of its
 /// own in `viewWillAppear` on purpose is reported; switch the rule off there with
 /// `--skip nothing-stays-hidden`.
 @MainActor final class NothingStaysHidden: SwipeRule {
@@ -32,11 +32,12 @@ import UIKit
   }
 
   private func finding(_ layer: CALayer, _ before: WorldSnapshot) -> SwipeFinding? {
-    if layer.delegate is UITableViewCell || layer.delegate is UICollectionReusableView {
-      return nil
-    }
     if let was = before.values(of: layer), let change = change(was, ModelValues(layer)) {
       return SwipeFinding(layer: layer, cause: change)
+    }
+    // What a cell shows is its item's, which a reload changes; that it shows is not.
+    if layer.delegate is UITableViewCell || layer.delegate is UICollectionReusableView {
+      return nil
     }
     for child in layer.sublayers ?? [] {
       if let finding = finding(child, before) { return finding }

@@ -8,7 +8,8 @@ import UIKit
 ///
 /// **Reported**: touches that are still ignored for the whole app; after a cancel, a place where a
 /// tap reaches another view than before the swipe, or none; after a finish, a place where it reaches
-/// none and did before; a recogniser that was enabled before a cancelled swipe and is not after it.
+/// none and did before; a recogniser that was enabled before the swipe and is not after it, on
+/// a view that is still there.
 ///
 /// **Why**: an app that is "stuck" after a fast flick looks right in every picture. Nothing is
 /// tapped: the windows are asked, so the app's state stays what it is.
@@ -28,7 +29,8 @@ import UIKit
         cause: "touches are ignored at rest: beginIgnoringInteractionEvents() was called, and "
           + "endIgnoringInteractionEvents() was not")
     }
-    for (was, isNow) in zip(before.hits, now.hits) {
+    // In a screen of another size other views are at the places.
+    for (was, isNow) in zip(before.hits, now.hits) where was.point == isNow.point {
       guard let old = was.view, old !== isNow.view else { continue }
       if isNow.view != nil, swipe.isCompleted { continue }
       let reached = isNow.view.map { swipe.names.name(of: $0.layer) } ?? "nothing"
@@ -37,12 +39,17 @@ import UIKit
           + "reached \(swipe.names.name(of: old.layer)) before the swipe and reaches \(reached) "
           + "after the \(swipe.isCompleted ? "finish" : "cancel")")
     }
-    guard !swipe.isCompleted else { return nil }
-    for recognizer in before.enabled where !recognizer.isEnabled && recognizer.view != nil {
+    // After a finish, those of screens that have left concern nobody.
+    for recognizer in before.enabled
+    where !recognizer.isEnabled
+      && (swipe.isCompleted ? recognizer.view?.window : recognizer.view)
+        != nil
+    {
       return SwipeFinding(
         layer: recognizer.view?.layer,
         cause: escape("its \(type(of: recognizer))")
-          + " was enabled before the swipe and is disabled after the cancel")
+          + " was enabled before the swipe and is disabled after the "
+          + (swipe.isCompleted ? "finish" : "cancel"))
     }
     return nil
   }

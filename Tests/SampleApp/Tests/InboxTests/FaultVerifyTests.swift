@@ -11,16 +11,18 @@ import Testing
   }
 
   /// Runs the faulty tool in the package's folder.
-  private func verify(_ fault: String, _ arguments: String...) throws -> Run {
+  private func verify(
+    _ fault: String, _ arguments: String..., isCI: Bool = false
+  ) throws -> Run {
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0])
       .deletingLastPathComponent().appending(path: "faulty-edgepan")
     process.arguments = ["verify"] + arguments
     process.currentDirectoryURL = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    process.environment = ProcessInfo.processInfo.environment.merging(["INBOX_FAULT": fault]) {
-      $1
-    }
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      isCI ? ["INBOX_FAULT": fault, "CI": "true"] : ["INBOX_FAULT": fault]
+    ) { $1 }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -68,7 +70,7 @@ import Testing
       .deletingLastPathComponent().appending(path: "Recordings/slow-cancel.evemu")
     let copy = folder.appending(path: "slow-cancel.evemu")
     try FileManager.default.copyItem(at: source, to: copy)
-    let run = try verify("", copy.path, "--scene", "inbox", "--require-goldens")
+    let run = try verify("", copy.path, isCI: true)
     #expect(run.status == 3)
     #expect(run.output.contains("faulty-edgepan accept \(copy.path) --scene inbox"))
   }

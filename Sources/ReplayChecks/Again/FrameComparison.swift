@@ -1,0 +1,84 @@
+// Two plays of one recording, compared frame by frame while the second runs.
+
+import GestureReplay
+import UIKit
+
+/// The frames of one play, and the first difference of another from it.
+@MainActor final class FrameComparison {
+  /// What is expected.
+  private(set) var frames: [PlainFrame] = []
+  private(set) var found: (frame: Int, layer: String?, text: String)?
+  /// What the text calls the expected play: "the first time".
+  private let other: String
+  private var count = 0
+  /// By how many frames the expected play is ahead.
+  private var slip = 0
+  private let names = ViewNames()
+
+  init(other: String) { self.other = other }
+
+  func expect(_ frame: PlainFrame) { frames.append(frame) }
+
+  /// Compares the frame that is being logged with its counterpart; only the first difference counts.
+  ///
+  /// An animation whose length is a whole number of frames may end in the frame before or after: which
+  /// one is decided by the last bit of a sum of times. So one frame more or less is no difference.
+  func compare(_ record: FrameRecord, from first: Int) {
+    let place = count
+    count += 1
+    guard found == nil else { return }
+    let frame = PlainFrame(record, from: first)
+    var difference: (layer: CALayer?, text: String)?
+    for slip in [slip, 0, -1, 1] where frames.indices.contains(place + slip) {
+      let expected = frames[place + slip]
+      guard let found = frame.difference(from: expected, slip: slip, other: other) else {
+        self.slip = slip
+        return
+      }
+      difference = difference ?? found
+    }
+    if let difference { return note(record.index, difference.layer, difference.text) }
+    if place + slip > frames.count { note(record.index, nil, "it goes on, and was over \(other)") }
+  }
+
+  /// The second play is over.
+  func end(first: Int) {
+    guard found == nil, count + slip + 1 < frames.count else { return }
+    note(first + frames[count + slip].offset, nil, "it is over, and went on \(other)")
+  }
+
+  /// Names must keep nothing alive.
+  func forgetNames() { names.forget() }
+
+  private func note(_ frame: Int, _ layer: CALayer?, _ text: String) {
+    found = (frame, layer.map { names.name(of: $0) }, text)
+  }
+}
+
+extension SwipeRecord.Outcome {
+  /// What a swipe did, as a verb.
+  var verb: String {
+    switch self {
+    case .finished: "finished"
+    case .cancelled: "was cancelled"
+    case .notRecognised: "began nothing"
+    }
+  }
+
+  /// The first swipe that did otherwise in another play of the same fingers, in words.
+  static func difference(
+    _ expected: ArraySlice<SwipeRecord>, _ actual: ArraySlice<SwipeRecord>, first: String,
+    second: String
+  ) -> String? {
+    // In an app's own gesture a contact that begins nothing has no record.
+    for (place, was) in expected.enumerated() {
+      let now = actual.dropFirst(place).first
+      guard was.outcome != now?.outcome else { continue }
+      let number = expected.count > 1 ? "swipe \(place + 1)" : "the swipe"
+      return "\(number) \(was.outcome.verb) \(first) and "
+        + "\((now?.outcome ?? .notRecognised).verb) \(second)"
+        + (now.map { " (\($0.reason))" } ?? "")
+    }
+    return nil
+  }
+}

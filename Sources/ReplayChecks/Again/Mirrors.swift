@@ -1,0 +1,79 @@
+// The rule `mirrors`: from right to left everything is as in a mirror.
+
+import GestureReplay
+import GestureTrace
+import PlainText
+import UIKit
+
+/// Compares a replay with the mirrored recording in a world that runs from right to left.
+///
+/// **Reported**: a swipe that does otherwise from the other edge in such a world; a frame whose
+/// layers are not where a mirror shows them.
+///
+/// **Why**: constraints and stacks turn by themselves; a transition that says `x`, `.left` or
+/// `center.x += width` does not. In Arabic and Hebrew its screen then leaves on the side it came from,
+/// under a finger that goes the other way.
+///
+/// **Example**: `from.center.x += container.bounds.width` whatever the direction: `frame 12: mirrors:
+/// PhotoViewController.view: from right to left it is 214 pt from where it was in the mirror`.
+///
+/// **Asked** with `--again mirrored` only: it is a second replay. An animator of the catalogue moves
+/// the way it is told, so the rule is for screens of an app. What is drawn inside a layer (text, an
+/// image) is not compared.
+@MainActor final class Mirrors: ReplayObserver {
+  private let comparison = FrameComparison(other: "in the mirror")
+  private let width: Double
+  private let isMirror: Bool
+
+  private init(_ comparedWith: Mirrors?, width: Double) {
+    self.width = width
+    isMirror = comparedWith != nil
+    for frame in comparedWith?.comparison.frames ?? [] {
+      comparison.expect(frame.mirrored(width: width))
+    }
+  }
+
+  /// Keeps the frames of a replay.
+  static func log(_ settings: ReplaySettings) -> Mirrors {
+    Mirrors(nil, width: settings.rules.scale.widthPoints)
+  }
+
+  func frameWasLogged(_ record: FrameRecord) {
+    if isMirror {
+      comparison.compare(record, from: 0)
+    } else {
+      comparison.expect(PlainFrame(record, from: 0))
+    }
+  }
+
+  func frameDidEnd(frame: Int, scene: any ReplayScene) { comparison.forgetNames() }
+
+  /// Replays the mirrored recording, and says what differs from the one that was logged.
+  func violation(
+    in first: ReplayResult, _ trace: Trace, _ settings: ReplaySettings,
+    makeScene: ReplayCheck.SceneMaker
+  ) throws -> InvariantViolation? {
+    var settings = settings
+    settings.direction = settings.direction == .leftToRight ? .rightToLeft : .leftToRight
+    var variant = ReplayVariant()
+    variant.isMirrored = true
+    let mirror = Mirrors(self, width: width)
+    let second: ReplayResult
+    do {
+      second = try Replay.run(
+        trace, options: settings, observers: [mirror], variant: variant, makeScene: makeScene)
+    } catch let error as ReplayError {
+      return InvariantViolation(
+        invariant: .mirrors, frame: 0, cause: "from right to left the replay fails: \(error)")
+    }
+    mirror.comparison.end(first: 0)
+    let swipes = SwipeRecord.Outcome.difference(
+      first.swipes[...], second.swipes[...], first: "from left to right",
+      second: "from right to left")
+    guard swipes != nil || mirror.comparison.found != nil else { return nil }
+    let found = mirror.comparison.found
+    return InvariantViolation(
+      invariant: .mirrors, frame: found?.frame ?? 0, layer: swipes == nil ? found?.layer : nil,
+      cause: swipes ?? found.map { "from right to left \($0.text)" } ?? "")
+  }
+}

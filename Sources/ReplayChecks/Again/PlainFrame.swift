@@ -1,0 +1,126 @@
+// A logged frame as plain numbers, to be compared with its counterpart in another world.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// What a frame's log and layers say, without anything of the world they are from.
+@MainActor struct PlainFrame {
+  /// From the first frame of what is compared.
+  private(set) var offset: Int
+  private let phase: SwipePhase
+  private let progress: Double
+  private let presentedProgress: Double
+  private var picture: PlainPicture
+
+  /// The frame that is being logged.
+  init(_ record: FrameRecord, from first: Int) {
+    offset = record.index - first
+    (phase, progress) = (record.phase, record.progress)
+    presentedProgress = record.presentedProgress
+    picture = PlainPicture()
+  }
+
+  /// The same seen in a mirror at the middle of a screen of this width.
+  func mirrored(width: Double) -> PlainFrame {
+    var frame = self
+    frame.picture.mirror(width: width)
+    return frame
+  }
+
+  /// What differs from the counterpart, asked while this frame is being logged.
+  ///
+  /// - Parameters:
+  ///   - slip: by how many frames the counterpart's play is ahead.
+  ///   - other: names the counterpart's world in the text: "the first time".
+  func difference(
+    from was: PlainFrame, slip: Int, other: String
+  ) -> (layer: CALayer?, text: String)? {
+    if offset + slip != was.offset {
+      return (nil, "frame \(offset) follows, and frame \(was.offset) did \(other)")
+    }
+    if phase != was.phase {
+      return (nil, "the swipe is \(phase.rawValue), and was \(was.phase.rawValue) \(other)")
+    }
+    // Outside of a swipe the figures are those of the one before.
+    let isSwipe = phase != .idle && phase != .tracking && phase != .landed
+    if isSwipe,
+      abs(progress - was.progress) > Self.tolerance
+        || abs(presentedProgress - was.presentedProgress) > Self.tolerance
+    {
+      return (
+        nil,
+        "progress \(Figure(presentedProgress, 4)) is shown for \(Figure(progress, 4)), and "
+          + "\(Figure(was.presentedProgress, 4)) for \(Figure(was.progress, 4)) \(other)"
+      )
+    }
+    return picture.difference(from: was.picture, other: other)
+  }
+
+  /// Against the rounding of stamps, which lie further from zero in one of the worlds, and of places
+  /// counted from the other side.
+  private static let tolerance = 1e-6
+}
+
+/// The layers that a frame shows, by their places in it.
+@MainActor private struct PlainPicture {
+  private struct Row {
+    /// The type of the view, or of the layer without one.
+    let type: ObjectIdentifier
+    var corners: ShownPicture.Corners
+    let opacity: Double
+    /// The frame's row.
+    let row: Int
+  }
+
+  private var rows: [Row] = []
+
+  /// Takes the current frame. Cost: one pass over its rows.
+  init() {
+    let frame = FrameCycle.current.frame
+    let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
+    rows.reserveCapacity(frame.count)
+    for row in 0..<frame.count where opacities[row] > ShownPicture.opacityTolerance {
+      let layer = frame.layer(at: row)
+      let owner: AnyObject = (layer.delegate as? UIView) ?? layer
+      rows.append(
+        Row(
+          type: ObjectIdentifier(type(of: owner)),
+          corners: ShownPicture.corners(of: frame.bounds(at: row), under: worlds[row]),
+          opacity: opacities[row], row: row))
+    }
+  }
+
+  mutating func mirror(width: Double) {
+    for index in rows.indices {
+      let c = rows[index].corners
+      // The corner that was left is the right one.
+      rows[index].corners = (
+        width - c.2, c.3, width - c.0, c.1, width - c.6, c.7, width - c.4, c.5
+      )
+    }
+  }
+
+  func difference(from was: PlainPicture, other: String) -> (layer: CALayer?, text: String)? {
+    guard rows.count == was.rows.count else {
+      return (nil, "it shows \(counted(rows.count, "layer")), and \(was.rows.count) \(other)")
+    }
+    let frame = FrameCycle.current.frame
+    for (now, then) in zip(rows, was.rows) {
+      let layer = frame.layer(at: now.row)
+      guard now.type == then.type else { return (layer, "another view stood there \(other)") }
+      let points = ShownPicture.distance(now.corners, then.corners)
+      if points > ShownPicture.pointTolerance {
+        return (layer, "it is \(Figure(points, 2)) pt from where it was \(other)")
+      }
+      if abs(now.opacity - then.opacity) > ShownPicture.opacityTolerance {
+        return (
+          layer,
+          "its opacity on the screen is \(Figure(now.opacity, 3)), and was "
+            + "\(Figure(then.opacity, 3)) \(other)"
+        )
+      }
+    }
+    return nil
+  }
+}

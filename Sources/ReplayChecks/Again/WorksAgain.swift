@@ -1,0 +1,97 @@
+// The rule `works-again`: what worked once works a second time in the same world.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// Watches a recording's encore and compares it, frame by frame, with the same in a fresh world.
+///
+/// **Reported**: a swipe that finished, was cancelled or began nothing the first time and does
+/// otherwise the second time; a frame of the encore whose layers, phase or progress are not those of
+/// its counterpart. A second swipe is compared with the first, a tap with one in a scene that nothing
+/// has happened to.
+///
+/// **Why**: an app that is stuck after a swipe looks right in every frame of it: a flag that a cancel
+/// leaves set, a recogniser that waits for a touch that has ended, a view over everything. People
+/// notice at their next touch.
+///
+/// **Example**: an interaction controller sets `isInteracting` and forgets it in `.cancelled`: `frame
+/// 64: works-again: the recording once more: the swipe was cancelled the first time and began nothing
+/// the second time`.
+///
+/// **Asked** with `--again swipe` and `--again tap` only (``ReplaySettings/again``): it plays
+/// everything twice. What needs no second touch (flags, hit tests, recognisers) is asked of every
+/// replay by the rule `takes-touches`. Not compared where the recording has led to other controllers
+/// than the ones it began with: its second round is another story then.
+@MainActor final class WorksAgain: ReplayObserver {
+  private let encore: Encore
+  private let comparison = FrameComparison(other: "the first time")
+  private var screens: [String] = []
+  /// The encore's first frame, once it has begun.
+  private var firstFrame: Int?
+  /// Whether this replay is compared; else its encore's frames are kept for another.
+  private var isComparing = true
+
+  private init(_ encore: Encore) { self.encore = encore }
+
+  /// A swipe's counterpart is the recording itself.
+  static var secondSwipe: WorksAgain { WorksAgain(.swipe) }
+
+  /// Keeps the frames of a tap that meets a fresh scene.
+  static var freshTap: WorksAgain {
+    let log = WorksAgain(.tap)
+    log.isComparing = false
+    return log
+  }
+
+  /// A tap after a recording, compared with a fresh one.
+  static func tap(comparedWith fresh: WorksAgain) -> WorksAgain {
+    let check = WorksAgain(.tap)
+    for frame in fresh.comparison.frames { check.comparison.expect(frame) }
+    check.screens = fresh.screens
+    return check
+  }
+
+  func replayDidMakeScene(_ scene: any ReplayScene) {
+    if screens.isEmpty { screens = Self.screens }
+  }
+
+  func encoreWillBegin(frame: Int, scene: any ReplayScene) {
+    firstFrame = frame
+    // Elsewhere in the app, other things happen.
+    if Self.screens != screens { isComparing = false }
+  }
+
+  func frameWasLogged(_ record: FrameRecord) {
+    switch (encore, firstFrame) {
+    case (.swipe, nil): comparison.expect(PlainFrame(record, from: 0))
+    case (_, let first?) where isComparing: comparison.compare(record, from: first)
+    case (.tap, let first?): comparison.expect(PlainFrame(record, from: first))
+    default: break
+    }
+  }
+
+  func frameDidEnd(frame: Int, scene: any ReplayScene) { comparison.forgetNames() }
+
+  /// What was found, once the run is over; nil where all is as it was, and where nothing was compared.
+  func violation(in result: ReplayResult) -> InvariantViolation? {
+    guard isComparing, let encore = result.encore else { return nil }
+    comparison.end(first: encore.firstFrame)
+    let lead = self.encore == .swipe ? "the recording once more" : "a tap after the recording"
+    let swipes =
+      self.encore == .swipe
+      ? SwipeRecord.Outcome.difference(
+        result.swipes.prefix(encore.swipesBefore), result.swipes.dropFirst(encore.swipesBefore),
+        first: "the first time", second: "the second time") : nil
+    guard swipes != nil || comparison.found != nil else { return nil }
+    let found = comparison.found
+    return InvariantViolation(
+      invariant: .worksAgain, frame: found?.frame ?? encore.firstFrame,
+      layer: swipes == nil ? found?.layer : nil,
+      cause: "\(lead): "
+        + (swipes ?? found.map { "in its frame \($0.frame - encore.firstFrame) \($0.text)" } ?? ""))
+  }
+
+  /// Which controllers there are, in order.
+  private static var screens: [String] { WorldSnapshot.controllers.map { "\(type(of: $0))" } }
+}

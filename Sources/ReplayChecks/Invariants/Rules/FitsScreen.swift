@@ -1,0 +1,50 @@
+// The rule `fits-screen`: after a resize in mid-gesture, screens have the size of the screen.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// Compares the views of controllers with the window once the world is at rest, in replays in which the
+/// screen changes its size.
+///
+/// **Reported**: a view of a controller that had the size of the screen before the swipe, and that is
+/// more than half a point off the window's bounds at rest.
+///
+/// **Why**: an animator computes places once, as it begins. A device that turns under the finger makes
+/// them wrong, and a completion that writes one of them back leaves the screen too narrow, or beside
+/// the window, until the next layout.
+///
+/// **Example**: `fromView.frame = oldFrame` in the completion of a cancelled pop, with the frame from
+/// before: `frame 71: fits-screen: PhotoViewController.view: it is at (0, 0, 390, 844) in a window of
+/// 844 × 390 pt`.
+///
+/// **Asked** with `--resize` only (``ReplaySettings/resizes``). The rules that compare places before a
+/// swipe with places after it are not asked there. Switched off by `--skip fits-screen`.
+@MainActor final class FitsScreen: SwipeRule {
+  static let invariant = Invariant.fitsScreen
+
+  func rested(_ swipe: SwipeStory) -> SwipeFinding? {
+    let window = UIScreen.main.bounds
+    for controller in WorldSnapshot.controllers {
+      guard let view = controller.viewIfLoaded, view.window != nil,
+        swipe.before.values(of: view.layer)?.bounds.size == swipe.before.screen
+      else { continue }
+      let frame = view.convert(view.bounds, to: nil as UIView?)
+      let pairs = [
+        (frame.minX, window.minX), (frame.minY, window.minY), (frame.width, window.width),
+        (frame.height, window.height),
+      ]
+      guard pairs.contains(where: { abs($0 - $1) > Self.tolerance }) else { continue }
+      let numbers = [frame.minX, frame.minY, frame.width, frame.height]
+        .map { "\(Figure(Double($0), 2))" }.joined(separator: ", ")
+      return SwipeFinding(
+        layer: view.layer,
+        cause: "it is at (\(numbers)) in a window of \(Figure(Double(window.width), 1)) × "
+          + "\(Figure(Double(window.height), 1)) pt")
+    }
+    return nil
+  }
+
+  /// Points.
+  private static let tolerance: CGFloat = 0.5
+}

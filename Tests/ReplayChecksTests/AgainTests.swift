@@ -1,0 +1,249 @@
+// A second swipe, a tap and the mirror: what works once must work again.
+
+import GestureReplay
+import ReplayChecks
+import ReplayScenes
+import Testing
+import UIKit
+
+/// A photo over an album, with a button; popped by the app's own pan, under one interactor for all
+/// photos, as a coordinator keeps it.
+private final class AlbumScene: PoppingScene, OwnGestureScene {
+  enum Fault { case staysBusy, staysLocked, countsSwipes }
+
+  private let fault: Fault?
+  private var percent: UIPercentDrivenInteractiveTransition?
+  private var isBusy = false
+  private var isLocked = false
+  private var swipes: CGFloat = 0
+
+  init(_ fault: Fault? = nil) {
+    self.fault = fault
+    super.init { SlideAnimator() }
+  }
+
+  override func restore() {
+    super.restore()
+    guard let photo = navigation.topViewController else { return }
+    let pan = UIScreenEdgePanGestureRecognizer { [unowned self] in follow($0) }
+    pan.edges = .left
+    photo.view.addGestureRecognizer(pan)
+    let button = UIButton(frame: CGRect(x: 150, y: 400, width: 90, height: 44))
+    button.backgroundColor = .blue
+    button.addAction(
+      UIAction { [unowned self, unowned button] _ in
+        if !isLocked { button.center.y += 100 }
+      }, for: .touchUpInside)
+    photo.view.addSubview(button)
+    isLocked = false
+  }
+
+  private func follow(_ pan: UIScreenEdgePanGestureRecognizer) {
+    let progress = pan.translation(in: navigation.view).x / navigation.view.bounds.width
+    switch pan.state {
+    case .began:
+      guard !isBusy else { return }
+      (isBusy, isLocked) = (true, fault == .staysLocked)
+      swipes += 1
+      percent = UIPercentDrivenInteractiveTransition()
+      navigation.popViewController(animated: true)
+    case .changed: percent?.update(fault == .countsSwipes ? progress / swipes : progress)
+    case .ended, .cancelled:
+      let finishes = progress > 0.5
+      if finishes { percent?.finish() } else { percent?.cancel() }
+      isBusy = fault == .staysBusy && !finishes
+      percent = nil
+    default: break
+    }
+  }
+
+  override func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { percent }
+}
+
+@MainActor @Suite struct AgainTests {
+  private func check(
+    _ recording: String, again: Encore?, _ fault: AlbumScene.Fault? = nil
+  ) throws -> CheckedReplay {
+    let trace = try bundled(recording)
+    var settings = options(for: trace)
+    settings.again = again
+    return try ReplayCheck.run(trace, options: settings) { _ in AlbumScene(fault) }
+  }
+
+  @Test(
+    arguments: ["slow-finish", "slow-cancel", "out-and-back", "second-finger"],
+    [
+      Encore.swipe, .tap,
+    ])
+  func soundApp_worksAgain(_ recording: String, _ encore: Encore) throws {
+    let checked = try check(recording, again: encore)
+    #expect(checked.violations.isEmpty)
+    #expect(checked.result?.encore != nil)
+  }
+
+  @Test func secondSwipe_doesWhatTheFirstDid_andTheLogGoesOn() throws {
+    let once = try #require(try check("slow-finish", again: nil).result)
+    let twice = try #require(try check("slow-finish", again: .swipe).result)
+    #expect(twice.swipes.map(\.outcome) == [.finished, .finished])
+    #expect(Array(twice.frames.prefix(once.frames.count)) == once.frames)
+    let encore = try #require(twice.encore)
+    #expect(encore.swipesBefore == 1)
+    let second = twice.frames.filter { $0.index >= encore.firstFrame }
+    #expect(second.map { $0.index - encore.firstFrame } == once.frames.map(\.index))
+  }
+
+  @Test func flagThatACancelLeavesSet_isFoundByTheSecondSwipeAlone() throws {
+    #expect(try check("slow-cancel", again: nil, .staysBusy).violations.isEmpty)
+    #expect(try check("slow-cancel", again: .tap, .staysBusy).violations.isEmpty)
+    let found = try check("slow-cancel", again: .swipe, .staysBusy).violations
+    #expect(found.map(\.invariant) == [.worksAgain])
+    #expect(
+      found.first?.cause.hasPrefix(
+        "the recording once more: the swipe was cancelled the first time and began nothing the second "
+          + "time") == true)
+    #expect(try check("slow-finish", again: .swipe, .staysBusy).violations.isEmpty)
+  }
+
+  @Test func lockThatACancelLeavesShut_isFoundByTheTapAlone() throws {
+    #expect(try check("slow-cancel", again: nil, .staysLocked).violations.isEmpty)
+    #expect(try check("slow-cancel", again: .swipe, .staysLocked).violations.isEmpty)
+    let found = try check("slow-cancel", again: .tap, .staysLocked).violations
+    #expect(found.map(\.invariant) == [.worksAgain])
+    #expect(found.first?.layer?.contains("UIButton") == true)
+    #expect(found.first?.cause.contains("100 pt from where it was the first time") == true)
+  }
+
+  @Test func secondSwipeThatFollowsOtherwise_isNamedWithItsFrame() throws {
+    let found = try check("slow-cancel", again: .swipe, .countsSwipes).violations
+    #expect(found.map(\.invariant) == [.worksAgain])
+    #expect(found.first?.cause.contains("in its frame") == true)
+  }
+
+  @Test func ruleThatIsSkipped_isNotAsked() throws {
+    let trace = try bundled("slow-cancel")
+    var settings = options(for: trace)
+    (settings.again, settings.skippedRules) = (.swipe, ["works-again"])
+    let checked = try ReplayCheck.run(trace, options: settings) { _ in AlbumScene(.staysBusy) }
+    #expect(checked.violations.isEmpty)
+  }
+}
+
+/// A pop that goes to the right, or to where screens come from.
+private final class DirectedSlide: SlideAnimator {
+  private let minds: Bool
+
+  init(minds: Bool) { self.minds = minds }
+
+  override func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+    context.containerView.insertSubview(to, belowSubview: from)
+    let isMirrored = minds && from.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    UIView.animate(withDuration: 0.4) {
+      from.center.x += isMirrored ? -390 : 390
+    } completion: { _ in
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}
+
+/// A screen that constraints and a stack place.
+private final class RowController: UIViewController {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .white
+    let row = UIStackView()
+    for color in [UIColor.red, .green] {
+      let view = UIView()
+      view.backgroundColor = color
+      view.widthAnchor.constraint(equalToConstant: 60).isActive = true
+      row.addArrangedSubview(view)
+    }
+    row.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(row)
+    NSLayoutConstraint.activate([
+      row.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 30),
+      row.topAnchor.constraint(equalTo: view.topAnchor, constant: 200),
+      row.widthAnchor.constraint(equalToConstant: 120),
+      row.heightAnchor.constraint(equalToConstant: 50),
+    ])
+  }
+}
+
+private final class RowScene: PoppingScene {
+  init(_ make: @escaping @MainActor () -> (any UIViewControllerAnimatedTransitioning)?) {
+    super.init(root: RowController(), animator: make)
+  }
+
+  override func restore() { navigation.pushViewController(RowController(), animated: false) }
+}
+
+/// The navigation controller's own swipe and animation.
+private final class SystemScene: OwnGestureScene {
+  let window = UIWindow(frame: UIScreen.main.bounds)
+  private let navigation = UINavigationController(rootViewController: RowController())
+
+  init() {
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    restore()
+  }
+
+  func restore() { navigation.pushViewController(RowController(), animated: false) }
+}
+
+@MainActor @Suite struct MirrorTests {
+  private func check(
+    _ recording: String,
+    animator: @escaping @MainActor () -> (any UIViewControllerAnimatedTransitioning)?
+  ) throws -> [InvariantViolation] {
+    let trace = try bundled(recording)
+    var settings = options(for: trace)
+    settings.again = .mirrored
+    return try ReplayCheck.run(trace, options: settings) { _ in RowScene(animator) }.violations
+  }
+
+  @Test(arguments: ["slow-finish", "slow-cancel", "right-edge"])
+  func popThatMindsTheDirection_isAsInAMirror(_ recording: String) throws {
+    #expect(try check(recording) { DirectedSlide(minds: true) }.isEmpty)
+  }
+
+  @Test(arguments: ["slow-finish", "slow-cancel"], UISystemBehavior.allCases)
+  func systemsOwnPop_isAsInAMirror(_ recording: String, _ system: UISystemBehavior) throws {
+    let trace = try bundled(recording)
+    var settings = options(for: trace)
+    (settings.again, settings.system) = (.mirrored, system)
+    let checked = try ReplayCheck.run(trace, options: settings) { _ in SystemScene() }
+    #expect(checked.violations.map(\.description) == [])
+    #expect(checked.result?.swipes.isEmpty == false)
+  }
+
+  @Test func popThatAlwaysGoesRight_breaksMirrors() throws {
+    let found = try check("slow-finish") { DirectedSlide(minds: false) }
+    #expect(found.map(\.invariant) == [.mirrors])
+    #expect(found.first?.layer == "RowController.view")
+    #expect(found.first?.cause.contains("from right to left it is") == true)
+  }
+
+  @Test func leadingEdges_areRightOnes_fromRightToLeft() throws {
+    let trace = try bundled("slow-finish")
+    var settings = options(for: trace)
+    settings.direction = .rightToLeft
+    var frames: [CGRect] = []
+    _ = try Replay.run(trace, options: settings) { _ in
+      let scene = RowScene { nil }
+      scene.window.layoutIfNeeded()
+      let row = scene.navigation.topViewController?.view.subviews.first
+      row?.layoutIfNeeded()
+      frames = [row?.frame ?? .zero] + (row?.subviews.map(\.frame) ?? [])
+      return scene
+    }
+    #expect(
+      frames == [
+        CGRect(x: 240, y: 200, width: 120, height: 50), CGRect(x: 60, y: 0, width: 60, height: 50),
+        CGRect(x: 0, y: 0, width: 60, height: 50),
+      ])
+  }
+}

@@ -1,0 +1,134 @@
+// A screen that changes its size under the finger, and a keyboard that is up.
+
+import GestureReplay
+import ReplayChecks
+import ReplayScenes
+import Testing
+import UIKit
+
+/// Writes the frame from before back, whatever the screen has become.
+private final class WritesTheOldFrameBack: SlideAnimator {
+  private var frame = CGRect.zero
+
+  override func willAnimate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) { frame = from.frame }
+
+  override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
+    DispatchQueue.main.async { [frame] in
+      if context.transitionWasCancelled { context.view(forKey: .from)?.frame = frame }
+    }
+  }
+}
+
+/// Hears of sizes.
+private final class ListeningController: UIViewController {
+  static var sizes: [CGSize] = []
+
+  override func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    super.viewWillTransition(to: size, with: coordinator)
+    Self.sizes.append(size)
+  }
+}
+
+@MainActor @Suite struct ResizeTests {
+  private func check(
+    _ recording: String, _ resize: String,
+    animator: @escaping @MainActor () -> (any UIViewControllerAnimatedTransitioning)?
+  ) throws -> [InvariantViolation] {
+    let trace = try bundled(recording)
+    var settings = options(for: trace)
+    settings.resizes = try #require(ScreenChange.list(resize))
+    return try ReplayCheck.run(trace, options: settings) { _ in
+      PoppingScene(animator: animator)
+    }.violations
+  }
+
+  @Test(arguments: ["slow-finish", "slow-cancel"], ["20:844x390", "20:844x390,40:390x844"])
+  func soundPop_underATurn_breaksNothing(_ recording: String, _ resize: String) throws {
+    #expect(try check(recording, resize) { SlideAnimator() }.map(\.description) == [])
+  }
+
+  @Test func frameFromBefore_breaksFitsScreen() throws {
+    #expect(try check("slow-cancel", "2000:844x390") { WritesTheOldFrameBack() }.isEmpty)
+    let found = try check("slow-cancel", "20:844x390") { WritesTheOldFrameBack() }
+    #expect(found.map(\.invariant) == [.fitsScreen])
+    #expect(
+      found.first?.cause.contains("(0, 0, 390, 844) in a window of 844 × 390 pt") == true)
+  }
+
+  @Test func controllers_hearOfTheSize_beforeTheViewsHaveIt() throws {
+    ListeningController.sizes = []
+    let trace = try bundled("slow-cancel")
+    var settings = options(for: trace)
+    settings.resizes = [ScreenChange(frame: 20, width: 844, height: 390)]
+    var root: UIViewController?
+    _ = try Replay.run(trace, options: settings) { _ in
+      let made = ListeningController()
+      root = made
+      return PoppingScene(root: made) { SlideAnimator() }
+    }
+    #expect(ListeningController.sizes == [CGSize(width: 844, height: 390)])
+    #expect(root?.navigationController?.view.bounds.size == CGSize(width: 844, height: 390))
+  }
+
+  @Test(arguments: ["12:844x390", "12:844x390,40:390x844"])
+  func text_readsBack(_ text: String) throws {
+    let changes = try #require(ScreenChange.list(text))
+    #expect(ScreenChange.text(of: changes) == text)
+    var settings = ReplaySettings()
+    settings.resizes = changes
+    #expect(settings.arguments() == "--resize \(text)")
+    #expect(try ReplaySettings(fields: settings.fields) == settings)
+  }
+
+  @Test(arguments: ["", "12", "12:844", "x:1x1", "40:390x844,12:844x390", "12:0x5"])
+  func text_thatIsNoResize_isRefused(_ text: String) {
+    #expect(ScreenChange.list(text) == nil)
+  }
+}
+
+/// A screen with a field; the swipe leaves it.
+private final class FieldScene: PoppingScene {
+  private let closes: Bool
+
+  init(closesOnBegin closes: Bool) {
+    self.closes = closes
+    super.init { SlideAnimator() }
+  }
+
+  override func restore() {
+    super.restore()
+    let field = UITextField(frame: CGRect(x: 20, y: 100, width: 300, height: 40))
+    navigation.topViewController?.view.addSubview(field)
+  }
+
+  override func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    if closes { fromVC.view.endEditing(true) }
+    return super.navigationController(
+      navigationController, animationControllerFor: operation, from: fromVC, to: toVC)
+  }
+}
+
+@MainActor @Suite struct KeyboardTests {
+  private func check(_ closes: Bool, keyboard: Bool = true) throws -> [InvariantViolation] {
+    let trace = try bundled("slow-cancel")
+    var settings = options(for: trace)
+    settings.showsKeyboard = keyboard
+    return try ReplayCheck.run(trace, options: settings) { _ in
+      FieldScene(closesOnBegin: closes)
+    }.violations
+  }
+
+  @Test func keyboardThatACancelDoesNotBringBack_isFound_onlyWhereItIsUp() throws {
+    #expect(try check(false).isEmpty)
+    #expect(try check(true, keyboard: false).isEmpty)
+    #expect(try check(true).map(\.invariant).contains(.cancelRestores))
+  }
+}

@@ -1,0 +1,120 @@
+// What the three shapes of transition share: a pan of the app's own that drives a way back.
+
+import GestureReplay
+import UIKit
+
+/// A mistake in one of the shapes, by name; the tests say which rule finds it.
+enum ShapeFault: String, CaseIterable {
+  // A card dragged down.
+  case dimmingGone, presenterScaled, jumpAtRelease, transitionKeepsCard
+  // A side menu.
+  case homeDisabled, dimmingStays, halfAppeared, alwaysCompletes
+  // A zoom from a cell.
+  case cellHidden, copyStays, titleFaded, landsBeside
+}
+
+/// A screen that an own pan leaves, past 40 % of the way.
+@MainActor class ShapeScene: NSObject, OwnGestureScene {
+  let window = UIWindow(frame: UIScreen.main.bounds)
+  let fault: ShapeFault?
+  private(set) var percent: UIPercentDrivenInteractiveTransition?
+  /// Called as the finger lifts, before the decision.
+  var willRelease: (() -> Void)?
+
+  init(_ fault: ShapeFault?) {
+    self.fault = fault
+    super.init()
+  }
+
+  func restore() {}
+
+  /// Begins the way back; the percent-driven controller is there by then.
+  func leave() {}
+
+  /// The share of the way that a translation is.
+  func share(_ translation: CGPoint) -> CGFloat { 0 }
+
+  func addPan(to view: UIView) {
+    view.addGestureRecognizer(UIPanGestureRecognizer { [unowned self] in follow($0) })
+  }
+
+  private func follow(_ pan: UIPanGestureRecognizer) {
+    let progress = min(max(share(pan.translation(in: window)), 0), 1)
+    switch pan.state {
+    case .began:
+      percent = UIPercentDrivenInteractiveTransition()
+      leave()
+    case .changed: percent?.update(progress)
+    case .ended, .cancelled:
+      willRelease?()
+      if progress > 0.4 { percent?.finish() } else { percent?.cancel() }
+      percent = nil
+    default: break
+    }
+  }
+}
+
+/// Runs blocks as an animator.
+@MainActor final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  private let prepare: (any UIViewControllerContextTransitioning) -> Void
+  private let animations: (any UIViewControllerContextTransitioning) -> Void
+  private let completion: (any UIViewControllerContextTransitioning) -> Void
+  private let completes: (any UIViewControllerContextTransitioning) -> Bool
+
+  init(
+    prepare: @escaping (any UIViewControllerContextTransitioning) -> Void = { _ in },
+    animations: @escaping (any UIViewControllerContextTransitioning) -> Void,
+    completion: @escaping (any UIViewControllerContextTransitioning) -> Void = { _ in },
+    completes: @escaping (any UIViewControllerContextTransitioning) -> Bool = {
+      !$0.transitionWasCancelled
+    }
+  ) {
+    (self.prepare, self.animations) = (prepare, animations)
+    (self.completion, self.completes) = (completion, completes)
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.35 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    prepare(context)
+    UIView.animate(withDuration: 0.35, delay: 0, options: .curveLinear) {
+      self.animations(context)
+    } completion: { _ in
+      self.completion(context)
+      context.completeTransition(self.completes(context))
+    }
+  }
+}
+
+/// A view behind what is presented, black and half clear.
+@MainActor final class DimmingPresentation: UIPresentationController {
+  let dimming = UIView()
+  var removesDimmingTooEarly = false
+  var keepsDimming = false
+
+  override func presentationTransitionWillBegin() {
+    guard let containerView else { return }
+    dimming.backgroundColor = .black
+    dimming.alpha = 0.5
+    dimming.frame = containerView.bounds
+    containerView.insertSubview(dimming, at: 0)
+  }
+
+  override func dismissalTransitionWillBegin() {
+    if removesDimmingTooEarly { return dimming.removeFromSuperview() }
+    presentedViewController.transitionCoordinator?.animate(alongsideTransition: { _ in
+      self.dimming.alpha = 0
+    })
+  }
+
+  override func dismissalTransitionDidEnd(_ completed: Bool) {
+    guard completed else { return }
+    guard keepsDimming, let window = presentingViewController.view.window else {
+      return dimming.removeFromSuperview()
+    }
+    window.addSubview(dimming)
+    dimming.alpha = 0.5
+  }
+}
