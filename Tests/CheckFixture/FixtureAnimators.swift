@@ -55,3 +55,15 @@ final class TakesRandomNumbers: FixtureSlide {
     context.view(forKey: .from)?.center.y = 422
   }
 }
+
+/// Right as long as the screen keeps its size.
+final class WritesTheOldFrameBack: FixtureSlide {
+  private var frame = CGRect.zero
+
+  override func begin(_ from: UIView) { frame = from.frame }
+
+  override func end(_ context: any UIViewControllerContextTransitioning) {
+    guard context.transitionWasCancelled, let from = context.view(forKey: .from) else { return }
+    DispatchQueue.main.async { [frame] in from.frame = frame }
+  }
+}

@@ -6,11 +6,18 @@ import UIKit
 
 @MainActor private func popping() -> NavigationScene { NavigationScene { _ in FixtureSlide() } }
 
-/// The scenes that FIXTURE_SCENES asks for: none, `broken` (one that breaks an invariant), or all.
+/// The scenes that FIXTURE_SCENES asks for: none, `broken` (one that breaks an invariant), `situations`
+/// (sound under one finger, and no further), or all.
 func fixtureScenes(_ which: String?) -> [SceneEntry] {
   switch which {
   case nil: []
   case "broken": [SceneEntry(name: "inbox") { _ in NavigationScene { _ in CompletesTwice() } }]
+  case "situations":
+    [
+      SceneEntry(name: "stuck") { _ in PhotoScene(staysBusyAfterCancel: true) },
+      SceneEntry(name: "narrow") { _ in NavigationScene { _ in WritesTheOldFrameBack() } },
+      SceneEntry(name: "rightwards") { _ in popping() },
+    ]
   default:
     [
       SceneEntry(name: "inbox") { _ in popping() },
@@ -29,8 +36,11 @@ final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegat
   let window = UIWindow(frame: UIScreen.main.bounds)
   private let navigation = UINavigationController(rootViewController: UIViewController())
   private var interaction: UIPercentDrivenInteractiveTransition?
+  private let staysBusyAfterCancel: Bool
+  private var isBusy = false
 
-  override init() {
+  init(staysBusyAfterCancel: Bool = false) {
+    self.staysBusyAfterCancel = staysBusyAfterCancel
     super.init()
     // A screen without a colour shows nothing, and a frame of nothing is a finding.
     navigation.viewControllers[0].view.backgroundColor = .white
@@ -56,11 +66,14 @@ final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegat
     let progress = pan.translation(in: window).x / window.bounds.width
     switch pan.state {
     case .began:
+      if isBusy { return }
       interaction = UIPercentDrivenInteractiveTransition()
       _ = navigation.popViewController(animated: true)
     case .changed: interaction?.update(progress)
     case .ended where progress > 1.0 / 3: end { $0.finish() }
-    case .ended, .cancelled: end { $0.cancel() }
+    case .ended, .cancelled:
+      isBusy = staysBusyAfterCancel
+      end { $0.cancel() }
     default: break
     }
   }

@@ -146,6 +146,52 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
+  /// Two runs, and two numbers of workers, play the same situations.
+  @Test func modes_areTheSameWithOneWorkerAndFour() throws {
+    let arguments = [
+      "fuzz", "Recordings/slow-cancel.evemu", "--scene", "narrow", "--mode", "all", "--runs", "60",
+      "--json",
+    ]
+    try withTemporaryFolder { folder in
+      func run(_ jobs: String) throws -> Tool.Run {
+        try Tool.run(
+          arguments + ["--output", folder.path, "--jobs", jobs], tool: "checkfixture",
+          environment: ["FIXTURE_SCENES": "situations"])
+      }
+      let one = try run("1")
+      #expect(one.status == 3)
+      #expect(one.output == (try run("4")).output)
+    }
+  }
+
+  @Test func unknownMode_isRefused_withTheNearestName() throws {
+    let run = try Tool.run("fuzz", "Recordings", "--mode", "resise")
+    #expect(run.status == 2)
+    #expect(run.notices.contains("unknown mode 'resise'"))
+    #expect(run.notices.contains("resize"))
+  }
+
+  /// A trace of a device that nothing describes reaches no transition: not a word of green.
+  @Test func traceWithoutContacts_isNoSoundRun() throws {
+    try withTemporaryFolder { folder in
+      let text = try String(
+        contentsOf: Tool.checkout.appendingPathComponent("Recordings/slow-cancel.evemu"),
+        encoding: .utf8)
+      let events = text.split(separator: "\n").filter { $0.hasPrefix("E:") }
+      let path = folder.appendingPathComponent("bare.evemu")
+      try events.joined(separator: "\n").appending("\n")
+        .write(to: path, atomically: true, encoding: .utf8)
+      let run = try Tool.run("fuzz", path.path, "--runs", "16")
+      #expect(run.status == 6)
+      #expect(run.notices.contains("no transition can be reached"))
+    }
+  }
+
+  @Test func oneCase_isOneSubject() throws {
+    let run = try Tool.run("fuzz", "Recordings", "--only", "17")
+    #expect(run.output.hasPrefix("1 case: 1 replay into 1 subject, "))
+  }
+
   @Test func noSuchRecording_exits6() throws {
     #expect(try Tool.run("fuzz", "no-such.evemu").status == 6)
   }

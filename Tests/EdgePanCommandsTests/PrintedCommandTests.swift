@@ -149,6 +149,46 @@ struct PrintedCommandTests {
     }
   }
 
+  /// What a mode added is in the command, or in the recording that the finding saved.
+  @Test(arguments: [
+    ("stuck", "again", "works-again", "--again swipe"),
+    ("narrow", "resize", "fits-screen", "--resize "),
+    ("rightwards", "mirrored", "mirrors", "--again mirrored"),
+  ])
+  func theCommandOfAModesFinding_showsTheSameRule(
+    scene: String, mode: String, rule: String, option: String
+  ) throws {
+    try withTemporaryFolder { folder in
+      let scenes = ["FIXTURE_SCENES": "situations", "CI": ""]
+      let run = try Tool.run(
+        [
+          "fuzz", "Recordings/slow-cancel.evemu", "--scene", scene, "--mode", mode, "--runs", "30",
+          "--output", folder.path, "--json",
+        ], tool: "checkfixture", environment: scenes)
+      #expect(run.status == 3)
+      let found = run.json["findings"] as? [[String: Any]] ?? []
+      let finding = try #require(found.first { $0["kind"] as? String == rule })
+      let command = try #require(finding["command"] as? String)
+      #expect(command.contains(option))
+      let again = try paste(command, scenes)
+      #expect(again.status == 3)
+      #expect(again.output.contains(": \(rule): "))
+    }
+  }
+
+  @Test func theCommandOfASkippedPair_isRead() throws {
+    try withRecording { folder, _ in
+      let run = try Tool.run(
+        [
+          "verify", folder.path, "--scene", "inbox", "--edge", "right", "--skip", "bars-match",
+          "--skip", "settled-layout",
+        ], tool: "checkfixture", environment: Self.broken)
+      let again = try command("Again: ", in: run.output)
+      #expect(again.contains("--skip bars-match,settled-layout"))
+      #expect(verdicts(try paste(again, Self.broken)) == verdicts(run))
+    }
+  }
+
   @Test func theCommandOfACrash_crashes() throws {
     try withRecording { _, path in
       let run = try Tool.run(

@@ -1,5 +1,6 @@
 // The search itself, on a subject whose fault is known.
 
+import ContactTracking
 import GestureTrace
 import Testing
 
@@ -47,6 +48,52 @@ struct GestureFuzzerTests {
     let fuzzer = try fuzzer([extremeHater])
     for number in 0..<1500 { fuzzer.run(number) }
     #expect(fuzzer.findings.count == 1)
+  }
+
+  /// Case by case the second finger lands a frame later; what it does is what the first did.
+  @Test func secondSwipes_landInEveryFrame_oneAfterTheOther() throws {
+    let trace = try bundled("slow-cancel")
+    var starts: [UInt64] = []
+    let subject = FuzzSubject(name: "listener") { trace, situation in
+      guard let contacts = try? TraceContacts(of: trace).contacts, contacts.count == 2 else {
+        return FuzzFailure(kind: "contacts", message: "not two contacts")
+      }
+      starts.append(contacts[1].start.microseconds - contacts[0].start.microseconds)
+      guard contacts[1].last.position == contacts[0].last.position else {
+        return FuzzFailure(kind: "contacts", message: "the second ends elsewhere")
+      }
+      return situation.text == "settling deliver"
+        ? nil : FuzzFailure(kind: "situation", message: situation.text)
+    }
+    let fuzzer = GestureFuzzer(
+      recordings: [.init(trace: trace, text: try TraceWriter.bytes(of: trace))],
+      subjects: [subject], modes: [.secondSwipe], seed: 1)
+    for number in 0..<100 { fuzzer.run(number) }
+    #expect(fuzzer.findings.isEmpty)
+    let steps = zip(starts, starts.dropFirst()).map { Int($1) - Int($0) }
+    // One case in sixteen goes to the reader instead.
+    #expect(steps.allSatisfy { (16_666...16_667).contains($0) || (33_333...33_334).contains($0) })
+    #expect(starts.count == 94)
+  }
+
+  @Test func modes_takeTurns_andBelongToTheNumber() throws {
+    var texts: [String] = []
+    func run(_ numbers: some Sequence<Int>) throws -> [String] {
+      texts = []
+      let subject = FuzzSubject(name: "listener") { _, situation in
+        texts.append(situation.text)
+        return nil
+      }
+      let fuzzer = GestureFuzzer(
+        recordings: try seeds(), subjects: [subject], modes: FuzzMode.allCases, seed: 3)
+      for number in numbers { fuzzer.run(number) }
+      return texts
+    }
+    let all = try run(0..<15)
+    #expect(all.count == 15)
+    let names = ["resize ", "settling deliver", "keyboard shown", "again ", "again mirrored"]
+    for (index, text) in all.enumerated() { #expect(text.hasPrefix(names[index % 5])) }
+    #expect(try run([7]) == [all[7]])
   }
 
   @Test func aSoundSubject_hasNoFindings() throws {

@@ -19,6 +19,7 @@ struct FuzzCommand: ParsableCommand {
         edgepan fuzz Recordings --clock "promotion drop=5%" --input aosp --rule half
         edgepan fuzz swipe.evemu --seed 7 --only 1234
         edgepan fuzz Recordings --seed 2 --output findings --json
+        edgepan fuzz Recordings --scene inbox --mode resize --mode second-swipe
 
       Case n depends on the seed and on n alone. A recording that makes a transition misbehave is \
       shrunk to the smallest that still does, saved and told at once; exit 3. Ctrl-C ends a run; what \
@@ -28,6 +29,14 @@ struct FuzzCommand: ParsableCommand {
   @OptionGroup var input: TraceInput
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var conditions: ConditionOptions
+  @Option(
+    help: ArgumentHelp(
+      """
+      What else happens to the gestures (may be repeated; the modes take turns): resize (the screen \
+      turns in mid-gesture), second-swipe (the swipe once more from every frame), keyboard (it is up), \
+      again (the gesture once more, or a tap, after it), mirrored (from right to left), all.
+      """))
+  var mode: [String] = []
   @Option(help: "Chooses the mutations; equal seeds give equal runs.")
   var seed: UInt64 = 1
   @Option(help: "How many cases. Default: 2000, or until --seconds are over.")
@@ -50,6 +59,7 @@ struct FuzzCommand: ParsableCommand {
   private static let defaultRuns = 2000
 
   func validate() throws {
+    _ = try FuzzModes.read(mode)
     if let runs, runs < 1 { throw ValidationError("--runs must be at least 1.") }
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be 1 to 256.") }
     if let only, only < 0 { throw ValidationError("--only is a case's number, from 0.") }
@@ -61,7 +71,7 @@ struct FuzzCommand: ParsableCommand {
   @MainActor private func fuzz() throws {
     let setup = try FuzzSetup(
       traces: input.traces, description: input.description, subject: subject,
-      conditions: conditions, seed: seed)
+      conditions: conditions, modes: try FuzzModes.read(mode), seed: seed)
     let folder = FindingsFolder(path: output, seed: seed)
     try folder.check()
     // Made here in any case: what is wrong with the command line is said once, and by this process.
@@ -92,7 +102,8 @@ struct FuzzCommand: ParsableCommand {
           isInterrupted: interrupt != nil),
         schema: "edgepan.fuzz/1")
     } else {
-      sum(run, told.count, subjects: fuzzer.subjectNames.count)
+      sum(
+        run, told.count, subjects: only == nil ? fuzzer.subjectNames.count : min(1, run.replays))
     }
     try end(run, told, interrupt)
   }

@@ -144,7 +144,8 @@ struct FuzzShare: Codable, Sendable {
       FuzzFinding(
         number: number, subject: story.subject,
         failure: FuzzFailure(kind: kind, message: "\(kind): \(how)"), story: story.text,
-        trace: story.trace, framesBefore: frames, framesAfter: frames, isCrash: true))
+        trace: story.trace, framesBefore: frames, framesAfter: frames, isCrash: true,
+        situation: story.situation))
   }
 }
 

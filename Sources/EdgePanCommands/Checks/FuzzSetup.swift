@@ -1,8 +1,10 @@
 // What a run of fuzzing is made of: recordings, settings, seed. It travels to worker processes.
 
+import ContactTracking
 import Foundation
 import GestureReplay
 import GestureTrace
+import PlainText
 import ReplayChecks
 import ReplayScenes
 import TransitionAnimators
@@ -15,14 +17,17 @@ struct FuzzSetup: Codable, Hashable, Sendable {
   var settings: [ReplaySettings]
   /// Whether edge and fingers are each recording's own, or those of the settings.
   var adoption: FuzzSubject.Adoption
+  /// What else happens to them; they take turns.
+  var modes: [FuzzMode]
   var seed: UInt64
 
   /// - Throws: ``ToolFailure`` (2) for names, clocks and options without effect.
   @MainActor init(
     traces: [String], description: String?, subject: SubjectOptions, conditions: ConditionOptions,
-    seed: UInt64
+    modes: [FuzzMode], seed: UInt64
   ) throws {
     self.traces = traces
+    self.modes = modes
     self.description = description
     self.seed = seed
     adoption = FuzzSubject.Adoption(
@@ -32,6 +37,7 @@ struct FuzzSetup: Codable, Hashable, Sendable {
       try conditions.settings().map { settings in
         var settings = settings.into(subject)
         settings.limitSeconds = min(settings.limitSeconds, FuzzSubject.limitSeconds)
+        settings.maximumFrames = min(settings.maximumFrames, FuzzSubject.maximumFrames)
         return settings
       }
     }
@@ -79,11 +85,23 @@ struct FuzzSetup: Codable, Hashable, Sendable {
     var input = TraceInput()
     input.traces = traces
     input.description = description
+    var refused: [String] = []
     try input.readEach { trace in
-      if !trace.events.isEmpty {
-        recordings.append(.init(trace: trace, text: try TraceWriter.bytes(of: trace)))
+      guard !trace.events.isEmpty else { return }
+      do {
+        _ = try TraceContacts(of: trace)
+      } catch {
+        // No mutation of it would ever reach a transition.
+        return refused.append("\(escape(trace.file)): \(error)")
       }
+      recordings.append(.init(trace: trace, text: try TraceWriter.bytes(of: trace)))
     }.fail()
+    if recordings.isEmpty, let first = refused.first {
+      throw ToolFailure(
+        .badTrace, "\(first): no transition can be reached, so there is nothing to fuzz",
+        remedy: "Give its device: --device FILE.desc, or record it with its description.")
+    }
+    for each in refused { Output.notice("warning: \(each): left out") }
     guard !recordings.isEmpty else {
       throw ToolFailure(.badTrace, "no recording has an event: there is nothing to mutate")
     }
@@ -93,13 +111,13 @@ struct FuzzSetup: Codable, Hashable, Sendable {
         FuzzSubject(
           try ReplaySubject(settings.subject), options: settings, name: settings.name(),
           adopting: adoption)
-      }, seed: seed)
+      }, modes: modes, seed: seed)
   }
 
   /// The settings under which a finding was made, for its own recording; nil for the reader's.
   func settings(of finding: FuzzFinding) -> ReplaySettings? {
     settings.first { $0.name() == finding.subject }.map {
-      adoption.adopt(finding.trace.header, into: $0)
+      finding.situation.applied(to: adoption.adopt(finding.trace.header, into: $0))
     }
   }
 }

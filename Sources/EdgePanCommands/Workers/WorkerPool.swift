@@ -13,6 +13,8 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   private struct State {
     var next = 0
     var done = 0
+    /// Taken, and cut off by the deadline without an answer.
+    var cut = 0
     /// Those that came since the calling thread last looked.
     var fresh: [(index: Int, answer: Answer)] = []
     var running: Int
@@ -63,7 +65,8 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   ///   - timeout: seconds that one job may take.
   ///   - grace: seconds that an interrupted job has to answer with what it has; 0: no answer.
   ///   - lost: the answer for a job whose worker gave none.
-  ///   - deadline: no job is begun after it; nil: all are.
+  ///   - deadline: no job is begun after it, and one under way answers with what it has by then, within
+  ///     `grace`; nil: all are done.
   ///   - wait: called now and then while there is nothing new.
   ///   - arrived: told every answer with its job's index, also those that came before an interrupt.
   /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
@@ -91,7 +94,9 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     }
     if Interrupt.isSet { throw ToolFailure(.interrupted, "interrupted") }
     // What a deadline left out was never taken; a job that was taken and not done had no worker.
-    guard pool.state.withLock({ $0.done == (deadline == nil ? jobs.count : $0.next) }) else {
+    guard
+      pool.state.withLock({ $0.done + $0.cut == (deadline == nil ? jobs.count : $0.next) })
+    else {
       throw ToolFailure(.unexpected, "no worker process could be started")
     }
   }
@@ -148,10 +153,12 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     state.withLock { $0.running -= 1 }
   }
 
+  private var isLate: Bool { deadline.map { ContinuousClock.now >= $0 } ?? false }
+
   private func take() -> Int? {
     state.withLock { state in
       guard state.next < jobs.count else { return nil }
-      if let deadline, ContinuousClock.now >= deadline { return nil }
+      if isLate { return nil }
       state.next += 1
       return state.next - 1
     }
@@ -180,7 +187,8 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     }
     let reply =
       worker.channel.send(Array(line))
-      ? worker.channel.receive(timeout: timeout, isCancelled: { Interrupt.isSet }) : .closed
+      ? worker.channel.receive(
+        timeout: timeout, isCancelled: { Interrupt.isSet || self.isLate }) : .closed
     let place = worker.lastFrame
     switch reply {
     case .line(let bytes):
@@ -196,6 +204,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
       return (lost(index, .hung(place: place, seconds: Int(timeout))), true)
     case .cancelled:
       let answer = grace > 0 ? lastWords(of: worker) : nil
+      if answer == nil { state.withLock { $0.cut += 1 } }
       _ = worker.end(Self.interrupted)
       return (answer, true)
     }

@@ -33,10 +33,13 @@ public struct FuzzFinding: Sendable {
   public var framesAfter: Int
   /// It brought a process down, or to a stop; the recording is not shrunk then.
   public var isCrash: Bool
+  /// What the case had beside its gesture.
+  public var situation: FuzzSituation
 
   public init(
     number: Int, subject: String, failure: FuzzFailure, story: String, trace: Trace,
-    framesBefore: Int, framesAfter: Int, isCrash: Bool = false
+    framesBefore: Int, framesAfter: Int, isCrash: Bool = false,
+    situation: FuzzSituation = FuzzSituation()
   ) {
     self.number = number
     self.subject = subject
@@ -46,6 +49,7 @@ public struct FuzzFinding: Sendable {
     self.framesBefore = framesBefore
     self.framesAfter = framesAfter
     self.isCrash = isCrash
+    self.situation = situation
   }
 
   /// The recording's text.
@@ -57,6 +61,7 @@ public struct FuzzFinding: Sendable {
 extension FuzzFinding: Codable {
   private enum Key: String, CodingKey {
     case number, subject, failure, story, recording, framesBefore, framesAfter, isCrash
+    case situation
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -69,6 +74,7 @@ extension FuzzFinding: Codable {
     try container.encode(framesBefore, forKey: .framesBefore)
     try container.encode(framesAfter, forKey: .framesAfter)
     try container.encode(isCrash, forKey: .isCrash)
+    try container.encode(situation, forKey: .situation)
   }
 
   public init(from decoder: any Decoder) throws {
@@ -82,6 +88,7 @@ extension FuzzFinding: Codable {
         bytes: container.decode([UInt8].self, forKey: .recording), file: "finding"),
       framesBefore: try container.decode(Int.self, forKey: .framesBefore),
       framesAfter: try container.decode(Int.self, forKey: .framesAfter),
-      isCrash: try container.decode(Bool.self, forKey: .isCrash))
+      isCrash: try container.decode(Bool.self, forKey: .isCrash),
+      situation: try container.decode(FuzzSituation.self, forKey: .situation))
   }
 }

@@ -27,8 +27,8 @@ extension FuzzSubject {
       @escaping @MainActor (_ settle: @escaping @MainActor () -> Void) throws ->
       any ReplayScene
   ) {
-    self.init(name: name) { trace in
-      var options = adoption.adopt(trace.header, into: options)
+    self.init(name: name) { trace, situation in
+      var options = situation.applied(to: adoption.adopt(trace.header, into: options))
       options.limitSeconds = min(options.limitSeconds, Self.limitSeconds)
       do {
         let checked = try ReplayCheck.run(trace, options: options, makeScene: makeScene)
@@ -42,11 +42,17 @@ extension FuzzSubject {
         return FuzzFailure(kind: "scene", message: "the scene threw: \(escape("\(error)"))")
       }
     }
+    screen = (options.rules.scale.widthPoints, options.rules.scale.heightPoints)
+    framesPerSecond = options.display.framesPerSecond
   }
 
   /// The longest that a fuzzed replay may go on, in simulated seconds: what still moves two seconds
   /// after any animation of the catalogue has ended will not end at all.
   public static let limitSeconds = 5.0
+
+  /// The most frames of a fuzzed replay: nearly three minutes at 60 Hz. A longer recording is given up
+  /// there, and no case takes more than a few seconds.
+  public static let maximumFrames = 10_000
 
   /// Which settings each recording's own header replaces.
   public struct Adoption: Codable, Hashable, Sendable {

@@ -8,14 +8,24 @@ import PlainText
 public struct FuzzSubject {
   /// `explode in navigation, 60 Hz`: names the subject in reports.
   public var name: String
-  /// Replays a recording and says what was violated; nil: nothing.
+  /// The screen, in points, and frames a second: what a mode chooses its moments by.
+  public var screen = (width: 390.0, height: 844.0)
+  public var framesPerSecond = 60.0
+  /// Replays a recording in a situation and says what was violated; nil: nothing.
   ///
   /// A recording that cannot become contacts is no failure: it never reaches a transition.
-  public var firstFailure: @MainActor (Trace) -> FuzzFailure?
+  public var firstFailure: @MainActor (Trace, FuzzSituation) -> FuzzFailure?
 
-  public init(name: String, firstFailure: @escaping @MainActor (Trace) -> FuzzFailure?) {
+  public init(
+    name: String, firstFailure: @escaping @MainActor (Trace, FuzzSituation) -> FuzzFailure?
+  ) {
     self.name = name
     self.firstFailure = firstFailure
+  }
+
+  /// For what does not depend on a situation.
+  public init(name: String, firstFailure: @escaping @MainActor (Trace) -> FuzzFailure?) {
+    self.init(name: name) { trace, _ in firstFailure(trace) }
   }
 }
 
@@ -44,6 +54,7 @@ public final class GestureFuzzer {
   private let recordings: [Seed]
   private let frames: [GestureFrames]
   private let subjects: [FuzzSubject]
+  private let modes: [FuzzMode]
   private let seed: UInt64
   /// How many replays shrinking one finding may take.
   public var shrinkAttempts = 1_500
@@ -63,10 +74,14 @@ public final class GestureFuzzer {
   /// - Parameters:
   ///   - recordings: at least one, with events.
   ///   - subjects: at least one.
-  public init(recordings: [Seed], subjects: [FuzzSubject], seed: UInt64) {
+  ///   - modes: they take turns; empty: gestures alone are changed.
+  public init(
+    recordings: [Seed], subjects: [FuzzSubject], modes: [FuzzMode] = [], seed: UInt64
+  ) {
     self.recordings = recordings
     frames = recordings.map { GestureFrames($0.trace) }
     self.subjects = subjects
+    self.modes = modes
     self.seed = seed
   }
 
@@ -83,11 +98,13 @@ public final class GestureFuzzer {
 
   /// The recording that a case replays and the subject it goes to, for a case that brought its
   /// process down; nil for the cases that only the reader sees.
-  public func story(of number: Int) -> (trace: Trace, subject: String, text: String)? {
+  public func story(
+    of number: Int
+  ) -> (trace: Trace, subject: String, text: String, situation: FuzzSituation)? {
     guard !recordings.isEmpty, !subjects.isEmpty, !Self.isBrokenText(number) else { return nil }
     var random = generator(number)
     let mutant = mutant(number, using: &random)
-    return (mutant.trace, mutant.subject.name, mutant.story)
+    return (mutant.trace, mutant.subject.name, mutant.story, mutant.situation)
   }
 
   private static func isBrokenText(_ number: Int) -> Bool {
@@ -108,44 +125,76 @@ public final class GestureFuzzer {
     /// Which recording, and what was done to it.
     var story: String
     var how: String
+    var situation: FuzzSituation
     var trace: Trace { frames.trace(like: original, provenance: how) }
   }
 
   private func mutant(_ number: Int, using random: inout SplitMix64) -> Mutant {
-    let choice = random.index(below: recordings.count)
+    // Subjects take turns, so that a short run meets all of them; and so do modes.
+    let subject = subjects[number % subjects.count]
+    let round = number / subjects.count
+    let mode = modes.isEmpty ? nil : modes[round % modes.count]
+    let turn = modes.isEmpty ? 0 : round / modes.count
+    let choice =
+      mode == .secondSwipe
+      ? turn % recordings.count : random.index(below: recordings.count)
     let original = recordings[choice].trace
     var mutated = frames[choice]
+    let length = displayFrames(of: mutated, subject)
     var names: [String] = []
-    for _ in 0..<random.whole(in: 1...Self.mostMutations) {
-      let mutation = GestureMutation.allCases[random.index(below: GestureMutation.allCases.count)]
-      mutation.apply(to: &mutated.frames, device: original.device, using: &random)
-      names.append(mutation.rawValue)
+    if mode == .secondSwipe {
+      let frame = turn / recordings.count % length
+      SecondSwipe(device: original.device).add(
+        to: &mutated.frames,
+        at: UInt64((Double(frame) / subject.framesPerSecond * 1_000_000).rounded()))
+      names.append("second-swipe in frame \(frame)")
+    } else {
+      for _ in 0..<random.whole(in: 1...Self.mostMutations) {
+        let mutation = GestureMutation.allCases[random.index(below: GestureMutation.allCases.count)]
+        mutation.apply(to: &mutated.frames, device: original.device, using: &random)
+        names.append(mutation.rawValue)
+      }
     }
+    let situation =
+      mode?.situation(turn: turn, frames: length, screen: subject.screen, using: &random)
+      ?? FuzzSituation()
+    if !situation.text.isEmpty { names.append(situation.text) }
     let changes = names.joined(separator: ", ")
-    // Subjects take turns, so that a short run meets all of them.
     return Mutant(
-      subject: subjects[number % subjects.count], original: original, frames: mutated,
+      subject: subject, original: original, frames: mutated,
       story: "\(escape(original.file)): \(changes)",
-      how: "edgepan fuzz, case \(number): \(changes)")
+      how: "edgepan fuzz, case \(number): \(changes)", situation: situation)
   }
+
+  /// How many frames a recording and its last settling take; at most as many as a person's swipe and
+  /// its pauses do.
+  private func displayFrames(of gesture: GestureFrames, _ subject: FuzzSubject) -> Int {
+    let first = gesture.frames.first?.microseconds ?? 0
+    let seconds = Double((gesture.frames.last?.microseconds ?? first) - first) / 1_000_000
+    return max(1, Int(min(seconds + Self.settlingSeconds, 10) * subject.framesPerSecond))
+  }
+
+  private static let settlingSeconds = 0.6
 
   private func replay(_ mutant: Mutant, number: Int) {
     replays += 1
     let subject = mutant.subject
-    guard let failure = subject.firstFailure(mutant.trace),
+    guard let failure = subject.firstFailure(mutant.trace, mutant.situation),
       known.insert([subject.name, failure.kind]).inserted
     else { return }
     let shrinker = GestureShrinker(attempts: shrinkAttempts, isCancelled: isCancelled)
     let small = shrinker.shrink(mutant.frames) { candidate in
-      subject.firstFailure(candidate.trace(like: mutant.original, provenance: mutant.how))?.kind
+      subject.firstFailure(
+        candidate.trace(like: mutant.original, provenance: mutant.how), mutant.situation)?.kind
         == failure.kind
     }.frames
     let trace = small.trace(like: mutant.original, provenance: "\(mutant.how); shrunk")
     findings.append(
       FuzzFinding(
-        number: number, subject: subject.name, failure: subject.firstFailure(trace) ?? failure,
+        number: number, subject: subject.name,
+        failure: subject.firstFailure(trace, mutant.situation) ?? failure,
         story: mutant.story, trace: trace, framesBefore: mutant.frames.frames.count,
-        framesAfter: small.frames.count))
+        framesAfter: small.frames.count, situation: mutant.situation))
   }
 
   /// A text that breaks the rules must be refused by the reader.

@@ -1,0 +1,106 @@
+// The recording's first swipe once more, by another finger, from any moment on.
+
+import GestureTrace
+
+/// Adds a copy of a recording's first contact that begins at a moment of its own.
+///
+/// On a device with slots the copy is in the highest slot, so that it may begin while the first finger
+/// is still down. On others (single touch, mice) it begins after everything else at the earliest.
+struct SecondSwipe {
+  private let lastSlot: Int32?
+
+  init(device: DeviceDescription?) {
+    let slots = device?.axis(InputCode.absMTSlot)?.maximum ?? 0
+    lastSlot = slots >= 1 ? min(slots, 63) : nil
+  }
+
+  /// - Parameter start: microseconds after the recording's first frame.
+  func add(to frames: inout [GestureFrames.Frame], at start: UInt64) {
+    guard let first = frames.first?.microseconds, let end = frames.last?.microseconds else {
+      return
+    }
+    guard let slot = lastSlot, !uses(slot, frames) else {
+      // One finger at a time: everything once more.
+      let shift = max(start, end - first + Self.shortestGap)
+      frames += frames.map { frame in
+        GestureFrames.Frame(microseconds: frame.microseconds + shift, events: frame.events)
+      }
+      return
+    }
+    let contact = firstContact(of: frames)
+    guard let begin = contact.first?.microseconds else { return }
+    var merged = frames
+    var current: Int32 = 0
+    var next = 0
+    var result: [GestureFrames.Frame] = []
+    let copy = contact.map { step in
+      (microseconds: step.microseconds - begin + first + start, events: step.events)
+    }
+    merged.append(.init(microseconds: .max, events: []))
+    for frame in merged {
+      while next < copy.count, copy[next].microseconds < frame.microseconds {
+        let events =
+          [event(InputCode.absMTSlot, slot)] + copy[next].events
+          + [event(InputCode.absMTSlot, current)]
+        result.append(.init(microseconds: copy[next].microseconds, events: events))
+        next += 1
+      }
+      guard frame.microseconds < .max else { break }
+      for each in frame.events where each.type == .abs && each.code == InputCode.absMTSlot {
+        current = each.value
+      }
+      result.append(frame)
+    }
+    frames = result
+  }
+
+  /// Microseconds between the last report of one finger and the first of the next.
+  private static let shortestGap: UInt64 = 30_000
+  /// Far from the ids that recordings use.
+  private static let trackingID: Int32 = 61_000
+
+  private func uses(_ slot: Int32, _ frames: [GestureFrames.Frame]) -> Bool {
+    frames.contains { frame in
+      frame.events.contains {
+        $0.type == .abs && $0.code == InputCode.absMTSlot && $0.value == slot
+      }
+    }
+  }
+
+  private func event(_ code: UInt16, _ value: Int32) -> InputEvent {
+    InputEvent(microseconds: 0, type: .abs, code: code, value: value)
+  }
+
+  /// What the first contact did, with a tracking id of its own and nothing of other slots.
+  private func firstContact(
+    of frames: [GestureFrames.Frame]
+  ) -> [(microseconds: UInt64, events: [InputEvent])] {
+    var (slot, owner): (Int32, Int32?) = (0, nil)
+    var steps: [(microseconds: UInt64, events: [InputEvent])] = []
+    for frame in frames {
+      var events: [InputEvent] = []
+      var hasLifted = false
+      for each in frame.events where each.type == .abs {
+        if each.code == InputCode.absMTSlot { slot = each.value }
+        if each.code == InputCode.absMTTrackingID {
+          if each.value >= 0, owner == nil {
+            owner = slot
+            events.append(event(each.code, Self.trackingID))
+          } else if each.value < 0, owner == slot {
+            events.append(event(each.code, -1))
+            hasLifted = true
+          }
+        } else if owner == slot, Self.copied.contains(each.code) {
+          events.append(event(each.code, each.value))
+        }
+      }
+      if !events.isEmpty { steps.append((frame.microseconds, events)) }
+      if hasLifted { break }
+    }
+    return steps
+  }
+
+  private static let copied: [UInt16] = [
+    InputCode.absMTPositionX, InputCode.absMTPositionY, InputCode.absMTPressure,
+  ]
+}
