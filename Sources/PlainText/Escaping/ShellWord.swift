@@ -4,10 +4,12 @@
 ///
 ///     shellWord("out and back.evemu")   // 'out and back.evemu'
 ///
-/// Quoted where the shell would read it otherwise. A word with control bytes is shown escaped, as
-/// everywhere, and does not paste.
+/// Quoted where the shell would read it otherwise. A word with control characters, or with bytes that
+/// are not UTF-8, is written as `$'…'`, which bash, zsh, ksh
+/// and every shell of POSIX.1-2024 read.
 public func shellWord(_ word: String) -> String {
   let safe = escape(word)
+  guard safe == word else { return dollarQuoted(PathText.bytes(of: word)) }
   let isPlain = safe.utf8.allSatisfy { byte in
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
       || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_.:=,/+@%".utf8.contains(byte)
@@ -16,4 +18,19 @@ public func shellWord(_ word: String) -> String {
   return "'"
     + safe.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
     + "'"
+}
+
+/// `$'…'`: printable ASCII as it is, every other byte as three octal digits, which end by themselves.
+private func dollarQuoted(_ bytes: [UInt8]) -> String {
+  var quoted = "$'"
+  for byte in bytes {
+    switch byte {
+    case UInt8(ascii: "'"), UInt8(ascii: "\\"): quoted += "\\" + String(UnicodeScalar(byte))
+    case 0x20...0x7E: quoted += String(UnicodeScalar(byte))
+    default:
+      let digits = String(byte, radix: 8)
+      quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+    }
+  }
+  return quoted + "'"
 }
