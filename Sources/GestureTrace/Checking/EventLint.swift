@@ -1,5 +1,7 @@
 // One pass over a trace's events: time, frames, ranges, slots.
 
+import PlainText
+
 /// Counts what is odd in the events of a trace.
 struct EventLint {
   /// How often something was seen, where first, and how far it went.
@@ -155,7 +157,7 @@ struct EventLint {
       findings.append(
         TraceFinding(
           .openContact, .warning, line: last,
-          message: "\(max(open, 1)) contact(s) still down at the end",
+          message: "\(counted(max(open, 1), "contact")) still down at the end",
           remedy: "They are taken as lifted at the last event."))
     }
     return findings

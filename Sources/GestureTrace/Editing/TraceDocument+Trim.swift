@@ -38,8 +38,8 @@ extension TraceDocument {
     }
     let span = stampText(start) + " s to " + (end.map { stampText($0) + " s" } ?? "the end")
     guard let from = frames.first?.lowerBound, let to = frames.last?.upperBound else {
-      throw impossible(
-        "no frame lies between \(span)",
+      throw TraceError(
+        .emptyStretch, file: trace.file, what: "no frame lies from \(span)",
         why: "The trace lasts \(stampText(trace.durationMicroseconds)) s.",
         remedy: "Choose times within it, counted from its first event.")
     }

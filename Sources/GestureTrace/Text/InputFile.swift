@@ -92,7 +92,7 @@ struct InputFile: ~Copyable {
     filled = (filled.lowerBound + consumed)..<filled.upperBound
   }
 
-  /// A whole file in memory, for editing.
+  /// A whole file in memory.
   static func contents(of path: String) throws(TraceError) -> [UInt8] {
     var file = try InputFile(path: path)
     var bytes: [UInt8] = []
@@ -116,7 +116,9 @@ struct InputFile: ~Copyable {
     return TraceError(
       .unreadableFile, file: path, what: "this is \(what), not a recording",
       why: "Reading it might never end, so it was not opened.",
-      remedy: "Pipe it in: cat \(shellWord(path)) | edgepan show -")
+      remedy: kind == .device
+        ? "Name a regular file."
+        : "Send it to standard input: give - as the file, and < \(shellWord(path)).")
   }
 
   private static func failure(_ path: String, _ number: CInt) -> TraceError {
@@ -129,12 +131,12 @@ struct InputFile: ~Copyable {
     case EISDIR:
       return TraceError(
         .isDirectory, file: path, what: "this is a directory, not a trace",
-        why: "One trace is one file.", remedy: "Name the files in it: \(path)/*.evemu.")
+        why: "One trace is one file.", remedy: "Name the files in it: \(shellWord(path))/*.evemu")
     default:
       return TraceError(
         .unreadableFile, file: path, what: "the file cannot be read",
         why: "The system says: \(reason).",
-        remedy: "Check its permissions: ls -l \(path).")
+        remedy: "Check its permissions: ls -l \(shellWord(path))")
     }
   }
 }

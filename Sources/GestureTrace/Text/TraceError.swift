@@ -37,6 +37,7 @@ public struct TraceError: Error, Hashable, Sendable {
     case tooManyKeys = "too-many-keys"
     // Editing.
     case impossibleEdit = "impossible-edit"
+    case emptyStretch = "empty-stretch"
   }
 
   /// What kind of failure it is.
@@ -68,11 +69,12 @@ public struct TraceError: Error, Hashable, Sendable {
   public var place: String { line.map { "\(file):\($0)" } ?? file }
 
   /// The exit code of a command that ends with this error: 6 for an invalid trace, 1 for a file
-  /// that could not be written, 2 for one that is there and was not to be replaced.
+  /// that could not be written, 2 for one that is there and was not to be replaced, and for times
+  /// outside of a trace.
   public var exitCode: Int32 {
     switch code {
     case .unwritableFile: 1
-    case .existingFile: 2
+    case .existingFile, .emptyStretch: 2
     default: 6
     }
   }

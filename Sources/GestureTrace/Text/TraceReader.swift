@@ -68,6 +68,11 @@ public enum TraceReader {
     return parser.trace()
   }
 
+  /// The bytes of a trace's file, for measuring how long it takes to read them.
+  package static func bytes(path: String) throws(TraceError) -> [UInt8] {
+    try InputFile.contents(of: path)
+  }
+
   /// Reads a trace from memory. No folder is searched for a description in.
   ///
   /// - Parameter file: the name to use in messages.
