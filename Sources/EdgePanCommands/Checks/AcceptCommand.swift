@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import GestureReplay
+import GestureTrace
 import PlainText
 import ReplayChecks
 import ReplayScenes
@@ -97,12 +98,26 @@ struct AcceptCommand: ParsableCommand {
         }
       }
     }
-    guard !jobs.isEmpty else {
-      throw ToolFailure(
-        .usage, "no golden to accept again",
-        remedy: "Name what to replay into: --animator NAME, --scene NAME, or --catalogue.")
-    }
+    guard !jobs.isEmpty else { throw try nothingToAccept(plan) }
     return jobs
+  }
+
+  /// Why there is no case: a recording that cannot be read, or no subject.
+  private func nothingToAccept(_ plan: CheckPlan) throws -> ToolFailure {
+    for recording in plan.recordings {
+      do {
+        _ = try TraceReader.read(path: recording.path)
+      } catch {
+        throw ToolFailure(error)
+      }
+    }
+    let places = paths.map(shellWord).joined(separator: " ")
+    let animator = "--animator \(SubjectOptions.defaultAnimator)"
+    let kind = conditions.isGiven ? "golden of these conditions" : "golden"
+    return ToolFailure(
+      .usage, "no \(kind) to accept again, and no subject is named",
+      remedy: "Name what to replay into, for example: "
+        + "\(ToolCommand.text) accept \(places) \(animator)")
   }
 
   private func add(

@@ -59,7 +59,7 @@ struct ReportOptions: ParsableArguments {
   var github = false
   @Flag(help: "Print JSON (schema edgepan.verify/1).")
   var json = false
-  @Flag(name: .shortAndLong, help: "Print the cases that are fine, too.")
+  @Flag(name: .shortAndLong, help: "Print the cases that passed, too.")
   var verbose = false
 
   /// To be asked before anything is replayed.
@@ -75,7 +75,9 @@ struct ReportOptions: ParsableArguments {
     if json {
       try Output.json(Body(report: report), schema: "edgepan.verify/1")
     } else {
-      for outcome in report.cases { print(outcome) }
+      // What lacks a golden first: many such lines would bury the one that says what is broken.
+      for outcome in report.cases where outcome.status == .missingGolden { print(outcome) }
+      for outcome in report.cases where outcome.status != .missingGolden { print(outcome) }
       Output.result(report.summary)
     }
     if github { try publishToGitHub(report) }
@@ -90,7 +92,7 @@ struct ReportOptions: ParsableArguments {
 
   private func print(_ outcome: CaseOutcome) {
     for warning in outcome.warnings { Output.notice("warning: \(warning)") }
-    // What was written is the result of accept; what is as it should be is none of verify's.
+    // What was written is the result of accept; verify reports only what failed.
     guard verbose || !outcome.status.isGood || outcome.status == .accepted else { return }
     let ink: Ink = outcome.status.isGood ? .good : .bad
     let detail = outcome.message.isEmpty ? "" : ": \(outcome.message)"

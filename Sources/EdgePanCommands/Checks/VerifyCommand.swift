@@ -7,7 +7,7 @@ import PlainText
 import ReplayChecks
 import ReplayScenes
 
-/// Replays recordings and says what is not as it was, or not as it must be.
+/// Replays recordings; reports differences from goldens and broken invariants.
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -98,16 +98,18 @@ struct VerifyCommand: ParsableCommand {
   private func adviseGoldens(_ report: CaseReport) {
     guard !report.cases.isEmpty, report.count(.noGolden) == report.cases.count,
       // A clock from a file has no golden.
-      var settings = try? conditions.settings().first,
-      !conditions.display.clock.contains(where: { $0.hasPrefix("file:") })
+      let conditions = try? conditions.settings(),
+      !self.conditions.display.clock.contains(where: { $0.hasPrefix("file:") })
     else { return }
-    settings.subject.animator = subject.animator.first
-    settings.subject.context = subject.context?.rawValue
-    settings.subject.scene = subject.scene.first
-    let places = paths.map(shellWord).joined(separator: " ")
     Output.notice(
-      "no golden: only the invariants were checked -> to keep what is right: "
-        + "\(ToolCommand.text) accept \(places) \(settings.arguments())")
+      "no golden: only the invariants were checked. To accept what these replays show:")
+    let places = paths.map(shellWord).joined(separator: " ")
+    for settings in conditions {
+      let words = [
+        ToolCommand.text, "accept", places, subject.acceptArguments, settings.arguments(),
+      ]
+      Output.notice("  " + words.filter { !$0.isEmpty }.joined(separator: " "))
+    }
   }
 
   private func merged() throws -> CaseReport {
@@ -127,7 +129,7 @@ struct VerifyCommand: ParsableCommand {
       }
       guard let report = try? JSONDecoder().decode(CaseReport.self, from: data) else {
         throw ToolFailure(
-          .badTrace, "\(escape(path)): no report of verify --json",
+          .badTrace, "\(escape(path)): not a report that verify --json wrote",
           remedy: "Give the files that 'verify --shard i/n --json' printed.")
       }
       return report

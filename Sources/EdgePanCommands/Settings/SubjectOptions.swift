@@ -44,6 +44,19 @@ struct SubjectOptions: ParsableArguments {
   /// Whether any subject was named.
   var isGiven: Bool { !animator.isEmpty || context != nil || !scene.isEmpty }
 
+  /// What `accept` must be given to write goldens of the subjects that these options name. Empty where
+  /// it takes the tool's own scenes.
+  var acceptArguments: String {
+    if isGiven {
+      let options =
+        animator.map { ("animator", $0) } + (context.map { [("context", $0.rawValue)] } ?? [])
+        + scene.map { ("scene", $0) }
+      return options.map { "--\($0) \(shellWord($1))" }.joined(separator: " ")
+    }
+    let hasScenes = MainActor.assumeIsolated { !SceneRegistry.shared.entries.isEmpty }
+    return hasScenes ? "" : "--animator \(Self.defaultAnimator)"
+  }
+
   /// The subjects that the options name: scenes, animators in scenes, animators; else all scenes of
   /// the tool, which is said on stderr; else what the verb falls back on.
   ///
