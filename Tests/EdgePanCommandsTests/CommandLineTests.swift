@@ -75,7 +75,7 @@ import Testing
     let run = try Tool.run("replya")
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
-    #expect(run.notices.contains("replya: there is no such verb\n  Did you mean replay?"))
+    #expect(run.notices.contains("unknown verb 'replya'\n  Did you mean replay?"))
     #expect(!run.notices.contains("worker"))
   }
 
@@ -83,7 +83,7 @@ import Testing
     let run = try Tool.run("help", "nope")
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
-    #expect(run.notices.contains("nope: there is no such verb"))
+    #expect(run.notices.contains("unknown verb 'nope'"))
     #expect(try Tool.run("help", "replay").status == 0)
     #expect(try Tool.run("help").status == 0)
   }

@@ -40,10 +40,13 @@ struct BaselineOptions: ParsableArguments {
   func read(for machine: Machine) throws -> BenchReport? {
     guard let compare else { return nil }
     let name = escape(compare)
-    let remedy = "Make one here: bench --json > \(name)"
     guard let data = FileManager.default.contents(atPath: compare) else {
-      throw ToolFailure(.baseline, "\(name): there is no such baseline", remedy: remedy)
+      throw ToolFailure(
+        .baseline, "\(name): not found, or it cannot be read",
+        remedy: "Make a baseline: \(ToolCommand.text) bench --json > \(shellWord(compare))")
     }
+    // Never the file that is there: it may be a recording that was named by mistake.
+    let remedy = "Make a baseline: \(ToolCommand.text) bench --json > NEW-FILE"
     let report: BenchReport
     do {
       let envelope = try JSONDecoder().decode(Envelope.self, from: data)

@@ -196,7 +196,7 @@ struct BenchCommand: ParsableCommand {
       : animators.map { name in
         guard let entry = registry.entry(named: name) else {
           throw ToolFailure(
-            .usage, "\(escape(name)): there is no such animator",
+            .usage, "unknown animator '\(escape(name))'",
             remedy: nameRemedy(for: name, among: registry.entries.map { $0.name.lowercased() }))
         }
         return entry

@@ -66,7 +66,8 @@ struct CountOptions: ParsableArguments {
 
   @MainActor private func check(_ run: CountTable, against path: String, isWhole: Bool) throws {
     let name = escape(path)
-    let remedy = "Write it with: bench --write-counts \(name), from a release build."
+    let command = "\(ToolCommand.text) bench --write-counts \(shellWord(path))"
+    let remedy = "Write it with a release build: \(command)"
     guard let data = FileManager.default.contents(atPath: path) else {
       throw ToolFailure(.baseline, "\(name): not found", remedy: remedy)
     }
@@ -87,7 +88,7 @@ struct CountOptions: ParsableArguments {
     guard verdict.regressed.isEmpty else {
       throw ToolFailure(
         .regressed, "\(name): work grew:\n  " + verdict.regressed.joined(separator: "\n  "),
-        remedy: "If that is meant: bench --write-counts \(name)")
+        remedy: "If that is meant: \(command)")
     }
     guard verdict.incomparable.isEmpty else {
       throw ToolFailure(

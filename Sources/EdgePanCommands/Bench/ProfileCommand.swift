@@ -110,10 +110,7 @@ struct ProfileCommand: ParsableCommand {
       return (try TraceReader.read(bytes: bytes, file: "<stdin>"), bytes)
     }
     let trace = try TraceReader.read(path: file)
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw ToolFailure(.badTrace, "\(escape(file)): cannot be read again")
-    }
-    return (trace, [UInt8](data))
+    return (trace, try TraceReader.bytes(path: file))
   }
 
   private func about(_ settings: ReplaySettings) -> [String: String] {

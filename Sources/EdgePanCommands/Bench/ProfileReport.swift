@@ -93,7 +93,7 @@ struct ProfileReport: Encodable {
 
   var text: String {
     var lines = [
-      "\(Ink.strong(file)): \(subject), \(frames) frames ran (\(loggedFrames) that replay shows), "
+      "\(Ink.strong(file)): \(subject), \(counted(frames, "frame")) ran (\(loggedFrames) that replay shows), "
         + "median of \(counted(runs, "run"))"
     ]
     lines.append("  read \(micro(Double(read))) µs, contacts \(micro(Double(contacts))) µs, once")

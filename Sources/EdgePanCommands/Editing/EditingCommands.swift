@@ -75,10 +75,10 @@ struct SplitCommand: ParsableCommand {
     } catch let error as TraceError {
       throw ToolFailure(error)
     }
-    let isEvemu = output.hasSuffix(".evemu")
-    let stem = isEvemu ? String(output.dropLast(6)) : output
+    // Folders list only files with the extension: a piece without it would not be found again.
+    let stem = output.hasSuffix(".evemu") ? String(output.dropLast(6)) : output
     for (index, piece) in pieces.enumerated() {
-      try input.write(piece, to: "\(stem)-\(index + 1)\(isEvemu ? ".evemu" : "")")
+      try input.write(piece, to: "\(stem)-\(index + 1).evemu")
     }
   }
 }
@@ -124,8 +124,9 @@ struct ScaleCommand: ParsableCommand {
   var time = 1.0
 
   func validate() throws {
-    guard [x, y, time].allSatisfy({ $0 > 0 && $0 <= 1000 }) else {
-      throw ValidationError("A factor is more than 0 and at most 1000.")
+    for (name, factor) in [("x", x), ("y", y), ("time", time)]
+    where !(factor > 0 && factor <= 1000) {
+      throw ValidationError("--\(name) must be more than 0 and at most 1000 (\(factor)).")
     }
   }
 

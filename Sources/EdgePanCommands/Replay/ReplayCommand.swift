@@ -40,7 +40,9 @@ struct ReplayCommand: ParsableCommand {
       (what the trace's header says).
       """)
   var expect: Expectation?
-  @Flag(inversion: .prefixedNo, help: "Print every frame. Default: for a single trace.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Print every frame. Default: for a single trace; in JSON always.")
   var frames: Bool?
   @Option(
     help: ArgumentHelp(
@@ -112,7 +114,12 @@ struct ReplayCommand: ParsableCommand {
         total.add(metrics)
         if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
         replayed += 1
-        if json { reports.append(report) } else { Output.raw(report.text(withFrames: showsFrames)) }
+        if json {
+          // Frames are what a reader of JSON asks for: they are left out only where that was said.
+          reports.append(frames == false ? report.withoutFrames : report)
+        } else {
+          Output.raw(report.text(withFrames: showsFrames))
+        }
       }
     }
     let all = sections.metrics ? MetricsReport(total) : nil

@@ -6,6 +6,7 @@ import PlainText
 extension ReplayReport {
   /// The recording's block: its device and settings, its swipes, its hash.
   func text(withFrames: Bool) -> String {
+    let frames = frames ?? []
     let edge = settings.value.edge.rawValue
     var lines = [
       "\(Ink.strong(file)): \(device), \(edge) edge "
@@ -35,7 +36,7 @@ extension ReplayReport {
   private var frameTable: String {
     TextTable(
       header: ["frame", "ms", "gesture", "progress", "pt/s", "shown", "phase", "hash"],
-      rows: frames.map(\.cells)
+      rows: (frames ?? []).map(\.cells)
     ).lines.map { "    " + $0 }.joined(separator: "\n")
   }
 }

@@ -15,7 +15,8 @@ struct ReplayReport: Encodable {
   var contacts: Int
   var swipes: [Swipe]
   var hash: String
-  var frames: [Frame]
+  /// Left out with --no-frames.
+  var frames: [Frame]?
   /// Of the frames that were named with --layers.
   var layers: [Layers]?
   var explanation: [[String]]?
@@ -67,6 +68,12 @@ struct ReplayReports: Encodable {
 }
 
 extension ReplayReport {
+  var withoutFrames: ReplayReport {
+    var report = self
+    report.frames = nil
+    return report
+  }
+
   init(trace: Trace, result: ReplayResult, settings: ReplaySettings) {
     file = escape(trace.file)
     device = trace.displayName

@@ -43,7 +43,8 @@ enum PageFile {
     let text = String(decoding: head ?? Data(), as: UTF8.self)
     guard !marks.contains(where: text.contains) else { return }
     throw ToolFailure(
-      .usage, "\(escape(path)): exists and is not a page that EdgePan wrote; it is not replaced",
-      remedy: "Name another file, or remove it: rm \(shellWord(path))")
+      .usage,
+      "\(escape(path)): exists and is not a page or map that EdgePan wrote; it is not replaced",
+      remedy: "Name another file.")
   }
 }

@@ -37,7 +37,8 @@ struct DisplayOptions: ParsableArguments {
 
   func validate() throws {
     if !clock.isEmpty, fps != nil || phase != nil {
-      throw ValidationError("--clock says it all; leave --fps and --phase out.")
+      throw ValidationError(
+        "--clock excludes --fps and --phase; it names both itself: --clock \"120Hz phase=2ms\".")
     }
     if let fps, !SimulatedDisplay.supportedRates.contains(fps) {
       throw ValidationError("--fps must be 10 to 240.")
@@ -62,7 +63,7 @@ struct DisplayOptions: ParsableArguments {
 
   /// Every display that was named, in order; 60 Hz when none was.
   ///
-  /// - Throws: ``ToolFailure`` (2) for a text that is no display, or a file that is no list.
+  /// - Throws: ``ToolFailure`` (2) for a text that is not a display, or a file that is not a list.
   func displays() throws -> [SimulatedDisplay] {
     if clock.isEmpty {
       return [SimulatedDisplay(framesPerSecond: fps ?? 60, phase: (phase ?? 0) / 1000)]
@@ -77,7 +78,7 @@ struct DisplayOptions: ParsableArguments {
     } catch let error as DisplayTextError {
       throw ToolFailure(
         .usage, "--clock \"\(escape(spec))\": \(escape("\(error.part) \(error.what)"))",
-        remedy: "Right would be: \(error.example)")
+        remedy: "For example: \(error.example)")
     }
   }
 

@@ -17,7 +17,7 @@ struct RuleOptions: ParsableArguments {
     guard let rule, FinishRule.named(rule) == nil else { return }
     let names = FinishRule.all.map(\.name)
     throw ValidationError(
-      "--rule \(escape(rule)): there is no such rule. \(nameRemedy(for: rule, among: names))")
+      "unknown rule '\(escape(rule))'. \(nameRemedy(for: rule, among: names))")
   }
 
   /// The rule that was named, or the default.

@@ -29,7 +29,7 @@ extension Output {
     guard !String(decoding: head ?? Data(), as: UTF8.self).contains(kind.mark) else { return }
     throw ToolFailure(
       .usage, "\(escape(path)): exists and is not \(kind.name); it is not replaced",
-      remedy: "Name another file, or remove it: rm \(shellWord(path))")
+      remedy: "Name another file.")
   }
 
   private static let headBytes = 1024

@@ -18,6 +18,10 @@ struct RootCommand: ParsableCommand {
         edgepan show swipe.evemu
         edgepan synth --edge left --distance 40 --output swipe.evemu
 
+      COMPLETIONS:
+        edgepan --generate-completion-script bash > ~/.bash_completion.d/edgepan
+        (also zsh and fish)
+
       EXIT CODES:
       \(exitCodes)
       """,
@@ -42,8 +46,8 @@ struct RootCommand: ParsableCommand {
     #endif
   }
 
-  /// A first word that is no verb of ours, with the nearest one: the parser says only that it was
-  /// not expected.
+  /// The failure for a first word that is not a verb, with the nearest one: the parser says only that
+  /// it was not expected.
   static func unknownVerb(in arguments: [String]) -> ToolFailure? {
     // `help VERB` prints help for everything when it does not know the verb.
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
@@ -53,7 +57,7 @@ struct RootCommand: ParsableCommand {
     if let failure = missingRecordingVerb(first) { return failure }
     let shown = configurations.filter { $0.shouldDisplay }.compactMap { $0.commandName }
     return ToolFailure(
-      .usage, "\(escape(first)): there is no such verb",
+      .usage, "unknown verb '\(escape(first))'",
       remedy: nameRemedy(for: first, among: shown))
   }
 

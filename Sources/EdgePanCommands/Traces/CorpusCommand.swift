@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import ContactTracking
+import Foundation
 import GestureTrace
 import PlainText
 
@@ -51,7 +52,11 @@ struct CorpusCommand: ParsableCommand {
 
   func run() throws {
     var corpus = RecordingCorpus()
+    // A file that is named twice, or reached through a link too, is one recording: listed as its own
+    // duplicate, it would be deleted as one.
+    var seen: Set<FileIdentity> = []
     let failures = try input.readEach { trace in
+      if let identity = FileIdentity(path: trace.file), !seen.insert(identity).inserted { return }
       corpus.add(trace, path: trace.file, rules: edges.rules)
     }
     if duplicates {

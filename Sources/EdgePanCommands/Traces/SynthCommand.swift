@@ -137,7 +137,7 @@ struct SynthCommand: ParsableCommand {
     }
     guard var profile = DeviceProfile.named(device) else {
       throw ToolFailure(
-        .usage, "--device \(escape(device)): there is no such device profile",
+        .usage, "--device: unknown device profile '\(escape(device))'",
         remedy: nameRemedy(for: device, among: DeviceProfile.all.map(\.name)))
     }
     if let noise { profile.noiseUnits = noise }

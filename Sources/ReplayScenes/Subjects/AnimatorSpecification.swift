@@ -33,7 +33,7 @@ public struct AnimatorSpecification {
     let registry = AnimatorRegistry.shared
     guard let entry = registry.entry(named: name) else {
       throw SubjectError(
-        "animator \(escape(name)): there is no such animator",
+        "unknown animator '\(escape(name))'",
         remedy: nameRemedy(for: name, among: registry.entries.map { $0.name.lowercased() }))
     }
     self.init(entry)

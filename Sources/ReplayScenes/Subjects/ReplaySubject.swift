@@ -94,7 +94,7 @@ public struct ReplaySubject {
     if let entry = registry.entry(named: name) { return entry }
     let names = registry.entries.map(\.name)
     throw SubjectError(
-      "scene \(escape(name)): there is no such scene",
+      "unknown scene '\(escape(name))'",
       remedy: names.isEmpty
         ? "No scene is registered; leave --scene out for plain screens."
         : nameRemedy(for: name, among: names))

@@ -1,0 +1,69 @@
+// Options have the effect that their help promises, also together with others.
+
+import Foundation
+import Testing
+
+struct OptionEffectTests {
+  private static let recording = "Recordings/finishing-flick.evemu"
+
+  /// The first replay of a run's JSON.
+  private func replay(_ run: Tool.Run) throws -> [String: Any] {
+    try #require((run.json["replays"] as? [[String: Any]])?.first)
+  }
+
+  @Test func noFrames_leavesThemOutOfJSONToo() throws {
+    let all = try replay(try Tool.run("replay", Self.recording, "--json"))
+    #expect(all["frames"] is [Any])
+    let none = try replay(try Tool.run("replay", Self.recording, "--json", "--no-frames"))
+    #expect(none["frames"] == nil)
+    #expect(none["hash"] as? String == all["hash"] as? String)
+  }
+
+  @Test(arguments: ["piece", "piece.evemu"])
+  func splitsPieces_areFoundInTheirFolder(name: String) throws {
+    try withTemporaryFolder { folder in
+      let output = folder.appendingPathComponent(name).path
+      let run = try Tool.run("split", Self.recording, "--output", output)
+      #expect(run.status == 0)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(names == ["piece-1.evemu"])
+      #expect(try Tool.run("show", folder.path).status == 0)
+    }
+  }
+
+  @Test func trimBeyondTheEnd_isAMistakeOfTheCommandLine() throws {
+    let run = try Tool.run("trim", Self.recording, "--from", "50", "--to", "60")
+    #expect(run.status == 2)
+    #expect(run.notices.contains("no frame lies from 50.000000 s to 60.000000 s"))
+  }
+
+  @Test func oneRecordingNamedTwice_isNotItsOwnDuplicate() throws {
+    let run = try Tool.run(
+      "corpus", Self.recording, "Recordings/../\(Self.recording)", "--duplicates")
+    #expect(run.status == 0)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func aCopy_isADuplicate() throws {
+    try withTemporaryFolder { folder in
+      let copy = folder.appendingPathComponent("copy.evemu").path
+      try FileManager.default.copyItem(
+        atPath: Tool.checkout.appendingPathComponent(Self.recording).path, toPath: copy)
+      let run = try Tool.run("corpus", Self.recording, copy, "--duplicates")
+      #expect(
+        Set(run.output.split(separator: "\n").map(String.init)) == [Self.recording, copy])
+    }
+  }
+
+  @Test func aFactorOutOfRange_isNamedWithItsValue() throws {
+    let run = try Tool.run("scale", Self.recording, "--time", "0")
+    #expect(run.status == 2)
+    #expect(run.notices.contains("--time must be more than 0 and at most 1000 (0.0)"))
+  }
+
+  @Test func help_saysHowToInstallCompletions() throws {
+    let help = try Tool.run("--help").output
+    #expect(help.contains("edgepan --generate-completion-script bash"))
+    #expect(try Tool.run("--generate-completion-script", "bash").status == 0)
+  }
+}
