@@ -100,7 +100,11 @@ struct TrimTests {
     do {
       _ = try document().trimmed(from: 100_000, to: 200_000)
       Issue.record("a part without frames was made")
-    } catch { #expect((error as? TraceError)?.code == .impossibleEdit) }
+    } catch {
+      let error = error as? TraceError
+      #expect(error?.code == .emptyStretch)
+      #expect(error?.exitCode == 2)
+    }
   }
 
   @Test func parts_betweenPauses_holdEveryEventOnce() throws {

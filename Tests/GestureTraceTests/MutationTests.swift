@@ -55,16 +55,24 @@ struct MutantEditingTests {
       for _ in 0..<5 {
         guard let document = try? TraceDocument(bytes: Mutation.mutate(original, &generator))
         else { continue }
-        let edits: [() throws -> TraceDocument] = [
-          { try document.trimmed(from: 100_000, to: 900_000) }, { try document.mirrored() },
-          { try document.scaled(TraceScale(x: 3, y: 0.1, time: 9)) }, { try document.scrubbed() },
+        let edits: [(refusals: [TraceError.Code], run: () throws -> TraceDocument)] = [
+          (
+            [.impossibleEdit, .emptyStretch],
+            { try document.trimmed(from: 100_000, to: 900_000) }
+          ),
+          ([.impossibleEdit], { try document.mirrored() }),
+          ([.impossibleEdit], { try document.scaled(TraceScale(x: 3, y: 0.1, time: 9)) }),
+          ([.impossibleEdit], { try document.scrubbed() }),
         ]
         for edit in edits {
           do {
-            let result = try edit()
+            let result = try edit.run()
             edited += 1
             #expect(result.trace.header.provenance.last?.kind == .edited)
-          } catch { #expect((error as? TraceError)?.code == .impossibleEdit) }
+          } catch {
+            let code = (error as? TraceError)?.code
+            #expect(code.map(edit.refusals.contains) == true)
+          }
         }
       }
     }
