@@ -82,7 +82,9 @@ struct FileIdentity: Hashable {
   /// Nil for what is not there, and for devices and pipes, which may be read and written.
   init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard PathText.withCString(path, { stat($0, &status) }) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
     (device, number) = (status.st_dev, status.st_ino)
   }
 }
