@@ -1,6 +1,12 @@
 // CALayer, animations: they come, are replaced, and go.
 
 extension CALayer {
+  /// Whether ``animationKeys()`` names any: asked in every frame, it makes no list.
+  package var hasNamedAnimations: Bool {
+    for entry in runningAnimations where entry.key != nil { return true }
+    return false
+  }
+
   /// Attaches a copy. One of the same key is replaced and its delegate gets `finished: false`; a
   /// CATransition always has the key "transition".
   func attach(_ animation: CAAnimation, _ key: String?) {

@@ -14,6 +14,12 @@ struct PlaneMap: Equatable {
     (self.x, self.y, self.origin) = (x, y, origin)
   }
 
+  /// A shift alone.
+  init(offset: CGPoint) {
+    self = .identity
+    origin = SIMD3(Double(offset.x), Double(offset.y), 1)
+  }
+
   init(_ t: CATransform3D) {
     x = SIMD3(Double(t.m11), Double(t.m12), Double(t.m14))
     y = SIMD3(Double(t.m21), Double(t.m22), Double(t.m24))
@@ -78,40 +84,56 @@ struct PlaneMap: Equatable {
     return CATransform3DConcat(t, CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
   }
 
-  /// From a layer's plane up to `ancestor`'s (nil: out of the root's superlayer-less space), as
-  /// one map per flattened plane.
-  static func chain(_ layer: CALayer, to ancestor: CALayer?) -> [PlaneMap] {
-    var maps: [PlaneMap] = []
-    var current: CALayer? = layer
+  /// From a layer's plane to the next one above that is flattened, at most to `ancestor`'s, and the
+  /// layer whose plane that is (nil: out of the root's superlayer-less space).
+  private static func step(
+    from layer: CALayer, to ancestor: CALayer?
+  ) -> (map: PlaneMap, next: CALayer?) {
+    let parent = layer.superlayer
+    if parent === ancestor || !(parent is CATransformLayer),
+      CATransform3DIsIdentity(layer.geometry.transform),
+      CATransform3DIsIdentity(parent?.geometry.sublayerTransform ?? CATransform3DIdentity)
+    {
+      // Most layers are only somewhere else than their superlayer.
+      let (place, anchor) = (layer.geometry.position, LayerGeometryRules.anchor(layer.geometry))
+      return (PlaneMap(offset: CGPoint(x: place.x - anchor.x, y: place.y - anchor.y)), parent)
+    }
     var matrix = CATransform3DIdentity
-    while let l = current, l !== ancestor {
-      matrix = CATransform3DConcat(matrix, toSuperlayer(l.geometry))
-      let parent = l.superlayer
-      if let parent {
-        matrix = CATransform3DConcat(matrix, sublayers(parent.geometry))
-      }
-      if !(parent is CATransformLayer) || parent === ancestor {
-        maps.append(PlaneMap(matrix))
-        matrix = CATransform3DIdentity
-      }
+    var current = layer
+    while true {
+      matrix = CATransform3DConcat(matrix, toSuperlayer(current.geometry))
+      guard let parent = current.superlayer else { return (PlaneMap(matrix), nil) }
+      matrix = CATransform3DConcat(matrix, sublayers(parent.geometry))
+      if !(parent is CATransformLayer) || parent === ancestor { return (PlaneMap(matrix), parent) }
       current = parent
     }
-    return maps
   }
 
+  /// Cost: the layers between the two; nothing is allocated.
   static func convert(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
     guard from !== to else { return p }
     let ancestor = commonAncestor(from, to)
     var point = p
-    if let from {
-      for map in chain(from, to: ancestor) { point = map.apply(point) }
+    var layer = from
+    while let current = layer, current !== ancestor {
+      let (map, next) = step(from: current, to: ancestor)
+      point = map.apply(point)
+      layer = next
     }
-    if let to {
-      for map in chain(to, to: ancestor).reversed() {
-        point = map.inverse?.apply(point) ?? point
-      }
-    }
-    return point
+    guard let to else { return point }
+    return descend(point, from: ancestor, to: to)
+  }
+
+  /// Down from an ancestor's plane: the way up, step by step in reverse.
+  private static func descend(
+    _ p: CGPoint, from ancestor: CALayer?, to layer: CALayer
+  ) -> CGPoint {
+    guard layer !== ancestor else { return p }
+    let (map, next) = step(from: layer, to: ancestor)
+    var point = p
+    if let next { point = descend(p, from: ancestor, to: next) }
+    guard let inverse = map.inverse else { return point }
+    return inverse.apply(point)
   }
 
   static func convert(_ r: CGRect, from: CALayer?, to: CALayer?) -> CGRect {
@@ -139,19 +161,28 @@ struct PlaneMap: Equatable {
   }
 
   private static func commonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {
-    guard let a, let b else { return nil }
-    var above = Set<ObjectIdentifier>()
-    var layer: CALayer? = a
-    while let l = layer {
-      above.insert(ObjectIdentifier(l))
-      layer = l.superlayer
+    guard var a, var b else { return nil }
+    // A step down or up, as hit tests take them, needs no search.
+    if b.superlayer === a { return a }
+    if a.superlayer === b { return b }
+    var (depth, other) = (depth(a), depth(b))
+    while a !== b {
+      if depth >= other {
+        guard let parent = a.superlayer else { return nil }
+        (a, depth) = (parent, depth - 1)
+      } else {
+        guard let parent = b.superlayer else { return nil }
+        (b, other) = (parent, other - 1)
+      }
     }
-    layer = b
-    while let l = layer {
-      if above.contains(ObjectIdentifier(l)) { return l }
-      layer = l.superlayer
-    }
-    return nil
+    return a
+  }
+
+  private static func depth(_ layer: CALayer) -> Int {
+    var depth = 0
+    var top = layer
+    while let parent = top.superlayer { (top, depth) = (parent, depth + 1) }
+    return depth
   }
 }
 

@@ -130,7 +130,8 @@
   private func feedRecognizers(_ changed: [UITouch], _ event: UIEvent) {
     // Recognisers of deeper views come first, those of one view in the order they were added.
     for recognizer in recognizers {
-      let own = changed.filter { $0.gestureRecognizers?.contains { $0 === recognizer } ?? false }
+      var own: [UITouch] = []
+      for touch in changed where touch.isFollowed(by: recognizer) { own.append(touch) }
       if !own.isEmpty { recognizer.receive(own, event) }
     }
     GestureArbiter.settle(recognizers)
@@ -195,8 +196,7 @@
   /// Resets the recognisers whose last touch has gone, unless they wait for more, or for another
   /// that waits.
   private func releaseIdle() {
-    let held = active.flatMap { $0.gestureRecognizers ?? [] }
-    for recognizer in recognizers where !held.contains(where: { $0 === recognizer }) {
+    for recognizer in recognizers where !isHeld(recognizer) {
       let waits =
         recognizer.waitsBeyondTouches
         || recognizer.pending != nil && GestureArbiter.mustWait(recognizer)
@@ -204,6 +204,13 @@
       recognizers.removeAll { $0 === recognizer }
       recognizer.resetAfterSequence()
     }
+  }
+
+  /// Whether a touch on the screen is a recogniser's. In loops, as its callers: Swift checks the actor
+  /// in each call of a closure.
+  private func isHeld(_ recognizer: UIGestureRecognizer) -> Bool {
+    for touch in active where touch.isFollowed(by: recognizer) { return true }
+    return false
   }
 
   /// Makes a recogniser that waited without touches possible again, once it has given up.
@@ -222,6 +229,12 @@
 }
 
 extension UITouch {
+  fileprivate func isFollowed(by recognizer: UIGestureRecognizer) -> Bool {
+    guard let gestureRecognizers else { return false }
+    for each in gestureRecognizers where each === recognizer { return true }
+    return false
+  }
+
   /// Whether it landed on the view and has not lifted.
   fileprivate func isDown(on view: UIView) -> Bool {
     self.view === view && phase != .ended && phase != .cancelled

@@ -90,7 +90,10 @@
   }
 
   private func watch(_ name: String, _ isActive: @escaping @MainActor (UIKitWorld) -> Bool) {
-    cycle.addActivitySource(name) { [weak self] in self.map(isActive) ?? false }
+    cycle.addActivitySource(name) { [weak self] in
+      guard let self else { return false }
+      return isActive(self)
+    }
   }
 
   func show(_ window: UIWindow) {
