@@ -5,24 +5,41 @@ import UIKit
 /// Maps between a layer's plane and the screen. A layer is flat, so its world transform is a
 /// homography of the plane, and that has an inverse unless the layer is seen edge on.
 struct PlaneMap {
-  /// Row vectors: (x, y, 1) of the layer times this is (x, y, w) of the screen.
-  private let forward: [Double]
-  private let backward: [Double]
+  /// What x, y and 1 of the layer become on the screen, as (x, y, w) each: nine numbers in place,
+  /// because a frame has a map for every layer.
+  private struct Columns {
+    let x: SIMD3<Double>
+    let y: SIMD3<Double>
+    let origin: SIMD3<Double>
+
+    func w(of p: CGPoint) -> Double { Double(p.x) * x.z + Double(p.y) * y.z + origin.z }
+
+    func apply(_ p: CGPoint) -> CGPoint? {
+      let q = Double(p.x) * x + Double(p.y) * y + origin
+      guard q.z != 0, q.z.isFinite else { return nil }
+      return CGPoint(x: q.x / q.z, y: q.y / q.z)
+    }
+  }
+
+  private let forward: Columns
+  private let backward: Columns
 
   /// nil for a layer that is seen edge on, or of no size.
   init?(_ m: CATransform3D) {
-    let f = [m.m11, m.m12, m.m14, m.m21, m.m22, m.m24, m.m41, m.m42, m.m44].map { Double($0) }
-    let c0 = f[4] * f[8] - f[5] * f[7]
-    let c1 = f[5] * f[6] - f[3] * f[8]
-    let c2 = f[3] * f[7] - f[4] * f[6]
-    let determinant = f[0] * c0 + f[1] * c1 + f[2] * c2
+    let x = SIMD3(Double(m.m11), Double(m.m12), Double(m.m14))
+    let y = SIMD3(Double(m.m21), Double(m.m22), Double(m.m24))
+    let o = SIMD3(Double(m.m41), Double(m.m42), Double(m.m44))
+    let (c0, c1, c2) = (Self.cross(y, o), Self.cross(o, x), Self.cross(x, y))
+    let determinant = x.x * c0.x + x.y * c0.y + x.z * c0.z
     guard abs(determinant) > Self.edgeOn, determinant.isFinite else { return nil }
-    forward = f
-    backward = [
-      c0, f[2] * f[7] - f[1] * f[8], f[1] * f[5] - f[2] * f[4],
-      c1, f[0] * f[8] - f[2] * f[6], f[2] * f[3] - f[0] * f[5],
-      c2, f[1] * f[6] - f[0] * f[7], f[0] * f[4] - f[1] * f[3],
-    ].map { $0 / determinant }
+    forward = Columns(x: x, y: y, origin: o)
+    backward = Columns(
+      x: SIMD3(c0.x, c1.x, c2.x) / determinant, y: SIMD3(c0.y, c1.y, c2.y) / determinant,
+      origin: SIMD3(c0.z, c1.z, c2.z) / determinant)
+  }
+
+  private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
   }
 
   /// A plane of less area than this factor shows nothing.
@@ -30,21 +47,25 @@ struct PlaneMap {
 
   /// The layer's point under a point of the screen; nil behind the eye.
   func local(_ point: CGPoint) -> CGPoint? {
-    guard let local = Self.apply(backward, point) else { return nil }
+    guard let local = backward.apply(point) else { return nil }
     // A point behind the eye has the same image as one before it.
-    let w = local.x * forward[2] + local.y * forward[5] + forward[8]
-    return w > 0 ? local : nil
+    return forward.w(of: local) > 0 ? local : nil
   }
 
   /// Where a point of the layer is on the screen; nil on or behind the eye.
   func screen(_ point: CGPoint) -> CGPoint? {
-    let w = point.x * forward[2] + point.y * forward[5] + forward[8]
-    return w > Self.edgeOn ? Self.apply(forward, point) : nil
+    forward.w(of: point) > Self.edgeOn ? forward.apply(point) : nil
   }
 
-  private static func apply(_ m: [Double], _ p: CGPoint) -> CGPoint? {
-    let w = p.x * m[2] + p.y * m[5] + m[8]
-    guard w != 0, w.isFinite else { return nil }
-    return CGPoint(x: (p.x * m[0] + p.y * m[3] + m[6]) / w, y: (p.x * m[1] + p.y * m[4] + m[7]) / w)
+  /// The box around a rectangle of the layer on the screen; nil where a corner is on or behind the eye.
+  func box(of rect: CGRect) -> CGRect? {
+    guard let a = screen(CGPoint(x: rect.minX, y: rect.minY)),
+      let b = screen(CGPoint(x: rect.maxX, y: rect.minY)),
+      let c = screen(CGPoint(x: rect.minX, y: rect.maxY)),
+      let d = screen(CGPoint(x: rect.maxX, y: rect.maxY))
+    else { return nil }
+    let (left, right) = (min(a.x, b.x, c.x, d.x), max(a.x, b.x, c.x, d.x))
+    let (top, bottom) = (min(a.y, b.y, c.y, d.y), max(a.y, b.y, c.y, d.y))
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

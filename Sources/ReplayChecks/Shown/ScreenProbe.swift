@@ -6,8 +6,8 @@ import UIKit
 ///
 /// Backgrounds, contents, snapshots, masks, clipping, opacity, z order and perspective count. Rounded
 /// corners, shadows, borders, text and filters do not: they show at edges, and the rules that ask
-/// are about surfaces. Cost: one pass over the frame; a question goes from the topmost layer down
-/// until nothing below can be seen.
+/// are about surfaces. Cost: one pass over the frame; a question goes from the topmost layer near the
+/// point down until nothing below can be seen.
 @MainActor struct ScreenProbe {
   struct Row {
     let layer: CALayer
@@ -15,6 +15,8 @@ import UIKit
     /// of the tree, and for those that were in it when the picture was taken.
     let host: CALayer?
     let map: PlaneMap?
+    /// The box around it on the screen; nil for one that is seen edge on, or from behind the eye.
+    let box: CGRect?
     let bounds: CGRect
     /// The product of the opacities from the root down.
     let opacity: Double
@@ -24,22 +26,30 @@ import UIKit
     /// The rows, by their place in ``rows``, that cut this one to their bounds or by their mask.
     let clips: [Int]
     let mask: CALayer?
+
+    /// Whether it has a surface of its own, seen or not.
+    var paints: Bool { background != nil || contents != nil }
   }
 
   /// Back to front.
   private(set) var rows: [Row] = []
   private(set) var places: [ObjectIdentifier: Int] = [:]
   private let images: ImageNumbers
+  private var strips: ScreenStrips
 
   /// Takes the picture of the last frame step.
   ///
   /// - Parameter images: the numbers of images; frames that are compared share them.
   init(images: ImageNumbers) {
     self.images = images
+    strips = ScreenStrips([])
     let frame = FrameCycle.current.frame
+    rows.reserveCapacity(frame.count)
+    places.reserveCapacity(frame.count)
     for row in 0..<frame.count where frame.parent(of: row) == nil {
       add(row, of: frame, clips: [], host: nil)
     }
+    strips = ScreenStrips(rows)
   }
 
   private mutating func add(_ row: Int, of frame: FrameView, clips: [Int], host: CALayer?) {
@@ -54,22 +64,33 @@ import UIKit
     let isCopy = layer.isOldPicture
     let looks = frame.animatedLooks(at: row)
     let children = frame.children(of: row)
-    let mask = children.last { frame.isMask($0) }.map { frame.layer(at: $0) }
+    let mask = children.last.flatMap { frame.isMask($0) ? frame.layer(at: $0) : nil }
+    let sublayers = mask == nil ? children : children.dropLast()
     let index = rows.count
+    let (map, bounds) = (PlaneMap(frame.worlds[row]), frame.bounds(at: row))
     places[ObjectIdentifier(layer)] = index
     rows.append(
       Row(
-        layer: layer, host: isCopy ? host : nil, map: PlaneMap(frame.worlds[row]),
-        bounds: frame.bounds(at: row),
-        opacity: frame.composedOpacities[row],
+        layer: layer, host: isCopy ? host : nil, map: map, box: map?.box(of: bounds),
+        bounds: bounds, opacity: frame.composedOpacities[row],
         background: Self.background(of: layer, looks),
         contents: layer.contents as AnyObject?, contentsRect: layer.contentsRect, clips: clips,
         mask: mask))
     var inner = clips
     if layer.masksToBounds || mask != nil { inner.append(index) }
-    let order = children.filter { !frame.isMask($0) }
-      .sorted { (frame.zPosition(at: $0), $0) < (frame.zPosition(at: $1), $1) }
-    for child in order { add(child, of: frame, clips: inner, host: isCopy ? host : layer) }
+    for child in Self.paintOrder(sublayers, of: frame) {
+      add(child, of: frame, clips: inner, host: isCopy ? host : layer)
+    }
+  }
+
+  /// By depth, then by place. Most siblings are all at one depth.
+  private static func paintOrder(_ sublayers: Range<Int>, of frame: FrameView) -> [Int] {
+    var order = Array(sublayers)
+    let depths = frame.column(.zPosition)
+    if let first = order.first, order.contains(where: { depths[$0] != depths[first] }) {
+      order.sort { (depths[$0], $0) < (depths[$1], $1) }
+    }
+    return order
   }
 
   private static func background(
@@ -81,80 +102,74 @@ import UIKit
     return Ink(CGColor(red: shown[0], green: shown[1], blue: shown[2], alpha: shown[3]))
   }
 
-  /// The box around a row on the screen; nil for one that is seen edge on, or from behind the eye.
-  func box(of row: Row) -> CGRect? {
-    let (b, map) = (row.bounds, row.map)
-    let corners = [
-      CGPoint(x: b.minX, y: b.minY), CGPoint(x: b.maxX, y: b.minY),
-      CGPoint(x: b.minX, y: b.maxY), CGPoint(x: b.maxX, y: b.maxY),
-    ].compactMap { map?.screen($0) }
-    guard corners.count == 4 else { return nil }
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
-    else { return nil }
-    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
-  }
-
   /// Whether a frame shows a layer at all, covered or not.
   func hasVisible(_ layer: CALayer) -> Bool {
-    places[ObjectIdentifier(layer)].map { rows[$0].opacity > ShownPicture.opacityTolerance }
-      ?? false
+    places[ObjectIdentifier(layer)].map(isVisible) ?? false
   }
+
+  func isVisible(_ row: Int) -> Bool { rows[row].opacity > ShownPicture.opacityTolerance }
 
   /// What the screen shows at a point, with the layer that adds most to it.
   func ink(at point: CGPoint) -> (ink: Ink, top: CALayer?) {
     var ink = Ink()
-    var top: (layer: CALayer, share: Double)?
-    for row in rows.reversed() {
+    var top: (row: Int, share: Double)?
+    for entry in strips.entries(at: point) where point.x >= entry.left && point.x <= entry.right {
+      let row = entry.row
       guard let own = self.ink(of: row, at: point) else { continue }
       let before = ink.coverage
-      ink.add(below: own, opacity: row.opacity)
+      ink.add(below: own, opacity: rows[row].opacity)
       let share = ink.coverage - before
-      if share > (top?.share ?? 0) { top = (row.layer, share) }
+      if share > (top?.share ?? 0) { top = (row, share) }
       if ink.isOpaque { break }
     }
-    return (ink, top?.layer)
+    return (ink, top.map { rows[$0.row].layer })
   }
 
   /// What a layer itself shows at a point of the screen; nil for nothing.
-  private func ink(of row: Row, at point: CGPoint) -> Ink? {
-    guard row.opacity > 0, row.background != nil || row.contents != nil,
-      let local = row.map?.local(point), row.bounds.contains(local),
-      row.clips.allSatisfy({ rows[$0].shows(point) })
+  private func ink(of index: Int, at point: CGPoint) -> Ink? {
+    guard let local = rows[index].map?.local(point), rows[index].bounds.contains(local),
+      isLetThrough(index, point)
     else { return nil }
     var ink = Ink()
-    if let contents = row.contents, row.bounds.width > 0, row.bounds.height > 0 {
+    let bounds = rows[index].bounds
+    if let contents = rows[index].contents, bounds.width > 0, bounds.height > 0 {
+      let part = rows[index].contentsRect
       let place = CGPoint(
-        x: row.contentsRect.minX
-          + (local.x - row.bounds.minX) / row.bounds.width * row.contentsRect.width,
-        y: row.contentsRect.minY
-          + (local.y - row.bounds.minY) / row.bounds.height * row.contentsRect.height)
+        x: part.minX + (local.x - bounds.minX) / bounds.width * part.width,
+        y: part.minY + (local.y - bounds.minY) / bounds.height * part.height)
       if let own = images.ink(of: contents, at: place) { ink.add(below: own, opacity: 1) }
     }
-    if let background = row.background { ink.add(below: background, opacity: 1) }
+    if let background = rows[index].background { ink.add(below: background, opacity: 1) }
     return ink.coverage > 0 ? ink : nil
+  }
+
+  /// Whether what cuts a row to its bounds or mask lets a point through.
+  private func isLetThrough(_ index: Int, _ point: CGPoint) -> Bool {
+    for clip in rows[index].clips where !rows[clip].shows(point) { return false }
+    return true
   }
 
   /// Points spread over what a layer covers of the screen: a grid of its own, cut to `screen`.
   func points(over layer: CALayer, within screen: CGRect) -> [CGPoint] {
-    guard let place = places[ObjectIdentifier(layer)] else { return [] }
-    let row = rows[place]
-    let steps = 5
-    return (0..<steps * steps).compactMap { index in
+    guard let place = places[ObjectIdentifier(layer)], let map = rows[place].map else { return [] }
+    let (bounds, steps) = (rows[place].bounds, 5)
+    var points: [CGPoint] = []
+    points.reserveCapacity(steps * steps)
+    for index in 0..<steps * steps {
       // Centres of the cells: a border or a rounded corner is not hit.
       let (u, v) = (Double(index % steps), Double(index / steps))
       let local = CGPoint(
-        x: row.bounds.minX + row.bounds.width * (u + 0.5) / Double(steps),
-        y: row.bounds.minY + row.bounds.height * (v + 0.5) / Double(steps))
-      guard let point = row.map?.screen(local), screen.contains(point) else { return nil }
-      return point
+        x: bounds.minX + bounds.width * (u + 0.5) / Double(steps),
+        y: bounds.minY + bounds.height * (v + 0.5) / Double(steps))
+      if let point = map.screen(local), screen.contains(point) { points.append(point) }
     }
+    return points
   }
 }
 
 extension ScreenProbe.Row {
   /// Whether its bounds, and its mask, let a point through.
-  fileprivate func shows(_ point: CGPoint) -> Bool {
+  @MainActor fileprivate func shows(_ point: CGPoint) -> Bool {
     guard let local = map?.local(point) else { return false }
     if layer.masksToBounds, !bounds.contains(local) { return false }
     guard let mask else { return true }

@@ -27,9 +27,12 @@ import UIKit
     guard let top = frame.row(of: container) else { return }
     var isInside = [Bool](repeating: false, count: frame.count)
     let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
+    rows.reserveCapacity(frame.count)
     // Breadth first: parents come before their children.
     for row in top..<frame.count {
-      guard row == top || (frame.parent(of: row).map { isInside[$0] } ?? false) else { continue }
+      if row > top {
+        guard let parent = frame.parent(of: row), isInside[parent] else { continue }
+      }
       isInside[row] = true
       rows.append(
         Row(
@@ -43,11 +46,13 @@ import UIKit
   init() {
     let frame = FrameCycle.current.frame
     let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
-    rows = (0..<frame.count).map { row in
-      Row(
-        layer: frame.layer(at: row),
-        corners: Self.corners(of: frame.bounds(at: row), under: worlds[row]),
-        opacity: opacities[row])
+    rows.reserveCapacity(frame.count)
+    for row in 0..<frame.count {
+      rows.append(
+        Row(
+          layer: frame.layer(at: row),
+          corners: Self.corners(of: frame.bounds(at: row), under: worlds[row]),
+          opacity: opacities[row]))
     }
   }
 

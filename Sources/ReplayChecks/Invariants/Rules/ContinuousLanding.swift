@@ -40,8 +40,8 @@ import UIKit
       return nil
     }
     self.last = nil
-    let now = ScreenProbe(images: swipe.images)
-    return flash(last.probe, now, last.frame) ?? jump(last.probe, last.corners, now, last.frame)
+    let (old, new) = (last.probe, ScreenProbe(images: swipe.images))
+    return flash(old, new, last.frame) ?? jump(old, last.corners, new, last.frame)
   }
 
   /// A view in one of the frames only, without anything that looks like it in the other.
@@ -66,19 +66,33 @@ import UIKit
   /// The topmost layer that only this frame has, and that looks different from what the other shows
   /// in its place.
   private func stranger(in probe: ScreenProbe, to other: ScreenProbe) -> ScreenProbe.Row? {
-    let standIns = standIns(in: probe, for: other)
-    for row in probe.rows.reversed()
-    where (row.background != nil || row.contents != nil) && probe.hasVisible(row.layer)
-      && !other.hasVisible(row.layer) && !row.layer.isBelow(standIns)
-    {
-      let points = probe.points(over: row.layer, within: UIScreen.main.bounds)
-      let shown = points.filter { probe.ink(at: $0).top === row.layer }
-      let different = shown.filter {
-        probe.ink(at: $0).ink.distance(to: other.ink(at: $0).ink) > Self.inkTolerance
-      }
-      if !shown.isEmpty, different.count * 2 >= points.count { return row }
+    var standIns: Set<ObjectIdentifier>?
+    for index in probe.rows.indices.reversed()
+    where probe.rows[index].paints && probe.isVisible(index) {
+      let layer = probe.rows[index].layer
+      guard !other.hasVisible(layer) else { continue }
+      let known = standIns ?? self.standIns(in: probe, for: other)
+      standIns = known
+      guard !layer.isBelow(known) else { continue }
+      if looksDifferent(layer, in: probe, from: other) { return probe.rows[index] }
     }
     return nil
+  }
+
+  /// Whether half of a layer's points or more show it, and something else in the other frame.
+  private func looksDifferent(
+    _ layer: CALayer, in probe: ScreenProbe, from other: ScreenProbe
+  ) -> Bool {
+    let points = probe.points(over: layer, within: UIScreen.main.bounds)
+    var different = 0
+    for (index, point) in points.enumerated() {
+      // As many as are left cannot make it half.
+      guard (different + points.count - index) * 2 >= points.count else { return false }
+      let here = probe.ink(at: point)
+      guard here.top === layer else { continue }
+      if here.ink.distance(to: other.ink(at: point).ink) > Self.inkTolerance { different += 1 }
+    }
+    return different > 0 && different * 2 >= points.count
   }
 
   /// The layers of this frame alone that stand where a layer of the other frame alone stands: an
@@ -86,13 +100,19 @@ import UIKit
   private func standIns(
     in probe: ScreenProbe, for other: ScreenProbe
   ) -> Set<ObjectIdentifier> {
-    let boxes = other.rows.filter { $0.opacity > 0 && !probe.hasVisible($0.layer) }
-      .compactMap { other.box(of: $0) }
+    var boxes: [CGRect] = []
+    for index in other.rows.indices where other.rows[index].opacity > 0 {
+      if !probe.hasVisible(other.rows[index].layer), let box = other.rows[index].box {
+        boxes.append(box)
+      }
+    }
     var found: Set<ObjectIdentifier> = []
-    for row in probe.rows where row.host == nil && !other.hasVisible(row.layer) {
-      guard let box = probe.box(of: row) else { continue }
+    guard !boxes.isEmpty else { return found }
+    for index in probe.rows.indices where probe.rows[index].host == nil {
+      let layer = probe.rows[index].layer
+      guard !other.hasVisible(layer), let box = probe.rows[index].box else { continue }
       if boxes.contains(where: { Self.overlap($0, box) >= Self.standInOverlap }) {
-        found.insert(ObjectIdentifier(row.layer))
+        found.insert(ObjectIdentifier(layer))
       }
     }
     return found
@@ -117,19 +137,18 @@ import UIKit
   private func jump(
     _ old: ScreenProbe, _ corners: ShownPicture, _ new: ScreenProbe, _ frame: Int
   ) -> SwipeFinding? {
-    let jumps = corners.jumps(to: ShownPicture(), beyond: Self.pointTolerance)
     // The outermost: what lies in it goes with it.
-    guard
-      let jump = jumps.first(where: {
-        old.hasVisible($0.layer) && new.hasVisible($0.layer)
-          && !isRearranged($0.layer, old, new)
-          && (isMissed($0.layer, from: old, in: new) || isMissed($0.layer, from: new, in: old))
-      })
-    else { return nil }
-    return SwipeFinding(
-      layer: jump.layer, frame: frame,
-      cause: "it \(jump.text) as the transition ended: the frame at rest shows it elsewhere than "
-        + "the last frame of the transition")
+    for jump in corners.jumps(to: ShownPicture(), beyond: Self.pointTolerance)
+    where old.hasVisible(jump.layer) && new.hasVisible(jump.layer)
+      && !isRearranged(jump.layer, old, new)
+      && (isMissed(jump.layer, from: old, in: new) || isMissed(jump.layer, from: new, in: old))
+    {
+      return SwipeFinding(
+        layer: jump.layer, frame: frame,
+        cause: "it \(jump.text) as the transition ended: the frame at rest shows it elsewhere than "
+          + "the last frame of the transition")
+    }
+    return nil
   }
 
   /// Whether a stack view above it has made room for a view that is shown again, or closed the gap.
@@ -153,11 +172,13 @@ import UIKit
   private func isMissed(
     _ layer: CALayer, from probe: ScreenProbe, in other: ScreenProbe
   ) -> Bool {
-    probe.points(over: layer, within: UIScreen.main.bounds).contains { point in
-      let (here, there) = (probe.ink(at: point), other.ink(at: point))
-      return here.top === layer
-        && (there.top === layer || here.ink.distance(to: there.ink) > Self.inkTolerance)
+    for point in probe.points(over: layer, within: UIScreen.main.bounds) {
+      let here = probe.ink(at: point)
+      guard here.top === layer else { continue }
+      let there = other.ink(at: point)
+      if there.top === layer || here.ink.distance(to: there.ink) > Self.inkTolerance { return true }
     }
+    return false
   }
 
   /// Half a point.
