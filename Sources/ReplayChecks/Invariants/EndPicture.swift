@@ -11,21 +11,21 @@ import UIKit
 @MainActor struct EndPicture {
   private struct Goal {
     let layer: CALayer
-    let start: [Double]
-    let end: [Double]
+    let end: Pose
   }
 
   private var goals: [Goal] = []
   private var known: Set<ObjectIdentifier> = []
   private var isReachedWhileHeld = false
-  private let before: [ObjectIdentifier: [Double]]
+  private let before: [ObjectIdentifier: Pose]
 
   /// Takes the picture before the swipe.
   init() {
     let frame = FrameCycle.current.frame
-    var before: [ObjectIdentifier: [Double]] = [:]
+    var before: [ObjectIdentifier: Pose] = [:]
+    before.reserveCapacity(frame.count)
     for row in 0..<frame.count {
-      before[ObjectIdentifier(frame.layer(at: row))] = Self.shown(frame, row)
+      before[ObjectIdentifier(frame.layer(at: row))] = Pose(shownIn: frame, row)
     }
     self.before = before
   }
@@ -35,13 +35,14 @@ import UIKit
     let frame = FrameCycle.current.frame
     for row in 0..<frame.count {
       let layer = frame.layer(at: row)
-      guard !known.contains(ObjectIdentifier(layer)),
-        let start = before[ObjectIdentifier(layer)]
+      // Most layers stand where their model says.
+      let end = Pose(modelOf: layer)
+      guard !end.isSame(as: Pose(shownIn: frame, row)),
+        !known.contains(ObjectIdentifier(layer)), let start = before[ObjectIdentifier(layer)],
+        !end.isSame(as: start)
       else { continue }
-      let (shown, end) = (Self.shown(frame, row), Self.model(layer))
-      guard !Self.isSame(shown, end), !Self.isSame(start, end) else { continue }
       known.insert(ObjectIdentifier(layer))
-      goals.append(Goal(layer: layer, start: start, end: end))
+      goals.append(Goal(layer: layer, end: end))
     }
     if shownGoal() != nil { isReachedWhileHeld = true }
   }
@@ -53,44 +54,59 @@ import UIKit
     for goal in goals {
       // A layer that an animation still draws is where its curve takes it: a spring on its way back
       // passes the end once more. What flashes is the model, bare.
-      guard goal.layer.animationKeys() == nil, let row = frame.row(of: goal.layer),
-        Self.isSame(Self.shown(frame, row), goal.end)
+      guard !goal.layer.hasNamedAnimations, let row = frame.row(of: goal.layer),
+        goal.end.isSame(as: Pose(shownIn: frame, row))
       else { return nil }
     }
     return goals[0].layer
   }
+}
 
-  /// Position, size, transform, opacity, hidden: as shown.
-  private static func shown(_ frame: FrameView, _ row: Int) -> [Double] {
-    values(
-      frame.position(at: row), frame.bounds(at: row), frame.transform(at: row),
-      frame.opacity(at: row), frame.value(.hidden, at: row))
+/// Position, size, transform, opacity and hidden of one layer at one moment.
+@MainActor private struct Pose {
+  private let position: CGPoint
+  private let bounds: CGRect
+  private let transform: CATransform3D
+  private let opacity: Double
+  private let isHidden: Double
+
+  /// As a frame shows it.
+  init(shownIn frame: FrameView, _ row: Int) {
+    position = frame.position(at: row)
+    bounds = frame.bounds(at: row)
+    transform = frame.transform(at: row)
+    opacity = frame.opacity(at: row)
+    isHidden = frame.value(.hidden, at: row)
   }
 
-  /// The same, as the model has it.
-  private static func model(_ layer: CALayer) -> [Double] {
-    values(
-      layer.position, layer.bounds, layer.transform, Double(layer.opacity), layer.isHidden ? 1 : 0)
+  /// As the model has it.
+  init(modelOf layer: CALayer) {
+    position = layer.position
+    bounds = layer.bounds
+    transform = layer.transform
+    opacity = Double(layer.opacity)
+    isHidden = layer.isHidden ? 1 : 0
   }
 
-  private static func values(
-    _ position: CGPoint, _ bounds: CGRect, _ t: CATransform3D, _ opacity: Double, _ hidden: Double
-  ) -> [Double] {
-    // Shares and factors weigh as much as the points that a screen's height of them moves.
-    [
-      position.x, position.y, bounds.minX, bounds.minY, bounds.width, bounds.height,
-      t.m41, t.m42, t.m43,
-    ]
-      + [t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34]
-      .map { $0 * unitWeight } + [opacity * unitWeight, hidden * unitWeight]
-  }
-
-  private static let unitWeight = 844.0
   /// Points: half a pixel at scale 2.
   private static let tolerance = 0.25
+  /// Shares and factors weigh as much as the points that a screen's height of them moves.
+  private static let unitWeight = 844.0
 
-  private static func isSame(_ a: [Double], _ b: [Double]) -> Bool {
-    for index in a.indices where abs(a[index] - b[index]) > tolerance { return false }
-    return true
+  func isSame(as other: Pose) -> Bool {
+    func near(_ a: Double, _ b: Double) -> Bool { !(abs(a - b) > Self.tolerance) }
+    func nearShare(_ a: Double, _ b: Double) -> Bool {
+      near(a * Self.unitWeight, b * Self.unitWeight)
+    }
+    let (t, u) = (transform, other.transform)
+    return near(position.x, other.position.x) && near(position.y, other.position.y)
+      && near(bounds.minX, other.bounds.minX) && near(bounds.minY, other.bounds.minY)
+      && near(bounds.width, other.bounds.width) && near(bounds.height, other.bounds.height)
+      && nearShare(opacity, other.opacity) && nearShare(isHidden, other.isHidden)
+      && near(t.m41, u.m41) && near(t.m42, u.m42) && near(t.m43, u.m43)
+      && nearShare(t.m11, u.m11) && nearShare(t.m12, u.m12) && nearShare(t.m13, u.m13)
+      && nearShare(t.m14, u.m14) && nearShare(t.m21, u.m21) && nearShare(t.m22, u.m22)
+      && nearShare(t.m23, u.m23) && nearShare(t.m24, u.m24) && nearShare(t.m31, u.m31)
+      && nearShare(t.m32, u.m32) && nearShare(t.m33, u.m33) && nearShare(t.m34, u.m34)
   }
 }

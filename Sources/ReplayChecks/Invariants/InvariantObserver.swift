@@ -195,23 +195,39 @@ public final class InvariantObserver: ReplayObserver {
     violations.append(violation)
   }
 
-  /// Every number of the picture, by one sum that no number leaves finite but finite ones.
+  /// Every number of the picture.
   private func checkNumbers(frame index: Int) {
     let frame = FrameCycle.current.frame
-    var sum = 0.0
-    for column in FrameColumn.allCases {
-      for value in frame.column(column) { sum += value * 0 }
+    var areFinite = Self.areFinite(frame.composedOpacities)
+    UnsafeRawBufferPointer(frame.worlds).withMemoryRebound(to: Double.self) {
+      areFinite = areFinite && Self.areFinite($0)
     }
-    for value in frame.composedOpacities { sum += value * 0 }
-    for world in frame.worlds {
-      withUnsafeBytes(of: world) { bytes in
-        for value in bytes.assumingMemoryBound(to: Double.self) { sum += value * 0 }
-      }
+    for column in FrameColumn.allCases where areFinite {
+      areFinite = Self.areFinite(frame.column(column))
     }
-    guard !sum.isFinite, !violations.contains(where: { $0.invariant == .finiteNumbers }) else {
+    guard !areFinite, !violations.contains(where: { $0.invariant == .finiteNumbers }) else {
       return
     }
     add(firstInfinity(in: frame, index: index))
+  }
+
+  /// By sums that no number leaves finite but finite ones: zero times infinity is not a number. Eight
+  /// at a time, because an addition waits for the one before it in its own lane only.
+  nonisolated private static func areFinite(_ numbers: UnsafeBufferPointer<Double>) -> Bool {
+    guard let base = UnsafeRawPointer(numbers.baseAddress) else { return true }
+    var lanes = SIMD8<Double>.zero
+    var sum = 0.0
+    var index = 0
+    while index + 8 <= numbers.count {
+      let offset = index * MemoryLayout<Double>.stride
+      lanes += base.loadUnaligned(fromByteOffset: offset, as: SIMD8<Double>.self) * 0
+      index += 8
+    }
+    while index < numbers.count {
+      sum += numbers[index] * 0
+      index += 1
+    }
+    return (lanes.sum() + sum).isFinite
   }
 
   private func firstInfinity(in frame: FrameView, index: Int) -> InvariantViolation {

@@ -24,8 +24,9 @@ import UIKit
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
     guard let parts = swipe.parts else { return nil }
     let frame = FrameCycle.current.frame
-    for view in [parts.from?.viewIfLoaded, parts.to?.viewIfLoaded].compactMap({ $0 }) {
-      guard let row = frame.row(of: view.layer) else { continue }
+    for controller in [parts.from, parts.to] {
+      guard let view = controller?.viewIfLoaded, let row = frame.row(of: view.layer)
+      else { continue }
       let size = frame.bounds(at: row).size
       let hasArea = size.width > 0 && size.height > 0
       if hasArea {

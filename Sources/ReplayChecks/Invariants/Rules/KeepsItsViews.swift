@@ -34,13 +34,14 @@ import UIKit
           + "\(Figure(record.presentedProgress, 4))" : "the transition ran on to its end"
       return SwipeFinding(layer: layer, cause: "it was taken away while \(when)")
     }
-    shown = (parts.container.layer.sublayers ?? []).filter { layer in
-      guard !swipe.before.contains(layer), layer.animationKeys() != nil,
-        layer !== parts.fromView?.layer, layer !== parts.toView?.layer,
-        let row = frame.row(of: layer)
-      else { return false }
-      return opacities[row] > ShownPicture.opacityTolerance
-    }.map { ($0, $0.delegate as? UIView) }
+    shown = []
+    for layer in parts.container.layer.sublayers ?? [] {
+      guard let row = frame.row(of: layer), opacities[row] > ShownPicture.opacityTolerance,
+        layer.hasNamedAnimations, layer !== parts.fromView?.layer, layer !== parts.toView?.layer,
+        !swipe.before.contains(layer)
+      else { continue }
+      shown.append((layer, layer.delegate as? UIView))
+    }
     return nil
   }
 }
