@@ -90,9 +90,19 @@ extension Golden {
       + (later.count == 1 ? "frame \(first)" : "frames \(list)") + " are equal"
   }
 
+  /// Index, time, progress, velocity and phase.
+  private static let numbersOfFrame = 5
+
   private func numberDifference(
     _ old: GoldenFrame, _ new: GoldenFrame, compared: inout Int
   ) -> GoldenDifference? {
+    let isSame =
+      old.index == new.index && old.microseconds == new.microseconds
+      && old.progress == new.progress && old.velocity == new.velocity && old.phase == new.phase
+    if isSame {
+      compared += Self.numbersOfFrame
+      return nil
+    }
     let pairs: [(String, String, String)] = [
       ("index", "\(old.index)", "\(new.index)"),
       ("microseconds", "\(old.microseconds)", "\(new.microseconds)"),
@@ -100,7 +110,7 @@ extension Golden {
       ("velocity", GoldenText.number(old.velocity), GoldenText.number(new.velocity)),
       ("phase", old.phase.rawValue, new.phase.rawValue),
     ]
-    compared += pairs.count
+    compared += Self.numbersOfFrame
     guard let pair = pairs.first(where: { $0.1 != $0.2 }) else { return nil }
     return GoldenDifference(
       frame: old.index, property: pair.0, expected: pair.1, actual: pair.2)
@@ -126,13 +136,19 @@ extension Golden {
   private static func difference(
     from before: [LayerValues], to now: [LayerValues], compared: inout Int
   ) -> GoldenDifference? {
+    // The same layers mostly come in the same order.
+    if before.count == now.count, zip(before, now).allSatisfy({ $0.isSame(as: $1) }) {
+      compared += before.count * LayerValues.valueCount
+      return nil
+    }
     let others = Dictionary(now.map { ($0.path, $0) }, uniquingKeysWith: { a, _ in a })
     let known = Set(before.map(\.path))
     guard
-      before.contains(where: { others[$0.path] != $0.comparable })
-        || now.contains(where: { !known.contains($0.path) })
+      before.contains(where: { layer in
+        others[layer.path].map { !layer.isSame(as: $0) } ?? true
+      }) || now.contains(where: { !known.contains($0.path) })
     else {
-      compared += before.reduce(0) { $0 + $1.valueCount }
+      compared += before.count * LayerValues.valueCount
       return nil
     }
     if let order = OrderChange(from: before, to: now) {

@@ -22,12 +22,14 @@ extension GoldenText {
       throw GoldenError(file: file, line: 1, message: otherFormat(bytes, text, file))
     }
     var reader = GoldenReader(file: file)
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      reader.number = index + 1
-      try reader.take(line)
+    var start = bytes.startIndex
+    while true {
+      let end = bytes[start...].firstIndex(of: GoldenReader.lineFeed) ?? bytes.endIndex
+      reader.number += 1
+      try reader.take(bytes[start..<end])
+      guard end < bytes.endIndex else { return try reader.finish() }
+      start = end + 1
     }
-    return try reader.finish()
   }
 
   /// What is said of a golden of another format, with the command that renews it.
@@ -55,9 +57,14 @@ extension GoldenText {
 }
 
 /// Takes a golden's lines one after another.
+///
+/// Lines are bytes that are known to be UTF-8: what ends a line, a field or a number is a single byte
+/// there, and looking for characters takes most of the time that a case has.
 struct GoldenReader {
+  typealias Line = ArraySlice<UInt8>
+
   let file: String
-  var number = 1
+  var number = 0
   private(set) var golden = Golden(trace: "", settings: ReplaySettings(), swipes: [], frames: [])
   private var seen: Set<String> = []
   private var frameCount: Int?
@@ -76,26 +83,53 @@ struct GoldenReader {
   /// The most bytes of a look's value.
   private static let mostBytes = 4_096
 
+  fileprivate static let lineFeed = UInt8(ascii: "\n")
+  private static let blank = UInt8(ascii: " ")
+
+  /// What stands between the separators, empty parts included.
+  private static func parts(_ line: Line, between separator: UInt8) -> [Line] {
+    var parts: [Line] = []
+    parts.reserveCapacity(8)
+    var start = line.startIndex
+    for index in line.indices where line[index] == separator {
+      parts.append(line[start..<index])
+      start = index + 1
+    }
+    parts.append(line[start...])
+    return parts
+  }
+
+  /// What stands before and behind the first equals sign; nil where there is none.
+  private static func pair(_ part: Line) -> (name: String, value: Line)? {
+    guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    return (text(part[..<equals]), part[(equals + 1)...])
+  }
+
+  private static func text(_ part: Line) -> String { String(decoding: part, as: UTF8.self) }
+
+  /// The beginning of a part, for messages.
+  private static func excerpt(_ part: Line) -> String { escape(text(part).prefix(40)) }
+
   private func error(_ message: String) -> GoldenError {
     GoldenError(file: file, line: number, message: message)
   }
 
-  mutating func take(_ line: Substring) throws(GoldenError) {
+  mutating func take(_ line: Line) throws(GoldenError) {
     if isEnded { throw error("text after an empty line") }
     if number == 1 {
-      guard line == GoldenText.magic else {
+      guard line.elementsEqual(GoldenText.magic.utf8) else {
         throw error("not a golden: the first line must be '\(GoldenText.magic)'")
       }
     } else if line.isEmpty {
       closeFrame()
       isEnded = true
-    } else if line.first == " " {
+    } else if line.first == Self.blank {
       try takeLayer(line.dropFirst())
     } else if frameCount != nil {
       closeFrame()
       try takeFrame(line)
     } else {
-      try takeField(line)
+      try takeField(Substring(Self.text(line)))
     }
   }
 
@@ -123,11 +157,11 @@ struct GoldenReader {
     }
   }
 
-  private mutating func takeFrame(_ line: Substring) throws(GoldenError) {
-    let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+  private mutating func takeFrame(_ line: Line) throws(GoldenError) {
+    let parts = Self.parts(line, between: Self.blank).map(Self.text)
     guard parts.count == 6, let index = Int(parts[0]), let microseconds = Int(parts[1]),
       let progress = Double(parts[2]), let velocity = Double(parts[3]),
-      let phase = SwipePhase(rawValue: String(parts[4])),
+      let phase = SwipePhase(rawValue: parts[4]),
       parts[5].utf8.count == 16, let hash = UInt64(parts[5], radix: 16)
     else {
       throw error("expected 'index µs progress velocity phase hash'")
@@ -147,17 +181,17 @@ struct GoldenReader {
     isChosen = false
   }
 
-  private mutating func takeLayer(_ line: Substring) throws(GoldenError) {
+  private mutating func takeLayer(_ line: Line) throws(GoldenError) {
     guard !golden.frames.isEmpty else { throw error("a layer before the first frame") }
     isChosen = true
-    if line == "=" { return }
-    let parts = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    if line.elementsEqual("=".utf8) { return }
+    let parts = Self.parts(line, between: Self.blank)
     guard parts.count >= 2, parts.count <= Self.mostProperties, !parts[1].isEmpty else {
       throw error("expected ' path type property=numbers …', ' * path look=value …' or ' - path'")
     }
-    switch parts[0] {
+    switch Self.text(parts[0]) {
     case "-":
-      guard parts.count == 2, let place = places.removeValue(forKey: parts[1]) else {
+      guard parts.count == 2, let place = places.removeValue(forKey: Self.text(parts[1])) else {
         throw error("a layer goes that was not there")
       }
       layers[place] = nil
@@ -166,56 +200,60 @@ struct GoldenReader {
     }
   }
 
-  private mutating func takeGeometry(_ parts: [String]) throws(GoldenError) {
+  private mutating func takeGeometry(_ parts: [Line]) throws(GoldenError) {
     guard !parts[0].isEmpty else { throw error("a layer without a path") }
-    var values = LayerValues(path: parts[0], type: parts[1])
+    let path = Self.text(parts[0])
+    var values = LayerValues(path: path, type: Self.text(parts[1]))
+    values.properties.reserveCapacity(parts.count)
     for part in parts.dropFirst(2) { values.properties.append(try geometry(part)) }
-    if let place = places[parts[0]] {
+    if let place = places[path] {
       values.properties += layers[place]?.looks ?? []
       values.name = layers[place]?.name
       layers[place] = values
     } else {
       guard layers.count < Self.mostLayers else { throw error("too many layers") }
-      places[parts[0]] = layers.count
+      places[path] = layers.count
       layers.append(values)
     }
   }
 
-  private mutating func takeLooks(_ parts: [String]) throws(GoldenError) {
-    guard let place = places[parts[1]], var values = layers[place] else {
+  private mutating func takeLooks(_ parts: [Line]) throws(GoldenError) {
+    guard let place = places[Self.text(parts[1])], var values = layers[place] else {
       throw error("looks of a layer that is not there")
     }
     values.properties = values.geometry
     values.name = nil
     for part in parts.dropFirst(2) {
-      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard pair.count == 2, pair[1].utf8.count <= Self.mostBytes else {
-        throw error("'\(escape(part.prefix(40)))' is not a look of a layer")
+      guard let pair = Self.pair(part), pair.value.count <= Self.mostBytes else {
+        throw error("'\(Self.excerpt(part))' is not a look of a layer")
       }
-      let name = String(pair[0])
-      if name == "name" {
-        guard let text = GoldenText.unword(pair[1]) else {
-          throw error("'\(escape(part.prefix(40)))' is not a name")
+      if pair.name == "name" {
+        guard let text = GoldenText.unword(Self.text(pair.value)) else {
+          throw error("'\(Self.excerpt(part))' is not a name")
         }
         values.name = text
         continue
       }
-      guard LookTokens.names.contains(name) else {
-        throw error("'\(escape(part.prefix(40)))' is not a look of a layer")
+      guard let name = LookTokens.names.first(where: { $0 == pair.name }) else {
+        throw error("'\(Self.excerpt(part))' is not a look of a layer")
       }
       values.properties.append(
-        LayerValues.Property(name: name, numbers: [], text: String(pair[1])))
+        LayerValues.Property(name: name, numbers: [], text: Self.text(pair.value)))
     }
     layers[place] = values
   }
 
-  private func geometry(_ text: String) throws(GoldenError) -> LayerValues.Property {
-    let pair = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(pair[0])
-    guard let defaults = LayerProperty.defaults(name), pair.count == 2 else {
-      throw error("'\(escape(text.prefix(40)))' is not a property of a layer")
+  private func geometry(_ part: Line) throws(GoldenError) -> LayerValues.Property {
+    guard let pair = Self.pair(part),
+      let (name, defaults) = LayerProperty.all.first(where: { $0.name == pair.name })
+    else {
+      throw error("'\(Self.excerpt(part))' is not a property of a layer")
     }
-    let numbers = pair[1].split(separator: ",").compactMap { Double($0) }
+    var numbers: [Double] = []
+    numbers.reserveCapacity(defaults.count)
+    for number in Self.parts(pair.value, between: UInt8(ascii: ",")) {
+      if let number = Double(Self.text(number)) { numbers.append(number) }
+    }
     guard numbers.count == defaults.count else {
       throw error("\(name) has \(defaults.count) numbers, here are \(numbers.count)")
     }

@@ -34,16 +34,14 @@ public struct LayerValues: Hashable, Sendable {
   /// `0/0/1 UIView`: where it stands, and what it is.
   public var layer: String { "\(path) \(type)" }
 
-  /// Itself as another replay gives it: without the name.
-  var comparable: LayerValues {
-    var plain = self
-    plain.name = nil
-    return plain
+  /// Whether another replay shows the same: the name apart.
+  func isSame(as other: LayerValues) -> Bool {
+    path == other.path && type == other.type && properties == other.properties
   }
 
   /// How many values it stands for, defaults included.
-  var valueCount: Int {
-    LayerProperty.all.reduce(1 + LookTokens.names.count) { $0 + $1.defaults.count }
+  static let valueCount = LayerProperty.all.reduce(1 + LookTokens.names.count) {
+    $0 + $1.defaults.count
   }
 
   /// How messages name it.
@@ -66,14 +64,13 @@ enum LayerProperty {
     ("opacity", [1]), ("hidden", [0]),
     ("transform", [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]),
   ]
-
-  static func defaults(_ name: String) -> [Double]? { all.first { $0.name == name }?.defaults }
 }
 
 /// Takes the layers' values in chosen frames of a replay.
 @MainActor public final class LayerSampler: ReplayObserver {
   private let chosen: Set<Int>
   private let names: ViewNames?
+  private var digests = ContentsDigests()
   /// The layers of each chosen frame that was shown, in the frame's order.
   public private(set) var samples: [Int: [LayerValues]] = [:]
 
@@ -89,43 +86,71 @@ enum LayerProperty {
     guard chosen.contains(record.index) else { return }
     let parts = UITransitionObserver.currentParts
     names?.add(owners: [parts?.from, parts?.to, parts?.animator].compactMap { $0 })
-    samples[record.index] = Self.values(of: FrameCycle.current.frame, names: names)
+    samples[record.index] = values(of: FrameCycle.current.frame)
     names?.forget()
   }
 
   /// The rows of a frame, in its own order.
-  static func values(of frame: FrameView, names: ViewNames? = nil) -> [LayerValues] {
-    (0..<frame.count).map { row in
+  private func values(of frame: FrameView) -> [LayerValues] {
+    var values: [LayerValues] = []
+    values.reserveCapacity(frame.count)
+    for row in 0..<frame.count {
       let layer = frame.layer(at: row)
-      let owner: AnyObject = (layer.delegate as? UIView) ?? layer
-      return LayerValues(
-        path: frame.indexPath(at: row).map(String.init).joined(separator: "/"),
-        // No blank may stand in the type's name: it ends the field.
-        type: GoldenText.word("\(Swift.type(of: owner))"), name: names?.ownName(of: layer),
-        properties: geometry(of: frame, row) + LookTokens.properties(of: frame.look(at: row)))
+      var path = "\(row)"
+      // Parents come before their sublayers.
+      if let parent = frame.parent(of: row) {
+        path = "\(values[parent].path)/\(row - frame.children(of: parent).lowerBound)"
+      }
+      var properties = Self.geometry(of: frame, row)
+      LookTokens.add(frame.look(at: row), to: &properties, digests: &digests)
+      values.append(
+        LayerValues(
+          path: path, type: Self.typeWord(of: (layer.delegate as? UIView) ?? layer),
+          name: names?.ownName(of: layer), properties: properties))
     }
+    return values
   }
 
+  /// The words of the types that were met: the runtime makes a type's name anew each time.
+  private static var typeWords: [ObjectIdentifier: String] = [:]
+
+  private static func typeWord(of object: AnyObject) -> String {
+    let type = Swift.type(of: object)
+    if let word = typeWords[ObjectIdentifier(type)] { return word }
+    // No blank may stand in the type's name: it ends the field.
+    let word = GoldenText.word("\(type)")
+    typeWords[ObjectIdentifier(type)] = word
+    return word
+  }
+
+  /// What is not at its default, in the order of ``LayerProperty/all``.
   private static func geometry(of frame: FrameView, _ row: Int) -> [LayerValues.Property] {
-    let (position, bounds, anchor) = (
-      frame.position(at: row), frame.bounds(at: row), frame.anchorPoint(at: row)
-    )
-    let transform = frame.transform(at: row)
-    let matrix = withUnsafeBytes(of: transform) {
-      Array($0.assumingMemoryBound(to: Double.self))
-    }
-    let all: [[Double]] = [
-      [position.x, position.y],
-      [bounds.origin.x, bounds.origin.y, bounds.width, bounds.height], [anchor.x, anchor.y],
-      [frame.zPosition(at: row)], [frame.opacity(at: row)], [frame.value(.hidden, at: row)],
-      matrix,
-    ]
-    return zip(LayerProperty.all, all).compactMap { property, numbers in
+    var properties: [LayerValues.Property] = []
+    func add(_ name: String, _ numbers: [Double]) {
       // −0 counts as 0, as in the hash.
-      let plain = numbers.map { $0 == 0 ? 0 : $0 }
-      return plain == property.defaults
-        ? nil : LayerValues.Property(name: property.name, numbers: plain)
+      var plain = numbers
+      for index in plain.indices where plain[index] == 0 { plain[index] = 0 }
+      properties.append(LayerValues.Property(name: name, numbers: plain))
     }
+    let (position, bounds) = (frame.position(at: row), frame.bounds(at: row))
+    let anchor = frame.anchorPoint(at: row)
+    if position != .zero { add("position", [position.x, position.y]) }
+    if bounds != .zero {
+      add("bounds", [bounds.origin.x, bounds.origin.y, bounds.width, bounds.height])
+    }
+    if anchor != CGPoint(x: 0.5, y: 0.5) { add("anchor", [anchor.x, anchor.y]) }
+    let (z, opacity) = (frame.zPosition(at: row), frame.opacity(at: row))
+    if z != 0 { add("z", [z]) }
+    if opacity != 1 { add("opacity", [opacity]) }
+    let hidden = frame.value(.hidden, at: row)
+    if hidden != 0 { add("hidden", [hidden]) }
+    let transform = frame.transform(at: row)
+    if transform != CATransform3DIdentity {
+      withUnsafeBytes(of: transform) {
+        add("transform", Array($0.assumingMemoryBound(to: Double.self)))
+      }
+    }
+    return properties
   }
 }
 

@@ -95,9 +95,32 @@ struct LookDigest {
   }
 
   private mutating func add(_ look: LayerLook) {
-    for property in LookTokens.properties(of: look) {
+    var properties: [LayerValues.Property] = []
+    var digests = ContentsDigests()
+    LookTokens.add(look, to: &properties, digests: &digests)
+    for property in properties {
       add(property.name)
       add(property.text ?? "")
     }
+  }
+}
+
+/// The digests of contents with a picture, made once each: a snapshot shows in many frames.
+struct ContentsDigests {
+  private var known: [ObjectIdentifier: (contents: LayerLook.Contents, text: String)] = [:]
+
+  mutating func text(of contents: LayerLook.Contents) -> String {
+    guard let picture = contents.picture else { return Self.digest(of: contents) }
+    // What is kept keeps its picture, so that no other one takes its place in memory.
+    if let (same, text) = known[ObjectIdentifier(picture)], same == contents { return text }
+    let text = Self.digest(of: contents)
+    known[ObjectIdentifier(picture)] = (contents, text)
+    return text
+  }
+
+  private static func digest(of contents: LayerLook.Contents) -> String {
+    var digest = LookDigest()
+    digest.add(contents)
+    return digest.text
   }
 }

@@ -15,15 +15,20 @@ enum LookTokens {
     "tint", "rendering",
   ]
 
-  static func properties(of look: LayerLook) -> [LayerValues.Property] {
+  /// Appends what is not at its default.
+  static func add(
+    _ look: LayerLook, to properties: inout [LayerValues.Property], digests: inout ContentsDigests
+  ) {
     let texts: [String?] = [
       look.backgroundColor.map(text), corner(look), look.masksToBounds ? "1" : nil,
       look.border.map { "\(number($0.width)),\(text($0.color))" }, look.shadow.map(text),
-      look.contents.map(text), look.gradient.map(text), look.shape.map(text),
-      look.texts.isEmpty ? nil : text(look.texts), look.tint.map(text), rendering(look),
+      look.contents.map { text($0, digests.text(of: $0)) }, look.gradient.map(text),
+      look.shape.map(text), look.texts.isEmpty ? nil : text(look.texts), look.tint.map(text),
+      rendering(look),
     ]
-    return zip(names, texts).compactMap { name, text in
-      text.map { LayerValues.Property(name: name, numbers: [], text: $0) }
+    for (name, text) in zip(names, texts) {
+      guard let text else { continue }
+      properties.append(LayerValues.Property(name: name, numbers: [], text: text))
     }
   }
 
@@ -56,12 +61,10 @@ enum LookTokens {
     return plain + "," + text(shadow.color) + (path ?? "")
   }
 
-  private static func text(_ contents: LayerLook.Contents) -> String {
-    var digest = LookDigest()
-    digest.add(contents)
+  private static func text(_ contents: LayerLook.Contents, _ digest: String) -> String {
     let kind =
       contents.name.map { GoldenText.word($0) } ?? (contents.picture == nil ? "image" : "picture")
-    return "\(kind),\(number(contents.size.width))x\(number(contents.size.height)),\(digest.text)"
+    return "\(kind),\(number(contents.size.width))x\(number(contents.size.height)),\(digest)"
   }
 
   private static func text(_ gradient: LayerLook.Gradient) -> String {
