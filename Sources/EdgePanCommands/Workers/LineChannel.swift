@@ -18,6 +18,8 @@ final class LineChannel {
 
   private let descriptor: Int32
   private var buffer: [UInt8] = []
+  /// What one call of the system may bring.
+  private var chunk = [UInt8](repeating: 0, count: 65536)
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
@@ -68,7 +70,6 @@ final class LineChannel {
         if errno == EINTR { continue }
         return .closed
       }
-      var chunk = [UInt8](repeating: 0, count: 65536)
       let count = recv(descriptor, &chunk, chunk.count, 0)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return .closed }

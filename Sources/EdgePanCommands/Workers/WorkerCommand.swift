@@ -29,21 +29,18 @@ struct WorkerCommand: ParsableCommand {
     // Ctrl-C reaches the whole group. The parent ends a worker by its channel, so that none dies
     // with half a golden on the disk.
     for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) }
-    let frames = open(slot, O_WRONLY | O_CLOEXEC)
-    func note(_ place: Int) {
-      var number = Int64(place)
-      if frames >= 0 { _ = pwrite(frames, &number, 8, 0) }
-    }
-    let runner = CaseRunner(tool: ToolCommand.text, noteFrame: note)
+    let frames = FrameSlot(path: slot)
+    let runner = CaseRunner(tool: ToolCommand.text) { frames.note($0) }
     let channel = LineChannel(descriptor: WorkerProcess.channelDescriptor)
     let fuzzing = FuzzWorker(isCancelled: { channel.isOtherEndDone })
+    let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
     while case .line(let line) = channel.receive(timeout: nil, isCancelled: { false }) {
-      note(-1)
+      frames.note(-1)
       let answer =
-        switch try JSONDecoder().decode(WorkerJob.self, from: Data(line)) {
-        case .check(let job): try JSONEncoder().encode(runner.run(job))
+        switch try decoder.decode(WorkerJob.self, from: Data(line)) {
+        case .check(let job): try encoder.encode(runner.run(job))
         case .fuzz(let setup, let from, let to):
-          try JSONEncoder().encode(fuzzing.run(setup, from..<to, note: note))
+          try encoder.encode(fuzzing.run(setup, from..<to, note: { frames.note($0) }))
         }
       guard channel.send(Array(answer)) else { return }
     }

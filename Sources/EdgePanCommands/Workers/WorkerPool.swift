@@ -189,7 +189,6 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
       worker.channel.send(Array(line))
       ? worker.channel.receive(
         timeout: timeout, isCancelled: { Interrupt.isSet || self.isLate }) : .closed
-    let place = worker.lastFrame
     switch reply {
     case .line(let bytes):
       guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(bytes)) else {
@@ -198,8 +197,10 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
       }
       return (answer, false)
     case .closed:
+      let place = worker.lastFrame
       return (lost(index, .died(place: place, how: worker.end(.byItself))), true)
     case .timedOut:
+      let place = worker.lastFrame
       _ = worker.end(.atOnce)
       return (lost(index, .hung(place: place, seconds: Int(timeout))), true)
     case .cancelled:

@@ -15,7 +15,7 @@ final class WorkerProcess {
   /// Starts a worker; nil when the system gives no process.
   init?() {
     slot = NSTemporaryDirectory() + "edgepan-frame-" + UUID().uuidString
-    _ = FileManager.default.createFile(atPath: slot, contents: Data(count: 8))
+    _ = FrameSlot.create(at: slot)
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
@@ -50,11 +50,7 @@ final class WorkerProcess {
     ?? CommandLine.arguments[0]
 
   /// The frame that it ran last; nil when it had not come to one.
-  var lastFrame: Int? {
-    guard let data = FileManager.default.contents(atPath: slot), data.count >= 8 else { return nil }
-    let number = data.withUnsafeBytes { $0.loadUnaligned(as: Int64.self) }
-    return number >= 0 ? Int(number) : nil
-  }
+  var lastFrame: Int? { FrameSlot.lastFrame(at: slot) }
 
   /// How a worker is made to end. Without its channel it ends by itself, once it has come to.
   enum Ending {

@@ -46,7 +46,8 @@ struct InputFile: ~Copyable {
       throw refusal
     }
     size = Int(status.st_size)
-    buffer = [UInt8](repeating: 0, count: Self.pieceSize)
+    // Most recordings are far smaller than a piece: a byte more than the file shows that it has ended.
+    buffer = [UInt8](repeating: 0, count: min(max(size, 0) + 1, Self.pieceSize))
   }
 
   /// Takes standard input, which stays open afterwards.
@@ -71,6 +72,10 @@ struct InputFile: ~Copyable {
       filled = 0..<filled.count
     }
     let start = filled.upperBound
+    // It has grown since it was opened.
+    if start == buffer.count, start < Self.pieceSize {
+      buffer += repeatElement(0, count: Self.pieceSize - start)
+    }
     while !isAtEnd, start < buffer.count {
       let count = buffer.withUnsafeMutableBytes { bytes in
         read(descriptor, bytes.baseAddress! + start, bytes.count - start)

@@ -7,7 +7,8 @@ import PlainText
 public struct CaseCommands: Sendable {
   private let tool: String
   private let recording: String
-  private let arguments: String
+  private let settings: ReplaySettings
+  private let path: String
 
   /// - Parameters:
   ///   - tool: the words that run the executable; already words of a shell.
@@ -16,7 +17,13 @@ public struct CaseCommands: Sendable {
   public init(tool: String, recording: String, settings: ReplaySettings) {
     self.tool = tool
     self.recording = shellWord(recording)
-    arguments = settings.arguments(standard: .standard(ofRecordingAt: recording))
+    path = recording
+    self.settings = settings
+  }
+
+  /// Made when a command is asked for, which a case that passes is not: it reads the recording's head.
+  private var arguments: String {
+    settings.arguments(standard: .standard(ofRecordingAt: path))
   }
 
   /// Judges it again: the invariants, and the golden where there is one.

@@ -79,8 +79,8 @@ import ReplayScenes
     job.limits.apply(to: &settings)
     let subject = try ReplaySubject(settings.subject)
     settings.subject = subject.names
-    var outcome = job.outcome(.passed, "")
-    outcome.subject = escape(settings.name(standard: ReplaySettings(for: trace)))
+    var outcome = job.outcome(
+      .passed, "", subject: escape(settings.name(standard: ReplaySettings(for: trace))))
     if let warning = trace.cutShortWarning { outcome.warnings = [warning] }
     let commands = CaseCommands(tool: tool, recording: job.recording, settings: settings)
     let judge = CaseJudge(commands: commands)

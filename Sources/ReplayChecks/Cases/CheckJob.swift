@@ -52,11 +52,13 @@ public struct CheckJob: Codable, Hashable, Sendable {
   }
 
   /// The outcome of a case that did not come to a verdict.
+  ///
+  /// - Parameter subject: what the subject is called; nil: as the golden's head says, which is read.
   public func outcome(
-    _ status: CaseOutcome.Status, _ message: String, remedy: String? = nil
+    _ status: CaseOutcome.Status, _ message: String, remedy: String? = nil, subject: String? = nil
   ) -> CaseOutcome {
     var outcome = CaseOutcome(
-      order: order, recording: escape(recording), subject: subjectName, status: status)
+      order: order, recording: escape(recording), subject: subject ?? subjectName, status: status)
     outcome.message = message
     outcome.remedy = remedy
     outcome.golden = golden.map { escape($0) }
