@@ -71,6 +71,15 @@ enum LayerProperty {
   private let chosen: Set<Int>
   private let names: ViewNames?
   private var digests = ContentsDigests()
+  /// What the rows of the last chosen frame were made of: most are the same in the next.
+  private var last: [Sample] = []
+
+  private struct Sample {
+    var pose: LayerPose
+    var look: LayerLook
+    var properties: [LayerValues.Property]
+  }
+
   /// The layers of each chosen frame that was shown, in the frame's order.
   public private(set) var samples: [Int: [LayerValues]] = [:]
 
@@ -101,14 +110,26 @@ enum LayerProperty {
       if let parent = frame.parent(of: row) {
         path = "\(values[parent].path)/\(row - frame.children(of: parent).lowerBound)"
       }
-      var properties = Self.geometry(of: frame, row)
-      LookTokens.add(frame.look(at: row), to: &properties, digests: &digests)
       values.append(
         LayerValues(
           path: path, type: Self.typeWord(of: (layer.delegate as? UIView) ?? layer),
-          name: names?.ownName(of: layer), properties: properties))
+          name: names?.ownName(of: layer), properties: properties(of: frame, row)))
     }
+    last.removeLast(max(last.count - frame.count, 0))
     return values
+  }
+
+  /// Geometry and looks, as text only where they are not those of the same row before.
+  private func properties(of frame: FrameView, _ row: Int) -> [LayerValues.Property] {
+    let (pose, look) = (LayerPose(frame, row), frame.look(at: row))
+    if row < last.count, last[row].pose == pose, last[row].look == look {
+      return last[row].properties
+    }
+    var properties = pose.properties
+    LookTokens.add(look, to: &properties, digests: &digests)
+    let sample = Sample(pose: pose, look: look, properties: properties)
+    if row < last.count { last[row] = sample } else { last.append(sample) }
+    return properties
   }
 
   /// The words of the types that were met: the runtime makes a type's name anew each time.
@@ -121,36 +142,6 @@ enum LayerProperty {
     let word = GoldenText.word("\(type)")
     typeWords[ObjectIdentifier(type)] = word
     return word
-  }
-
-  /// What is not at its default, in the order of ``LayerProperty/all``.
-  private static func geometry(of frame: FrameView, _ row: Int) -> [LayerValues.Property] {
-    var properties: [LayerValues.Property] = []
-    func add(_ name: String, _ numbers: [Double]) {
-      // −0 counts as 0, as in the hash.
-      var plain = numbers
-      for index in plain.indices where plain[index] == 0 { plain[index] = 0 }
-      properties.append(LayerValues.Property(name: name, numbers: plain))
-    }
-    let (position, bounds) = (frame.position(at: row), frame.bounds(at: row))
-    let anchor = frame.anchorPoint(at: row)
-    if position != .zero { add("position", [position.x, position.y]) }
-    if bounds != .zero {
-      add("bounds", [bounds.origin.x, bounds.origin.y, bounds.width, bounds.height])
-    }
-    if anchor != CGPoint(x: 0.5, y: 0.5) { add("anchor", [anchor.x, anchor.y]) }
-    let (z, opacity) = (frame.zPosition(at: row), frame.opacity(at: row))
-    if z != 0 { add("z", [z]) }
-    if opacity != 1 { add("opacity", [opacity]) }
-    let hidden = frame.value(.hidden, at: row)
-    if hidden != 0 { add("hidden", [hidden]) }
-    let transform = frame.transform(at: row)
-    if transform != CATransform3DIdentity {
-      withUnsafeBytes(of: transform) {
-        add("transform", Array($0.assumingMemoryBound(to: Double.self)))
-      }
-    }
-    return properties
   }
 }
 

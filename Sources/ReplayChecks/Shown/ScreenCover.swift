@@ -46,22 +46,37 @@ import UIKit
       let (a, b) = (bounds.minX * world.m11 + world.m41, bounds.maxX * world.m11 + world.m41)
       let (c, d) = (bounds.minY * world.m22 + world.m42, bounds.maxY * world.m22 + world.m42)
       let (left, right, top, bottom) = (min(a, b), max(a, b), min(c, d), max(c, d))
-      eachPoint(screen) { $0.x >= left && $0.x <= right && $0.y >= top && $0.y <= bottom }
+      var columns: UInt64 = 0
+      for column in 0..<Self.columns {
+        let x = Self.x(column, screen)
+        if x >= left && x <= right { columns |= 1 << UInt64(column) }
+      }
+      for row in 0..<Self.rows where columns != 0 {
+        let y = Self.y(row, screen)
+        if y >= top && y <= bottom { add(columns, inRow: row) }
+      }
     } else if let map = PlaneMap(world) {
-      eachPoint(screen) { map.local($0).map { bounds.contains($0) } ?? false }
+      for index in 0..<Self.pointCount where !contains(index) {
+        let (column, row) = (index % Self.columns, index / Self.columns)
+        let point = CGPoint(x: Self.x(column, screen), y: Self.y(row, screen))
+        guard let local = map.local(point), bounds.contains(local) else { continue }
+        add(1 << UInt64(column), inRow: row)
+      }
     }
   }
 
-  private mutating func eachPoint(_ screen: CGRect, _ isCovered: (CGPoint) -> Bool) {
-    for index in 0..<Self.pointCount where !contains(index) {
-      let point = CGPoint(
-        x: screen.minX + (CGFloat(index % Self.columns) + 0.5) / CGFloat(Self.columns)
-          * screen.width,
-        y: screen.minY + (CGFloat(index / Self.columns) + 0.5) / CGFloat(Self.rows)
-          * screen.height)
-      guard isCovered(point) else { continue }
-      if index < 64 { low |= 1 << UInt64(index) } else { high |= 1 << UInt64(index - 64) }
-    }
+  private static func x(_ column: Int, _ screen: CGRect) -> CGFloat {
+    screen.minX + (CGFloat(column) + 0.5) / CGFloat(columns) * screen.width
+  }
+
+  private static func y(_ row: Int, _ screen: CGRect) -> CGFloat {
+    screen.minY + (CGFloat(row) + 0.5) / CGFloat(rows) * screen.height
+  }
+
+  /// Covers points of one row, a bit a column.
+  private mutating func add(_ points: UInt64, inRow row: Int) {
+    let first = row * Self.columns
+    if first < 64 { low |= points << UInt64(first) } else { high |= points << UInt64(first - 64) }
   }
 
   private func contains(_ index: Int) -> Bool {

@@ -1,0 +1,46 @@
+// The geometry of one layer in a frame, and its part of a golden.
+
+import UIKit
+
+/// Where one layer is and how it is turned, as a frame shows it.
+@MainActor struct LayerPose: Equatable {
+  private let position: CGPoint
+  private let bounds: CGRect
+  private let anchor: CGPoint
+  private let z: Double
+  private let opacity: Double
+  private let hidden: Double
+  private let transform: CATransform3D
+
+  init(_ frame: FrameView, _ row: Int) {
+    (position, bounds) = (frame.position(at: row), frame.bounds(at: row))
+    (anchor, z) = (frame.anchorPoint(at: row), frame.zPosition(at: row))
+    (opacity, hidden) = (frame.opacity(at: row), frame.value(.hidden, at: row))
+    transform = frame.transform(at: row)
+  }
+
+  /// What is not at its default, in the order of ``LayerProperty/all``.
+  var properties: [LayerValues.Property] {
+    var properties: [LayerValues.Property] = []
+    func add(_ name: String, _ numbers: [Double]) {
+      // −0 counts as 0, as in the hash.
+      var plain = numbers
+      for index in plain.indices where plain[index] == 0 { plain[index] = 0 }
+      properties.append(LayerValues.Property(name: name, numbers: plain))
+    }
+    if position != .zero { add("position", [position.x, position.y]) }
+    if bounds != .zero {
+      add("bounds", [bounds.origin.x, bounds.origin.y, bounds.width, bounds.height])
+    }
+    if anchor != CGPoint(x: 0.5, y: 0.5) { add("anchor", [anchor.x, anchor.y]) }
+    if z != 0 { add("z", [z]) }
+    if opacity != 1 { add("opacity", [opacity]) }
+    if hidden != 0 { add("hidden", [hidden]) }
+    if transform != CATransform3DIdentity {
+      withUnsafeBytes(of: transform) {
+        add("transform", Array($0.assumingMemoryBound(to: Double.self)))
+      }
+    }
+    return properties
+  }
+}

@@ -1,0 +1,62 @@
+// What a probe finds at a point, against looking at every layer there is.
+
+import Testing
+import UIKit
+
+@testable import ReplayChecks
+
+@MainActor @Suite struct ScreenProbeTests {
+  /// Hundreds of opaque views over, beside and across the screen's edges, some turned, some raised.
+  private func showPieces() {
+    let cycle = FrameCycle.start()
+    let window = UIWindow()
+    let root = UIView(frame: UIScreen.main.bounds)
+    window.addSubview(root)
+    window.makeKeyAndVisible()
+    for index in 0..<240 {
+      let piece = UIView(
+        frame: CGRect(
+          x: (index * 37) % 420 - 30, y: (index * 61) % 900 - 40, width: 30 + index % 50,
+          height: 20 + index % 70))
+      piece.backgroundColor = UIColor(white: CGFloat(index) / 240, alpha: 1)
+      if index % 3 == 0 { piece.transform = CGAffineTransform(rotationAngle: CGFloat(index)) }
+      if index % 7 == 0 { piece.layer.zPosition = CGFloat(index % 5) }
+      root.addSubview(piece)
+    }
+    window.layoutIfNeeded()
+    cycle.advance(to: 0, targetTimestamp: 1.0 / 60)
+  }
+
+  @Test func top_amongHundredsOfPieces_isWhatLookingAtEveryRowFinds() {
+    showPieces()
+    let probe = ScreenProbe(images: ImageNumbers())
+    var (wrong, covered): ([CGPoint], Int) = ([], 0)
+    for x in stride(from: 1.5, to: 390, by: 9.25) {
+      for y in stride(from: 0.5, to: 844, by: 11.5) {
+        let point = CGPoint(x: x, y: y)
+        let top = probe.rows.last { row in
+          row.paints && row.map?.local(point).map(row.bounds.contains) ?? false
+        }
+        if top != nil { covered += 1 }
+        if probe.ink(at: point).top !== top?.layer { wrong.append(point) }
+      }
+    }
+    #expect(wrong.isEmpty)
+    #expect(covered > 1_000)
+  }
+
+  @Test func points_ofALayerHalfOffTheScreen_areThoseOnIt() throws {
+    let cycle = FrameCycle.start()
+    let window = UIWindow()
+    let half = UIView(frame: CGRect(x: -100, y: 0, width: 200, height: 100))
+    half.backgroundColor = .red
+    window.addSubview(half)
+    window.makeKeyAndVisible()
+    cycle.advance(to: 0, targetTimestamp: 1.0 / 60)
+    let points = ScreenProbe(images: ImageNumbers()).points(
+      over: half.layer, within: UIScreen.main.bounds)
+    // Of five columns at -80, -40, 0, 40 and 80 the last three.
+    #expect(points.count == 15)
+    #expect(points.allSatisfy { $0.x >= 0 })
+  }
+}
