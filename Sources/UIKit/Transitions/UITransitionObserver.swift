@@ -80,7 +80,8 @@ public struct UITransitionState: Hashable, Sendable {
 }
 
 /// The controllers, views and objects of one transition, for checks. Holding it keeps them alive.
-@MainActor package struct UITransitionParts {
+/// One object: checks ask it in every frame, and a copy would count eight references.
+@MainActor package final class UITransitionParts {
   package let identifier: Int
   package let kind: UITransitionKind
   package let container: UIView
