@@ -12,7 +12,7 @@ struct BenchTable {
     let rows = grouped.map(cells)
     return TextTable(
       header: [
-        "animator", "scene", "p50 ns", "± %", "p99 ns", "worst ns", "ns/layer", "layers", "tracks",
+        "animator", "scene", "median", "± %", "p99", "worst", "ns/layer", "layers", "tracks",
         "transforms", "allocs", "of 8.33 ms", "of 16.67 ms", "set-up µs", "first µs", "end µs",
       ], rows: rows
     ).lines
@@ -43,9 +43,11 @@ struct BenchTable {
       Distribution(group.of.flatMap { $0[keyPath: figure].sorted }).p50 / 1000
     }
     return [
-      group.name, group.of[0].cell.scene.rawValue, FixedPoint.text(group.steady.p50, 0),
+      group.name, group.of[0].cell.scene.rawValue,
+      FixedPoint.time(nanoseconds: group.steady.p50),
       FixedPoint.text((group.of.map { Distribution($0.roundMedians).spread }.max() ?? 0) * 100, 1),
-      FixedPoint.text(group.steady.p99, 0), FixedPoint.text(group.steady.worst, 0),
+      FixedPoint.time(nanoseconds: group.steady.p99),
+      FixedPoint.time(nanoseconds: group.steady.worst),
       composed == 0 ? "-" : FixedPoint.text(group.steady.p50 / composed, 1),
       "\(work.layers)", "\(Figure(work.perFrame(work.tracks), 1))",
       "\(Figure(work.perFrame(work.transforms), 1))",

@@ -3,23 +3,23 @@
 import FrameBench
 import PlainText
 
-/// The table of parts; times are of one unit.
+/// The table of parts; times are of one unit, ± is the spread of the rounds' medians.
 struct PartTable {
   var results: [PartResult]
 
   var lines: [String] {
     let rows = results.map { result in
       [
-        result.name, result.unit, FixedPoint.text(result.time.p50, 1),
+        result.name, result.unit, FixedPoint.time(nanoseconds: result.time.p50),
         FixedPoint.text(Distribution(result.roundMedians).spread * 100, 1),
-        FixedPoint.text(result.time.p99, 1),
-        FixedPoint.text(result.time.worst, 1),
+        FixedPoint.time(nanoseconds: result.time.p99),
+        FixedPoint.time(nanoseconds: result.time.worst),
         result.work.allocations.map { "\(Figure(result.work.perFrame($0), 2))" } ?? "-",
         "\(result.work.frames)",
       ]
     }
     return TextTable(
-      header: ["part", "of one", "p50 ns", "± %", "p99 ns", "worst ns", "allocs", "in a pass"],
+      header: ["part", "of one", "median", "± %", "p99", "worst", "allocs", "in a pass"],
       rows: rows
     ).lines
   }
