@@ -32,6 +32,7 @@ import UIKit
   private let chosen: ClosedRange<Int>?
   private let focus: Focus?
   private let names = ViewNames()
+  private let sampler = LayerSampler(frames: [Int]())
   private var journal: ChangeJournal?
   /// The log's frame of each step.
   private var frameOfStep: [Int: Int] = [:]
@@ -86,7 +87,7 @@ import UIKit
 
   private func picture(frame: Int, step: Int) -> Picture {
     let view = FrameCycle.current.frame
-    let values = LayerSampler.values(of: view)
+    let values = sampler.values(of: view)
     var picture = Picture(frame: frame, step: step, rows: [], rowOf: [:])
     for (row, value) in values.enumerated() {
       let layer = view.layer(at: row)

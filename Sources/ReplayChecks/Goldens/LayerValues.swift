@@ -100,7 +100,7 @@ enum LayerProperty {
   }
 
   /// The rows of a frame, in its own order.
-  private func values(of frame: FrameView) -> [LayerValues] {
+  func values(of frame: FrameView) -> [LayerValues] {
     var values: [LayerValues] = []
     values.reserveCapacity(frame.count)
     for row in 0..<frame.count {
@@ -136,7 +136,7 @@ enum LayerProperty {
   private static var typeWords: [ObjectIdentifier: String] = [:]
 
   private static func typeWord(of object: AnyObject) -> String {
-    let type = Swift.type(of: object)
+    let type: AnyClass = Swift.type(of: object)
     if let word = typeWords[ObjectIdentifier(type)] { return word }
     // No blank may stand in the type's name: it ends the field.
     let word = GoldenText.word("\(type)")
