@@ -9,7 +9,7 @@ static inline uint32_t times(uint32_t a, uint32_t b) {
   return (t + (t >> 8)) >> 8;
 }
 
-/// All four bytes of a pixel times a byte: two bytes a word, which leaves room for the carries.
+/// All four bytes of a pixel times a byte: two bytes a word, which leaves bits for the carries.
 static inline uint32_t scaled(uint32_t pixel, uint32_t by) {
   uint32_t even = (pixel & 0x00ff00ffu) * by + 0x00800080u;
   even = ((even + ((even >> 8) & 0x00ff00ffu)) >> 8) & 0x00ff00ffu;

@@ -70,7 +70,7 @@ void pixel_sample_projective(
     double dv, double dw) {
   for (int32_t k = 0; k < count; k++) {
     const double x = (double)k, depth = w + x * dw;
-    // Behind the eye there is nothing to see; the polygon ends before.
+    // Behind the eye nothing is visible; the polygon ends before.
     out[k] = depth != 0
                  ? sample(texture, fixed((u + x * du) / depth), fixed((v + x * dv) / depth))
                  : 0;

@@ -14,9 +14,10 @@ import ReplayReports
 
 /// The files of one failure.
 ///
-/// They lie in the folder that the variable `EDGEPAN_PICTURES` names, else in `edgepan-pictures` of the
-/// system's folder for temporary files; a later failure of the same recording and scene replaces
-/// them. Swift Testing gets both as attachments too. Cost: one more replay, some ten milliseconds.
+/// They lie in the folder that the variable `EDGEPAN_PICTURES` names, else in `edgepan-pictures` of
+/// the system's folder for temporary files; a later failure of the same recording and scene
+/// replaces them. Swift Testing gets both as attachments too. Cost: one more replay, some ten
+/// milliseconds.
 @MainActor struct FailureFiles {
   let failure: FailedExpectation
 

@@ -1,9 +1,10 @@
-// Pictures of a failed expectation, for those who link them: this module draws nothing itself.
+// Pictures of a failed expectation, for test bundles that link them: this module draws nothing
+// itself.
 
 import GestureReplay
 import ReplayChecks
 
-/// What failed, for whoever draws it.
+/// What failed, for the code that draws it.
 @MainActor public struct FailedExpectation {
   public let recording: Recording
   /// What was replayed, under what.
@@ -12,7 +13,7 @@ import ReplayChecks
   public let message: String
   /// The golden's path; nil where none was compared.
   public let golden: String?
-  /// The frame in which it showed, by the log's index; nil where it is no frame's.
+  /// The frame in which it showed, by the log's index; nil where it belongs to no frame.
   public let frame: Int?
   /// Makes the screens anew.
   public let makeScene: ReplayCheck.SceneMaker
@@ -20,13 +21,13 @@ import ReplayChecks
 
 /// Where a failure's pictures come from.
 ///
-/// The product `EdgePanPictures` sets ``draw`` when it is linked into a test bundle; nothing has to be
-/// called. Without it failures have text only, and no test pays for drawing.
+/// The product `EdgePanPictures` sets ``draw`` when it is linked into a test bundle; nothing has to
+/// be called. Without it failures have text only, and no test pays for drawing.
 public enum FailurePictures {
   /// Draws a failure and says where, in lines for the issue. Set before tests run, from one thread.
   nonisolated(unsafe) public static var draw: (@MainActor (FailedExpectation) -> [String])?
 
-  /// The lines to add to an issue; empty where nobody draws.
+  /// The lines to add to an issue; empty where nothing draws.
   @MainActor static func lines(for failure: FailedExpectation) -> String {
     (draw?(failure) ?? []).map { "\n  \($0)" }.joined()
   }

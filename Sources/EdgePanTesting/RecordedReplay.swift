@@ -83,14 +83,14 @@ public struct RecordedReplay {
   ///
   /// The golden lies beside the recording, in `goldens/RECORDING/SCENE.golden` (with the clock, the
   /// input policy or the rule behind the name where they are not the defaults), where `edgepan
-  /// verify` finds it too. Where there is none it is written, and the test fails once, so that
+  /// verify` finds it too. A missing one is written, and the test fails once, so that
   /// somebody looks at it; never where `CI` is set. Cost: one more replay, three to write.
   ///
   /// - Parameters:
   ///   - scene: the scene's name, as a tool with these scenes knows it.
   ///   - mode: which goldens may be written; by default what `EDGEPAN_RECORD` says, else those that
   ///     are missing.
-  /// - Throws: `GoldenError` for a file that is no golden, and what the scene throws.
+  /// - Throws: `GoldenError` for a file that is not a golden, and what the scene throws.
   public func expectGolden(
     scene: String, mode: RecordMode = .standard,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -119,7 +119,7 @@ public struct RecordedReplay {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Where the failure was drawn, for its message; empty where nobody draws.
+  /// Where the failure was drawn, for its message; empty where nothing draws.
   private func picture(
     of message: String, golden: String? = nil, scene: String? = nil, frame: Int? = nil
   ) -> String {

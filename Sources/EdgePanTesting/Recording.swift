@@ -18,7 +18,8 @@ import ReplayChecks
 ///     }
 ///
 /// Works in Swift Testing and in XCTest alike. A replay is synchronous, takes milliseconds, and
-/// reads no clock; each one has a world of its own, so the order in which tests run changes nothing.
+/// reads no clock; each one has a world of its own, so the order in which tests run changes
+/// nothing.
 public struct Recording: Sendable {
   /// The recording as it was read.
   public let trace: Trace
@@ -69,7 +70,8 @@ public struct Recording: Sendable {
   /// Replays the recording into a scene and checks what holds for every transition.
   ///
   /// What breaks an invariant (a transition that completes twice, a cancel that does not restore, a
-  /// jump at the release …) is an issue of the test at once; ``Replay/violations`` has them too.
+  /// jump at the release …) is an issue of the test immediately; ``Replay/violations`` has them
+  /// too.
   ///
   /// - Parameters:
   ///   - options: clock, edge, rule; nil for what the recording's header says, at 60 Hz.

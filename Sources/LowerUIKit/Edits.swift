@@ -19,7 +19,8 @@ struct Edits {
     edits.append(Edit(range: range, text: Array(text.utf8), order: edits.count))
   }
 
-  /// Like ``replace(_:with:)``, before every other edit of the same place: those inside are dropped.
+  /// Like ``replace(_:with:)``, before every other edit of the same place: those inside are
+  /// dropped.
   mutating func replaceAll(_ range: Range<Int>, with text: String) {
     edits.append(Edit(range: range, text: Array(text.utf8), order: -1))
   }

@@ -13,11 +13,11 @@ extension Lowering {
 
   /// An action for an edge pan that uses it as a pan only takes any pan.
   ///
-  /// Objective-C asks a sender for the methods that are called, not for its class: Apple's sample of
-  /// interactive tab bar transitions declares `UIScreenEdgePanGestureRecognizer` and is sent a
-  /// `UIPanGestureRecognizer`, and so do those who took it over. Swift would refuse the sender. Wider
-  /// is safe for every caller; where the body uses `edges`, or hands the recogniser to what is not
-  /// known to take a pan, or a subclass overrides the method, it stays as it is.
+  /// Objective-C asks a sender for the methods that are called, not for its class: Apple's sample
+  /// of interactive tab bar transitions declares `UIScreenEdgePanGestureRecognizer` and is sent a
+  /// `UIPanGestureRecognizer`, and so do those who took it over. Swift would refuse the sender.
+  /// Wider is safe for every caller; where the body uses `edges`, or hands the recogniser to what
+  /// is not known to take a pan, or a subclass overrides the method, it stays as it is.
   func lowerEdgePanAction(_ node: FunctionDeclSyntax) {
     guard node.attributes.has("objc") || node.attributes.has("IBAction"), let body = node.body,
       !node.modifiers.contains(where: { $0.name.text == "override" }),

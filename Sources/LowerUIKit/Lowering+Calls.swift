@@ -151,7 +151,8 @@ extension Lowering {
     "\(base)(\(node.arguments.map { ($0.label?.text ?? "_") + ":" }.joined()))"
   }
 
-  /// Whether the module declares such a method itself; one that is private is of the type's own use.
+  /// Whether the module declares such a method itself; one that is private is of the type's own
+  /// use.
   private func isDeclaredHere(_ name: String, privately: Bool) -> Bool {
     index.ordered.contains { type in
       type.members.contains { $0.name == name && (privately || !$0.isPrivate) }

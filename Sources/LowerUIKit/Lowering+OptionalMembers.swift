@@ -95,7 +95,7 @@ extension Lowering {
   func insertConformances(_ node: some DeclGroupSyntax) {
     let type = context.last!
     if node.is(ExtensionDeclSyntax.self) {
-      // Only where there is no declaration of the type: another module's class.
+      // Only without a declaration of the type: another module's class.
       guard type.kind == nil, type.extensions.first?.syntax.id == node.id else {
         return
       }

@@ -3,8 +3,8 @@
 import SwiftSyntax
 
 extension Lowering {
-  /// `#selector(pan(_:))` becomes `   _S1{$0.pan(_:)}`, and `_S1` is defined at the file's end: what
-  /// stands in the parentheses keeps its columns, and so does the rest of the line.
+  /// `#selector(pan(_:))` becomes ` _S1{$0.pan(_:)}`, and `_S1` is defined at the file's end: what
+  /// stands in the parentheses keeps its columns, and so does what follows on the line.
   func lowerSelector(_ node: MacroExpansionExprSyntax) {
     guard let argument = node.arguments.first, node.arguments.count == 1 else { return }
     let accessor = argument.label?.text
@@ -46,8 +46,8 @@ extension Lowering {
     case "getter": (begin, end) = (helper + ".getter({$0.", "})")
     case "setter": (begin, end) = (helper + ".setter({$0.", "=$1})")
     default:
-      // Without parentheses the text is as wide as the original's, but a brace would begin the body of
-      // an `if`.
+      // Without parentheses the text is as wide as the original's, but a brace would begin the body
+      // of an `if`.
       if reference.isCurried {
         (begin, end) = (helper + "(", ")")
       } else if helper.hasPrefix("_S"), isInParentheses(Syntax(node)) {

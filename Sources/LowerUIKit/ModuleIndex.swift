@@ -7,7 +7,7 @@ struct Member {
   enum Kind { case function, property, initializer }
   var kind: Kind
   var base: String
-  /// One per parameter, `_` where there is none.
+  /// One per parameter, `_` for none.
   var labels: [String] = []
   /// Its Objective-C name.
   var selector: String
@@ -108,7 +108,7 @@ final class ModuleIndex {
     while let each = open.popLast() {
       if each == goal { return true }
       if seen.insert(each).inserted {
-        // A class that conforms is no protocol that refines.
+        // A class that conforms is not a protocol that refines.
         if let type = find(each), type.kind == .protocol { open += type.inherited }
         open += UIKitProtocols.refinements[each] ?? []
       }
@@ -123,7 +123,8 @@ final class ModuleIndex {
     }
   }
 
-  /// The names of all that a class inherits from, UIKit's included: `["Sheet", "UIViewController"]`.
+  /// The names of all that a class inherits from, UIKit's included: `["Sheet",
+  /// "UIViewController"]`.
   func ancestry(of type: TypeInfo) -> [String] {
     line(of: type).flatMap { [$0.name] + $0.inherited }.flatMap { [$0] + UIKitClasses.above($0) }
   }

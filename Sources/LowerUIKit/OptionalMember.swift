@@ -7,8 +7,8 @@ struct OptionalMember {
   var protocolType: TypeInfo
   var member: Member
 
-  /// The protocol that a class conforms to which implements the requirement: the same name from every
-  /// module, `_Pager_pager_didMoveTo`.
+  /// The protocol that a class conforms to which implements the requirement: the same name from
+  /// every module, `_Pager_pager_didMoveTo`.
   var requirementName: String {
     let parts = [protocolType.name.replacing(".", with: "_"), member.base] + member.labels
     return "_" + parts.filter { $0 != "_" }.joined(separator: "_")

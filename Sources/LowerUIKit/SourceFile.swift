@@ -33,7 +33,8 @@ final class SourceFile {
 
   func line(_ node: some SyntaxProtocol) -> Int { place(node).line }
 
-  /// A short number that is new in this file, in base 36: names made of it fit where `#selector` was.
+  /// A short number that is new in this file, in base 36: names made of it fit where `#selector`
+  /// was.
   func nextNumber() -> String {
     numbers += 1
     return String(numbers, radix: 36)

@@ -1,4 +1,4 @@
-// Names as the rest of the tool compares them.
+// Names as the tool compares them.
 
 import SwiftSyntax
 

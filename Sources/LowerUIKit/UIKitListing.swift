@@ -2,8 +2,8 @@
 
 import SwiftSyntax
 
-/// The optional methods of UIKit's protocols, the classes with their superclasses, and the members that
-/// extensions of classes declare: each after `known`, or `missing` where no table has it.
+/// The optional methods of UIKit's protocols, the classes with their superclasses, and the members
+/// that extensions of classes declare: each after `known`, or `missing` where no table has it.
 struct UIKitListing {
   private(set) var lines: [String] = []
 

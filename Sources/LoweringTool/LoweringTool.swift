@@ -8,9 +8,9 @@ import PlainText
 ///     let tool = try LoweringTool.prepare { print($0) }
 ///     let problems = try tool.problems(in: ["Sources/Inbox/Animator.swift"])
 ///
-/// It needs the SwiftSyntax that swift.org's toolchains bring along (`lib/swift/host`), which nothing
-/// in this package links: the tool is compiled by `swiftc` from the `PATH` (about 5 s), once a
-/// toolchain and version of the tool, into `$XDG_CACHE_HOME/edgepan` or `~/.cache/edgepan`.
+/// It needs the SwiftSyntax that swift.org's toolchains bring along (`lib/swift/host`), which
+/// nothing in this package links: the tool is compiled by `swiftc` from the `PATH` (about 5 s),
+/// once a toolchain and version of the tool, into `$XDG_CACHE_HOME/edgepan` or `~/.cache/edgepan`.
 public struct LoweringTool {
   /// The tool cannot be had, or ended as it should not.
   public struct Failure: Error, CustomStringConvertible {
@@ -137,8 +137,8 @@ public struct LoweringTool {
     }
   }
 
-  /// Writes lowered copies. Gives back the problems that compilers would print; with one of severity
-  /// error among them the copies do not mean what the sources do.
+  /// Writes lowered copies. Gives back the problems that compilers would print; with one of
+  /// severity error among them the copies do not mean what the sources do.
   public func lower(
     _ files: [(source: String, output: String)]
   ) throws(Failure) -> [LoweringProblem] {
@@ -150,8 +150,8 @@ public struct LoweringTool {
     return try problems(in: files.map(\.source))
   }
 
-  /// Members that protocols in the files require and extensions implement, and that the tool does not
-  /// know as optional on Apple's platforms. For the test that keeps its table complete.
+  /// Members that protocols in the files require and extensions implement, and that the tool does
+  /// not know as optional on Apple's platforms. For the test that keeps its table complete.
   package func unknownDefaults(in files: [String]) throws(Failure) -> [String] {
     let result = try run(["--uikit"] + files.flatMap { ["--file", $0, "-"] })
     return String(decoding: result.output, as: UTF8.self).split(separator: "\n")

@@ -12,7 +12,7 @@
 
 #include <stdint.h>
 
-/// The form of the kernels in force: 0 for the compiler's own target, 1 for AVX2, 2 for AVX-512
+/// The current form of the kernels: 0 for the compiler's own target, 1 for AVX2, 2 for AVX-512
 /// where a kernel has it. A test that compares forms asks for one; a form that the CPU lacks, and
 /// anything below 0, changes nothing.
 int32_t frame_kernels_use(int32_t wanted);
@@ -38,7 +38,7 @@ int32_t frame_springs(
     double *out);
 
 /// Critically damped springs: rows hold from, delta, decay, nothing and weight. Returns 0 also if a
-/// decay is infinite, which is a spring that is at its target at once.
+/// decay is infinite, which is a spring that is at its target immediately.
 int32_t frame_critical_springs(
     int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
     double *out);
@@ -71,7 +71,7 @@ typedef struct {
   const double *scale_z;
   const double *x;
   const double *y;
-  /// NULL: there is none.
+  /// NULL: none.
   const double *translation_x;
   const double *translation_y;
   const double *origin_x;

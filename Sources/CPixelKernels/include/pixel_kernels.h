@@ -94,7 +94,7 @@ void pixel_gradient(uint32_t *out, int32_t count, const uint32_t *table, int64_t
 void pixel_box_blur(
     uint8_t *line, int32_t count, int32_t stride, int32_t before, int32_t after, uint8_t *scratch);
 
-/// The same down all columns of a mask at once. `sums` has `width` numbers.
+/// The same down all columns of a mask together. `sums` has `width` numbers.
 void pixel_box_blur_columns(
     uint8_t *out, const uint8_t *mask, int32_t width, int32_t height, int32_t before, int32_t after,
     uint32_t *sums);

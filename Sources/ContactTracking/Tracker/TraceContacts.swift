@@ -19,7 +19,8 @@ public struct TraceContacts: Sendable {
   ///
   /// Cost: linear in the events; 64 bytes a contact and frame.
   ///
-  /// - Throws: ``ContactTrackingError`` when there is no description, or none of a pointing device.
+  /// - Throws: ``ContactTrackingError`` without a description, or with one of another kind of
+  ///   device.
   public init(
     of trace: Trace, screen: ScreenScale = ScreenScale(),
     countsPerInch: Double = ContactSurface.assumedCountsPerInch

@@ -83,7 +83,7 @@ public struct MotionStatistics: Hashable, Sendable {
     self.fastestAt = fastestAt
   }
 
-  /// The statistics of the contacts that have two samples or more and moved; nil if there is none.
+  /// The statistics of the contacts that have two samples or more and moved; nil without any.
   public init?(of contacts: [Contact]) {
     var intervals: [Double] = []
     var durations: [Double] = []

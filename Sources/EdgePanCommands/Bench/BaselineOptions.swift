@@ -122,7 +122,7 @@ struct BaselineOptions: ParsableArguments {
     if gateTime != nil { try judgeCertainty(comparison) }
   }
 
-  /// A gate that cannot say is no gate.
+  /// A gate without a baseline must not pass.
   private func judgeCertainty(_ comparison: Comparison) throws {
     let few = comparison.rows.count { $0.verdict == .tooFewRounds }
     guard few == 0 else {

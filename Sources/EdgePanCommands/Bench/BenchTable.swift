@@ -18,7 +18,7 @@ struct BenchTable {
     ).lines
   }
 
-  /// Baseline first, the rest by their median frame, equal ones by name.
+  /// Baseline first, the others by their median frame, equal ones by name.
   private var grouped: [(name: String, of: [CellResult], steady: Distribution)] {
     var order: [String] = []
     var groups: [String: [CellResult]] = [:]

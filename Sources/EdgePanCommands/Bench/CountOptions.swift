@@ -43,7 +43,7 @@ struct CountOptions: ParsableArguments {
     if let checkCounts { try check(table, against: checkCounts, isWhole: isWhole) }
   }
 
-  /// Unoptimised code allocates for closures and generics: its allocations are no threshold.
+  /// Unoptimised code allocates for closures and generics: its allocations are not a threshold.
   private func gateable(_ work: FrameWork) -> FrameWork {
     #if DEBUG
       var work = work

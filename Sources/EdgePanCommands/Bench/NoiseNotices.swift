@@ -2,7 +2,8 @@
 
 import FrameBench
 
-/// Says at once what is known of the machine, and after the measurement what happened meanwhile.
+/// Reports what is known of the machine before the measurement, and afterwards what happened
+/// meanwhile.
 struct NoiseNotices {
   private let meter = NoiseMeter()
   private let known: [NoiseWarning]

@@ -131,7 +131,7 @@ struct AcceptCommand: ParsableCommand {
     jobs.append(job)
   }
 
-  /// A golden must say by itself what was shown.
+  /// A golden alone must say what was shown.
   private func checkClocks() throws {
     for display in try conditions.display.displays() {
       guard case .listed = display.refresh else { continue }

@@ -45,8 +45,8 @@ struct CheckPlan {
 
   /// The goldens of a recording, by name.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a folder of goldens that is there and cannot be read: to take
-  ///   it for none would be to compare nothing.
+  /// - Throws: ``ToolFailure`` (6) for a folder of goldens that is there and cannot be read: to
+  ///   take it for none would be to compare nothing.
   static func goldens(of recording: String) throws -> [String] {
     let folder = GoldenFile.folder(of: recording)
     var status = stat()
@@ -58,8 +58,8 @@ struct CheckPlan {
     .map { (folder as NSString).appendingPathComponent($0) }
   }
 
-  /// Those that were recorded under these conditions, whatever the subject, and those that cannot be
-  /// read: they are reported, not passed over. nil: all.
+  /// Those that were recorded under these conditions, whatever the subject, and those that cannot
+  /// be read: they are reported, not passed over. nil: all.
   static func select(_ goldens: [String], _ conditions: ReplaySettings?) -> [String] {
     guard let conditions else { return goldens }
     return goldens.filter { path in

@@ -8,8 +8,8 @@ import ReplayChecks
 import ReplayReports
 import ReplayScenes
 
-/// Makes the page of a run's failures. Cost: one more replay for each case that differs or breaks an
-/// invariant, here and not in a worker; nothing for the others.
+/// Makes the page of a run's failures. Cost: one more replay for each case that differs or breaks
+/// an invariant, here and not in a worker; nothing for the others.
 @MainActor struct FailurePage {
   private let jobs: [Int: CheckJob]
 

@@ -12,8 +12,8 @@ struct FindingsFolder {
 
   /// Fails now, not after a night of fuzzing, if findings could not be saved.
   ///
-  /// Permissions do not tell (root has them all, and a file system may refuse all the same), so the
-  /// folder and a file in it are made, and taken away again: most runs have no findings.
+  /// Permissions are not enough (root has them all, and a file system may refuse all the same), so
+  /// the folder and a file in it are made, and taken away again: most runs have no findings.
   ///
   /// - Throws: ``ToolFailure`` (1).
   func check() throws {

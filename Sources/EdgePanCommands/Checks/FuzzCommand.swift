@@ -22,8 +22,8 @@ struct FuzzCommand: ParsableCommand {
         edgepan fuzz Recordings --scene inbox --mode resize --mode second-swipe
 
       Case n depends on the seed and on n alone. A recording that makes a transition misbehave is \
-      shrunk to the smallest that still does, saved and told at once; exit 3. Ctrl-C ends a run; what \
-      was found by then is told (exit 130).
+      shrunk to the smallest that still does, saved and printed immediately; exit 3. Ctrl-C ends a \
+      run; what was found by then is printed (exit 130).
       """)
 
   @OptionGroup var input: TraceInput
@@ -76,11 +76,11 @@ struct FuzzCommand: ParsableCommand {
     try folder.check()
     // Made here in any case: what is wrong with the command line is said once, and by this process.
     let fuzzer = try setup.makeFuzzer()
-    var told: [SavedFinding] = []
+    var reported: [SavedFinding] = []
     let run = FuzzRun(fuzzer) { finding in
       let saved = SavedFinding(finding, at: folder.save(finding), setup)
-      told.append(saved)
-      if !json { tell(saved) }
+      reported.append(saved)
+      if !json { report(saved) }
     }
     var interrupt: ToolFailure?
     if only != nil || input.traces.contains("-") {
@@ -98,14 +98,15 @@ struct FuzzCommand: ParsableCommand {
     if json {
       try Output.json(
         FuzzReport(
-          seed: seed, run: run, subjects: fuzzer.subjectNames, findings: told,
+          seed: seed, run: run, subjects: fuzzer.subjectNames, findings: reported,
           isInterrupted: interrupt != nil),
         schema: "edgepan.fuzz/1")
     } else {
       sum(
-        run, told.count, subjects: only == nil ? fuzzer.subjectNames.count : min(1, run.replays))
+        run, reported.count, subjects: only == nil ? fuzzer.subjectNames.count : min(1, run.replays)
+      )
     }
-    try end(run, told, interrupt)
+    try end(run, reported, interrupt)
   }
 
   /// Ends as the findings have it; an interrupt, and a finding that is not on the disk, come first.
@@ -126,7 +127,7 @@ struct FuzzCommand: ParsableCommand {
     throw ToolFailure(crashes + unsaved > 0 ? .unexpected : .differs, text, remedy: remedy)
   }
 
-  private func tell(_ saved: SavedFinding) {
+  private func report(_ saved: SavedFinding) {
     let finding = saved.finding
     Output.result(Ink.bad("\(finding.subject): \(finding.failure.message)"))
     Output.result("  case \(finding.number): \(finding.story)")

@@ -31,7 +31,7 @@ struct FuzzReport: Encodable {
 /// A finding with the place where its recording was saved.
 struct SavedFinding: Encodable {
   let finding: FuzzFinding
-  /// The recording; without one, why there is none.
+  /// The recording; without one, the reason.
   private(set) var path: String?
   private(set) var notSaved: String?
   /// What to type to see it again; the invariants speak in `verify`.

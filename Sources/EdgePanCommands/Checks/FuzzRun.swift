@@ -1,4 +1,5 @@
-// A run of fuzzing: cases dealt out to worker processes, findings told in the order of their cases.
+// A run of fuzzing: cases dealt out to worker processes, findings reported in the order of their
+// cases.
 
 import Foundation
 import GestureTrace
@@ -19,35 +20,36 @@ struct FuzzShare: Codable, Sendable {
 
 /// A run in whatever number of processes, and what came of it.
 ///
-/// A finding is told as soon as all cases before its own are done, the first of its subject and
-/// kind only: what is told, and in which order, does not depend on the number of processes. When
-/// the run is interrupted, or fails, whatever else was found is told before it ends.
+/// A finding is reported as soon as all cases before its own are done, the first of its subject and
+/// kind only: what is reported, and in which order, does not depend on the number of processes.
+/// When the run is interrupted, or fails, whatever else was found is reported before it ends.
 @MainActor final class FuzzRun {
   private(set) var cases = 0
   private(set) var replays = 0
   private(set) var refusals = 0
 
-  private let tell: (FuzzFinding) -> Void
+  private let report: (FuzzFinding) -> Void
   private let fuzzer: GestureFuzzer
-  /// Found, but not told: a case before it is still open.
-  private var untold: [FuzzFinding] = []
+  /// Found, but not reported: a case before it is still open.
+  private var pending: [FuzzFinding] = []
   private var known: Set<[String]> = []
   /// Dealt out and not done, in order.
   private var open: [Range<Int>] = []
   private var dealt = 0
 
-  /// - Parameter tell: told every finding, by case.
-  init(_ fuzzer: GestureFuzzer, tell: @escaping (FuzzFinding) -> Void) {
+  /// - Parameter report: called with every finding, by case.
+  init(_ fuzzer: GestureFuzzer, report: @escaping (FuzzFinding) -> Void) {
     self.fuzzer = fuzzer
-    self.tell = tell
+    self.report = report
   }
 
-  /// Runs cases in this process. An interrupt ends it at once; what was found is told by then.
+  /// Runs cases in this process. An interrupt ends it immediately; what was found is reported by
+  /// then.
   func run(_ cases: Range<Int>) {
     for number in cases {
       let before = fuzzer.findings.count
       fuzzer.run(number)
-      untold += fuzzer.findings[before...]
+      pending += fuzzer.findings[before...]
       tellSettled(before: .max)
     }
     self.cases += cases.count
@@ -63,7 +65,7 @@ struct FuzzShare: Codable, Sendable {
   /// An interrupted share has this long to stop: a replay takes milliseconds.
   private static let graceSeconds = 3.0
 
-  /// Deals cases out until there are no more, or the time is over.
+  /// Deals cases out until all are dealt, or the time is over.
   ///
   /// - Parameters:
   ///   - limit: how many cases; nil: only time ends the run.
@@ -100,13 +102,13 @@ struct FuzzShare: Codable, Sendable {
 
   /// The lowest case that may still bring a finding.
   private var firstOpen: Int { open.first?.lowerBound ?? dealt }
-  private var hasSettled: Bool { untold.contains { $0.number < firstOpen } }
+  private var hasSettled: Bool { pending.contains { $0.number < firstOpen } }
 
   private func tellSettled(before limit: Int) {
-    untold.sort { $0.number < $1.number }
-    while let first = untold.first, first.number < limit {
-      untold.removeFirst()
-      if known.insert([first.subject, first.failure.kind]).inserted { tell(first) }
+    pending.sort { $0.number < $1.number }
+    while let first = pending.first, first.number < limit {
+      pending.removeFirst()
+      if known.insert([first.subject, first.failure.kind]).inserted { report(first) }
     }
   }
 
@@ -118,7 +120,7 @@ struct FuzzShare: Codable, Sendable {
       cases += share.cases
       replays += share.replays
       refusals += share.refusals
-      untold += share.findings
+      pending += share.findings
     }
   }
 
@@ -140,7 +142,7 @@ struct FuzzShare: Codable, Sendable {
     let kind = isHang ? "hang" : "crash"
     let frames = story.trace.frames.count
     replays += 1
-    untold.append(
+    pending.append(
       FuzzFinding(
         number: number, subject: story.subject,
         failure: FuzzFailure(kind: kind, message: "\(kind): \(how)"), story: story.text,
@@ -157,7 +159,7 @@ struct FuzzShare: Codable, Sendable {
   /// - Parameter isCancelled: whether to answer now, with what there is.
   init(isCancelled: @escaping @MainActor () -> Bool) { self.isCancelled = isCancelled }
 
-  /// Runs a share of cases. `note` is told each case before it runs.
+  /// Runs a share of cases. `note` is called for each case before it runs.
   func run(
     _ setup: FuzzSetup, _ range: Range<Int>, note: @MainActor (Int) -> Void
   ) throws -> FuzzShare {

@@ -100,7 +100,8 @@ struct LowerableFile {
   var path: String
   var output: String
 
-  /// - Throws: ``ToolFailure`` (2) for a path that is not there, (6) for a folder that cannot be read.
+  /// - Throws: ``ToolFailure`` (2) for a path that is not there, (6) for a folder that cannot be
+  ///   read.
   static func files(at path: String) throws -> [LowerableFile] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

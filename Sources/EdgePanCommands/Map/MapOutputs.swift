@@ -50,7 +50,7 @@ struct MapOutputs: ParsableArguments {
 
   /// The accepted map.
   ///
-  /// - Throws: ``ToolFailure`` (7) for a file that is not there or is no map.
+  /// - Throws: ``ToolFailure`` (7) for a file that is missing or is not a map.
   func accepted() throws -> DecisionMap? {
     guard let expectBoundary else { return nil }
     let remedy = "Write one: \(ToolCommand.text) map … --json > \(shellWord(expectBoundary))"

@@ -9,7 +9,8 @@
   struct DevicePicker {
     var texts: [String]
     var waits: Bool
-    /// How long to wait at most, in seconds: `--seconds` bounds the wait as it bounds the recording.
+    /// How long to wait at most, in seconds: `--seconds` bounds the wait as it bounds the
+    /// recording.
     var secondsLeft = Double.infinity
 
     /// How often a device that is not there yet is looked for.

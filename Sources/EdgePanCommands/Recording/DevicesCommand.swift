@@ -72,7 +72,7 @@
       declaresKeys = node.capabilities.declaresKeys
       guard recordable, readable else { return }
       do throws(DeviceError) {
-        // Sizes are told by the open device only.
+        // Only the open device has sizes.
         let snapshot = try EvdevDevice(opening: node).snapshot()
         slots = snapshot.state.slotCount > 0 ? snapshot.state.slotCount : nil
         measure(snapshot.description)

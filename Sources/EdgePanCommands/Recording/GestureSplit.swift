@@ -48,7 +48,7 @@
       var trace = part
       trace.header.edge = command.edge ?? pan.edge
       trace.header.fingers = pan.fingers
-      // A flick inward or a long way in finishes; a person who comes back means to cancel.
+      // A flick inward or a long distance finishes; moving back means to cancel.
       let guess =
         pan.releaseVelocityMillimetersPerSecond >= 0
           && pan.distanceMillimeters >= pan.peakDistanceMillimeters / 2 ? "finish" : "cancel"

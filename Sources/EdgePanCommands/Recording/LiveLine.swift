@@ -5,7 +5,8 @@
   import Foundation
   import PlainText
 
-  /// One line on a terminal, written over itself. Off where stderr is no terminal, or a dumb one.
+  /// One line on a terminal, written over itself. Off where stderr is not a terminal, or a dumb
+  /// one.
   final class LiveLine {
     let isOn: Bool
     /// How many edge pans the recording is for; nil for as many as come.

@@ -89,7 +89,7 @@
     }
 
     /// Opens the devices and reads what they hold. One that goes away meanwhile is waited for again
-    /// with --wait: a receiver that enumerates twice is no failure.
+    /// with --wait: a receiver that enumerates twice is not a failure.
     private func openDevices() throws -> ([EvdevDevice], [RecordedDevice]) {
       var picker = DevicePicker(texts: device, waits: wait)
       if let seconds { picker.secondsLeft = seconds }

@@ -54,7 +54,7 @@ struct BlameReport: Encodable {
 /// All answers of one command line.
 struct BlameReports: Encodable {
   var blames: [BlameReport]
-  /// Recordings that could not be replayed; left out where there is none.
+  /// Recordings that could not be replayed; left out where all could.
   var errors: [TraceFailures.Row]?
 }
 

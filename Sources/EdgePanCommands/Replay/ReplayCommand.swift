@@ -107,7 +107,7 @@ struct ReplayCommand: ParsableCommand {
     var replayed = 0
     var total = ReplayMetrics()
     let failures = try input.readEach { trace in
-      // First: it may be why the rest cannot be replayed.
+      // First: it may be why the others cannot be replayed.
       if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
       for subject in subjects {
         let (report, metrics) = try replay(trace, subject)
@@ -158,7 +158,8 @@ struct ReplayCommand: ParsableCommand {
     return (report, runner.metrics(of: result))
   }
 
-  /// The layers of the frames that were named, in that order; a frame that was not shown is told.
+  /// The layers of the frames that were named, in that order; a frame that was not shown is
+  /// reported.
   private func shown(_ samples: [Int: [LayerValues]], of file: String) -> [ReplayReport.Layers] {
     layers.compactMap { frame in
       guard let values = samples[frame] else {

@@ -1,4 +1,4 @@
-// `replay --explain`: one replay told to a person.
+// `replay --explain`: one replay in words.
 
 import ContactTracking
 import GestureReplay
@@ -150,7 +150,7 @@ struct ReplayExplanation {
     return Dictionary((recording?.contacts ?? []).map { ($0.number, $0.end) }) { first, _ in first }
   }
 
-  /// Why a contact was over though nobody lifted a finger.
+  /// Why a contact ended though the finger did not lift.
   private static func loss(_ end: ContactEnd?) -> String {
     return switch end {
     case .replaced: "another contact took its slot, and its lift was not reported"

@@ -59,7 +59,7 @@ struct ReplayReport: Encodable {
 /// All that one command line replayed, as JSON has it.
 struct ReplayReports: Encodable {
   var replays: [ReplayReport]
-  /// Recordings that could not be replayed; left out where there is none.
+  /// Recordings that could not be replayed; left out where all could.
   var errors: [TraceFailures.Row]?
   /// With --expect: how many of them ended so.
   var asExpected: Int?
@@ -89,7 +89,7 @@ extension ReplayReport {
 
 extension ReplayReport.Swipe {
   /// - Parameter all: the replay's frames. Of a swipe's, those count that were shown, as in the
-  ///   whole replay: a refresh that the display missed is none.
+  ///   whole replay: a refresh that the display missed does not count.
   init(_ record: SwipeRecord, frames all: [FrameRecord]) {
     contact = record.contact
     outcome = record.outcome.rawValue

@@ -25,7 +25,7 @@ struct ReportedSettings: Encodable {
     try container.encode(value.display.framesPerSecond, forKey: .framesPerSecond)
     try container.encode(value.display.phase * 1000, forKey: .phaseMilliseconds)
     if !isDrivenByApp {
-      // GNOME's rules measure by themselves.
+      // GNOME's rules measure velocity themselves.
       try container.encode(
         value.finishRule.velocityMethod(value.rules.velocity), forKey: .ruleVelocityMethod)
     }

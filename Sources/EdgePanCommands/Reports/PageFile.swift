@@ -14,7 +14,8 @@ enum PageFile {
 
   /// Writes a page; `-` is stdout.
   ///
-  /// - Throws: ``ToolFailure``: 2 for a file that is something else, 1 for one that cannot be written.
+  /// - Throws: ``ToolFailure``: 2 for a file that is something else, 1 for one that cannot be
+  ///   written.
   static func write(_ page: ReportPage, to path: String) throws {
     let bytes = page.html()
     if bytes.count > largeBytes {
@@ -33,7 +34,8 @@ enum PageFile {
     Output.notice("wrote \(escape(path)): \(bytes.count) bytes")
   }
 
-  /// Fails where a plain file stands that no earlier run wrote. To be asked before work begins, too.
+  /// Fails where a plain file stands that no earlier run wrote. To be asked before work begins,
+  /// too.
   static func checkReplaceable(_ path: String) throws {
     var status = stat()
     guard path != "-", lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

@@ -50,7 +50,7 @@ struct ConditionOptions: ParsableArguments {
     }
   }
 
-  /// Whether any of them was given; the limit is none of them.
+  /// Whether any of them was given; the limit does not count.
   var isGiven: Bool {
     edge != nil || fingers != nil || edges.isGiven || display.isGiven || decision.rule != nil
       || system != nil || situation.isGiven

@@ -82,7 +82,7 @@ struct DisplayOptions: ParsableArguments {
     }
   }
 
-  /// A file's text. A list of refreshes is short; nobody means a film.
+  /// A file's text. A list of refreshes is short; a longer file is a mistake.
   private static func read(_ path: String) throws -> String {
     let limit = 4_000_000
     if let what = FileKind(path: path).refusal {
@@ -90,7 +90,7 @@ struct DisplayOptions: ParsableArguments {
         .usage, "--clock file:\(escape(path)): this is \(what), and was not opened",
         remedy: "Name a file with one length in ms a line.")
     }
-    // Nothing to read is no error: an empty file is an empty list, and told as that.
+    // An empty file is not an error: it is an empty list, and reported as that.
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: limit + 1) ?? Data()
     else {

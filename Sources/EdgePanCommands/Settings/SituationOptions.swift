@@ -1,4 +1,5 @@
-// What an app meets beside a finger: another screen size, a keyboard, another direction, more fingers.
+// What an app meets beside a finger: another screen size, a keyboard, another direction, more
+// fingers.
 
 import ArgumentParser
 import GestureReplay

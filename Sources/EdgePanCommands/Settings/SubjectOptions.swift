@@ -44,8 +44,8 @@ struct SubjectOptions: ParsableArguments {
   /// Whether any subject was named.
   var isGiven: Bool { !animator.isEmpty || context != nil || !scene.isEmpty }
 
-  /// What `accept` must be given to write goldens of the subjects that these options name. Empty where
-  /// it takes the tool's own scenes.
+  /// What `accept` must be given to write goldens of the subjects that these options name. Empty
+  /// where it takes the tool's own scenes.
   var acceptArguments: String {
     if isGiven {
       let options =
@@ -62,9 +62,9 @@ struct SubjectOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - conditions: refused where a scene makes no use of them.
-  ///   - catalogue: what the verb takes where there is no scene.
-  /// - Throws: ``ToolFailure`` (2) for an unknown name, context or parameter, and for an option that
-  ///   a subject makes no use of.
+  ///   - catalogue: what the verb takes without a scene.
+  /// - Throws: ``ToolFailure`` (2) for an unknown name, context or parameter, and for an option
+  ///   that a subject makes no use of.
   @MainActor func subjects(
     under conditions: ConditionOptions?,
     catalogue: @MainActor () throws -> [ReplaySubject] = defaultSubjects

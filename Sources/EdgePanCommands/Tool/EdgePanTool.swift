@@ -46,8 +46,8 @@ public struct EdgePanTool: Sendable {
 
   /// Runs the verb that the process's arguments name, and exits.
   public func main() -> Never {
-    // Swift reads its arguments from /proc. Without it there are none, not even the program's name,
-    // and a verb that was asked for must not end in help and success.
+    // Swift reads its arguments from /proc. Without it the list is empty, without even the
+    // program's name, and a verb that was asked for must not end in help and success.
     guard !CommandLine.arguments.isEmpty else {
       Output.notice(
         "\(name): the arguments cannot be read: /proc is not mounted."
@@ -57,8 +57,8 @@ public struct EdgePanTool: Sendable {
     exit(run(Self.processArguments).rawValue)
   }
 
-  /// The process's arguments after its name, with the bytes of file names that are not UTF-8 carried
-  /// along: `CommandLine.arguments` would put replacement characters in their place.
+  /// The process's arguments after its name, with the bytes of file names that are not UTF-8
+  /// carried along: `CommandLine.arguments` would put replacement characters in their place.
   private static var processArguments: [String] {
     (1..<Int(max(1, CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { argument in
@@ -111,7 +111,7 @@ public struct EdgePanTool: Sendable {
     scenes.forEach(SceneRegistry.shared.register)
   }
 
-  /// The parser's texts with this tool's name: its types are static and know only ours.
+  /// The parser's texts with this tool's name: its types are static and know only edgepan's.
   private func named(_ text: String) -> String {
     name == RootCommand.toolName
       ? text : text.replacingOccurrences(of: RootCommand.toolName + " ", with: name + " ")

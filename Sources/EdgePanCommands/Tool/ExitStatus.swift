@@ -16,7 +16,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case device = 5
   /// A trace cannot be read.
   case badTrace = 6
-  /// There is no baseline to compare with, or it comes from another machine.
+  /// The baseline is missing, or it comes from another machine.
   case baseline = 7
   /// What was asked cannot run here.
   case skipped = 77

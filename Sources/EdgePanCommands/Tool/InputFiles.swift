@@ -20,7 +20,8 @@ enum InputFile: Hashable {
 
 /// Turns the arguments of a verb into files.
 enum InputFiles {
-  /// What a folder's files must end in to count as traces. `.desc` files are descriptions of others.
+  /// What a folder's files must end in to count as traces. `.desc` files are descriptions of
+  /// others.
   static let traceExtensions: Set<String> = ["evemu", "events"]
 
   /// Every file that the arguments name: `-` is stdin, a folder stands for the traces below it,
@@ -56,8 +57,9 @@ enum InputFiles {
 }
 
 extension InputFiles {
-  /// Fails where an output is a file that the verb reads, by whatever path or link: a recording would
-  /// be lost, which no `--force` asks for. To be asked before work begins. `-` and nil are passed over.
+  /// Fails where an output is a file that the verb reads, by whatever path or link: a recording
+  /// would be lost, which no `--force` asks for. To be asked before work begins. `-` and nil are
+  /// passed over.
   ///
   /// - Throws: ``ToolFailure`` (2).
   static func check(outputs: [String?], areNot inputs: [InputFile]) throws(ToolFailure) {

@@ -17,8 +17,8 @@ struct OutputKind {
 }
 
 extension Output {
-  /// Fails where a plain file stands that is not of this kind: a recording, say, whose path was given
-  /// in the wrong place. To be asked before work begins, too.
+  /// Fails where a plain file stands that is not of this kind: a recording, say, whose path was
+  /// given in the wrong place. To be asked before work begins, too.
   ///
   /// - Throws: ``ToolFailure`` (2).
   static func checkReplaceable(_ path: String, by kind: OutputKind) throws(ToolFailure) {

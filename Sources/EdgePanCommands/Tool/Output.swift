@@ -44,12 +44,12 @@ enum Output {
   }()
 
   /// Why the result did not reach stdout: an error number, 0 where all is well. A reader that has
-  /// left is none of it, nor a terminal that was closed: who pipes into head has read enough.
+  /// left is not an error, nor is a terminal that was closed: `head` has read enough.
   static let failure = Atomic<Int32>(0)
 
   /// Writes all of the bytes; a zero byte in untrusted text does not cut them short.
   /// A closed pipe ends the process as it ends any other filter: by SIGPIPE, without a message.
-  /// A terminal that was closed takes nothing any more, and that is no reason to end.
+  /// A closed terminal takes nothing any more, and that is not a reason to end.
   private static func write(_ text: String, to descriptor: Int32) {
     var text = needsASCII[descriptor] == true ? Charset.ascii(text) : text
     text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }

@@ -46,8 +46,8 @@ struct RootCommand: ParsableCommand {
     #endif
   }
 
-  /// The failure for a first word that is not a verb, with the nearest one: the parser says only that
-  /// it was not expected.
+  /// The failure for a first word that is not a verb, with the nearest one: the parser says only
+  /// that it was not expected.
   static func unknownVerb(in arguments: [String]) -> ToolFailure? {
     // `help VERB` prints help for everything when it does not know the verb.
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]

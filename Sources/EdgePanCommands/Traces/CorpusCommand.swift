@@ -52,8 +52,8 @@ struct CorpusCommand: ParsableCommand {
 
   func run() throws {
     var corpus = RecordingCorpus()
-    // A file that is named twice, or reached through a link too, is one recording: listed as its own
-    // duplicate, it would be deleted as one.
+    // A file that is named twice, or reached through a link too, is one recording: listed as its
+    // own duplicate, it would be deleted as one.
     var seen: Set<FileIdentity> = []
     let failures = try input.readEach { trace in
       if let identity = FileIdentity(path: trace.file), !seen.insert(identity).inserted { return }

@@ -44,9 +44,11 @@ struct TraceInput: ParsableArguments {
     }
   }
 
-  /// Runs `body` over every trace. A trace that cannot be read is told and costs only itself.
+  /// Runs `body` over every trace. A trace that cannot be read is reported, and the others are
+  /// still read.
   ///
-  /// - Returns: what failed: the verb prints the rest of its result, then asks it to ``TraceFailures/fail()``.
+  /// - Returns: what failed: the verb prints what else it found, then asks it to
+  ///   ``TraceFailures/fail()``.
   /// - Throws: ``ToolFailure`` (6) for arguments that name no file.
   func readEach(
     options: TraceReader.Options = .init(), _ body: (Trace) throws -> Void
@@ -57,7 +59,7 @@ struct TraceInput: ParsableArguments {
       do {
         try body(try read(file, options: options))
       } catch let failure as ToolFailure {
-        // A single one is told as the verb's own, at the end.
+        // A single one is reported as the verb's own, at the end.
         if files.count > 1 { Output.notice("\(failure)") }
         failures.add(failure, of: file)
       }

@@ -13,8 +13,8 @@ struct TraceReport: Encodable {
   var surface: Surface?
   /// Why there are no contacts, when the device cannot have any.
   var noContacts: String?
-  /// Contacts that were down when the recording began, as its header says: nobody saw them start, so
-  /// they are not among ``contacts``.
+  /// Contacts that were down when the recording began, as its header says: their start was not
+  /// recorded, so they are not among ``contacts``.
   var contactsDownAtStart = 0
   var contacts: [ContactRow] = []
   var edgePans: [EdgePanRow] = []
@@ -55,9 +55,9 @@ struct TraceReport: Encodable {
     var endY: Double
     var samples: Int
     var end: String
-    /// The edge it panned from; nil when it is no edge pan.
+    /// The edge it panned from; nil when it is not an edge pan.
     var edge: String?
-    /// Why it is no edge pan.
+    /// Why it is not an edge pan.
     var refusal: String?
   }
 
@@ -186,7 +186,7 @@ private func secondsSince(_ origin: UInt64, _ microseconds: UInt64) -> Double {
 }
 
 extension ContactSurface {
-  /// What the device is, and how it tells contacts.
+  /// What the device is, and how it reports contacts.
   var kindName: String {
     switch language {
     case .slots: "\(kind.rawValue), slots"

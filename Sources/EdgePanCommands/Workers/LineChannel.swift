@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Sends and receives lines over a stream socket. Not for use by two threads at once.
+/// Sends and receives lines over a stream socket. Not for use by two threads simultaneously.
 final class LineChannel {
   enum Reply {
     /// A line, without its newline.

@@ -65,10 +65,11 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   ///   - timeout: seconds that one job may take.
   ///   - grace: seconds that an interrupted job has to answer with what it has; 0: no answer.
   ///   - lost: the answer for a job whose worker gave none.
-  ///   - deadline: no job is begun after it, and one under way answers with what it has by then, within
-  ///     `grace`; nil: all are done.
-  ///   - wait: called now and then while there is nothing new.
-  ///   - arrived: told every answer with its job's index, also those that came before an interrupt.
+  ///   - deadline: no job is begun after it, and one under way answers with what it has by then,
+  ///     within `grace`; nil: all are done.
+  ///   - wait: called now and then while nothing arrives.
+  ///   - arrived: called with every answer and its job's index, also those that came before an
+  ///     interrupt.
   /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
   static func run(
     _ jobs: [WorkerJob], workers: Int, timeout: Double,
@@ -103,8 +104,8 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
 
   /// Starts the threads that serve; those that cannot be started are done without.
   ///
-  /// `Thread.detachNewThread` says nothing when the system has no thread to give, and the pool would
-  /// wait for it for ever.
+  /// `Thread.detachNewThread` says nothing when the system has no thread to give, and the pool
+  /// would wait for it for ever.
   ///
   /// - Throws: ``ToolFailure`` (1) when none can be started.
   private func startThreads(_ count: Int) throws {
@@ -137,7 +138,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     return result
   }
 
-  /// Most cases take a few milliseconds; who presses Ctrl-C does not wait longer than that.
+  /// Most cases take a few milliseconds. Ctrl-C takes effect within that time.
   private static var interrupted: WorkerProcess.Ending { .soon(milliseconds: 500) }
 
   private func serve() {

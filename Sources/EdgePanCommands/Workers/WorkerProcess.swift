@@ -24,13 +24,13 @@ final class WorkerProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], Self.channelDescriptor)
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    // What a user's code prints is no result of ours: it goes where messages go.
+    // What a user's code prints is not a result: it goes where messages go.
     posix_spawn_file_actions_adddup2(&actions, 2, 1)
-    // The same first word: what a worker tells people to type is what they typed.
+    // The same first word: a command that a worker prints is the one that was typed.
     let arguments = [CommandLine.arguments.first ?? Self.executable, "worker", "--slot", slot]
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
-    // The parent tells of a crash in one line; pages of registers help nobody.
+    // The parent reports a crash in one line; pages of registers do not help.
     setenv("SWIFT_BACKTRACE", "enable=no", 1)
     var child: pid_t = 0
     let status = posix_spawn(&child, Self.executable, &actions, nil, &pointers, environ)
@@ -52,7 +52,7 @@ final class WorkerProcess {
   /// The frame that it ran last; nil when it had not come to one.
   var lastFrame: Int? { FrameSlot.lastFrame(at: slot) }
 
-  /// How a worker is made to end. Without its channel it ends by itself, once it has come to.
+  /// How a worker is made to end. Without its channel it ends on its own, when its case is done.
   enum Ending {
     /// It has ended, or has nothing to do: waited for.
     case byItself

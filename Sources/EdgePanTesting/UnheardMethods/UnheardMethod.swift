@@ -1,14 +1,15 @@
-// Optional protocol methods that nobody calls on Linux, found in a test instead of on the screen.
+// Optional protocol methods that are not called on Linux, found in a test instead of on the screen.
 
 import Foundation
 import IssueReporting
 import LoweringTool
 
-/// An optional method of a UIKit protocol that only a *subclass* of the conforming class implements.
+/// An optional method of a UIKit protocol that only a *subclass* of the conforming class
+/// implements.
 ///
 /// On Apple's platforms such a method is found by its selector and called. On Linux the protocol's
-/// default is called, because Swift chooses the method where the conformance is declared. The remedy
-/// is the same line on both: declare the method in the conforming class and override it.
+/// default is called, because Swift chooses the method where the conformance is declared. The
+/// remedy is the same line on both: declare the method in the conforming class and override it.
 public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
   /// Where the method is, as `path:line`.
   public var place: String
@@ -36,8 +37,8 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
   /// LowerUIKit lowers need no call, as it reports such methods itself.
   ///
   /// - Parameter path: a Swift file, or a folder that is searched with all below it.
-  /// - Throws: what Foundation throws for a file that cannot be read; ``LoweringTool/Failure`` where
-  ///   there is no Swift toolchain.
+  /// - Throws: what Foundation throws for a file that cannot be read; ``LoweringTool/Failure``
+  ///   where no Swift toolchain is found.
   public static func find(in path: String) throws -> [UnheardMethod] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

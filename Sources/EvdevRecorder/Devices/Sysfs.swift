@@ -24,7 +24,7 @@ public struct Sysfs: Sendable {
       .sorted { ($0.order, $0.sysname) < ($1.order, $1.sysname) }
   }
 
-  /// Why there may be no nodes, besides that there are no devices; nil where sysfs is as expected.
+  /// Why there may be no nodes, besides a machine without devices; nil where sysfs is as expected.
   public var whyEmpty: String? {
     let folder = "\(root)/sys/class/input"
     switch FileKind(path: folder) {

@@ -1,6 +1,6 @@
 // The udev rule that makes recording possible without root, and without opening keyboards.
 
-/// The rule that lets whoever sits at the machine read pointers, and pointers only.
+/// The rule that lets the user at the machine read pointers, and pointers only.
 public enum UdevRule {
   /// 70: after the rules that say what a device is (50, 60), and before those that hand devices
   /// tagged `uaccess` to the seat (73-seat-late).

@@ -75,7 +75,7 @@
       self.node = node
       pollDescriptor = descriptor
       buffer = .allocate(capacity: Self.readLimit)
-      // What the device sent before the clock was set belongs to nobody's recording.
+      // What the device sent before the clock was set is not part of the recording.
       while Glibc.read(
         descriptor, buffer.baseAddress, Self.readLimit * MemoryLayout<input_event>.stride) > 0
       {}

@@ -24,7 +24,7 @@ import PlainText
 ///
 /// A slot whose contact came and went inside the gap gets axis values without a tracking id; that
 /// starts no contact. A contact that was down before and after keeps its id and is not announced
-/// again: whether the finger left in between, nobody can know.
+/// again: whether the finger lifted in between is unknown.
 ///
 /// Taking an event allocates nothing, once the largest frame has been seen.
 public struct FrameRecorder: Sendable {

@@ -36,7 +36,7 @@ final class RecordingFile {
   ///
   /// Exclusively, unless `replacing`; no link is followed as the last part of the path; mode 0600
   /// whatever the umask; under sudo it belongs to the caller, because a recording that only root
-  /// can read is of no use to the person who made it.
+  /// can read is of no use to the user who made it.
   init(
     path: String, header: TraceHeader, device: DeviceDescription, replacing: Bool,
     owner: (user: UInt32, group: UInt32)? = nil

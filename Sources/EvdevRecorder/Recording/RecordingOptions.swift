@@ -41,8 +41,8 @@
     /// End on SIGINT, SIGTERM and SIGHUP. They are then blocked in this and all later threads.
     public var handlesSignals = true
     /// Gives grabbed devices back (`true`) before Ctrl-Z stops the process, and takes them again
-    /// (`false`) when it goes on: a stopped process keeps its grabs, and nobody would have a
-    /// pointer. Nil: nothing is grabbed. Called on the session's thread.
+    /// (`false`) when it goes on: a stopped process keeps its grabs, and the user would be without
+    /// a pointer. Nil: nothing is grabbed. Called on the session's thread.
     public var releaseGrabs: (@Sendable (Bool) -> Void)?
     /// Events that may wait for the disk.
     public var queueCapacity = 65_536

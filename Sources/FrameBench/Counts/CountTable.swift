@@ -122,7 +122,7 @@ public struct CountVerdict: Hashable, Sendable {
   /// Cells without a line, and lines without a cell.
   public var unknown: [String] = []
   public var gone: [String] = []
-  /// Cells whose allocations nobody counted.
+  /// Cells whose allocations were not counted.
   public var uncounted = 0
 }
 

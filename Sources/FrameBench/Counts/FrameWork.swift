@@ -6,7 +6,7 @@ import QuartzCore
 public struct FrameWork: Hashable, Sendable, Codable {
   /// How many frames were counted.
   public var frames = 0
-  /// Blocks taken from the heap in all of them; nil where nobody counts.
+  /// Blocks taken from the heap in all of them; nil where allocations are not counted.
   public var allocations: Int?
   /// Animated numbers evaluated, writes to transforms, curves solved, worlds composed, bytes
   /// written.

@@ -1,4 +1,4 @@
-// Real malloc counts, handed in by whoever has them.
+// Real malloc counts, handed in by the program that has them.
 
 /// Counts what this thread takes from the heap.
 ///

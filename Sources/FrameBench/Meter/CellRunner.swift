@@ -91,7 +91,7 @@ import UIKit
     framesToEnd = frames
   }
 
-  /// A transition that is under way, for whoever measures steady frames in his own loop.
+  /// A running transition, for code that measures steady frames in its own loop.
   ///
   /// - Throws: ``BenchError/stuck(cell:_:)``.
   public func steadyFrames() throws -> SteadyFrames {

@@ -11,7 +11,7 @@ import UIKit
 /// (``CellFigure/setUp``, ``CellFigure/firstFrame``), the frames in which the finger drives it
 /// (``CellFigure/steady``: touches, the app's handler, a turn of the frame cycle, worlds), and the
 /// frame in which it ends (``CellFigure/completion``). Frames before the beginning, and those that
-/// run by themselves after the release, are run and not measured.
+/// run after the release, are run and not measured.
 @MainActor final class TouchRunner: MeasuredCell {
   let cell: BenchCell
   private let touches: [[[TouchSample]]]

@@ -23,7 +23,7 @@ import UIKit
   /// Seconds of one refresh.
   public var interval: Double
 
-  /// The runs with clocks of a profile that nobody asked for otherwise.
+  /// The default number of runs with clocks of a profile.
   public nonisolated static let defaultRuns = 5
 
   /// Replays a recording once to warm up, then with clocks.

@@ -13,7 +13,7 @@ public struct BenchReport: Codable, Sendable {
 
   public var context: Context
   public var benchmarks: [Row]
-  /// What came of holding this run against a baseline; nil where nobody asked.
+  /// The comparison of this run with a baseline; nil without one.
   public var comparison: Comparison?
 
   public struct Context: Codable, Sendable {
@@ -28,9 +28,10 @@ public struct BenchReport: Codable, Sendable {
     public var libraryBuildType: String
     /// What has to be equal for times to be comparable.
     public var machine: Machine
-    /// What made the times uncertain, in words; nil where nobody watched.
+    /// What made the times uncertain, in words; nil where it was not measured.
     public var noise: [String]?
-    /// Others ran so much meanwhile that the times cannot be compared; nil where nobody watched.
+    /// Others ran so much meanwhile that the times cannot be compared; nil where it was not
+    /// measured.
     public var disturbed: Bool?
 
     enum CodingKeys: String, CodingKey {

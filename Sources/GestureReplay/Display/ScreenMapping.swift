@@ -6,7 +6,7 @@ import UIKit
 
 /// Puts contacts, in millimetres on a device, onto a screen, in points.
 ///
-/// A pad is not a screen: it is smaller, and nobody starts a swipe on its outermost millimetre.
+/// A pad is not a screen: it is smaller, and swipes do not start on its outermost millimetre.
 /// So a contact that **starts** inside the pad's edge band is taken to start on the screen's edge,
 /// and one that starts between the bands is placed in proportion between the recogniser's bands, so
 /// that no contact is at the edge of one and not of the other. From
@@ -65,7 +65,7 @@ public struct ScreenMapping: Hashable, Sendable {
     if fraction >= 1 - band { return length - inset }
     let margin = UIScreenEdgePanGestureRecognizer.defaultEdgeBandWidth
     let inner = (fraction - band) / (1 - 2 * band)
-    // A hair inside, so that rounding puts nobody into the recogniser's band.
+    // Slightly inside, so that rounding puts no touch into the recogniser's band.
     return min(max(margin + inner * (length - 2 * margin), margin + inset), length - margin - inset)
   }
 }

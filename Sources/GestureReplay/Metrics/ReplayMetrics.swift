@@ -89,7 +89,7 @@ public struct ReplayMetrics: Hashable, Sendable {
 
   private mutating func addDistances(_ held: [FrameTrail], edge: UIRectEdge, extent: Double) {
     guard let first = held.first, let touch = first.touch else { return }
-    // Where the finger was when the picture had not moved: its slack is nobody's error.
+    // Where the finger was when the picture had not moved: its slack is not an error.
     let zero = LeadingFinger.inward(edge, touch) - first.progress * extent
     var recent: [(timestamp: Double, place: Double)] = []
     for frame in held {

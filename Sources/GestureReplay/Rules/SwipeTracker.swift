@@ -20,7 +20,7 @@ public struct SwipeTracker: Sendable {
     /// How much of the velocity is left after a millisecond.
     var deceleration: Double { self == .touchpad ? 0.997 : 0.998 }
     /// Units that are one point's way, of a touchpad. On a touchscreen it is the page's length, and
-    /// whoever uses these constants there divides by that.
+    /// code that uses these constants there divides by that.
     public var horizontalDistance: Double { 400 }
     public var verticalDistance: Double { 300 }
   }

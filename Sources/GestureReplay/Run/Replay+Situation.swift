@@ -16,7 +16,8 @@ package struct ReplayVariant: Sendable {
 }
 
 extension Replay {
-  /// Gives the screen its next size, in the first frame that is shown at or after the one it is due in.
+  /// Gives the screen its next size, in the first frame that is shown at or after the one it is due
+  /// in.
   func resizeIfDue() {
     while resized < options.resizes.count, options.resizes[resized].frame <= logIndex {
       let change = options.resizes[resized]

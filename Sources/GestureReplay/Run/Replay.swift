@@ -356,7 +356,7 @@ public final class Replay {
     let isTap = encore?.tapPlace != nil
     if isIdle && cycle.isQuiet && !isLanding && !isTap { return }
     if let stages {
-      // Composed by whoever reads it first; apart, so that the hash is not blamed for it.
+      // Composed by its first reader; separate, so that the hash is not charged for it.
       stages.begin(.compose)
       _ = cycle.frame.worlds
       stages.end(.compose)

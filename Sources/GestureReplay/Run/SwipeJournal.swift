@@ -42,8 +42,8 @@ struct SwipeJournal {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// The last finger lifted, and the app has not said what that means: an interaction of its own may
-  /// say so when its animation has ended, or never.
+  /// The last finger lifted, and the app has not said what that means: an interaction of its own
+  /// may say so when its animation has ended, or never.
   mutating func lift(frame: Int, progress: Double, velocity: Double) {
     release(frame: frame, progress: progress, velocity: velocity, seen: nil)
     isLifted = true

@@ -6,15 +6,15 @@ import CoreGraphics
 ///
 /// An app that is stuck after a swipe looks right in every frame of it. The encore's frames follow
 /// the recording's in the log; they count their time and their refreshes from the encore's own
-/// beginning, so that each of its frames has a counterpart in a fresh world. Cost: as much as what is
-/// played.
+/// beginning, so that each of its frames has a counterpart in a fresh world. Cost: as much as what
+/// is played.
 public enum Encore: String, CaseIterable, Hashable, Sendable, Codable {
   /// The recording once more.
   case swipe
   /// One tap, on the first view that answers one (``TapPlace``).
   case tap
-  /// The recording mirrored, from the other edge, in a fresh world that runs from right to left. It is
-  /// a replay of its own: its frames are not in the log.
+  /// The recording mirrored, from the other edge, in a fresh world that runs from right to left. It
+  /// is a replay of its own: its frames are not in the log.
   case mirrored
 }
 

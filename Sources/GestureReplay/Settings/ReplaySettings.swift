@@ -57,15 +57,15 @@ public struct ReplaySettings: Hashable, Sendable {
 
   /// When the screen changes its size under the fingers; they keep their places in the window.
   public var resizes: [ScreenChange] = []
-  /// Whether the first text input of the scene has the keyboard up before the recording begins. A scene
-  /// without one has none.
+  /// Whether the first text input of the scene has the keyboard up before the recording begins. A
+  /// scene without one has none.
   public var showsKeyboard = false
   /// What a finger meets that lands while a transition settles.
   public var settling = Settling.wait
   /// Which way lines, rows and stacks of screens run.
   public var direction = ReadingDirection.leftToRight
-  /// What is played once more in the same world when the recording is over; nil: nothing. No frame of
-  /// the recording's own depends on it.
+  /// What is played once more in the same world when the recording is over; nil: nothing. No frame
+  /// of the recording's own depends on it.
   public var again: Encore?
 
   /// The longest that any animator of the catalogue runs is under 2 s; ten times that is a bug.

@@ -5,7 +5,7 @@
 ///
 /// Two files with equal fingerprints hold the same gesture, though their names, comments, headers
 /// or clocks differ. 128 bits in two lanes of multiply and rotate: equal by chance once in 2⁶⁴
-/// pairs of different recordings that nobody made on purpose; not for secrets.
+/// pairs of different recordings not made on purpose; not for secrets.
 public struct EventContent: Hashable, Sendable, Comparable, CustomStringConvertible {
   public var high: UInt64
   public var low: UInt64

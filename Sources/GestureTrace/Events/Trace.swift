@@ -75,7 +75,7 @@ public enum DescriptionSource: Hashable, Sendable {
   case given(String)
   /// This file beside the trace was found by the rule of ``DescriptionRule``.
   case found(String)
-  /// There is none.
+  /// It has none.
   case none
 }
 

@@ -46,7 +46,8 @@ struct InputFile: ~Copyable {
       throw refusal
     }
     size = Int(status.st_size)
-    // Most recordings are far smaller than a piece: a byte more than the file shows that it has ended.
+    // Most recordings are far smaller than a piece: a byte more than the file shows that it has
+    // ended.
     buffer = [UInt8](repeating: 0, count: min(max(size, 0) + 1, Self.pieceSize))
   }
 

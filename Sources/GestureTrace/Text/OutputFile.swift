@@ -20,7 +20,7 @@ extension TraceWriter {
   ///
   /// - Parameters:
   ///   - replacing: whether a file that exists is replaced; otherwise it is an error.
-  ///   - mode: the file's permissions, less the process's umask. Gestures that nobody
+  ///   - mode: the file's permissions, less the process's umask. Gestures that no other user
   ///     made may be anybody's: 0o644.
   public static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool = false, mode: mode_t = privateMode

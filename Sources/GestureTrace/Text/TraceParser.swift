@@ -74,7 +74,7 @@ struct TraceParser {
   /// Reads every complete line of a piece of text.
   ///
   /// - Parameter isLast: no more text follows; an unfinished last line is then dealt with.
-  /// - Returns: how many bytes were read; the rest belongs to the next piece.
+  /// - Returns: how many bytes were read; the others belong to the next piece.
   mutating func consume(_ text: RawSpan, isLast: Bool) throws(TraceError) -> Int {
     var position = 0
     if line == 0 {

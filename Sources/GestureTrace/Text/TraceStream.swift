@@ -18,7 +18,7 @@ public struct TraceChunk: Sendable {
 ///     while let chunk = try stream.next() { use(chunk.events) }
 ///
 /// The header and the description are there before the first chunk. What only the end of the
-/// file can tell (``end``, most ``findings``) is there when ``next()`` has returned nil.
+/// file shows (``end``, most ``findings``) is known when ``next()`` has returned nil.
 /// Memory: one piece of text (256 KB) and its events, whatever the file's size.
 public struct TraceStream: ~Copyable {
   /// What the device says of itself; nil when neither the file nor one beside it says.

@@ -1,4 +1,4 @@
-// Surface: a part of the display that is drawn into, on the way to a bitmap or to another surface.
+// Surface: a part of the display that is drawn into, before it goes to a bitmap or another surface.
 
 import CPixelKernels
 

@@ -1,4 +1,5 @@
-// MovieWriter: frames as an animated PNG, one after another. Source: W3C, PNG (Third Edition), 11.3.4.
+// MovieWriter: frames as an animated PNG, one after another. Source: W3C, PNG (Third Edition),
+// 11.3.4.
 
 /// Writes an APNG frame by frame: each frame after the first holds only the rectangle that changed.
 ///

@@ -27,9 +27,9 @@ struct PNGChunks {
       + chunk("sRGB", [0])
   }
 
-  /// The rows of a part of a bitmap, compressed without a filter: measured smallest. The catalogue's
-  /// frames are 20 to 40 % larger with "Up"; a choice for each row, by the least sum of differences,
-  /// gains 2 to 12 % for suck and ripple and loses 2 to 17 % for the others.
+  /// The rows of a part of a bitmap, compressed without a filter: measured smallest. The
+  /// catalogue's frames are 20 to 40 % larger with "Up"; a choice for each row, by the least sum of
+  /// differences, gains 2 to 12 % for suck and ripple and loses 2 to 17 % for the others.
   static func compressed(_ bitmap: Bitmap, _ part: PixelRect, hasAlpha: Bool) -> [UInt8] {
     let deflater = Deflater()
     let toBytes = hasAlpha ? pixel_to_rgba : pixel_to_rgb

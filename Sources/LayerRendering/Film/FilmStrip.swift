@@ -38,7 +38,8 @@ public struct FilmStrip: Sendable {
   private static let ink = LayerLook.Color(red: 0.1, green: 0.1, blue: 0.12)
   private static let faint = LayerLook.Color(red: 0.35, green: 0.35, blue: 0.4)
 
-  /// The whole strip. Text that is too wide for its frame is set narrower, as far as it can be read.
+  /// The whole strip. Text that is too wide for its frame is set narrower, as far as it can be
+  /// read.
   public func bitmap(_ renderer: FrameRenderer? = nil) -> Bitmap {
     let renderer = renderer ?? FrameRenderer(size: screen, scale: scale)
     let frames = panels.map { renderer.draw($0.snapshot) }

@@ -62,7 +62,8 @@ extension FrameSnapshot {
     return plate
   }
 
-  /// Strong colours by the title's bytes (FNV-1a), so that a layer keeps its colour from frame to frame.
+  /// Strong colours by the title's bytes (FNV-1a), so that a layer keeps its colour from frame to
+  /// frame.
   private static func outlineColor(_ title: String?) -> LayerLook.Color {
     let colors: [(Double, Double, Double)] = [
       (0.85, 0.1, 0.35), (0.05, 0.45, 0.85), (0.05, 0.55, 0.25), (0.6, 0.2, 0.75),

@@ -3,7 +3,7 @@
 import PortableMath
 import QuartzCore
 
-/// Polygons that are filled together; each closes by itself.
+/// Polygons that are filled together; each is closed.
 struct Contours {
   var points: [SIMD2<Double>] = []
   /// Where each polygon ends in `points`.

@@ -1,8 +1,9 @@
 // DepthOrder: which layers of one three-dimensional space are painted first.
 //
 // Apple publishes neither the sorting nor what happens where layers cross. EdgePan's way: layers
-// parallel to the display are painted by depth, then by row. Where one is tilted, a layer is painted
-// after all that it is in front of; layers that pass through each other are cut where they meet.
+// parallel to the display are painted by depth, then by row. Where one is tilted, a layer is
+// painted after all that it is in front of; layers that pass through each other are cut where they
+// meet.
 
 import QuartzCore
 
@@ -163,8 +164,8 @@ enum DepthOrder {
     }
   }
 
-  /// Everything behind the first item, the item, everything in front of it; what is on both sides is
-  /// cut in two.
+  /// Everything behind the first item, the item, everything in front of it; what is on both sides
+  /// is cut in two.
   private static func cut(_ items: [SpaceItem], _ pieces: inout Int) -> [SpaceItem] {
     guard items.count > 1, pieces < mostPieces else { return items }
     let root = items[0]

@@ -4,7 +4,8 @@ import QuartzCore
 
 /// Cuts lines into what `strokeStart`, `strokeEnd` and a dash pattern leave of them.
 struct LineParts {
-  /// Dashes a path is cut into at most; a pattern so fine on a path so long is drawn as a whole line.
+  /// Dashes a path is cut into at most; a pattern so fine on a path so long is drawn as a whole
+  /// line.
   static let mostDashes = 20_000
 
   let range: ClosedRange<Double>

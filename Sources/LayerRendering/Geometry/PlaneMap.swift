@@ -27,7 +27,7 @@ struct PlaneMap: Equatable {
   func point(_ x: Double, _ y: Double) -> SIMD3<Double> { u * x + v * y + o }
 
   var isFinite: Bool {
-    // A sum is finite only if its parts are; huge ones that add up to infinity are no use either.
+    // A sum is finite only if its parts are; huge ones that add up to infinity are useless too.
     let sum = u + v + o
     return (sum.x - sum.x) + (sum.y - sum.y) + (sum.z - sum.z) == 0
   }
@@ -44,7 +44,8 @@ struct PlaneMap: Equatable {
       + u.z * (v.x * p.y - v.y * p.x))
   }
 
-  /// Back from pixels: (u, v) = (x / w, y / w) of the result's; nil where there is no way back.
+  /// Back from pixels: (u, v) = (x / w, y / w) of the result's; nil where the map is not
+  /// invertible.
   var inverse: PlaneMap? {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)

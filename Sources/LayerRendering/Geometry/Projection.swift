@@ -96,7 +96,7 @@ struct Sides {
     }
   }
 
-  /// In 1/256 px; points are cut off at `farthest`, so they fit with room to spare.
+  /// In 1/256 px; points are cut off at `farthest`, so they fit easily.
   private static func rounded(_ p: SIMD3<Double>) -> (x: Int32, y: Int32) {
     func fixed(_ v: Double) -> Int32 {
       let limit = (farthest + 1) * 256

@@ -93,7 +93,8 @@ final class Canvas {
     var isSoft = true
   }
 
-  /// A group onto a surface: times its clips, its mask and its opacity, once; over it, or added to it.
+  /// A group onto a surface: times its clips, its mask and its opacity, once; over it, or added to
+  /// it.
   func composite(
     _ group: Surface, onto surface: Surface, in clip: PixelRect, opacity: Double,
     clips: [Clip] = [], mask groupMask: Mask? = nil, adds: Bool = false

@@ -14,5 +14,5 @@ extension LayerLook.Color {
   var isOpaque: Bool { alpha >= 1 }
 }
 
-/// Cut to 0…1; 0 for what is no number.
+/// Clamped to 0…1; 0 for NaN.
 func unit(_ v: Double) -> Double { v > 0 ? (v < 1 ? v : 1) : 0 }

@@ -23,7 +23,8 @@ import QuartzCore
 /// bilinear step, without mipmaps.
 ///
 /// Cost: about 1.5 ns a pixel and layer in release, 4 bytes a pixel for each open group; what
-/// was drawn of snapshots and images is kept for the next frame. Not for several threads at once.
+/// was drawn of snapshots and images is kept for the next frame. Not for several threads
+/// simultaneously.
 public final class FrameRenderer {
   /// Points.
   public let size: CGSize
@@ -31,8 +32,8 @@ public final class FrameRenderer {
   public let scale: Double
   /// What shows where no layer is.
   public let background: LayerLook.Color
-  /// Whether edges are smooth. On by default, where iOS's own `allowsEdgeAntialiasing` is off: edges
-  /// of rotated layers are jagged on a device.
+  /// Whether edges are smooth. On by default, where iOS's own `allowsEdgeAntialiasing` is off:
+  /// edges of rotated layers are jagged on a device.
   public let antialiased: Bool
 
   private let canvas: Canvas

@@ -20,7 +20,8 @@ extension Painter {
     if opacity < 1 { target = Surface(clip.intersection(surface.region)) }
     let place = contents.place(in: row.bounds)
     if contents.center == CGRect(x: 0, y: 0, width: 1, height: 1) {
-      // Rounded corners are the background's and the border's; contents are cut with the bounds only.
+      // Rounded corners are the background's and the border's; contents are cut with the bounds
+      // only.
       fill(Sides(Contours(place), map), texture, contents.rect, place, map, on: target, in: clip)
     } else {
       paintNineParts(contents, texture, place, map, on: target, in: clip)
@@ -91,7 +92,8 @@ extension Painter {
 
   // MARK: Bent pictures of transitions
 
-  /// How much of a bent picture's own pixels its back shows; the rest is paper. EdgePan's choice.
+  /// How much of a bent picture's own pixels its back shows; everything else is paper. EdgePan's
+  /// choice.
   private static let throughPaper = 0.2
 
   /// A layer's own picture, flat, laid over a mesh; the parts that are farthest away come first.

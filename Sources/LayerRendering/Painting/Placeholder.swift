@@ -29,7 +29,7 @@ struct Placeholder: Hashable {
     a.name == b.name && a.imageSize == b.imageSize && a.size == b.size && a.gravity == b.gravity
   }
 
-  /// Soft colours that tell images apart; which one is decided by the name.
+  /// Soft colours that distinguish images; which one is decided by the name.
   private static let colors: [(Double, Double, Double)] = [
     (0.80, 0.86, 0.94), (0.94, 0.85, 0.80), (0.82, 0.92, 0.83), (0.93, 0.89, 0.76),
     (0.88, 0.82, 0.93), (0.78, 0.91, 0.91), (0.95, 0.82, 0.88), (0.86, 0.86, 0.86),

@@ -33,7 +33,7 @@ struct ShadowGeometry {
 }
 
 extension Mask {
-  /// A copy at another place with room around it.
+  /// A copy at another place with a margin around it.
   func moved(byX dx: Int, y dy: Int, growingBy x: Int, _ y: Int) -> Mask {
     let target = Mask(
       PixelRect(

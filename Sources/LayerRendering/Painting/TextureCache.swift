@@ -58,7 +58,7 @@ final class TextureCache {
     return surface
   }
 
-  /// What no frame of the last few has shown is let go of.
+  /// What no frame of the last few has shown is released.
   func endFrame() {
     frame += 1
     pictures = pictures.filter { $0.value.entry.lastFrame > frame - 3 }

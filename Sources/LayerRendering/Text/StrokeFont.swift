@@ -4,8 +4,9 @@ import QuartzCore
 
 /// A font of single lines with round ends, drawn on a grid of squares by EdgePan's own hand.
 ///
-/// It has the printable characters of ASCII and a few signs; every other character is a box. Legible
-/// from about 8 pixels a line on. Widths are those that UIKit's `TextMeasure` lays text out by.
+/// It has the printable characters of ASCII and a few signs; every other character is a box.
+/// Legible from about 8 pixels a line on. Widths are those that UIKit's `TextMeasure` lays text out
+/// by.
 package enum StrokeFont {
   /// Ems a step of the grid is: capitals are six steps high.
   static let step = 0.7 / 6

@@ -1,7 +1,7 @@
 // StrokeGlyphTable: the letters of the stroke font.
 //
-// A line is a row of points, each a column 0…6 and a height 0…8: 0 below the baseline, 2 on it, 6 the
-// small letters' height, 8 the capitals'. "|" lifts the pen; one point alone is a dot.
+// A line is a row of points, each a column 0…6 and a height 0…8: 0 below the baseline, 2 on it, 6
+// the small letters' height, 8 the capitals'. "|" lifts the pen; one point alone is a dot.
 
 enum StrokeGlyphTable {
   /// The width in steps, and the lines.

@@ -4,9 +4,9 @@
 ///
 ///     shellWord("out and back.evemu")   // 'out and back.evemu'
 ///
-/// Quoted where the shell would read it otherwise. A word with control characters, or with bytes that
-/// are not UTF-8, is written as `$'…'`, which bash, zsh, ksh
-/// and every shell of POSIX.1-2024 read.
+/// Quoted where the shell would read it otherwise. A word with control characters, or with bytes
+/// that are not UTF-8, is written as `$'…'`, which bash, zsh, ksh and every shell of POSIX.1-2024
+/// read.
 public func shellWord(_ word: String) -> String {
   let safe = escape(word)
   guard safe == word else { return dollarQuoted(PathText.bytes(of: word)) }
@@ -20,7 +20,8 @@ public func shellWord(_ word: String) -> String {
     + "'"
 }
 
-/// `$'…'`: printable ASCII as it is, every other byte as three octal digits, which end by themselves.
+/// `$'…'`: printable ASCII as it is, every other byte as three octal digits, which end by
+/// themselves.
 private func dollarQuoted(_ bytes: [UInt8]) -> String {
   var quoted = "$'"
   for byte in bytes {

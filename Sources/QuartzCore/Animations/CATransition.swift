@@ -30,15 +30,14 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 /// Replaces a layer's old picture by its new one.
 ///
 /// The old picture is what the last frame showed of the layer and everything below it, frozen when
-/// the transition is added; it has rows of its own beside the layer's while the transition runs. Where
-/// looks (a colour, a label's text) have been changed before it is added, in the same turn, it shows
-/// the changed ones; Apple's shows those of the frame. The new one is the layer as it
-/// is, and moves on. Worlds and opacities of a frame contain both; irises and meshes stand in
+/// the transition is added; it has rows of its own beside the layer's while the transition runs.
+/// Where looks (a colour, a label's text) have been changed before it is added, in the same turn,
+/// it shows the changed ones; Apple's shows those of the frame. The new one is the layer as it is,
+/// and moves on. Worlds and opacities of a frame contain both; irises and meshes stand in
 /// ``FrameView/transition(at:)``. A layer has one transition, under the key "transition"; another
 /// one takes its place, and begins from the layer without it. A layer that was in no frame before
-/// has no old picture.
-/// Source: CAAnimation.h for names and progress; the geometry of the effects is not published and
-/// is ours.
+/// has no old picture. Source: CAAnimation.h for names and progress; the geometry of the effects is
+/// not published and is ours.
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   open var type = CATransitionType.fade
   open var subtype: CATransitionSubtype?

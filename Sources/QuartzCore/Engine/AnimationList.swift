@@ -3,7 +3,7 @@
 /// Those that have gone stay listed until they are half of the list: a removal must not cost a walk
 /// over all that is left.
 @MainActor struct AnimationList {
-  /// In order; whoever walks over them passes by those that have gone.
+  /// In order; a walk over them skips those that were removed.
   private(set) var entries: [AttachedAnimation] = []
   private var goneCount = 0
 

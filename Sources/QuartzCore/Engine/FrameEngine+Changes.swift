@@ -44,7 +44,7 @@ extension FrameEngine {
     markAnimations(of: layer)
   }
 
-  /// `entry` belongs to nobody from here on.
+  /// `entry` has no owner from here on.
   private func leave(_ entry: AttachedAnimation) {
     entry.layer = nil
     entry.isGone = true

@@ -48,7 +48,7 @@ extension FrameEngine {
     sceneIsDirty = true
   }
 
-  /// The transforms of all rows; those of sublayers close up, and go where nobody needs them.
+  /// The transforms of all rows; those of sublayers close up, and go where they are not needed.
   private func moveMatrices(_ keepingTracks: Bool) -> Bool {
     let rows = layers.count
     var grew = spareTransforms.reserve(rows)

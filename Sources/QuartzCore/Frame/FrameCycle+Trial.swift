@@ -20,7 +20,7 @@ extension FrameCycle {
     engine.evaluateAgain(layer, offset)
     defer {
       engine.evaluateAgain(layer, layer.timeOffset)
-      // Whoever reads the picture next finds it composed, at the counts of the real step.
+      // The next reader of the frame finds it composed, at the counts of the real step.
       engine.compose()
       engine.state.counters = counters
     }

@@ -122,8 +122,8 @@ public struct FrameTick: Equatable, Sendable {
   /// Runs one frame at `timestamp`, in the fixed order.
   ///
   /// Seconds; `targetTimestamp` is when the next frame will show. Times may repeat or go back (a
-  /// scrub): the picture is a function of time, and only ends that were told stay told. A time
-  /// that is NaN or infinite is reported, and no frame runs.
+  /// scrub): the picture is a function of time, and only ends that were reported stay reported. A
+  /// time that is NaN or infinite is reported, and no frame runs.
   public func advance(to timestamp: CFTimeInterval, targetTimestamp: CFTimeInterval) {
     guard timestamp.isFinite, targetTimestamp.isFinite else { return report(.frameOutOfTime) }
     self.timestamp = timestamp

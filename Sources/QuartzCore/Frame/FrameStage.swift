@@ -1,4 +1,4 @@
-// FrameStage: what a frame is doing at a moment, for whoever measures it.
+// FrameStage: what a frame is doing at a moment, for code that measures it.
 
 /// A part of a frame, in the order in which they run.
 ///
@@ -50,7 +50,7 @@ public enum FrameStage: String, CaseIterable, Sendable {
   func during(_ stage: FrameStage, _ body: () -> Void)
 }
 
-/// Nobody watches: the stage alone.
+/// Without an observer: the stage alone.
 struct UnobservedStages: StageMarks {
   @inline(__always)
   func during(_ stage: FrameStage, _ body: () -> Void) { body() }
@@ -68,7 +68,7 @@ struct ObservedStages: StageMarks {
   }
 }
 
-/// Runs a part of a stage that somebody may watch. Nobody watching costs one test.
+/// Runs a part of a stage that may be observed. Without an observer it costs one test.
 @MainActor @inline(__always)
 package func marking<Result>(_ stage: FrameStage, _ body: () -> Result) -> Result {
   guard let stages = FrameCycle.current.stages else { return body() }

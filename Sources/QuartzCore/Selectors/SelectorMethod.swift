@@ -6,8 +6,8 @@ import Foundation
 ///
 /// A mistake of the caller is thrown, never a trap: `check` is asked before each `call`, which is
 /// unchecked. Where every parameter is an object's class it is asked once for the classes that were
-/// sent last, so that an action costs no cast. The two are apart because the optimiser sees through a
-/// method that is called without a condition, and allocates for one that is not.
+/// sent last, so that an action costs no cast. The two are apart because the optimiser sees through
+/// a method that is called without a condition, and allocates for one that is not.
 public final class SelectorMethod: Sendable {
   /// Runs the method: target, sender, event; gives back what it returned, nil for `Void`.
   public typealias Call = @MainActor (AnyObject, AnyObject?, AnyObject?) -> AnyObject?
@@ -83,8 +83,8 @@ public enum SelectorFailure: Error {
     return fits ? nil : .wrongArgument(takes: type, sent: object.map { Swift.type(of: $0 as Any) })
   }
 
-  /// A target as its type: a bare reference for a class, a cast for a protocol, whose references are
-  /// longer. Decided by the optimiser.
+  /// A target as its type: a bare reference for a class, a cast for a protocol, whose references
+  /// are longer. Decided by the optimiser.
   @inlinable @inline(__always) static func target<T>(_ object: AnyObject, as type: T.Type) -> T {
     if MemoryLayout<T>.size == MemoryLayout<AnyObject>.size {
       return unsafeBitCast(object, to: type)

@@ -2,8 +2,8 @@
 
 /// A target, held as its owner wants, and a selector.
 ///
-/// Cost of ``send(_:_:)``: one weak load, a comparison of classes and one call through a closure; it
-/// allocates nothing.
+/// Cost of ``send(_:_:)``: one weak load, a comparison of classes and one call through a closure;
+/// it allocates nothing.
 package final class TargetAction {
   private weak var weakTarget: AnyObject?
   private let strongTarget: AnyObject?

@@ -6,9 +6,9 @@
 /// let snapshot = cycle.frame.snapshot()
 /// print(snapshot.rows[0].bounds)
 /// ```
-/// It is made on demand from a ``FrameView``, or from numbers by whoever has them (a golden, a
+/// It is made on demand from a ``FrameView``, or from numbers (a golden, a
 /// test), and drawn by `LayerRendering`. Cost: one pass over all rows, about 1 µs and 500 bytes a
-/// row; pictures are shared. A frame that nobody takes a snapshot of pays nothing.
+/// row; pictures are shared. A frame without a snapshot pays nothing.
 public struct FrameSnapshot: Equatable, Sendable {
   /// In the frame's row order: roots, then all their sublayers, and so on; sublayers of one layer
   /// stand together, in their order, a mask after them. A parent stands before its children.
@@ -18,7 +18,7 @@ public struct FrameSnapshot: Equatable, Sendable {
 
   /// One layer of a frame.
   public struct Row: Equatable, Sendable {
-    /// What it is called in outlines and reports; nil if nobody named it.
+    /// What it is called in outlines and reports; nil without a name.
     public var title: String?
     /// The superlayer's row; nil for a root.
     public var parent: Int?

@@ -2,11 +2,12 @@
 // are placed in every frame.
 
 extension FrameEngine {
-  /// What the last frame showed of a layer that now gets a transition, frozen; nil if it was in none.
+  /// What the last frame showed of a layer that now gets a transition, frozen; nil if it was in
+  /// none.
   ///
-  /// The rows are those of the last frame still, although layers may have moved since. Looks are not
-  /// in them: those that change after the transition is added are not seen, those that have changed
-  /// since the frame are.
+  /// The rows are those of the last frame still, although layers may have moved since. Looks are
+  /// not in them: those that change after the transition is added are not seen, those that have
+  /// changed since the frame are.
   func shownPicture(of layer: CALayer) -> CALayer? {
     let row = layer.link.row
     guard layer.link.engine == identity, row >= 0, row < layers.count, layers[row] === layer

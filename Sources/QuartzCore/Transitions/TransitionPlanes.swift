@@ -77,7 +77,7 @@ enum TransitionPlanes {
     let (sine, cosine) = Portable.sincos(angle * side.sign)
     var t = CATransform3DIdentity
     if side.isVertical {
-      // About x: what is behind comes down for positive angles.
+      // About x: what is behind moves down for positive angles.
       (t.m22, t.m23, t.m32, t.m33) = (cosine, -sine, sine, cosine)
     } else {
       (t.m11, t.m13, t.m31, t.m33) = (cosine, -sine, sine, cosine)

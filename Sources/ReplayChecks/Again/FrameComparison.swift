@@ -19,10 +19,12 @@ import UIKit
 
   func expect(_ frame: PlainFrame) { frames.append(frame) }
 
-  /// Compares the frame that is being logged with its counterpart; only the first difference counts.
+  /// Compares the frame that is being logged with its counterpart; only the first difference
+  /// counts.
   ///
-  /// An animation whose length is a whole number of frames may end in the frame before or after: which
-  /// one is decided by the last bit of a sum of times. So one frame more or less is no difference.
+  /// An animation whose length is a whole number of frames may end in the frame before or after:
+  /// which one is decided by the last bit of a sum of times. So one frame more or less is no
+  /// difference.
   func compare(_ record: FrameRecord, from first: Int) {
     let place = count
     count += 1

@@ -11,15 +11,16 @@ import UIKit
 /// layers are not where a mirror shows them.
 ///
 /// **Why**: constraints and stacks turn by themselves; a transition that says `x`, `.left` or
-/// `center.x += width` does not. In Arabic and Hebrew its screen then leaves on the side it came from,
-/// under a finger that goes the other way.
+/// `center.x += width` does not. In Arabic and Hebrew its screen then leaves on the side it came
+/// from, under a finger that goes the other way.
 ///
-/// **Example**: `from.center.x += container.bounds.width` whatever the direction: `frame 12: mirrors:
-/// PhotoViewController.view: from right to left it is 214 pt from where it was in the mirror`.
+/// **Example**: `from.center.x += container.bounds.width` whatever the direction: `frame 12:
+/// mirrors: PhotoViewController.view: from right to left it is 214 pt from where it was in the
+/// mirror`.
 ///
-/// **Asked** with `--again mirrored` only: it is a second replay. An animator of the catalogue moves
-/// the way it is told, so the rule is for screens of an app. What is drawn inside a layer (text, an
-/// image) is not compared.
+/// **Asked** with `--again mirrored` only: it is a second replay. An animator of the catalogue
+/// moves the way it is told, so the rule is for screens of an app. What is drawn inside a layer
+/// (text, an image) is not compared.
 @MainActor final class Mirrors: ReplayObserver {
   private let comparison = FrameComparison(other: "in the mirror")
   private let width: Double

@@ -57,8 +57,8 @@ import UIKit
     return picture.difference(from: was.picture, other: other)
   }
 
-  /// Against the rounding of stamps, which lie further from zero in one of the worlds, and of places
-  /// counted from the other side.
+  /// Against the rounding of stamps, which lie further from zero in one of the worlds, and of
+  /// places counted from the other side.
   private static let tolerance = 1e-6
 }
 

@@ -7,22 +7,22 @@ import UIKit
 /// Watches a recording's encore and compares it, frame by frame, with the same in a fresh world.
 ///
 /// **Reported**: a swipe that finished, was cancelled or began nothing the first time and does
-/// otherwise the second time; a frame of the encore whose layers, phase or progress are not those of
-/// its counterpart. A second swipe is compared with the first, a tap with one in a scene that nothing
-/// has happened to.
+/// otherwise the second time; a frame of the encore whose layers, phase or progress are not those
+/// of its counterpart. A second swipe is compared with the first, a tap with one in a scene that
+/// nothing has happened to.
 ///
-/// **Why**: an app that is stuck after a swipe looks right in every frame of it: a flag that a cancel
-/// leaves set, a recogniser that waits for a touch that has ended, a view over everything. People
-/// notice at their next touch.
+/// **Why**: an app that is stuck after a swipe looks right in every frame of it: a flag that a
+/// cancel leaves set, a recogniser that waits for a touch that has ended, a view over everything.
+/// People notice at their next touch.
 ///
-/// **Example**: an interaction controller sets `isInteracting` and forgets it in `.cancelled`: `frame
-/// 64: works-again: the recording once more: the swipe was cancelled the first time and began nothing
-/// the second time`.
+/// **Example**: an interaction controller sets `isInteracting` and forgets it in `.cancelled`:
+/// `frame 64: works-again: the recording once more: the swipe was cancelled the first time and
+/// began nothing the second time`.
 ///
 /// **Asked** with `--again swipe` and `--again tap` only (``ReplaySettings/again``): it plays
 /// everything twice. What needs no second touch (flags, hit tests, recognisers) is asked of every
-/// replay by the rule `takes-touches`. Not compared where the recording has led to other controllers
-/// than the ones it began with: its second round is another story then.
+/// replay by the rule `takes-touches`. Not compared where the recording has led to other
+/// controllers than the ones it began with: its second round is another story then.
 @MainActor final class WorksAgain: ReplayObserver {
   private let encore: Encore
   private let comparison = FrameComparison(other: "the first time")
@@ -73,7 +73,8 @@ import UIKit
 
   func frameDidEnd(frame: Int, scene: any ReplayScene) { comparison.forgetNames() }
 
-  /// What was found, once the run is over; nil where all is as it was, and where nothing was compared.
+  /// What was found, once the run is over; nil where all is as it was, and where nothing was
+  /// compared.
   func violation(in result: ReplayResult) -> InvariantViolation? {
     guard isComparing, let encore = result.encore else { return nil }
     comparison.end(first: encore.firstFrame)

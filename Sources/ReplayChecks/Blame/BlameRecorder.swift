@@ -11,8 +11,8 @@ import UIKit
 ///     print(blame.frames[0].lines.joined(separator: "\n"))
 ///
 /// Frames, hashes and the app's objects are the same with and without it. Cost: the journal's
-/// hundred bytes a change, the values of every layer in every frame up to the last chosen one, and a
-/// search for names in the chosen ones.
+/// hundred bytes a change, the values of every layer in every frame up to the last chosen one, and
+/// a search for names in the chosen ones.
 @MainActor public final class BlameRecorder: ReplayObserver {
   /// A property of a layer that is answered for though it did not change.
   public struct Focus: Sendable {
@@ -145,7 +145,8 @@ import UIKit
       layersWithIt: below)
   }
 
-  /// The place in the tree, where the layer came or was moved; that a sibling moved is its own line.
+  /// The place in the tree, where the layer came or was moved; that a sibling moved is its own
+  /// line.
   private func place(
     _ old: LayerValues?, _ new: LayerValues, of layer: CALayer, _ search: BlameSearch,
     isFirst: Bool

@@ -138,8 +138,8 @@ import UIKit
     return nil
   }
 
-  /// The constraint that changed last before a pass, in the same frame: one of the layer's own, else
-  /// any.
+  /// The constraint that changed last before a pass, in the same frame: one of the layer's own,
+  /// else any.
   private func constraint(before pass: LayerChange, on layer: CALayer) -> BlameStep? {
     func isCause(_ change: LayerChange) -> Bool {
       if case .constrained = change.kind { return change.step == pass.step }

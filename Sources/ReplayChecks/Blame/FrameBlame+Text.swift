@@ -47,8 +47,8 @@ extension PropertyBlame {
 }
 
 extension BlameCause {
-  /// `set in PhotoViewController.pan(_:), action of UIPanGestureRecognizer (changed), in this frame`;
-  /// below it the constraint or what drives its time.
+  /// `set in PhotoViewController.pan(_:), action of UIPanGestureRecognizer (changed), in this
+  /// frame`; below it the constraint or what drives its time.
   fileprivate func lines(in frame: Int) -> [String] {
     let head =
       switch kind {

@@ -10,10 +10,10 @@ import GestureTrace
 ///     print(map.row(nearest: 0)?.finishesFrom ?? "nothing finishes from rest")
 ///
 /// No formula is asked: the probe goes through recogniser, transition and completion like any
-/// recording, so that an app's own decision is found as well as a rule's, with its mistakes. At each
-/// speed ``coarseSteps`` + 1 distances are tried, and between each two that end differently the
-/// boundary is bisected. A change that lies between two equal neighbours and changes back is not
-/// seen. Cost: some 16 replays a speed for one boundary.
+/// recording, so that an app's own decision is found as well as a rule's, with its mistakes. At
+/// each speed ``coarseSteps`` + 1 distances are tried, and between each two that end differently
+/// the boundary is bisected. A change that lies between two equal neighbours and changes back is
+/// not seen. Cost: some 16 replays a speed for one boundary.
 public struct BoundarySearch: Sendable {
   /// Release speeds in points a second; negative: back toward the edge.
   public var speeds: [Double]

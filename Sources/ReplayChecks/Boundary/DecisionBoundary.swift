@@ -86,8 +86,8 @@ extension DecisionBoundary {
   ///
   /// Maps of other distances or speeds cannot be compared: that is one change, which says so.
   ///
-  /// - Parameter points: how far a crossing may move; nil: the coarser of the two resolutions, which
-  ///   is what the searches themselves leave open.
+  /// - Parameter points: how far a crossing may move; nil: the coarser of the two resolutions,
+  ///   which is what the searches themselves leave open.
   public func changes(to other: DecisionBoundary, within points: Double? = nil) -> [Change] {
     guard rows.map(\.pointsPerSecond) == other.rows.map(\.pointsPerSecond),
       leastPoints == other.leastPoints, mostPoints == other.mostPoints

@@ -16,7 +16,7 @@ import UIKit
 public struct ProbeSwipe: Hashable, Sendable {
   /// From where the finger lands to where it lifts, away from the edge, in points.
   public var points: Double
-  /// Speed away from the edge when it lifts; negative on the way back.
+  /// Speed away from the edge when it lifts; negative when moving back.
   public var pointsPerSecond: Double
   public var edge: TraceEdge
   public var fingers: Int

@@ -21,7 +21,8 @@ public struct CaseCommands: Sendable {
     self.settings = settings
   }
 
-  /// Made when a command is asked for, which a case that passes is not: it reads the recording's head.
+  /// Made when a command is asked for, which a case that passes is not: it reads the recording's
+  /// head.
   private var arguments: String {
     settings.arguments(standard: .standard(ofRecordingAt: path))
   }
@@ -43,7 +44,8 @@ public struct CaseCommands: Sendable {
     "\(tool) replay \(recording) --blame \(frame) \(arguments)"
   }
 
-  /// Says who changed what in the first frame that differs from the golden, and who set what differs.
+  /// Says who changed what in the first frame that differs from the golden, and who set what
+  /// differs.
   public var blameDifference: String {
     "\(tool) replay \(recording) --blame difference \(arguments)"
   }

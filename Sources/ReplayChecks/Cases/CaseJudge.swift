@@ -27,7 +27,7 @@ struct CaseJudge {
       .joined(separator: "\n")
   }
 
-  /// What it means that there is no golden, after the invariants' part.
+  /// What a missing golden means, after the invariants' part.
   func judgeLack(ofGolden isRequired: Bool, _ outcome: inout CaseOutcome) {
     guard outcome.status == .passed else { return }
     outcome.status = isRequired ? .missingGolden : .noGolden

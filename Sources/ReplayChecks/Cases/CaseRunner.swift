@@ -53,7 +53,7 @@ import ReplayScenes
     return "Restore it, or record it again: \(commands.accept)"
   }
 
-  /// The golden that a case is about. A broken one that is about to be written anew is none.
+  /// The golden that a case is about. A broken one that is about to be replaced does not count.
   private func golden(of job: CheckJob) throws -> Golden? {
     guard let path = job.golden else { return nil }
     do {

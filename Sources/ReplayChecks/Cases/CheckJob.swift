@@ -53,7 +53,8 @@ public struct CheckJob: Codable, Hashable, Sendable {
 
   /// The outcome of a case that did not come to a verdict.
   ///
-  /// - Parameter subject: what the subject is called; nil: as the golden's head says, which is read.
+  /// - Parameter subject: what the subject is called; nil: as the golden's head says, which is
+  ///   read.
   public func outcome(
     _ status: CaseOutcome.Status, _ message: String, remedy: String? = nil, subject: String? = nil
   ) -> CaseOutcome {

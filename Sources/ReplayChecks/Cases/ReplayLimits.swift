@@ -2,8 +2,8 @@
 
 import GestureReplay
 
-/// The settings that goldens do not keep: how long a replay may take, which rules are not asked, what
-/// is played once more.
+/// The settings that goldens do not keep: how long a replay may take, which rules are not asked,
+/// what is played once more.
 public struct ReplayLimits: Codable, Hashable, Sendable {
   /// In simulated seconds.
   public var limitSeconds = ReplaySettings.defaultLimitSeconds

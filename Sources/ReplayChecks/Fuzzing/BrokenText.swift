@@ -2,14 +2,15 @@
 
 import PlainText
 
-/// One way in which a recording's text breaks the rules of its format, so that no reader may take it.
+/// One way in which a recording's text breaks the rules of its format, so that no reader may take
+/// it.
 ///
 /// Hostile bytes at random are a reader's own fuzzing; these have a known right answer: a
 /// ``TraceError`` (exit 6 on the command line), never a crash and never a replay.
 public enum BrokenText: String, CaseIterable, Sendable {
   /// A stamp earlier than the one before it.
   case timeGoesBack = "time-goes-back"
-  /// An event line whose value is no number.
+  /// An event line whose value is not a number.
   case notANumber = "not-a-number"
   /// An event line that lacks its value.
   case missingField = "missing-field"

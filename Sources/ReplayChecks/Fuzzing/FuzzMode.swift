@@ -6,13 +6,15 @@ import PlainText
 
 /// One kind of situation that fuzzed gestures are played in.
 ///
-/// Modes that are chosen take turns with the cases. What a mode does is in the settings that a finding's
-/// command prints, or in the finding's recording, so that pasting the command shows the same.
+/// Modes that are chosen take turns with the cases. What a mode does is in the settings that a
+/// finding's command prints, or in the finding's recording, so that pasting the command shows the
+/// same.
 public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   /// The screen turns in mid-gesture, or while it settles; sometimes twice.
   case resize
-  /// The recording's first swipe comes once more from another finger, with each case one frame later:
-  /// as many cases as a recording has frames try them all. It reaches the app while a transition settles.
+  /// The recording's first swipe comes once more from another finger, with each case one frame
+  /// later: as many cases as a recording has frames try them all. It reaches the app while a
+  /// transition settles.
   case secondSwipe = "second-swipe"
   /// The keyboard is up.
   case keyboard

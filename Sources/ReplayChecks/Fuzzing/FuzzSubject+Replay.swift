@@ -50,8 +50,8 @@ extension FuzzSubject {
   /// after any animation of the catalogue has ended will not end at all.
   public static let limitSeconds = 5.0
 
-  /// The most frames of a fuzzed replay: nearly three minutes at 60 Hz. A longer recording is given up
-  /// there, and no case takes more than a few seconds.
+  /// The most frames of a fuzzed replay: nearly three minutes at 60 Hz. A longer recording is given
+  /// up there, and no case takes more than a few seconds.
   public static let maximumFrames = 10_000
 
   /// Which settings each recording's own header replaces.

@@ -5,7 +5,8 @@ import GestureTrace
 /// A recording taken apart into event frames, without the SYN_REPORT that ends each.
 ///
 /// Kernel devices speak in frames: a change that keeps frames whole and stamps in order is one that
-/// hardware could have sent. Taking apart and putting together again costs one pass over the events.
+/// hardware could have sent. Taking apart and putting together again costs one pass over the
+/// events.
 struct GestureFrames: Hashable, Sendable {
   /// The events between two SYN_REPORTs; their own stamps are not kept, the frame has one.
   struct Frame: Hashable, Sendable {

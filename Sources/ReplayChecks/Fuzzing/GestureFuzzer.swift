@@ -13,7 +13,7 @@ public struct FuzzSubject {
   public var framesPerSecond = 60.0
   /// Replays a recording in a situation and says what was violated; nil: nothing.
   ///
-  /// A recording that cannot become contacts is no failure: it never reaches a transition.
+  /// A recording that cannot become contacts is not a failure: it never reaches a transition.
   public var firstFailure: @MainActor (Trace, FuzzSituation) -> FuzzFailure?
 
   public init(
@@ -58,7 +58,8 @@ public final class GestureFuzzer {
   private let seed: UInt64
   /// How many replays shrinking one finding may take.
   public var shrinkAttempts = 1_500
-  /// Asked before every replay of shrinking; when it says so, the finding is left as small as it is.
+  /// Asked before every replay of shrinking; when it says so, the finding is left as small as it
+  /// is.
   public var isCancelled: @MainActor () -> Bool = { false }
 
   /// What gestures are played into, in the order in which they take turns.
@@ -166,8 +167,8 @@ public final class GestureFuzzer {
       how: "edgepan fuzz, case \(number): \(changes)", situation: situation)
   }
 
-  /// How many frames a recording and its last settling take; at most as many as a person's swipe and
-  /// its pauses do.
+  /// How many frames a recording and its last settling take; at most as many as a person's swipe
+  /// and its pauses do.
   private func displayFrames(of gesture: GestureFrames, _ subject: FuzzSubject) -> Int {
     let first = gesture.frames.first?.microseconds ?? 0
     let seconds = Double((gesture.frames.last?.microseconds ?? first) - first) / 1_000_000

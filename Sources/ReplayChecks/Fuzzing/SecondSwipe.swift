@@ -4,8 +4,9 @@ import GestureTrace
 
 /// Adds a copy of a recording's first contact that begins at a moment of its own.
 ///
-/// On a device with slots the copy is in the highest slot, so that it may begin while the first finger
-/// is still down. On others (single touch, mice) it begins after everything else at the earliest.
+/// On a device with slots the copy is in the highest slot, so that it may begin while the first
+/// finger is still down. On others (single touch, mice) it begins after everything else at the
+/// earliest.
 struct SecondSwipe {
   private let lastSlot: Int32?
 

@@ -15,8 +15,8 @@ import PlainText
 ///      0/0/1 UIView position=195,422 bounds=0,0,390,844
 ///
 /// A frame line holds index, microseconds, progress, velocity (pt/s), phase and picture hash. The
-/// lines that begin with a blank are the layers of that frame, as far as they differ from the chosen
-/// frame before (``GoldenText``). Doubles are in shortest form.
+/// lines that begin with a blank are the layers of that frame, as far as they differ from the
+/// chosen frame before (``GoldenText``). Doubles are in shortest form.
 public struct Golden: Hashable, Sendable {
   /// The recording's file name.
   public var trace: String

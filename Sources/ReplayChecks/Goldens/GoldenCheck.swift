@@ -71,7 +71,7 @@ extension ReplayCheck {
 
   /// Replays twice and gives the golden of what repeats.
   ///
-  /// The first run tells which frames to keep, the second keeps them. Cost: two replays.
+  /// The first run finds which frames to keep, the second keeps them. Cost: two replays.
   ///
   /// - Parameters:
   ///   - name: the recording's file name, for the golden's head.
@@ -123,7 +123,7 @@ extension ReplayCheck {
         Golden(trace: "", settings: settings, result: $0, layers: sampler.samples)
       }
     }
-    // Two runs have no layers yet, so it says nothing that there are none.
+    // Two runs without layers yet say nothing about them.
     var plain = difference
     plain.note = nil
     guard pair.count == 2 else { return plain }

@@ -5,7 +5,7 @@ import PlainText
 
 /// Where a replay first differs from its golden.
 public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The first frame that differs, by the log's index; nil when it is no frame's.
+  /// The first frame that differs, by the log's index; nil when it belongs to no frame.
   public var frame: Int?
   /// The layer that differs, of the first chosen frame from there on that has one.
   public var layer: String?
@@ -41,7 +41,7 @@ public struct GoldenVerdict: Hashable, Sendable {
 }
 
 extension Golden {
-  /// Compares, frame by frame, until the first difference. Exact: there is no tolerance.
+  /// Compares, frame by frame, until the first difference. Exact: without a tolerance.
   public func verdict(on actual: Golden) -> GoldenVerdict {
     var compared = 0
     let difference = firstDifference(to: actual, compared: &compared)

@@ -28,11 +28,11 @@ extension GoldenFile {
     return "\(folder)\(parts[parts.count - 2]).evemu"
   }
 
-  /// The golden of a recording under these settings: an animator with its context, a scene, or both;
-  /// then what is unusual about them (``ReplaySettings/unusual(standard:)``).
+  /// The golden of a recording under these settings: an animator with its context, a scene, or
+  /// both; then what is unusual about them (``ReplaySettings/unusual(standard:)``).
   ///
-  /// - Parameter standard: the recording's own settings (`ReplaySettings(for: trace)`): an edge that
-  ///   its header names is not unusual.
+  /// - Parameter standard: the recording's own settings (`ReplaySettings(for: trace)`): an edge
+  ///   that its header names is not unusual.
   public static func path(
     of recording: String, _ settings: ReplaySettings, standard: ReplaySettings
   ) -> String {

@@ -16,7 +16,7 @@ public enum RecordMode: String, Codable, CaseIterable, Sendable {
   /// None: compare only.
   case never
 
-  /// The mode where nobody asks for one: what the variable `EDGEPAN_RECORD` says, else `missing`;
+  /// The mode by default: what the variable `EDGEPAN_RECORD` says, else `missing`;
   /// always `never` where `CI` is set, because a build that writes its own goldens is always green.
   public static var standard: RecordMode {
     if isContinuousIntegration { return .never }
@@ -41,12 +41,12 @@ public enum GoldenFile {
     case written(was: GoldenDifference?)
     /// It is not as the golden says.
     case differs(GoldenDifference)
-    /// There is no golden, and the mode forbids to write one.
+    /// The golden is missing, and the mode forbids writing one.
     case isMissing
     /// It cannot become a golden, in words.
     case refused(String)
 
-    /// What to tell a person, with the path and the next command; nil when nothing is wrong.
+    /// The message, with the path and the next command; nil when nothing is wrong.
     public func failure(path: String) -> String? {
       let place = escape(path)
       switch self {
@@ -65,7 +65,7 @@ public enum GoldenFile {
     }
   }
 
-  /// Reads a golden; nil when there is no such file.
+  /// Reads a golden; nil for a missing file.
   ///
   /// - Throws: ``GoldenError``, also for a file that is there and may not be read.
   public static func read(_ path: String) throws(GoldenError) -> Golden? {
@@ -118,7 +118,8 @@ public enum GoldenFile {
   ///
   /// - Parameters:
   ///   - scene: the scene's name, for the golden's head.
-  ///   - mode: which goldens may be written; `all` and `failed` replace a file that is no golden.
+  ///   - mode: which goldens may be written; `all` and `failed` replace a file that is not a
+  ///     golden.
   /// - Throws: ``GoldenError`` for such a file in the other modes; otherwise as
   ///   ``ReplayCheck/run(_:options:observers:makeScene:)``.
   @MainActor public static func check(

@@ -44,7 +44,7 @@ extension GoldenText {
     return what + ". Look at what it shows and renew it: \(commands.accept)"
   }
 
-  /// As much of the settings as can be made out, whatever the rest is; nil without a subject.
+  /// As much of the settings as can be made out, whatever else it holds; nil without a subject.
   static func head(of bytes: [UInt8]) -> ReplaySettings? {
     var reader = GoldenReader(file: "")
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -58,8 +58,8 @@ extension GoldenText {
 
 /// Takes a golden's lines one after another.
 ///
-/// Lines are bytes that are known to be UTF-8: what ends a line, a field or a number is a single byte
-/// there, and looking for characters takes most of the time that a case has.
+/// Lines are bytes that are known to be UTF-8: what ends a line, a field or a number is a single
+/// byte there, and looking for characters takes most of the time that a case has.
 struct GoldenReader {
   typealias Line = ArraySlice<UInt8>
 

@@ -12,9 +12,9 @@ import PlainText
 ///      - 0/0/2
 ///      =
 ///
-/// its geometry; behind a star its looks, if it has any, and the name that messages give it; a layer
-/// that has gone; and a chosen frame in which nothing changed. Either line stands for all of its
-/// kind: what it leaves out is at its default.
+/// its geometry; behind a star its looks, if it has any, and the name that messages give it; a
+/// layer that has gone; and a chosen frame in which nothing changed. Either line stands for all of
+/// its kind: what it leaves out is at its default.
 public enum GoldenText {
   static let magic = "# edgepan golden 2"
   /// How the line begins whatever the format.
@@ -85,7 +85,7 @@ public enum GoldenText {
     return word
   }
 
-  /// The text behind a word; nil where the word is none.
+  /// The text behind a word; nil for another kind of word.
   static func unword(_ word: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = word.utf8[...]

@@ -85,7 +85,8 @@ enum LayerProperty {
 
   /// - Parameters:
   ///   - frames: the frames to look at, by the log's index.
-  ///   - isNaming: whether layers are named by who holds them; costs a search a frame.
+  ///   - isNaming: whether layers are named by the property that holds them; costs a search a
+  ///     frame.
   public init(frames: some Sequence<Int>, isNaming: Bool = false) {
     chosen = Set(frames)
     names = isNaming ? ViewNames() : nil

@@ -7,7 +7,7 @@ import UIKit
 /// left out.
 ///
 /// Numbers and names stand as they are, so that a difference can be read; what has no short form
-/// (a path, a picture, the rest of a gradient) stands as a hash of all its numbers.
+/// (a path, a picture, a gradient's further parts) is written as a hash of all its numbers.
 enum LookTokens {
   /// Their names, in the order in which they are written.
   static let names = [

@@ -4,8 +4,8 @@ import UIKit
 
 /// The values that a transition's layers run to, as far as they can be known while it runs.
 ///
-/// UIKit's animations set the model to the end at once, so a layer that is drawn elsewhere than its
-/// model says is on its way there, if it was at a third place before the swipe. The picture is the
+/// UIKit's animations set the model to the end immediately, so a layer that is drawn elsewhere than
+/// its model says is moving there, if it was at a third place before the swipe. The picture is the
 /// end's when **all** such layers are at their ends. An animator that reaches its end while the
 /// finger still holds it (keyframes that end early) is not judged.
 @MainActor struct EndPicture {
@@ -52,7 +52,7 @@ import UIKit
     guard !goals.isEmpty, !isReachedWhileHeld else { return nil }
     let frame = FrameCycle.current.frame
     for goal in goals {
-      // A layer that an animation still draws is where its curve takes it: a spring on its way back
+      // A layer that an animation still draws is where its curve takes it: a spring that reverses
       // passes the end once more. What flashes is the model, bare.
       guard !goal.layer.hasNamedAnimations, let row = frame.row(of: goal.layer),
         goal.end.isSame(as: Pose(shownIn: frame, row))

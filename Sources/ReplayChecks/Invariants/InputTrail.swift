@@ -27,8 +27,8 @@ import UIKit
     open = []
   }
 
-  /// The last input up to a frame, for people: `contact 1 tapped PhotoGridViewController.thumbnails[3]
-  /// (UIImageView) in frame 15`; nil where there was none.
+  /// The last input up to a frame, for people: `contact 1 tapped
+  /// PhotoGridViewController.thumbnails[3] (UIImageView) in frame 15`; nil where there was none.
   func last(upTo frame: Int, names: ViewNames) -> String? {
     let last = open.last.map { (frame, $0) } ?? actions.last { $0.frame <= frame }
     guard let (frame, action) = last else { return nil }

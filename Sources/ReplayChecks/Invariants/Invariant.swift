@@ -10,8 +10,8 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case leavesNothing = "leaves-nothing"
   /// A cancelled transition puts everything back: views, model values, controllers, appearance.
   case cancelRestores = "cancel-restores"
-  /// While the finger holds it, the picture follows the finger: never the other way, not by itself,
-  /// and not over before the finger has lifted.
+  /// While the finger holds it, the picture follows the finger: never the other way, not on its
+  /// own, and not over before the finger has lifted.
   case followsFinger = "follows-finger"
   /// At the release the picture goes on from where the finger left it.
   case continuousRelease = "continuous-release"
@@ -54,8 +54,8 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
 }
 
 extension Invariant {
-  /// Rules that compare places of one frame with those of another: a screen that changes its size in
-  /// between moves them all.
+  /// Rules that compare places of one frame with those of another: a screen that changes its size
+  /// in between moves them all.
   static let boundToOneSize: Set<Invariant> = [
     .followsFinger, .continuousRelease, .continuousLanding, .noEndOnCancel, .endsAtFinalFrame,
     .keepsItsViews, .neverBlank,
@@ -67,12 +67,12 @@ public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConve
   public var invariant: Invariant
   /// The frame in which it showed, by the log's index.
   public var frame: Int
-  /// The layer that shows it, by type and path; nil when it is no single layer's fault.
+  /// The layer that shows it, by type and path; nil when no single layer is at fault.
   public var layer: String?
   /// What happened, with the numbers; escaped.
   public var cause: String
-  /// What fingers made the app do during the swipe beside the swipe itself, last; escaped. nil where
-  /// they did nothing else.
+  /// What fingers made the app do during the swipe beside the swipe itself, last; escaped. nil
+  /// where they did nothing else.
   public var input: String?
 
   public init(
@@ -99,7 +99,7 @@ extension InvariantViolation {
   package var isInUnshownView: Bool { cause.hasSuffix(Self.unshown) }
 
   /// All of them in one line, equal ones once with the frames in which they came again: a recording
-  /// of ten swipes tells of one mistake ten times.
+  /// of ten swipes reports one mistake ten times.
   ///
   ///     frame 22: completes-once: completeTransition(true) was … (again in frames 81, 140)
   public static func summary(of violations: [InvariantViolation]) -> String {

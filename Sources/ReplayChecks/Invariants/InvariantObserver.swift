@@ -23,7 +23,7 @@ public final class InvariantObserver: ReplayObserver {
   private var early: SwipeCheck?
   /// Checks of swipes that are over, until the world is at rest.
   private var resting: [SwipeCheck] = []
-  /// The world before the app heard of this frame's fingers.
+  /// The world before the app got this frame's touches.
   private var calm: WorldSnapshot?
   /// What was noticed in a frame whose number is not known before its end.
   private var unplaced: [(invariant: Invariant, cause: String)] = []
@@ -120,7 +120,7 @@ public final class InvariantObserver: ReplayObserver {
         add(rules.frame(record))
       }
     }
-    // At rest it is no flash but a wrong end, which is compared with what was before.
+    // At rest it is not a flash but a wrong end, which is compared with what was before.
     for index in resting.indices where record.phase != .landed {
       if let violation = resting[index].checkAfterEnd(frame: record.index) { add(violation) }
     }
@@ -164,7 +164,7 @@ public final class InvariantObserver: ReplayObserver {
     return cycle.isQuiet || cycle.activeSources == [UIApplication.waitingActivity]
   }
 
-  /// What has left and lives on. Everything that watched the swipes is let go of before.
+  /// What has left and lives on. Everything that observed the swipes is released before.
   private func judgeDeparted(scene: any ReplayScene) {
     (swipe, early, calm, rules, resting) = (nil, nil, nil, nil, [])
     names.forget()
@@ -211,8 +211,8 @@ public final class InvariantObserver: ReplayObserver {
     add(firstInfinity(in: frame, index: index))
   }
 
-  /// By sums that no number leaves finite but finite ones: zero times infinity is not a number. Eight
-  /// at a time, because an addition waits for the one before it in its own lane only.
+  /// By sums that no number leaves finite but finite ones: zero times infinity is not a number.
+  /// Eight at a time, because an addition waits for the one before it in its own lane only.
   nonisolated private static func areFinite(_ numbers: UnsafeBufferPointer<Double>) -> Bool {
     guard let base = UnsafeRawPointer(numbers.baseAddress) else { return true }
     var lanes = SIMD8<Double>.zero

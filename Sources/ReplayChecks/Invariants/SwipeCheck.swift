@@ -6,14 +6,14 @@ import UIKit
 
 /// What is known of one swipe, and the rules that compare its frames.
 ///
-/// **Continuity.** While the finger is down, and up to the frame in which it lifts, the shown progress
-/// is the finger's; so two frames of equal progress must be equal pictures, to half a pixel
-/// (``ShownPicture/pointTolerance``), and progress may not step past where the finger went, as the
-/// finish rule shows it. The frame of the release moves nothing by itself: the rest starts in it
-/// with no time elapsed. Where the finger still moved in that frame, its picture is evaluated once
-/// more at the progress of the frame before, and that must be the picture of the frame before. So
-/// the rule has no allowance to hide in: a jump of 3 pt at the release is twelve tolerances, however
-/// far the finger went.
+/// **Continuity.** While the finger is down, and up to the frame in which it lifts, the shown
+/// progress is the finger's; so two frames of equal progress must be equal pictures, to half a
+/// pixel (``ShownPicture/pointTolerance``), and progress may not step past where the finger went,
+/// as the finish rule shows it. The frame of the release itself moves nothing: settling starts in
+/// it with no time elapsed. Where the finger still moved in that frame, its picture is evaluated
+/// once more at the progress of the frame before, and that must be the picture of the frame before.
+/// So the rule has no allowance to hide in: a jump of 3 pt at the release is twelve tolerances,
+/// however far the finger went.
 ///
 /// Layers that follow the finger by other means than the transition's time (moved in a handler) are
 /// found by the same comparison while it is held, and do not count at the release. What a display
@@ -31,12 +31,12 @@ import UIKit
   private let tail: FinishRule.Tail
   private var releasedFrame: Int?
   private var completes: Bool?
-  /// The progress that the rule showed for the finger as it lifted: over the rule's own length, which
-  /// need not be the screen's.
+  /// The progress that the rule showed for the finger as it lifted: over the rule's own length,
+  /// which need not be the screen's.
   private var releasedProgress = 0.0
   private var ended: (frame: Int, completed: Bool)?
-  /// No finger is down. An app's own interaction may settle now and say how it ended afterwards: until
-  /// then the transition still counts as interactive, and nothing holds the picture.
+  /// No finger is down. An app's own interaction may settle now and say how it ended afterwards:
+  /// until then the transition still counts as interactive, and nothing holds the picture.
   var isLifted = false
   /// It was lifted in the frame before this one's check.
   private var wasLifted = false
@@ -60,7 +60,7 @@ import UIKit
   private var hasNotedLeftovers = false
   private(set) var departed: [UIViewController] = []
 
-  /// - Parameter before: the world before anything of the way back.
+  /// - Parameter before: the world before the pop or dismissal.
   init(
     frame: Int, tail: FinishRule.Tail, before: WorldSnapshot, names: ViewNames,
     isDrivenByApp: Bool = false
@@ -85,8 +85,8 @@ import UIKit
   /// The transition that the swipe drives, by its number; nil until a frame has shown it.
   private var transition: Int?
 
-  /// Whether another has followed by now, which a second finger began: what it has changed is not to be
-  /// found in this swipe.
+  /// Whether another has followed by now, which a second finger began: what it has changed is not
+  /// to be found in this swipe.
   private var isOvertaken: Bool {
     guard let transition, let last = UITransitionObserver.lastEnded else { return false }
     return last.identifier > transition
@@ -147,7 +147,7 @@ import UIKit
     }
   }
 
-  /// A transition that runs by itself, whatever the finger does.
+  /// A transition that runs on its own, whatever the finger does.
   private mutating func strayViolation(_ frame: Int) -> InvariantViolation? {
     let phases = UITransitionObserver.running.map(\.phase)
     if phases.contains(where: { $0 != .pending && $0 != .running }) { wasDriven = true }
@@ -186,7 +186,7 @@ import UIKit
   /// A tenth of a point of a screen's width.
   private static let progressDecimals = 4
 
-  /// `0.2188 to 0.25`: with as many decimals as it takes to tell them apart.
+  /// `0.2188 to 0.25`: with as many decimals as distinguish them.
   private static func span(_ from: Double, _ to: Double) -> String {
     for decimals in progressDecimals..<17 {
       let (a, b) = (Figure(from, decimals).description, Figure(to, decimals).description)
@@ -207,7 +207,7 @@ import UIKit
     {
       allowed += step
     }
-    // A rest of no length is at its end at once.
+    // With nothing left to settle it is at its end immediately.
     let isOver = shown == 0 || shown == 1
     if !isOver && shown < max(low, 0) - allowed && shown < held.presentedProgress
       || !isOver && shown > min(high, 1) + allowed && shown > held.presentedProgress
@@ -218,8 +218,8 @@ import UIKit
           "the picture jumped from progress \(Self.span(held.presentedProgress, shown)) as the "
           + "finger lifted at \(Figure(releasedProgress, Self.progressDecimals))")
     }
-    // Held at the very end, the rest has no length: this is the picture after the transition, where
-    // a spring drops what was left of its swing.
+    // Held at the very end, nothing is left to settle: this is the frame after the transition,
+    // where a spring drops what was left of its swing.
     if heldTime != nil, container?.speed != 0 { return nil }
     guard let jump = shown == held.presentedProgress ? jump() : jumpBesideProgress() else {
       return nil
@@ -262,8 +262,8 @@ import UIKit
   /// Whether the finger has lifted.
   var isReleased: Bool { completes != nil }
 
-  /// That the transition was over before the finger lifted; nil when it was not, and where it ran by
-  /// itself, which has been told.
+  /// That the transition was over before the finger lifted; nil when it was not, and where it ran
+  /// by itself, which has been reported.
   func earlyEnd(liftedFrame: Int) -> InvariantViolation? {
     guard let ended, !isReleased, liftedFrame > ended.frame, !reported.contains(.followsFinger)
     else { return nil }

@@ -35,7 +35,7 @@ extension SwipeRule {
 
 /// What a rule found.
 struct SwipeFinding {
-  /// The layer that shows it; nil when it is no single layer's fault.
+  /// The layer that shows it; nil when no single layer is at fault.
   var layer: CALayer?
   /// Where the layer was, for one that has gone.
   var path: String?
@@ -53,7 +53,7 @@ struct SwipeFinding {
   let names: ViewNames
   /// The numbers of the images in the pictures that are compared.
   let images = ImageNumbers()
-  /// Who takes part; nil until a frame has shown the transition.
+  /// The participants; nil until a frame has shown the transition.
   private(set) var parts: UITransitionParts?
   private(set) var ended: (frame: Int, completed: Bool)?
   /// What the gesture decided at its release.
@@ -65,7 +65,7 @@ struct SwipeFinding {
     self.names = names
   }
 
-  /// Notes who takes part, as soon as there is a transition.
+  /// Notes the participants, as soon as a transition runs.
   func noteParts() {
     guard parts == nil, ended == nil else { return }
     parts = UITransitionObserver.currentParts

@@ -1,4 +1,4 @@
-// All rules over one swipe: who is asked when, and each finding turned into a violation.
+// All rules over one swipe: when each is asked, and each finding turned into a violation.
 
 import GestureReplay
 import UIKit
@@ -53,7 +53,7 @@ import UIKit
 }
 
 extension SwipeStory {
-  /// Objects of the app that may hold views and are no controllers.
+  /// Objects of the app that may hold views and are not controllers.
   fileprivate var helpers: [AnyObject] {
     [parts?.animator, parts?.interactor].compactMap { $0 }
   }

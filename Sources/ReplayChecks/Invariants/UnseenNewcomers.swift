@@ -3,11 +3,11 @@
 import UIKit
 
 extension WorldSnapshot {
-  /// The first layer that is in a screen which was there before, that was not in it then, and that is
-  /// hidden or fully transparent: a dimming view faded out in the completion's place.
+  /// The first layer that is in a screen which was there before, that was not in it then, and that
+  /// is hidden or fully transparent: a dimming view faded out in the completion's place.
   ///
-  /// What is visible may be the screen's own doing as it appears. Not looked into: scroll views, cells,
-  /// controls and bars, which make their parts as they are laid out.
+  /// What is visible may be the screen's own doing as it appears. Not looked into: scroll views,
+  /// cells, controls and bars, which make their parts as they are laid out.
   func firstUnseenNewcomer(since before: WorldSnapshot) -> CALayer? {
     for row in rows where row.parent >= 0 && row.place >= 0 && before.values(of: row.layer) == nil {
       let parent = rows[row.parent].layer

@@ -3,15 +3,17 @@
 import PlainText
 import UIKit
 
-/// The loaded views of controllers that are in the hierarchy and not in a window, with their values.
+/// The loaded views of controllers that are in the hierarchy and not in a window, with their
+/// values.
 ///
-/// A pop brings such a view into the container and a cancel takes it out again. What UIKit does to it
-/// on the way is no mistake, nor what apps do in `viewWillAppear`, so these are **not** compared:
-/// `position` and `bounds` (the container's size, the safe area and the layout that follows from
-/// them), the order of siblings, which views a scroll view holds (tables and collections make cells as
-/// they are laid out), and cells that stand for another item than before or are no longer selected
-/// (a reload, a selection that goes). What is compared: every other model value of every view that
-/// was there before, and that outside of scroll views none has come or gone.
+/// A pop brings such a view into the container and a cancel takes it out again. What UIKit does to
+/// it meanwhile is not a mistake, nor is what apps do in `viewWillAppear`, so these are **not**
+/// compared: `position` and `bounds` (the container's size, the safe area and the layout that
+/// follows from them), the order of siblings, which views a scroll view holds (tables and
+/// collections make cells as they are laid out), and cells that stand for another item than before
+/// or are no longer selected (a reload, a selection that goes). What is compared: every other model
+/// value of every view that was there before, and that outside of scroll views none has come or
+/// gone.
 @MainActor struct UnshownViews {
   private struct Row {
     let layer: CALayer
@@ -69,8 +71,8 @@ import UIKit
     return nil
   }
 
-  /// Whether the layer's coming or going, seen from the other world, means something: its parent is in
-  /// both, for the same item, and holds no more or less than it is told to.
+  /// Whether the layer's coming or going, seen from the other world, means something: its parent is
+  /// in both, for the same item, and holds neither more nor less than its data source gives.
   private func isJudged(_ other: Row) -> Bool {
     guard let layer = other.parent, let parent = row(of: layer) else { return false }
     return parent.use == other.use && !(layer.delegate is UIScrollView)

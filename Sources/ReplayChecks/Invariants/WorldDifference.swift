@@ -6,7 +6,7 @@ import UIKit
 /// One difference between two worlds at rest.
 @MainActor struct WorldDifference {
   var invariant: Invariant
-  /// The layer that differs; nil where it is no layer's.
+  /// The layer that differs; nil where it belongs to no layer.
   var layer: CALayer?
   /// Where the layer was, should nothing else name it.
   var path: String?

@@ -1,4 +1,4 @@
-// Who keeps a controller alive: properties first, then what can be let go of to see.
+// What keeps a controller alive: properties first, then what can be released to see.
 
 import GestureReplay
 import PlainText
@@ -7,8 +7,8 @@ import UIKit
 /// Looks for what holds an object that should be gone.
 ///
 /// Stored properties are read by reflection, over everything that can be reached from the windows,
-/// the scene and the object itself. Closures cannot be looked into; those that EdgePan keeps are let
-/// go of one after another, and the one whose going releases the object held it.
+/// the scene and the object itself. Closures cannot be looked into; those that EdgePan keeps are
+/// let go of one after another, and the one whose going releases the object held it.
 @MainActor struct HolderSearch {
   private let scene: any ReplayScene
 
@@ -27,7 +27,7 @@ import UIKit
   func holder(of target: () -> UIViewController?) -> String {
     let (path, own) = read(target)
     if let path { return "\(path) holds it" }
-    // Nothing here may hold the object on the way.
+    // Nothing here may retain the object meanwhile.
     return Self.registry(target)
       ?? "a closure or a static holds it"
       + (own.isEmpty ? "" : "; its own \(own.joined(separator: ", ")) may be the cycle")

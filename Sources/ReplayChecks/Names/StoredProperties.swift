@@ -3,8 +3,8 @@
 /// Reads the stored properties that an app's own classes declare.
 ///
 /// Classes of UIKit, QuartzCore and Foundation are passed over: what they store is theirs. A
-/// dangling `unowned` reference would trap as it is read, so `unowned` properties are left out; weak
-/// ones are read. Cost: a call of the runtime a property; used only where a message is made.
+/// dangling `unowned` reference would trap as it is read, so `unowned` properties are left out;
+/// weak ones are read. Cost: a call of the runtime a property; used only where a message is made.
 enum StoredProperties {
   /// One property: its label, without the marks of `lazy` and of property wrappers, and its value.
   struct Property {

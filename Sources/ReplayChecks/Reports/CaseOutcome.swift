@@ -10,9 +10,9 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
   public enum Status: String, Codable, CaseIterable, Sendable {
     /// As the golden says, and no invariant broken.
     case passed
-    /// No invariant broken; there is no golden to compare with.
+    /// No invariant broken; without a golden to compare with.
     case noGolden = "no-golden"
-    /// No invariant broken; a golden was asked for, and there is none.
+    /// No invariant broken; a golden was required and is missing.
     case missingGolden = "missing-golden"
     /// A golden was written.
     case accepted
@@ -38,7 +38,7 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
     /// Whether a build with such a case is green.
     public var isGood: Bool { exitCode == 0 }
 
-    /// The exit code that the status asks for by itself.
+    /// The exit code of the status alone.
     public var exitCode: Int32 {
       switch self {
       case .passed, .noGolden, .accepted, .kept: 0

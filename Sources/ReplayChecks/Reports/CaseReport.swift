@@ -73,7 +73,7 @@ public struct CaseReport: Codable, Hashable, Sendable {
       return count == 0 ? nil : "\(count) \(status.rawValue)"
     }
     let values = cases.reduce(0) { $0 + $1.comparedValues }
-    // Who writes goldens compares nothing, and nothing is to be said of it.
+    // A run that writes goldens compares nothing.
     let writes = count(.accepted) + count(.kept) + count(.refused) > 0
     return counted(cases.count, "case")
       + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))

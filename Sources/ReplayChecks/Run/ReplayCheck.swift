@@ -12,7 +12,7 @@ public struct CheckedReplay: Sendable {
   public var result: ReplayResult?
   /// Every broken invariant, in the order in which they showed.
   public var violations: [InvariantViolation]
-  /// What UIKit noticed in the client's code, as it words it; no violation by itself.
+  /// What UIKit noticed in the client's code, in its words; alone not a violation.
   public var issues: [String]
 
   /// The first violation, if any.
@@ -29,7 +29,7 @@ public enum ReplayCheck {
   ///
   /// - Parameter observers: others that watch, before the invariants do.
   /// - Throws: ``ReplayError`` for a trace whose device has no contacts, and what a user's scene
-  ///   throws. A run that never ends is no error here: it is a violation.
+  ///   throws. A run that never ends is not an error here but a violation.
   public static func run(
     _ trace: Trace, into subject: ReplaySubject, options: ReplayOptions,
     observers: [any ReplayObserver] = []

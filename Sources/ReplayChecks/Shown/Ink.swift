@@ -4,7 +4,7 @@ import UIKit
 
 /// A composited colour: premultiplied red, green, blue and the coverage, each 0…1.
 ///
-/// Images whose pixels nobody knows count as a colour of their own, one for each image, so that two
+/// Images whose pixels are unknown count as a colour of their own, one for each image, so that two
 /// points show the same ink when they show the same place of the same image.
 struct Ink: Equatable {
   var red = 0.0

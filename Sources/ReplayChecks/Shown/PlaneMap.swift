@@ -57,7 +57,8 @@ struct PlaneMap {
     forward.w(of: point) > Self.edgeOn ? forward.apply(point) : nil
   }
 
-  /// The box around a rectangle of the layer on the screen; nil where a corner is on or behind the eye.
+  /// The box around a rectangle of the layer on the screen; nil where a corner is on or behind the
+  /// eye.
   func box(of rect: CGRect) -> CGRect? {
     guard let a = screen(CGPoint(x: rect.minX, y: rect.minY)),
       let b = screen(CGPoint(x: rect.maxX, y: rect.minY)),

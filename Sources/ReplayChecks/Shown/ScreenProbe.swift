@@ -4,10 +4,10 @@ import UIKit
 
 /// The layers of a frame in paint order, with what it takes to find the colour of a point.
 ///
-/// Backgrounds, contents, snapshots, masks, clipping, opacity, z order and perspective count. Rounded
-/// corners, shadows, borders, text and filters do not: they show at edges, and the rules that ask
-/// are about surfaces. Cost: one pass over the frame; a question goes from the topmost layer near the
-/// point down until nothing below can be seen.
+/// Backgrounds, contents, snapshots, masks, clipping, opacity, z order and perspective count.
+/// Rounded corners, shadows, borders, text and filters do not: they show at edges, and the rules
+/// that ask are about surfaces. Cost: one pass over the frame; a question goes from the topmost
+/// layer near the point down until nothing below can be seen.
 @MainActor struct ScreenProbe {
   struct Row {
     let layer: CALayer

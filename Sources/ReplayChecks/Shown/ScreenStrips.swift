@@ -4,8 +4,8 @@ import UIKit
 
 /// The rows of a ``ScreenProbe`` that paint, by the strips of the screen that they touch.
 ///
-/// A transition may cut the screen into hundreds of pieces; a point lies on a handful. Cost: one pass
-/// over the rows, and an entry for each strip that a row touches.
+/// A transition may cut the screen into hundreds of pieces; a point lies on a handful. Cost: one
+/// pass over the rows, and an entry for each strip that a row touches.
 @MainActor struct ScreenStrips {
   /// A row, and from where to where it may show in its strip.
   struct Entry {

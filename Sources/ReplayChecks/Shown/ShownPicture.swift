@@ -66,13 +66,14 @@ import UIKit
 
   private static func place(_ x: Double, _ y: Double, _ m: CATransform3D) -> (Double, Double) {
     let w = x * m.m14 + y * m.m24 + m.m44
-    // On or behind the eye there is no place on the screen: all such corners count as one.
+    // A point on or behind the eye has no place on the screen: all such corners count as one.
     guard w > 1e-6 else { return (0, 0) }
     return ((x * m.m11 + y * m.m21 + m.m41) / w, (x * m.m12 + y * m.m22 + m.m42) / w)
   }
 
   /// The layer that differs most visibly from where it is in `later`, beyond the tolerances; layers
-  /// that only one of the pictures has, layers seen in neither, and those of `ignored` do not count.
+  /// that only one of the pictures has, layers seen in neither, and those of `ignored` do not
+  /// count.
   func jump(to later: ShownPicture, ignoring ignored: Set<ObjectIdentifier> = []) -> Jump? {
     var worst: Jump?
     compare(with: later) { jump in

@@ -2,7 +2,8 @@
 
 import UIKit
 
-/// What a tap would reach at a grid of places, whether touches are ignored, which recognisers listen.
+/// What a tap would reach at a grid of places, whether touches are ignored, which recognisers
+/// listen.
 @MainActor struct TouchState {
   let isIgnoring: Bool
   /// What a tap reaches, from the frontmost window that takes it.

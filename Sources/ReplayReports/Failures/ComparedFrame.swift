@@ -35,7 +35,8 @@ public struct ComparedFrame: Sendable {
     pixels = (count, new.width * new.height)
   }
 
-  /// How many pixels differ of two bitmaps of one size. A loop over words: quick in debug builds too.
+  /// How many pixels differ of two bitmaps of one size. A loop over words: quick in debug builds
+  /// too.
   private static func count(_ old: Bitmap, _ new: Bitmap) -> Int {
     old.pixels.withUnsafeBufferPointer { old in
       new.pixels.withUnsafeBufferPointer { new in

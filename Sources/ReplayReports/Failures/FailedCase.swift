@@ -25,7 +25,7 @@ public struct FailedCase: Sendable {
   public private(set) var pairs: [ComparedFrame] = []
   /// Which of ``pairs`` is shown first.
   public private(set) var first = 0
-  /// Why there is no picture, or what it does not show.
+  /// Why the picture is missing, or what it does not show.
   public var note: String?
 
   public init(
@@ -41,8 +41,9 @@ public struct FailedCase: Sendable {
   /// Fills in both sides from a golden and what a replay showed.
   ///
   /// Shown first is the first frame that the failure names and in which a pixel differs; else the
-  /// layer of that frame alone, where others cover it; else the next frame that differs, to which the
-  /// changes of a completion belong; else a view that no frame shows; else the frame that is named.
+  /// layer of that frame alone, where others cover it; else the next frame that differs, to which
+  /// the changes of a completion belong; else a view that no frame shows; else the frame that is
+  /// named.
   ///
   /// - Parameters:
   ///   - golden: nil for a case that has none.

@@ -5,8 +5,8 @@ import ReplayChecks
 
 /// The looks that a golden keeps as numbers: background, corner, clipping, border, shadow, tint.
 ///
-/// Contents, gradients, shapes and texts stand in a golden as hashes, which say that they differ but
-/// not what they were; of these the expected side shows the actual ones.
+/// Contents, gradients, shapes and texts stand in a golden as hashes, which say that they differ
+/// but not what they were; of these the expected side shows the actual ones.
 struct GoldenLooks {
   private let texts: [String: String]
 

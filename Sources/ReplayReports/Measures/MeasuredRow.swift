@@ -25,8 +25,8 @@ public struct MeasuredRow: Sendable {
   /// As many values as draw a distribution; a run has hundreds of thousands of frames.
   public static let shownValues = 500
 
-  /// Evenly spaced quantiles of ascending samples, up to the 99th percentile: two modes stay two, and
-  /// one slow frame does not squeeze all others into a bar.
+  /// Evenly spaced quantiles of ascending samples, up to the 99th percentile: two modes stay two,
+  /// and one slow frame does not squeeze all others into a bar.
   public static func quantiles(ofSorted samples: [Double]) -> [Double] {
     let last = Int(Double(samples.count) * 0.99)
     guard last > shownValues else { return Array(samples.prefix(max(last, 1))) }

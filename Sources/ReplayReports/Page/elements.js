@@ -72,7 +72,7 @@ const permalink = {
       if (value === null) parameters.delete(key); else parameters.set(key, value);
     }
     const hash = "#" + parameters;
-    // A sandboxed frame may not change its history; then there is no permalink, and no error.
+    // A sandboxed frame may not change its history; then the permalink is missing, without an error.
     try { history.replaceState(null, "", hash); } catch { /* see above */ }
   },
 };

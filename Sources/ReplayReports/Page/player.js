@@ -1,6 +1,6 @@
 // Play, scrub, step, slow motion. Time is the recording's; nothing is ever skipped or locked.
 
-/** Walks through frames by their times and tells listeners which one is shown. */
+/** Walks through frames by their times and notifies listeners which one is shown. */
 class Player {
   /** @param times milliseconds of the frames, ascending. */
   constructor(times) {

@@ -26,7 +26,7 @@ class Scene {
   /** The states of a frame's rows, by row. */
   rows(frame) {
     if (this.decoded[frame]) return this.decoded[frame];
-    // Frames build on each other, so those before are decoded on the way.
+    // Frames build on each other, so those before are decoded first.
     let from = frame;
     while (from > 0 && !this.decoded[from]) from -= 1;
     for (let index = from; index <= frame; index += 1) {

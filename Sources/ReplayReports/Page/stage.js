@@ -201,7 +201,7 @@ class Stage {
     }));
   }
 
-  /** Draws the finger's way so far, where it is, and where the app was told that it is. */
+  /** Draws the finger's path so far, where it is, and where the app saw it. */
   finger(trail, finger, touch) {
     const marks = [];
     if (trail.length > 1) marks.push(svg("polyline", { class: "trail", points: trail.join(" ") }));

@@ -1,4 +1,5 @@
-// One self-contained HTML file: text, data, style and script, and a policy that forbids the rest.
+// One self-contained HTML file: text, data, style and script, and a policy that forbids everything
+// else.
 
 import Foundation
 import PlainText
@@ -9,8 +10,9 @@ import PlainText
 ///     try Data(page.html()).write(to: URL(fileURLWithPath: "report.html"))
 ///
 /// The file needs nothing beside itself: no network, no storage, no origin. Its policy allows one
-/// script and one sheet, by their hashes, and pictures that stand in it. What is in its data becomes
-/// text, never markup; the same things stand in it as plain text too, for readers without scripts.
+/// script and one sheet, by their hashes, and pictures that stand in it. What is in its data
+/// becomes text, never markup; the same things stand in it as plain text too, for readers without
+/// scripts.
 public struct ReportPage: Sendable {
   public var title: String
   /// A line under the title.

@@ -8,7 +8,7 @@ import ReplayChecks
 
 /// A matrix of replays that differ from one in rule, clock or input policy.
 ///
-/// Cost: one replay a cell, some 150; a scene that decides by itself has one row.
+/// Cost: one replay a cell, some 150; a scene whose app decides has one row.
 @MainActor public struct WhatIf {
   private struct Cell {
     var outcomes: [String]

@@ -9,8 +9,8 @@ import UIKit
 /// Pictures of the loaded views that stand in no window, before the first swipe and when the run is
 /// over.
 ///
-/// A rule may be broken in a view that no frame shows: a thumbnail left hidden in the screen below, a
-/// popped screen that is still in memory. Cost: one walk over those views, twice a replay.
+/// A rule may be broken in a view that no frame shows: a thumbnail left hidden in the screen below,
+/// a popped screen that is still in memory. Cost: one walk over those views, twice a replay.
 @MainActor public final class UnshownScreens: ReplayObserver {
   /// A controller of the hierarchy before the swipe.
   private struct Screen {

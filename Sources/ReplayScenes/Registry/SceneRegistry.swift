@@ -74,6 +74,6 @@ import UIKit
     entries.append(entry)
   }
 
-  /// The scene of this name; nil if there is none.
+  /// The scene of this name; nil for an unknown name.
   public func entry(named name: String) -> SceneEntry? { entries.first { $0.name == name } }
 }

@@ -5,7 +5,7 @@ import TransitionAnimators
 import UIKit
 
 extension AnimatorEntry {
-  /// A scene of plain screens whose way back is this animator's, in one of its contexts.
+  /// A scene of plain screens whose pop or dismissal is this animator's, in one of its contexts.
   ///
   /// - Parameters:
   ///   - duration: seconds; nil for the animator's own.

@@ -11,7 +11,7 @@ final class FixtureViewController: UIViewController {
   let header = UIView()
   let firstRow = UIView()
 
-  /// What tells one screen from the other.
+  /// What distinguishes one screen from the other.
   struct Colors {
     var background: UIColor
     var header: UIColor

@@ -3,7 +3,7 @@
 import GestureReplay
 import UIKit
 
-/// A list with a detail screen presented over it; going back dismisses the detail.
+/// A list with a detail screen presented over it; the swipe dismisses the detail.
 ///
 /// The presentation runs through the animator too, before the replay starts, because animators of
 /// this kind leave something in the container that their dismissal counts on.

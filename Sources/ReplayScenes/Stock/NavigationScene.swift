@@ -3,7 +3,7 @@
 import GestureReplay
 import UIKit
 
-/// A navigation controller with a list and a detail screen; going back pops the detail.
+/// A navigation controller with a list and a detail screen; the swipe pops the detail.
 ///
 /// The delegate is asked anew for each transition and hands the interaction controller out only
 /// while a swipe wants one, as an app's delegate does.

@@ -1,9 +1,9 @@
-// Two tabs; the swipe goes back from the second to the first.
+// Two tabs; the swipe selects the first from the second.
 
 import GestureReplay
 import UIKit
 
-/// A tab bar controller with two screens; going back selects the first.
+/// A tab bar controller with two screens; the swipe selects the first.
 @MainActor
 public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
   public let window: UIWindow
@@ -60,7 +60,7 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
     isRestoring = false
   }
 
-  /// No tab is selected by a tap: another finger of the recording may come down on the bar, and the
+  /// No tab is selected by a tap: another finger of the recording may land on the bar, and the
   /// tap's own transition would run where the swipe's is expected.
   public func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController

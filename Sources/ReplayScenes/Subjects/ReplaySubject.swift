@@ -24,7 +24,8 @@ public struct ReplaySubject {
   ///   - animator: `NAME[:parameter=value,…]`; nil only with a scene.
   ///   - context: nil for the first that the animator runs in.
   ///   - scene: a scene of the ``SceneRegistry``; it makes its own choice of context.
-  /// - Throws: ``SubjectError`` for a name that is not known, or an animator that does not run there.
+  /// - Throws: ``SubjectError`` for a name that is not known, or an animator that does not run
+  ///   there.
   public init(
     animator: String?, context: AnimatorContext? = nil, scene: String? = nil
   ) throws(SubjectError) {

@@ -6,7 +6,7 @@ import UIKit
 ///
 /// The backward transition turns it down again over the arriving screen, which appears when it lies
 /// flat, while the leaving screen fades to 0.2. It runs in every context: the snapshot stays in the
-/// container, hidden, and where there is none (another animator ran forward) a fresh one is taken.
+/// container, hidden, and without one (another animator ran forward) a fresh one is taken.
 ///
 /// Where TransitionManager does otherwise: its last transform has no perspective term, so the
 /// perspective fades out while the page turns (here it stays whole), it leaves the perspective on

@@ -13,7 +13,7 @@ import UIKit
   /// Entries in the order in which they came, each one's place under its name in lower case.
   private var ordered: [AnimatorEntry] = []
   private var places: [String: Int] = [:]
-  /// What nobody has looked at yet: what the registry begins with, then what was registered.
+  /// What has not been looked at yet: what the registry begins with, then what was registered.
   private var first: (@MainActor () -> [AnimatorEntry])?
   private var waiting: [AnimatorEntry] = []
 

@@ -5,8 +5,8 @@ import UIKit
 /// Swings a snapshot of the new screen in, with a spring, about a point far below the screen.
 ///
 /// From the left it comes in at −90 degrees and leaves, without a spring, at +90. The snapshot
-/// stays in the container, hidden, for the way back; where there is none a fresh one is taken. On
-/// the way in the new screen itself fades from 0 to 1 behind the old one.
+/// stays in the container, hidden, for the backward transition; without one a fresh one is taken.
+/// On the way in the new screen itself fades from 0 to 1 behind the old one.
 ///
 /// Where TransitionManager does otherwise: it leaves its snapshot visible after a cancelled run,
 /// and takes the container's second subview for it, whatever that is. With style `.custom`, which

@@ -6,7 +6,7 @@ import UIKit
 public enum TransitionType: Int, CaseIterable, Sendable {
   case pop, push, present, dismiss
 
-  /// Whether it is a way there.
+  /// Whether it is a forward transition.
   public var isForward: Bool { self == .push || self == .present }
 }
 
@@ -39,7 +39,7 @@ public enum TransitionType: Int, CaseIterable, Sendable {
   public var customAnimator: TwoWayAnimator?
   /// The name of an animator of the registry, in place of the type: one of the catalogue, or a
   /// function that was registered with ``AnimatorEntry/init(name:defaultDuration:animate:)``. A
-  /// name that nobody has registered counts as none.
+  /// name that is not registered counts as none.
   public var registeredAnimator: String?
 
   public init() {}

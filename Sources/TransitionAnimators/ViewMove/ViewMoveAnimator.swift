@@ -6,7 +6,7 @@ import UIKit
 ///
 /// TransitionManager's example of its subclass way: it is made with its two views and goes into
 /// ``TransitionProperty/customAnimator``; without one of them the screens change immediately. The
-/// snapshot stays in the container, hidden, for the way back.
+/// snapshot stays in the container, hidden, for the backward transition.
 ///
 /// Where TransitionManager does otherwise: it converts the first view's frame as if its superview
 /// were the screen itself (here the superview counts), takes the container's last subview for its

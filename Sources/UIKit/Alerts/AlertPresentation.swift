@@ -17,8 +17,8 @@ final class AlertPresenter: NSObject, UIViewControllerTransitioningDelegate {
   ) -> (any UIViewControllerAnimatedTransitioning)? { AlertAnimator(presenting: false) }
 }
 
-/// Dims what lies behind an alert, and places it: in the middle of what the keyboard leaves free, or
-/// at the bottom.
+/// Dims what lies behind an alert, and places it: in the middle of what the keyboard leaves free,
+/// or at the bottom.
 final class AlertPresentation: UIPresentationController {
   private let dimming = UIView(frame: .zero)
 
@@ -77,8 +77,8 @@ final class AlertPresentation: UIPresentationController {
   }
 }
 
-/// Fades an alert in while it shrinks to its size, slides a sheet up; the other way round at the end,
-/// where an alert only fades.
+/// Fades an alert in while it shrinks to its size, slides a sheet up; the other way round at the
+/// end, where an alert only fades.
 final class AlertAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let presenting: Bool
   /// How much larger an alert begins; EdgePan's, near what iOS shows.

@@ -1,6 +1,6 @@
-// The share sheet, empty: there is nothing to share with.
+// The share sheet, empty: no other app is there to share with.
 
-/// A screen for sharing: an empty page, as there are no other apps; dismissing it reports that
+/// A screen for sharing: an empty page, as no other apps exist here; dismissing it reports that
 /// nothing was done.
 @preconcurrency @MainActor open class UIActivityViewController: UIViewController {
   public typealias CompletionWithItemsHandler = (

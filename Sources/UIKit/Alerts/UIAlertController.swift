@@ -2,11 +2,11 @@
 
 /// A message with buttons, in the middle of the screen or at its bottom.
 ///
-/// It presents itself: whatever `modalPresentationStyle` says, an alert fades in under a dimming view
-/// while it shrinks from 1.2 of its size, and a sheet slides up; both by the system's spring. A tap on
-/// a button dismisses it and then runs the button's handler. A tap beside a sheet is one on its cancel
-/// button, if there is one. Sizes are those seen on iOS 18 (270 points, 44 a button; 57 in a sheet);
-/// the motion is EdgePan's, Apple publishes neither.
+/// It presents itself: whatever `modalPresentationStyle` says, an alert fades in under a dimming
+/// view while it shrinks from 1.2 of its size, and a sheet slides up; both by the system's spring.
+/// A tap on a button dismisses it and then runs the button's handler. A tap beside a sheet is one
+/// on its cancel button, if there is one. Sizes are those seen on iOS 18 (270 points, 44 a button;
+/// 57 in a sheet); the motion is EdgePan's, Apple publishes neither.
 @preconcurrency @MainActor open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable { case actionSheet, alert }
 
@@ -31,7 +31,7 @@
   open private(set) var actions: [UIAlertAction] = []
   /// The text fields, in order; nil without any.
   open var textFields: [UITextField]? { fields.isEmpty ? nil : fields }
-  /// Shown bold; the return key of a field does not run it, as there are no keys.
+  /// Shown bold; the return key of a field does not run it: no keyboard is read.
   open var preferredAction: UIAlertAction? { didSet { surface?.rebuild() } }
 
   /// A second action with the cancel style is refused and reported, where UIKit raises.

@@ -134,14 +134,14 @@
     return (delay - from) / (to - from)
   }
 
-  /// The share of a stretch in which a delayed change moves: on the way back it is at rest again from
-  /// where its delay ended on the way here.
+  /// The share of a stretch in which a delayed change moves: reversed, it is at rest again from
+  /// where its delay ended.
   private static func moveInStretch(_ delay: Double, from: Double, to: Double) -> Double {
     guard to < from, from > delay, to < delay else { return 1 }
     return (from - delay) / (from - to)
   }
 
-  /// Additive over the model for what view animations add, absolute for the rest.
+  /// Additive over the model for what view animations add, absolute for others.
   private static func values(
     of change: ViewChange, from: Double, to: Double, model: Double, _ animation: CABasicAnimation
   ) {

@@ -53,16 +53,16 @@ struct AnimatorRun {
   /// Where this stretch began, and when (display seconds; nil while held).
   var from = 0.0
   var start: TimeInterval?
-  /// While held: the share of the time, where that is not the share of the way (``from``) because the
-  /// curve plays its part in scrubbing.
+  /// While held: the share of the time, where that is not the share of the way (``from``) because
+  /// the curve plays its part in scrubbing.
   var heldTime: Double?
   /// Where it goes, and in how many seconds.
   var to = 1.0
   var seconds: TimeInterval = 0
   /// The plan of this stretch; nil runs linearly.
   var plan: AnimatorPlan?
-  /// While held: how far the stretch that was paused had come, in seconds, and where it had begun; a
-  /// pause without scrubbing resumes inside it.
+  /// While held: how far the stretch that was paused had come, in seconds, and where it had begun;
+  /// a pause without scrubbing resumes inside it.
   var planOffset: TimeInterval = 0
   var planFrom = 0.0
   /// Set when this stretch is an earlier one run backwards, picture by picture.

@@ -38,7 +38,7 @@ enum LayerValue: Equatable {
   /// What an additive animation runs between so that it shows old first and new at the end: for
   /// numbers, points and rectangles old − new … 0; for transforms old · new⁻¹ … identity.
   ///
-  /// nil when there is none: a transform without an inverse (a scale to 0), and colours.
+  /// nil for a transform without an inverse (a scale to 0), and for colours.
   static func offset(from old: LayerValue, to new: LayerValue) -> (
     from: LayerValue, to: LayerValue
   )? {

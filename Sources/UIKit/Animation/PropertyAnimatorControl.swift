@@ -145,8 +145,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     reversed.toggle()
     guard state == .active else { return }
     if isRunning {
-      // The way back takes as long as the way here did, along the same curve backwards; from a
-      // stretch that was itself only a part, by the curve anew.
+      // The reversal takes as long as the animation did so far, along the same curve backwards;
+      // from a stretch that was itself only a part, by the curve anew.
       let old = run
       let elapsed = elapsedShare * plan.duration
       run = AnimatorRun(
@@ -278,7 +278,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     for completion in due { completion(place) }
   }
 
-  /// The animations of a stretch have ended by themselves.
+  /// The animations of a stretch have reached their ends.
   func stretchEnded(_ expected: Int, returnedToStart: Bool) {
     guard generation == expected, state == .active, isRunning else { return }
     isRunning = false
@@ -291,7 +291,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
   }
 }
 
-/// Counts the animations of one stretch and tells the animator when the last has ended.
+/// Counts the animations of one stretch and notifies the animator when the last has ended.
 @MainActor final class AnimatorStopListener: CAAnimationDelegate {
   private let animator: UIViewPropertyAnimator
   private let generation: Int

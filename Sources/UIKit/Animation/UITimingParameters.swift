@@ -64,8 +64,8 @@
   }
 
   let kind: Kind
-  /// Whole travels a second along x and y; ours runs on the horizontal part for values with one
-  /// dimension and on x where both differ (UIKit's split by axis needs two animations).
+  /// Whole travels a second along x and y; EdgePan's runs on the horizontal part for values with
+  /// one dimension and on x where both differ (UIKit's split by axis needs two animations).
   public let initialVelocity: CGVector
 
   /// The system's spring: mass 3, stiffness 1000, damping 500.

@@ -69,8 +69,9 @@ extension UIView {
     }
   }
 
-  /// Animates along the keyframes that ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``
-  /// adds inside; without any it is an ordinary animation.
+  /// Animates along the keyframes that
+  /// ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` adds inside; without any
+  /// it is an ordinary animation.
   ///
   /// The curve of the options bends the run as a whole.
   public class func animateKeyframes(
@@ -162,7 +163,7 @@ extension UIView {
     block.inheritFromOuter()
     if !block.duration.isFinite { block.duration = 0 }
     if block.duration <= 0, block.delay <= 0 {
-      // Values are set at once; the completion still comes.
+      // Values are set immediately; the completion still comes.
       performWithoutAnimation(animations)
     } else {
       block.perform(animations)

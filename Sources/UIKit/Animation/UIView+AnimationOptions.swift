@@ -1,8 +1,8 @@
 // The options and curves of view animations. Raw values are those of UIView.h.
 
 extension UIView {
-  /// An easing curve by name. The system's keyboard curve, raw 7, has no name: as a curve it reads as
-  /// ease-in-out, where Apple's imported enumeration keeps the number; as options it is kept.
+  /// An easing curve by name. The system's keyboard curve, raw 7, has no name: as a curve it reads
+  /// as ease-in-out, where Apple's imported enumeration keeps the number; as options it is kept.
   public enum AnimationCurve: Int, Sendable {
     case easeInOut, easeIn, easeOut, linear
 

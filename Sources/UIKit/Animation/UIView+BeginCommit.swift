@@ -1,8 +1,8 @@
 // Animations between two calls, as code before closures has them.
 
 extension UIView {
-  /// Opens a block: what changes up to ``commitAnimations()`` animates, in 0.2 s, easing in and out,
-  /// unless the setters say otherwise. Blocks nest as closures do.
+  /// Opens a block: what changes up to ``commitAnimations()`` animates, in 0.2 s, easing in and
+  /// out, unless the setters say otherwise. Blocks nest as closures do.
   public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
     let opened = OpenedAnimations()
     opened.block.inheritFromOuter()

@@ -5,8 +5,9 @@ extension UIView {
   ///
   /// The old look lies over the view as a snapshot and fades (cross dissolve, and curls, whose
   /// geometry is not published), or both turn about the middle (flips): the snapshot to edge-on in
-  /// the first half, the view from edge-on in the second. The animations closure runs at once; what
-  /// it changes is animated only with `allowAnimatedContent`. No effect: the change is immediate.
+  /// the first half, the view from edge-on in the second. The animations closure runs immediately;
+  /// what it changes is animated only with `allowAnimatedContent`. No effect: the change is
+  /// immediate.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: UIView.AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil,
@@ -112,7 +113,7 @@ extension UIView {
   ) {
     switch self {
     case .dissolve:
-      // What arrives lies above: it is what must fade, or the change would show at once.
+      // What arrives lies above: it is what must fade, or the change would show immediately.
       let fading = arriving ?? leaving
       let alpha = fading.alpha
       if arriving != nil { UIView.performWithoutAnimation { fading.alpha = 0 } }

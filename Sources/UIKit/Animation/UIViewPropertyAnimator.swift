@@ -2,10 +2,11 @@
 
 /// Animates the changes of its blocks under control.
 ///
-/// How it runs: each change is kept with its old and new value; whenever the control changes (start,
-/// pause, scrub, reverse, continue) the animations are laid anew from what shows to where it goes, so
-/// the picture never jumps. A use that the state forbids is reported to `UIApplication/issues` and
-/// ignored, where UIKit raises. Source: UIViewPropertyAnimator.h, UIViewAnimating.h.
+/// How it runs: each change is kept with its old and new value; whenever the control changes
+/// (start, pause, scrub, reverse, continue) the animations are laid anew from what shows to where
+/// it goes, so the picture never jumps. A use that the state forbids is reported to
+/// `UIApplication/issues` and ignored, where UIKit raises. Source: UIViewPropertyAnimator.h,
+/// UIViewAnimating.h.
 ///
 /// Cost: a control change replaces each of its animations once.
 @preconcurrency @MainActor
@@ -118,7 +119,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     let expected = generation
     let time = CACurrentMediaTime() + delay
     UIKitWorld.current.withQueue {
-      // Kept until then: nobody need hold an animator that has been started.
+      // Kept until then: a started animator needs no other owner.
       _ = $0.add(at: time) { [self] in
         guard generation == expected, state == .active else { return }
         isRunning = false
@@ -149,7 +150,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     resume(parameters, durationFactor: Double(durationFactor))
   }
 
-  /// One that is let go of while it is paused or stopped is reported: UIKit stops the app.
+  /// One released while it is paused or stopped is reported: UIKit stops the app.
   isolated deinit {
     guard state != .inactive, !isRunning else { return }
     world?.report(

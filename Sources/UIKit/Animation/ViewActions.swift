@@ -10,8 +10,8 @@
     case replacing
   }
 
-  /// Measured behaviour (motion-animator's behavioural tests). `sublayerTransform` and `contentsRect` are
-  /// not in that list: here they animate, replacing.
+  /// Measured behaviour (motion-animator's behavioural tests). `sublayerTransform` and
+  /// `contentsRect` are not in that list: here they animate, replacing.
   static func style(of key: String) -> Style? {
     switch key {
     case "position", "bounds", "transform", "cornerRadius": .additive

@@ -1,6 +1,6 @@
 // Appearance proxies: settings for all views of a class, kept and not applied.
 
-/// A class whose objects can be styled at once.
+/// A class whose objects can be styled together.
 @preconcurrency @MainActor public protocol UIAppearance: NSObjectProtocol {
   static func appearance() -> Self
 }
@@ -9,8 +9,8 @@
 @preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
 
 extension UIView: UIAppearance, UIAppearanceContainer {
-  /// An object of the class that takes settings for all others: it keeps them, and no view takes them
-  /// over, as bars and controls have looks of their own here.
+  /// An object of the class that takes settings for all others: it keeps them, and no view takes
+  /// them over, as bars and controls have looks of their own here.
   ///
   /// It is made with `init(coder:)` once a world; a client's class whose coder initialiser traps
   /// traps here too.

@@ -6,8 +6,8 @@
 /// Equations are taken in order of priority, then of activation, and eliminated one by one; what
 /// contradicts stronger ones is left out. An inequality joins, as an equation, when the solution
 /// violates it, the strongest first. Intrinsic sizes are two inequalities an axis, with the view's
-/// hugging and compression priorities; what is left open takes the intrinsic size, then the frame as
-/// it is. A view whose size its superview's constraints leave open takes it from the constraints
+/// hugging and compression priorities; what is left open takes the intrinsic size, then the frame
+/// as it is. A view whose size its superview's constraints leave open takes it from the constraints
 /// inside it, which then join. Free guides are boxes like views, without a size of their own; the
 /// edges of a scroll view that is the root are those of its content. Not modelled: views whose
 /// transform is not a translation.

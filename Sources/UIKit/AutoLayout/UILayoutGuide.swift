@@ -3,7 +3,8 @@
 /// A rectangle in a view that constraints can refer to.
 ///
 /// One that ``UIView/addLayoutGuide(_:)`` was given is free: constraints alone place it, and what
-/// they leave open stays as it was. The guides that a view or a scroll view has of itself follow it.
+/// they leave open stays as it was. The guides that a view or a scroll view has of itself follow
+/// it.
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
   public override init() { super.init() }
 

@@ -29,8 +29,8 @@ final class ControllerLayoutGuide: UILayoutGuide, UILayoutSupport {
 }
 
 extension UIViewController {
-  /// Above what bars cover; its bottom is the safe area's top. Loads the view. Apple's header calls it
-  /// deprecated since iOS 11, in favour of the view's ``UIView/safeAreaLayoutGuide``.
+  /// Above what bars cover; its bottom is the safe area's top. Loads the view. Apple's header calls
+  /// it deprecated since iOS 11, in favour of the view's ``UIView/safeAreaLayoutGuide``.
   public var topLayoutGuide: any UILayoutSupport {
     if let known = view.guides.top { return known }
     let guide = ControllerLayoutGuide.atTop(true, of: view)

@@ -1,6 +1,6 @@
 // The bar on top of a navigation controller.
 
-/// What a navigation bar asks and tells about items that are pushed on it in code.
+/// What a navigation bar asks and reports about items that are pushed on it in code.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
@@ -21,8 +21,8 @@ extension UINavigationBarDelegate {
   public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
 }
 
-/// A view that keeps the items of a navigation stack, without drawing them: what is set of its look is
-/// kept for the client.
+/// A view that keeps the items of a navigation stack, without drawing them: what is set of its look
+/// is kept for the client.
 @preconcurrency @MainActor open class UINavigationBar: UIView, UIBarPositioning {
   open var barTintColor: UIColor?
   open var isTranslucent = true

@@ -1,6 +1,6 @@
 // A bar with a field to search in.
 
-/// What a search bar asks and tells.
+/// What a search bar asks and reports.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.

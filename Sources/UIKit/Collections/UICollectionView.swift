@@ -138,7 +138,7 @@
   open var allowsMultipleSelection = false
   /// In order; nil when nothing is selected.
   open var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
-  /// Selects in code: the delegate does not hear of it, as on Apple's platforms.
+  /// Selects in code: the delegate is not called, as on Apple's platforms.
   open func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) { select(indexPath, animated: animated, scrollPosition) }

@@ -1,5 +1,6 @@
-// Who feeds a collection view, and who hears of it. Methods that are optional on Apple's platforms
-// have a default here; implemented only in a subclass of the conforming class, they are not called.
+// The data source and the delegate of a collection view. Methods that are optional on Apple's
+// platforms have a default here; implemented only in a subclass of the conforming class, they are
+// not called.
 
 /// Feeds a collection view. Optional methods have a default, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
@@ -25,7 +26,7 @@ extension UICollectionViewDataSource {
   ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 }
 
-/// Decides about selection, and hears of it and of cells that come and go.
+/// Decides about selection, and is notified of it and of cells that come and go.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.

@@ -3,7 +3,7 @@
 /// Items in lines, each as full as it goes; sections one after the other, with header and footer.
 ///
 /// Full lines are justified: what is left goes evenly between the items. The last line of a section
-/// keeps the gaps that it would have if it were full, and a line that has room for one item only
+/// keeps the gaps that it would have if it were full, and a line that holds one item only
 /// centres it; across the line, items stand in its middle. These three are observed, not documented
 /// by Apple. Self-sizing items (`estimatedItemSize`) are absent.
 ///

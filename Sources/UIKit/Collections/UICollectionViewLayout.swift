@@ -74,8 +74,8 @@
 /// Says where everything in a collection view lies; subclasses answer for their geometry.
 ///
 /// `prepare()` runs before the first question after an invalidation. What animates insertions and
-/// deletions (`initialLayoutAttributesForAppearingItem` and its kin) is absent: such changes show at
-/// once.
+/// deletions (`initialLayoutAttributesForAppearingItem` and its kin) is absent: such changes show
+/// at once.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
   public override init() { super.init() }
   /// No archive is read on Linux.
@@ -104,7 +104,7 @@
     collectionView?.setNeedsLayout()
   }
 
-  /// Called by clients' own code only: insertions and deletions show at once.
+  /// Called by clients' own code only: insertions and deletions show immediately.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
   open func finalizeCollectionViewUpdates() {}
   open func initialLayoutAttributesForAppearingItem(

@@ -1,6 +1,6 @@
 // What changes in a collection, for layouts that animate it.
 
-/// One insertion, deletion, move or reload; none is handed out, as changes show at once.
+/// One insertion, deletion, move or reload; none is handed out, as changes show immediately.
 @preconcurrency @MainActor open class UICollectionViewUpdateItem: NSObject {
   public enum Action: Int, Sendable { case insert, delete, reload, move, none }
   open var indexPathBeforeUpdate: IndexPath? { nil }

@@ -3,8 +3,8 @@
 /// The tab bar's part in a push or pop between screens of which one hides it.
 ///
 /// During the transition the bar lies in the navigation controller's container, between the two
-/// screens, and moves with the one that it belongs to, as on iOS. Each screen's safe area is its own
-/// from the start, so that nothing in it moves when the transition ends.
+/// screens, and moves with the one that it belongs to, as on iOS. Each screen's safe area is its
+/// own from the start, so that nothing in it moves when the transition ends.
 @MainActor struct BottomBarHiding {
   let tabs: UITabBarController
   /// Whether the bar is gone after the transition.
@@ -56,7 +56,7 @@ extension UINavigationController {
     stack.dropFirst().contains { $0.hidesBottomBarWhenPushed }
   }
 
-  /// Whether a screen is one without the bar, in this stack or on its way out of it.
+  /// Whether a screen is one without the bar, in this stack or leaving it.
   func hidesBottomBar(for screen: UIViewController?) -> Bool {
     guard let screen else { return false }
     guard let index = stack.firstIndex(where: { $0 === screen }) else {

@@ -1,11 +1,12 @@
-// Children whose views an app adds or removes itself: they hear of it as it happens.
+// Children whose views an app adds or removes itself: they are notified as it happens.
 
 /// The controllers that appear or disappear because a view moves into a window or out of one.
 ///
-/// Only children of plain containers that forward by themselves: navigation and tab controllers,
-/// presentations and windows call the appearance methods of what they show, and whoever takes part
-/// in a transition hears of it from there. UIKit tells what it adds in this order too; when exactly
-/// it calls `viewDidAppear` is not documented: here the call that adds the view has not returned.
+/// Only children of plain containers that forward automatically: navigation and tab controllers,
+/// presentations and windows call the appearance methods of what they show, and a controller that
+/// takes part in a transition is called from there. UIKit calls in this order for what it adds,
+/// too; when exactly it calls `viewDidAppear` is not documented: here the call that adds the view
+/// has not returned.
 @MainActor struct ChildAppearance {
   private var arriving: [UIViewController] = []
   private var leaving: [UIViewController] = []
@@ -33,8 +34,8 @@
     for controller in arriving { controller.endArriving() }
   }
 
-  /// The controllers of this view, or of the nearest ones below it. What lies further down hears
-  /// from them.
+  /// The controllers of this view, or of the nearest ones below it. What lies further down is
+  /// called from them.
   private static func collect(from view: UIView, into found: inout [UIViewController]) {
     if let controller = view.viewController { return found.append(controller) }
     for each in view.subviews { collect(from: each, into: &found) }
@@ -52,7 +53,7 @@ extension UIViewController {
     guard appearance.state == .disappeared, let parent, parent.tellsAddedChildren,
       let parentView = parent.loadedView, superview.hasAncestorOrSelf(parentView)
     else { return false }
-    // A parent that has not told its children yet will tell this one with them.
+    // A parent that has not notified its children yet will notify this one with them.
     let state = parent.appearance.state
     let isDue = state == .appeared || (state == .appearing && parent.appearance.hasToldChildren)
     return isDue && !takesPartInTransition
@@ -65,7 +66,7 @@ extension UIViewController {
       return appearance.state == .appeared && ownPresentation == nil
         && window?.rootViewController !== self
     }
-    // In step with a parent on its way, which no longer finds it at the end.
+    // In step with a parent that is appearing or disappearing, which no longer finds it at the end.
     return parent.tellsAddedChildren
       && (appearance.state == .appeared || appearance.state == parent.appearance.state)
   }

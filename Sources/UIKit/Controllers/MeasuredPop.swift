@@ -6,7 +6,7 @@ import QuartzCore
 ///
 /// Source: JakeThomson/swift_transitions, `docs/parity-plan.md`, stages 1, 2 and 10: a
 /// NavigationStack on an iOS 27.0 simulator, 402 points wide, with fingers made by XCTest. Apple
-/// publishes none of this. The line between popping and going back is known to about 0.03 of the
+/// publishes none of this. The boundary between finish and cancel is known to about 0.03 of the
 /// width, because the measurement reads speeds as the recogniser does, not as they were made.
 package enum MeasuredPop {
   /// Where the numbers come from.
@@ -29,7 +29,8 @@ package enum MeasuredPop {
   /// Seconds of its speed that a release is taken to go on.
   package static let projectionSeconds = 0.12
 
-  /// The spring that a release lands on, popping or going back, from any position: ω 22, ζ 0.85.
+  /// The spring that settles after a release, finished or cancelled, from any position: ω 22, ζ
+  /// 0.85.
   package static let (springMass, springStiffness, springDamping) = (1.0, 484.0, 37.4)
 
   /// Seconds in which the way that is left of a push falls to 1/e.

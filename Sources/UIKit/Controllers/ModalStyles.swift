@@ -2,8 +2,8 @@
 
 /// Where a presented view goes and whether the presenter's stays.
 ///
-/// `automatic` is `pageSheet`, as on iOS 13 and later (``UISheetPresentationController``), and so is
-/// `formSheet` on a phone.
+/// `automatic` is `pageSheet`, as on iOS 13 and later (``UISheetPresentationController``), and so
+/// is `formSheet` on a phone.
 public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
   case none = -1

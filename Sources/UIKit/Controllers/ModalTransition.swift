@@ -2,15 +2,15 @@
 
 /// Sets up and ends the transition of one presentation or dismissal.
 ///
-/// Appearance order, unconfirmed but for who hears of it at all: full screen present A→B is
-/// A will disappear, B will appear, B did appear, A did disappear; dismiss mirrors it. Styles that
-/// keep the presenter's view leave its appearance alone.
+/// Appearance order, unconfirmed except for which controllers are called: full screen present A→B
+/// is A will disappear, B will appear, B did appear, A did disappear; dismiss mirrors it. Styles
+/// that keep the presenter's view leave its appearance alone.
 @MainActor struct ModalTransition {
   let presentation: UIPresentationController
   let presenter: UIViewController
   let presented: UIViewController
-  /// Set where the presenter leaves as well: its view comes back to go with it, unseen, and it hears
-  /// nothing of that.
+  /// Set where the presenter leaves as well: its view comes back to leave with it, unseen, and it
+  /// gets nothing of that.
   var presenterLeavesToo = false
 
   private var removesPresenter: Bool { presentation.shouldRemovePresentersView }
@@ -142,9 +142,9 @@
   ///
   /// UIKit's header says zero of a view that leaves the window; Apple's sample of custom
   /// presentations says zero of a presenter that a presentation removes, and of any other view its
-  /// current frame. Published animators follow the sample: they ask for this frame in a dismissal and
-  /// move it off the screen. No measurement on a device was found, so EdgePan answers what lets them
-  /// work.
+  /// current frame. Published animators follow the sample: they ask for this frame in a dismissal
+  /// and move it off the screen. No measurement on a device was found, so EdgePan answers what lets
+  /// them work.
   private var dismissedFinalFrame: CGRect { presentation.frameOfPresentedViewInContainerView }
 
   private func dismissalCompleted() {

@@ -1,4 +1,4 @@
-// A change of the stack on the screen: with an animator, or at once.
+// A change of the stack on the screen: with an animator, or immediately.
 
 extension UINavigationController {
   private enum Notice { case willShow, didShow }

@@ -2,8 +2,8 @@
 
 /// Pops the top controller with the default animation under a swipe.
 ///
-/// Apple's decision at the release is not published. On ios26 this takes the one that was measured on
-/// iOS 27, with its dead zone and its spring (``MeasuredPop``); before that Flutter's, which was
+/// Apple's decision at the release is not published. On ios26 this takes the one that was measured
+/// on iOS 27, with its dead zone and its spring (``MeasuredPop``); before that Flutter's, which was
 /// fitted to iOS by eye: at a speed of one screen width a second or more the sign of the speed
 /// decides, below that the place, at one half.
 ///
@@ -184,7 +184,7 @@
   }
 }
 
-/// Fails at once where it may pop nothing, so that it takes no touch from others.
+/// Fails immediately where it may pop nothing, so that it takes no touch from others.
 final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
   var refusal: @MainActor () -> String? = { nil }
 
@@ -195,8 +195,8 @@ final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
   }
 }
 
-/// The swipe over the content: away from the leading edge, and only after the dead zone, so that whatever lies
-/// under the finger and pans itself comes first.
+/// The swipe over the content: away from the leading edge, and only after the dead zone, so that
+/// whatever lies under the finger and pans itself comes first.
 final class ContentPopRecognizer: UIPanGestureRecognizer {
   var refusal: @MainActor () -> String? = { nil }
 
@@ -235,7 +235,7 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
 
 /// Whether a navigation delegate implements `animationControllerFor`.
 ///
-/// Swift cannot ask an object that; the protocol's own implementation tells of being reached. It is
+/// Swift cannot ask an object that; the protocol's own implementation records being reached. It is
 /// learned whenever the delegate is asked for a push or pop, and kept with the delegate's class.
 struct AnimatorSource {
   fileprivate var isDefault = false

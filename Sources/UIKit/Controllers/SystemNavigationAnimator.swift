@@ -2,8 +2,8 @@
 
 /// What a navigation controller runs when its delegate gives no animator.
 ///
-/// On ios26 the measured one (``MeasuredPop``): an exponential decay, the covered screen moves 0.3 of
-/// the width in lockstep and is dimmed. Before that, because Apple publishes neither curve nor
+/// On ios26 the measured one (``MeasuredPop``): an exponential decay, the covered screen moves 0.3
+/// of the width in lockstep and is dimmed. Before that, because Apple publishes neither curve nor
 /// offsets: its documented 0.35 s of old, ease in and out, and a third of the width as in Flutter's
 /// Cupertino route. The shadow along the upper screen's edge (measured at 2 %) is not drawn.
 final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
@@ -18,7 +18,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
   private static let plainDuration = 0.35
   private static let plainParallax: CGFloat = 1.0 / 3
 
-  /// - Parameter shown: where screens of an interrupted transition show, for this one to begin there.
+  /// - Parameter shown: where screens of an interrupted transition show, for this one to begin
+  ///   there.
   init(
     operation: UINavigationController.Operation, system: UISystemBehavior,
     shown: ShownFrames = ShownFrames()

@@ -1,4 +1,4 @@
-// Switching tabs: at once, or with an animator.
+// Switching tabs: immediately, or with an animator.
 
 extension UITabBarController {
   func replaceTabs(_ controllers: [UIViewController]) {
@@ -51,7 +51,7 @@ extension UITabBarController {
     run(animator, interactor, from: from, to: to, oldIndex: oldIndex)
   }
 
-  /// What a tap on the bar does: the delegate is asked and told, as it is not for code. A tap on
+  /// What a tap on the bar does: the delegate is called, as it is not for code. A tap on
   /// the selected tab takes its navigation controller back to its root.
   func selectByTap(at point: CGPoint) {
     guard !tabs.isEmpty, tabBar.bounds.contains(point) else { return }

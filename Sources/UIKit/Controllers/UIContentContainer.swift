@@ -17,7 +17,7 @@
 }
 
 extension UIViewController: UIContentContainer {
-  /// A child tells its parent, a presented controller its presentation.
+  /// A child notifies its parent, a presented controller its presentation.
   func tellPreferredContentSize() {
     parent?.preferredContentSizeDidChange(forChildContentContainer: self)
     ownPresentation?.preferredContentSizeDidChange(forChildContentContainer: self)

@@ -3,9 +3,9 @@
 /// Shows the top of a stack of controllers and animates changes of it.
 ///
 /// Push and pop share one container view for the controller's whole life, so a view that an
-/// animator leaves in it is found there on the way back. A change while a transition runs completes
-/// that one first and begins in the same turn (ios18 and later, where its animator can be brought to
-/// its end: the default ones, and those that are interruptible); else it is refused and reported
+/// animator leaves in it is found there by the pop. A change while a transition runs completes
+/// that one first and begins in the same turn (ios18 and later, where its animator can be brought
+/// to its end: the default ones, and those that are interruptible); else it is refused and reported
 /// (`UIApplication/issues`), where UIKit corrupts its stack.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
   /// What a transition does to the stack.
@@ -80,8 +80,8 @@
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { backSwipe.recognizer }
 
   /// The swipe over the content that pops on ios26; nil on older systems. It waits for nothing, but
-  /// begins late: a scroll view that can scroll the same way comes first. `require(toFail:)` sets up
-  /// other relations, from either side.
+  /// begins late: a scroll view that can scroll the same way comes first. `require(toFail:)` sets
+  /// up other relations, from either side.
   open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? {
     UIKitWorld.current.system == .ios26 ? backSwipe.contentRecognizer : nil
   }
@@ -108,7 +108,7 @@
   var stack: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
   var barIsHidden = false
-  /// Whether the delegate has heard of the first controller shown.
+  /// Whether the delegate was called for the first controller shown.
   var hasBeenShown = false
   /// The root given at the start, until it has arrived: with the first display.
   weak var arrivingRoot: UIViewController?

@@ -1,6 +1,6 @@
 // What an app may decide about a navigation controller's transitions.
 
-/// Supplies the animators of pushes and pops, and hears of them.
+/// Supplies the animators of pushes and pops, and is notified of them.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.

@@ -64,7 +64,7 @@
   open var tintColor: UIColor? { didSet { lookChanged() } }
   /// What a tap runs.
   open var primaryAction: UIAction?
-  /// Who gets ``action``; nil means the responder chain.
+  /// The object that gets ``action``; nil means the responder chain.
   open weak var target: AnyObject?
   open var action: Selector?
   /// The system's item that it was made as.

@@ -96,7 +96,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     -> Bool
   /// A person begins to dismiss it; a drag may still be cancelled.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-  /// A person has dismissed it; `dismiss` in code is not told.
+  /// The user has dismissed it; `dismiss` in code does not call this.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
   /// A person tried to dismiss a sheet that does not allow it.
   func presentationControllerDidAttemptToDismiss(
@@ -124,7 +124,7 @@ extension UIAdaptivePresentationControllerDelegate {
   ) {}
 }
 
-/// The container of a presentation; it tells its controller of layout.
+/// The container of a presentation; it reports layout to its controller.
 final class PresentationContainerView: UIView {
   weak var controller: UIPresentationController?
   /// Whether touches beside the presented view go to the presenter.

@@ -1,6 +1,6 @@
 // Two columns that a phone shows as one.
 
-/// What a split view controller asks and tells.
+/// What a split view controller asks and reports.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
@@ -26,8 +26,8 @@ extension UISplitViewControllerDelegate {
   ) -> Bool { false }
 }
 
-/// Hosts a primary and a secondary controller, collapsed as on an iPhone: the secondary is pushed on
-/// the primary's navigation controller, or shown in place of the primary where that has none.
+/// Hosts a primary and a secondary controller, collapsed as on an iPhone: the secondary is pushed
+/// on the primary's navigation controller, or shown in place of the primary where that has none.
 @preconcurrency @MainActor open class UISplitViewController: UIViewController {
   public enum DisplayMode: Int, Sendable {
     case automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary, twoBesideSecondary

@@ -1,4 +1,4 @@
-// Segues in code; there are no storyboards on Linux.
+// Segues in code; storyboards are not available on Linux.
 
 /// Takes one controller to another: subclasses override `perform()`.
 @preconcurrency @MainActor open class UIStoryboardSegue: NSObject {

@@ -39,8 +39,8 @@ extension UITabBarControllerDelegate {
 
 /// Shows the selected one of its controllers above a tab bar.
 ///
-/// A selection in code asks the delegate for an animator, as on iOS; without one it switches at once.
-/// A tap on the bar asks `shouldSelect` first: the tabs share its width evenly.
+/// A selection in code asks the delegate for an animator, as on iOS; without one it switches
+/// immediately. A tap on the bar asks `shouldSelect` first: the tabs share its width evenly.
 @preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
   /// When the bar shrinks. Raw values are UIKit's.
   public enum MinimizeBehavior: Int, Sendable { case automatic, never, onScrollDown, onScrollUp }
@@ -93,7 +93,8 @@ extension UITabBarControllerDelegate {
     }
   }
 
-  /// Called when a tab is tapped, before the controller's own delegate is asked and the tab changes.
+  /// Called when a tab is tapped, before the controller's own delegate is asked and the tab
+  /// changes.
   open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
   /// Which children are shown is its own affair.
@@ -147,7 +148,8 @@ final class TabArea: UIView {
   public enum ItemPositioning: Int, Sendable { case automatic, fill, centered }
 }
 
-/// Told of taps on a tab bar that stands alone; none is, as the bar has no buttons without a controller.
+/// Told of taps on a tab bar that stands alone; none is, as the bar has no buttons without a
+/// controller.
 @preconcurrency @MainActor public protocol UITabBarDelegate: NSObjectProtocol {
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }

@@ -7,7 +7,7 @@ struct Appearance {
   var isAnimated = false
   /// Whether `viewIsAppearing` was called since it began to appear.
   var hasToldIsAppearing = false
-  /// Whether the children were told since it began to appear or disappear.
+  /// Whether the children were notified since it began to appear or disappear.
   var hasToldChildren = false
 }
 
@@ -37,10 +37,10 @@ extension UIViewController {
     if isAppearing { childrenWillAppear() }
   }
 
-  /// Calls `viewIsAppearing`, once an appearance: by who put the view into the hierarchy, before
-  /// anything is seen of it; by `endAppearance` where nobody did.
+  /// Calls `viewIsAppearing`, once an appearance: by the code that put the view into the hierarchy,
+  /// before anything is seen of it; else by `endAppearance`.
   ///
-  /// Children hear of it once this view has laid theirs out.
+  /// Children are notified once this view has laid theirs out.
   func tellIsAppearing() {
     guard appearance.state == .appearing, !appearance.hasToldIsAppearing else { return }
     appearance.hasToldIsAppearing = true
@@ -79,7 +79,7 @@ extension UIViewController {
     }
   }
 
-  /// Whether it is on its way to the screen or there.
+  /// Whether it is appearing or on the screen.
   var isShownOrComing: Bool { appearance.state == .appeared || appearance.state == .appearing }
 
   func appearNow(animated: Bool = false) {

@@ -1,4 +1,4 @@
-// Presenting and dismissing: who, where, with which animator, and what is left afterwards.
+// Presenting and dismissing: the controller, the place, the animator, and the state afterwards.
 
 extension UIViewController {
   private var rootAncestor: UIViewController {
@@ -17,7 +17,7 @@ extension UIViewController {
     return controller
   }
 
-  /// The first answer on the way from this controller up through its parents.
+  /// The first answer from this controller up through its parents.
   private func firstUpwards<Found>(_ ask: (UIViewController) -> Found?) -> Found? {
     var controller: UIViewController? = self
     while let each = controller {
@@ -150,7 +150,8 @@ extension UIViewController {
     return SystemModalAnimator.make(presented.modalTransitionStyle, presenting: presenting)
   }
 
-  /// Dismisses at once what lies on a controller that is about to be dismissed, from the top down.
+  /// Dismisses immediately what lies on a controller that is about to be dismissed, from the top
+  /// down.
   private func dismissOnTheWay(
     _ presentation: UIPresentationController, from presenter: UIViewController
   ) {
@@ -174,8 +175,8 @@ extension UIViewController {
     presentation.presentedViewController.forgetPresentations()
   }
 
-  /// The presenter was let go of while it presented: there is nothing to go back to, so the
-  /// presented view leaves at once.
+  /// The presenter was released while it presented: nothing is left to return to, so the
+  /// presented view leaves immediately.
   private func abandon(_ presentation: UIPresentationController, completion: (() -> Void)?) {
     UIKitWorld.current.report(
       .presentation,

@@ -110,7 +110,7 @@
   open var providesPresentationContextTransitionStyle = false
   open var isModalInPresentation = false
   open var presentationController: UIPresentationController? { findPresentationController() }
-  /// A change is told to the parent, or to the presentation that shows this controller.
+  /// A change is reported to the parent, or to the presentation that shows this controller.
   open var preferredContentSize = CGSize.zero {
     didSet { if preferredContentSize != oldValue { tellPreferredContentSize() } }
   }
@@ -192,7 +192,8 @@
   /// Called by `UIStoryboardSegue.perform()`'s callers before it runs.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
-  /// Whether a segue may run: asked by code that makes its own segues, there are no storyboards.
+  /// Whether a segue may run: asked by code that makes its own segues; storyboards are not
+  /// available.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
   open override var next: UIResponder? {
@@ -207,19 +208,20 @@
   var presentationState = PresentationState.none
   /// The presentation that shows this controller.
   var ownPresentation: UIPresentationController?
-  /// The sheet that will show it, made for whoever configures it before.
+  /// The sheet that will show it, made so that code can configure it before.
   var waitingSheet: UIPresentationController?
   /// The presentation that this controller has made.
   var madePresentation: UIPresentationController?
 
-  /// Whether children hear of it when their views are added or removed while this one is shown.
+  /// Whether children get appearance callbacks when their views are added or removed while this one
+  /// is shown.
   var tellsAddedChildren: Bool { shouldAutomaticallyForwardAppearanceMethods }
 
   /// Called when the children have begun to appear with this one, and when they have appeared.
   func childrenWillAppear() {}
   func childrenDidAppear() {}
 
-  /// The controllers that hear of this one's appearance: children whose view is in the tree.
+  /// The controllers that get this one's appearance callbacks: children whose view is in the tree.
   func childrenForAppearance() -> [UIViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let view = loadedView else { return [] }
     return children.filter { $0.loadedView?.hasAncestorOrSelf(view) ?? false }

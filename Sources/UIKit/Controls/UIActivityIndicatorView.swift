@@ -2,8 +2,8 @@
 
 /// Shows that something is under way.
 ///
-/// It is shown and hidden as UIKit does, and keeps UIKit's sizes, but it does not turn: an animation
-/// without end would keep every replay of a screen with a spinner from coming to rest.
+/// It is shown and hidden as UIKit does, and keeps UIKit's sizes, but it does not turn: an
+/// animation without end would keep every replay of a screen with a spinner from coming to rest.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
   public enum Style: Int, Sendable {
     case whiteLarge, white, gray

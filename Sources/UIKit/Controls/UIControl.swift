@@ -96,7 +96,7 @@
   /// Those that actions are sent to; `NSNull` for a nil target.
   open var allTargets: Set<AnyHashable> { targets }
   open var allControlEvents: Event { actions.reduce(into: []) { $0.formUnion($1.events) } }
-  /// The names of the actions that go to a target at one of these events; nil if there are none.
+  /// The names of the actions that go to a target at one of these events; nil without any.
   open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
     names(target, controlEvent)
   }

@@ -37,8 +37,8 @@
 /// Makes `type(of: view).init(image:)` compile, as it does on Apple's platforms, where imported
 /// initialisers need not be `required`.
 ///
-/// `required` in the class itself would make every subclass with an initialiser of its own repeat it.
-/// The result is an image view of this class: where the static type is a subclass, the compiler
+/// `required` in the class itself would make every subclass with an initialiser of its own repeat
+/// it. The result is an image view of this class: where the static type is a subclass, the compiler
 /// refuses the line.
 public protocol UIImageViewByMetatype {}
 extension UIImageView: UIImageViewByMetatype {}

@@ -2,7 +2,7 @@
 
 /// Shows that a list is being refreshed.
 ///
-/// A pull does not begin it, as scroll views keep no extra room above their content here:
+/// A pull does not begin it, as scroll views keep no extra space above their content here:
 /// ``beginRefreshing()`` and ``simulatePull()`` do.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
   public override init(frame: CGRect) {

@@ -2,9 +2,9 @@
 
 /// A control with a thumb on a track.
 ///
-/// A drag that begins on the thumb moves it with the finger; one beside it is left alone, as on iOS.
-/// The track is 4 points high and the thumb 28 wide: EdgePan's, Apple's sizes are not published. Track
-/// and thumb are views, so that they are drawn and animate.
+/// A drag that begins on the thumb moves it with the finger; one beside it is left alone, as on
+/// iOS. The track is 4 points high and the thumb 28 wide: EdgePan's, Apple's sizes are not
+/// published. Track and thumb are views, so that they are drawn and animate.
 @preconcurrency @MainActor open class UISlider: UIControl {
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -115,7 +115,7 @@
     applyColors()
   }
 
-  // Points; the height is that of iOS, the rest EdgePan's.
+  // Points; the height is that of iOS, the others are EdgePan's.
   private static let height: CGFloat = 31
   private static let trackHeight: CGFloat = 4
   private static let thumb: CGFloat = 28

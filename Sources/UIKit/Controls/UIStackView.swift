@@ -83,7 +83,7 @@
   /// What views that are hidden measured before: hiding takes their length.
   private var sizesBeforeHiding: [ObjectIdentifier: CGSize] = [:]
 
-  /// A view was hidden or shown: the others close up or make room, inside a block animated.
+  /// A view was hidden or shown: the others close the gap or move apart, inside a block animated.
   func visibilityChanged(of view: UIView) {
     guard arrangedSubviews.contains(where: { $0 === view }) else { return }
     if view.isHidden { sizesBeforeHiding[ObjectIdentifier(view)] = view.bounds.size }
@@ -104,7 +104,7 @@
       if own.width < 0 { size.width = fitting.width }
       if own.height < 0 { size.height = fitting.height }
     }
-    // A size that the view is told to have outdoes the one of its content.
+    // A size that a constraint gives outdoes the one of the content.
     for told in view.ownConstraints
     where told.second == nil && told.relation == .equal && told.isAboutOneView {
       if told.firstAttribute == .width { size.width = told.constant }

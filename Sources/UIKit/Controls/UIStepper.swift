@@ -1,7 +1,7 @@
 // Two buttons that change a number.
 
-/// A control of 94 × 32 points, as on iOS: a tap on its right half adds a step, on its left takes one
-/// away.
+/// A control of 94 × 32 points, as on iOS: a tap on its right half adds a step, on its left takes
+/// one away.
 @preconcurrency @MainActor open class UIStepper: UIControl {
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))

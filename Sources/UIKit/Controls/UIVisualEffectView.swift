@@ -2,7 +2,7 @@
 
 open class UIVisualEffect: NSObject {}
 
-/// A blur by style; kept for source compatibility, as there are no pixels to blur.
+/// A blur by style; drawn as a tint.
 open class UIBlurEffect: UIVisualEffect {
   public enum Style: Int, Sendable {
     case extraLight, light, dark
@@ -27,7 +27,7 @@ open class UIVibrancyEffect: UIVisualEffect {
 }
 
 /// A view with an effect and a content view. Setting the effect in an animation block takes effect
-/// at once: there is nothing to draw in between.
+/// immediately: nothing is drawn in between.
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
   public init(effect: UIVisualEffect?) {
     self.effect = effect

@@ -28,7 +28,7 @@ extension CGContext {
   public func addEllipse(in rect: CGRect) { building.addEllipse(in: rect) }
   public func addPath(_ path: CGPath) { building.addPath(path) }
   public func closePath() { building.closeSubpath() }
-  /// The path under way; nil while there is none.
+  /// The current path; nil while none has begun.
   public var path: CGPath? { building.isEmpty ? nil : building.copy() }
 
   /// Points.

@@ -3,8 +3,8 @@
 /// Where older code draws: what it holds is a display list of layers, as an image renderer's.
 ///
 /// Layers, rectangles and paths, filled or stroked, the transform they are placed with and the
-/// clips that cut them; a clip is an item of its own, which masks what is drawn under it. Gradients,
-/// shadows, blend modes and text are absent.
+/// clips that cut them; a clip is an item of its own, which masks what is drawn under it.
+/// Gradients, shadows, blend modes and text are absent.
 open class CGContext: NSObject, @unchecked Sendable {
   var items: [LayerPicture.Item] = []
   /// In points.

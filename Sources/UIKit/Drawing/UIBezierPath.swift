@@ -11,7 +11,7 @@ public struct UIRectCorner: OptionSet, Sendable, Hashable {
   public static let allCorners = UIRectCorner(rawValue: UInt.max)
 }
 
-/// A path of lines and curves; what is stroked or filled is not drawn, as there are no pixels.
+/// A path of lines and curves; strokes and fills go to the current image context's display list.
 ///
 /// Rounded rectangles have circular corners; the continuous corners of newer systems have no
 /// published geometry.

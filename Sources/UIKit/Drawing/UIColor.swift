@@ -2,7 +2,7 @@
 
 /// A colour with alpha: red, green, blue in 0…1 of extended sRGB.
 ///
-/// The named system colours are those of the light appearance; there is no dark one here.
+/// The named system colours are those of the light appearance; the dark one is not available here.
 open class UIColor: NSObject, @unchecked Sendable {
   let red: CGFloat
   let green: CGFloat
@@ -57,13 +57,13 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The provider's colour under the one set of traits that there is, asked for at once.
+  /// The provider's colour under the only set of traits, resolved immediately.
   public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
     let color = dynamicProvider(.current)
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.opacity)
   }
 
-  /// Always nil: there are no asset catalogues on Linux.
+  /// Always nil: asset catalogues are not available on Linux.
   public convenience init?(named name: String) { return nil }
 
   /// What `#colorLiteral` makes.

@@ -31,7 +31,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(size: .zero, scale: 1, picture: nil, name: name)
   }
 
-  /// A symbol by name: there are none on Linux, so any name makes an image without a size.
+  /// A symbol by name: not available on Linux, so any name makes an image without a size.
   public convenience init?(systemName name: String) {
     self.init(size: .zero, scale: 1, picture: nil, name: name)
   }

@@ -1,8 +1,8 @@
 // What a label draws: its text in lines, by the fixed advance table.
 
 extension UILabel {
-  /// The lines that fit, in the middle of the label's height; one item a run. Attachments, backgrounds
-  /// and lines under text are drawn in image contexts only.
+  /// The lines that fit, in the middle of the label's height; one item a run. Attachments,
+  /// backgrounds and lines under text are drawn in image contexts only.
   var drawnText: [LayerLook.Text] {
     guard let text = attributedText, text.length > 0 else { return [] }
     let layout = TextLayout(

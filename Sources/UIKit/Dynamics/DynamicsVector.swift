@@ -2,8 +2,8 @@
 
 import PortableMath
 
-/// Two numbers. Only + - × ÷ and square roots are used on them, and EdgePan's portable sine and cosine,
-/// so that a simulation gives the same bits on every machine.
+/// Two numbers. Only + - × ÷ and square roots are used on them, and EdgePan's portable sine and
+/// cosine, so that a simulation gives the same bits on every machine.
 struct DynamicsVector: Equatable {
   var x: Double
   var y: Double

@@ -1,9 +1,10 @@
 // What lets a body move along an axis only, and no farther than a range.
 
-/// Holds an end on a line through another end, which may be a body's and then carries the line along.
+/// Holds an end on a line through another end, which may be a body's and then carries the line
+/// along.
 ///
-/// The axis's normal is a rigid constraint, as in a prismatic joint; the ends of the range are met by
-/// impulses that push inwards only.
+/// The axis's normal is a rigid constraint, as in a prismatic joint; the ends of the range are met
+/// by impulses that push inwards only.
 @MainActor struct SlideConstraint {
   private var ends: ConstraintEnds
   /// Of unit length, in the other body's own directions where there is one.

@@ -4,8 +4,8 @@
 /// frequency is above zero.
 ///
 /// A rod without length holds a point of the item at the anchor, about which the item may turn. A
-/// sliding attachment lets the item move along an axis only, within ``attachmentRange``, and not turn
-/// against what it is attached to.
+/// sliding attachment lets the item move along an axis only, within ``attachmentRange``, and not
+/// turn against what it is attached to.
 @preconcurrency @MainActor open class UIAttachmentBehavior: UIDynamicBehavior {
   public enum AttachmentType: Int, Sendable { case items, anchor }
 
@@ -65,7 +65,8 @@
     return behavior
   }
 
-  /// Lets an item move along an axis through a point of another item, which carries the axis with it.
+  /// Lets an item move along an axis through a point of another item, which carries the axis with
+  /// it.
   ///
   /// - Parameter axis: a direction on the screen; its length plays no part.
   open class func slidingAttachment(

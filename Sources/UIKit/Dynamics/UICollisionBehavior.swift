@@ -132,7 +132,8 @@ extension UICollisionBehaviorDelegate {
     }
   }
 
-  /// A subclass of `NSString`, `NSNumber` and the like compares by value, anything else by identity.
+  /// A subclass of `NSString`, `NSNumber` and the like compares by value, anything else by
+  /// identity.
   private static func same(_ a: NSCopying?, _ b: NSCopying?) -> Bool {
     switch (a, b) {
     case (nil, nil): true
@@ -195,7 +196,7 @@ extension UICollisionBehaviorDelegate {
     if !found.contains(where: { $0.isSame(as: touch) }) { found.append(touch) }
   }
 
-  /// Notes what a step has begun and ended; the delegate hears of it when the frame's steps are done.
+  /// Notes what a step has begun and ended; the delegate is called when the frame's steps are done.
   func noteStep() {
     for touch in found where !touching.contains(where: { $0.isSame(as: touch) }) {
       changes.append((touch, true))

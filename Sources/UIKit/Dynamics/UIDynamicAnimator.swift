@@ -16,10 +16,10 @@ extension UIDynamicAnimatorDelegate {
 /// Moves items under behaviours, on the simulated clock.
 ///
 /// The integrator is EdgePan's; Apple's is not published. It takes fixed steps of 1/240 s with
-/// semi-implicit Euler, solves constraints and contacts by ten rounds of sequential impulses, and uses
-/// portable arithmetic only, so that a run gives the same bits on every machine. A frame takes the
-/// steps that its time has room for; what is left over waits for the next. It runs like a display
-/// link, until every item has been nearly still for a quarter of a second.
+/// semi-implicit Euler, solves constraints and contacts by ten rounds of sequential impulses, and
+/// uses portable arithmetic only, so that a run gives the same bits on every machine. A frame takes
+/// the steps that fit its time; the remainder waits for the next. It runs like a display link,
+/// until every item has been nearly still for a quarter of a second.
 ///
 /// Cost of a step: linear in items, constraints and boundary lines times items; collisions between
 /// items are quadratic in their number.
@@ -87,7 +87,7 @@ extension UIDynamicAnimatorDelegate {
   private var steps = 0
   private var stillCount = 0
 
-  /// A behaviour was added, removed or changed: goes on, with the items that there are now.
+  /// A behaviour was added, removed or changed: continues, with the current items.
   func behaviorChanged() {
     needsBodies = true
     stillCount = 0

@@ -1,6 +1,7 @@
 // The base of behaviours: children, and what runs at each step.
 
-/// Something that a dynamic animator does to its items; by itself it is a list of other behaviours.
+/// Something that a dynamic animator does to its items; on its own it is a list of other
+/// behaviours.
 @preconcurrency @MainActor open class UIDynamicBehavior: NSObject {
   public override init() { super.init() }
 
@@ -20,7 +21,7 @@
   /// Called when the behaviour is added to an animator, or (nil) removed from it.
   open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 
-  /// The items that it acts on by itself.
+  /// The items that it acts on itself.
   var ownItems: [any UIDynamicItem] { [] }
   /// Changes velocities at the beginning of a step of `step` seconds.
   func push(_ bodies: DynamicsBodies, step: Double) {}

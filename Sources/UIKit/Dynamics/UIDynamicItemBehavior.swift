@@ -27,7 +27,7 @@
   /// What brakes movement: the share of the velocity that a second takes away at first.
   open var resistance: CGFloat = 0
   open var angularResistance: CGFloat = 0
-  /// Kept: there are no fields here.
+  /// Kept without effect: fields are not available.
   open var charge: CGFloat = 0
   /// An anchored item is not moved.
   open var isAnchored = false { didSet { dynamicAnimator?.behaviorChanged() } }

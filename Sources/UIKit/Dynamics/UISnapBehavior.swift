@@ -1,7 +1,7 @@
 // A spring that takes an item to a point, upright.
 
-/// Takes an item to a point and its rotation to zero, by a spring of two swings a second (EdgePan's;
-/// Apple publishes no stiffness). A damping of 1 does not overshoot, 0 swings most.
+/// Takes an item to a point and its rotation to zero, by a spring of two swings a second
+/// (EdgePan's; Apple publishes no stiffness). A damping of 1 does not overshoot, 0 swings most.
 @preconcurrency @MainActor open class UISnapBehavior: UIDynamicBehavior {
   public init(item: any UIDynamicItem, snapTo point: CGPoint) {
     self.item = item

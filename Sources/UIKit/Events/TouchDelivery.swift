@@ -206,8 +206,8 @@
     }
   }
 
-  /// Whether a touch on the screen is a recogniser's. In loops, as its callers: Swift checks the actor
-  /// in each call of a closure.
+  /// Whether a touch on the screen is a recogniser's. In loops, as its callers: Swift checks the
+  /// actor in each call of a closure.
   private func isHeld(_ recognizer: UIGestureRecognizer) -> Bool {
     for touch in active where touch.isFollowed(by: recognizer) { return true }
     return false

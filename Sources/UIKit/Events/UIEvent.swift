@@ -41,6 +41,6 @@
     }
   }
 
-  /// Always empty: a prediction is no fact, and replays are made of facts.
+  /// Always empty: replays contain recorded touches only.
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 }

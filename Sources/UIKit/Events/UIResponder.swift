@@ -10,10 +10,10 @@
 
   public override init() { super.init() }
 
-  /// Never called by the engine: there are no nibs on Linux. A client may call its own.
+  /// Never called by EdgePan: nibs are not available on Linux. A client may call its own.
   open func awakeFromNib() {}
 
-  /// Who hears what this responder does not handle; nil at the chain's end.
+  /// The responder that gets what this one does not handle; nil at the chain's end.
   open var next: UIResponder? { nil }
 
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -45,8 +45,8 @@
     if isFirstResponder { world.keyboard.update(for: self) }
   }
 
-  /// Whether this object may become first responder. One that takes text (``UIKeyInput``) brings the
-  /// simulated keyboard.
+  /// Whether this object may become first responder. One that takes text (``UIKeyInput``) brings
+  /// the simulated keyboard.
   open var canBecomeFirstResponder: Bool { false }
   open var canResignFirstResponder: Bool { true }
   /// Whether this object was made first responder last.

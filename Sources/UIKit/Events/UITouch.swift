@@ -4,8 +4,8 @@
 ///
 /// One object per touch sequence; its properties change from event to event, as in UIKit.
 ///
-/// No `NSObject`, whose hash differs from process to process: `touches.first` of two fingers that land
-/// in one event must be the same finger in every replay, in the code of an app too.
+/// No `NSObject`, whose hash differs from process to process: `touches.first` of two fingers that
+/// land in one event must be the same finger in every replay, in the code of an app too.
 @preconcurrency @MainActor open class UITouch: Hashable {
   /// What happened to the touch since the event before. Raw values are UIKit's.
   public enum Phase: Int, Sendable {
@@ -37,7 +37,7 @@
 
   init(place: Int) { self.place = place }
 
-  /// The injected identifier (the recording's tracking id, say); ours, not Apple's.
+  /// The injected identifier (the recording's tracking id, say); EdgePan's, not Apple's.
   public internal(set) var identifier = 0
   /// Seconds on the display's clock.
   var landingTime: TimeInterval = 0

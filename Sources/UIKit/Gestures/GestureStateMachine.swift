@@ -105,7 +105,7 @@ extension UIGestureRecognizer {
     return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
-  /// Takes in one event's changed touches, then tells the actions if the state changed.
+  /// Takes in one event's changed touches, then calls the actions if the state changed.
   func receive(_ changed: [UITouch], _ event: UIEvent) {
     isInsideEvent = true
     func those(_ phase: UITouch.Phase) -> Set<UITouch> { Set(changed.filter { $0.phase == phase }) }

@@ -30,7 +30,7 @@ private struct FingerPair {
   /// Scale a second.
   open private(set) var velocity: CGFloat = 0
 
-  /// Points by which the distance must change. Unpublished by Apple; ours to set.
+  /// Points by which the distance must change. Unpublished by Apple; EdgePan's default.
   public var hysteresis: CGFloat = 8
 
   private var factor = 1.0
@@ -92,7 +92,7 @@ private struct FingerPair {
   /// Radians a second.
   open private(set) var velocity: CGFloat = 0
 
-  /// Radians that the fingers must turn. Unpublished by Apple; ours to set.
+  /// Radians that the fingers must turn. Unpublished by Apple; EdgePan's default.
   public var hysteresis: CGFloat = 0.1
 
   private var turned = 0.0

@@ -1,6 +1,6 @@
 // The base of all recognisers: a state machine over the touches of one view.
 
-/// Follows the touches that land on a view and below, and tells its actions about its state.
+/// Follows the touches that land on a view and below, and calls its actions when its state changes.
 ///
 /// States: possible → began → changed… → ended or cancelled for continuous gestures, possible →
 /// ended for discrete ones, possible → failed for either. After the last touch has lifted it is
@@ -28,9 +28,9 @@
     if let target, let action { addTarget(target, action: action) }
   }
 
-  /// A recogniser without an action. Required, unlike Apple's, because the initialiser with a closure
-  /// is built on it: a subclass inherits it if it overrides `init(target:action:)` or has no
-  /// initialiser of its own, and else repeats it.
+  /// A recogniser without an action. Required, unlike Apple's, because the initialiser with a
+  /// closure is built on it: a subclass inherits it if it overrides `init(target:action:)` or has
+  /// no initialiser of its own, and else repeats it.
   public required convenience override init() { self.init(target: nil, action: nil) }
 
   /// What is associated with it; it dies with it.
@@ -58,9 +58,9 @@
   }
   /// Whether recognition takes the touches from the view (it then gets `touchesCancelled`).
   open var cancelsTouchesInView = true
-  /// Kept for source compatibility: views always hear of a touch at once here.
+  /// Kept for source compatibility: views always get a touch immediately here.
   open var delaysTouchesBegan = false
-  /// Kept for source compatibility: views always hear of a touch's end at once here.
+  /// Kept for source compatibility: views always get a touch's end immediately here.
   open var delaysTouchesEnded = true
   open var requiresExclusiveTouchType = true
   open var name: String?
@@ -114,8 +114,8 @@
   var pending: State?
   var touches: [UITouch] = []
   var lastLocations: [CGPoint] = []
-  /// The views that the sequence's touches landed on, kept beyond them: a tap that waits for another
-  /// recogniser begins when they have lifted.
+  /// The views that the sequence's touches landed on, kept beyond them: a tap that waits for
+  /// another recogniser begins when they have lifted.
   var hitViews: [UIView] = []
   final var actions: [GestureAction] = []
   var failureRequirements: [WeakRecognizer] = []

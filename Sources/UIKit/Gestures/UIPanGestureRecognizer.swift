@@ -29,7 +29,7 @@ import PortableMath
     }
   }
 
-  /// What a recogniser uses that was not told otherwise; a replay sets it when it starts.
+  /// What a recogniser uses by default; a replay sets it when it starts.
   package static var defaultVelocityMethod = VelocityMethod.standard
 
   /// How far the fingers have come since the gesture began, or since the last
@@ -40,7 +40,7 @@ import PortableMath
   }
 
   /// Counts the translation from this value on. The velocity reads as zero until the fingers are
-  /// heard of again, then as if nothing had been set: code that takes every step's translation and
+  /// reported again, then as if nothing had been set: code that takes every step's translation and
   /// sets it back to zero finds the finger's speed at the end all the same.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let vector = map(for: view).inverse(translation)
@@ -117,14 +117,14 @@ import PortableMath
     if current == .possible { fail("the touch was cancelled") } else { state = .cancelled }
   }
 
-  // MARK: For subclasses of this room
+  // MARK: For subclasses in this module
 
   /// What a subclass makes of a motion that has come far enough.
   enum BeginDecision {
     case begin
     /// Not yet: more motion may still make it one.
     case wait
-    /// It is none; with the reason for ``UIGestureRecognizer/failureReason``.
+    /// It has failed; with the reason for ``UIGestureRecognizer/failureReason``.
     case fail(String)
   }
 

@@ -14,7 +14,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The width of the band along an edge in which the first touch must land, in points. Ours: Apple
   /// publishes none (its setting is private); 20 is Flutter's back band.
   public var edgeBandWidth = UIScreenEdgePanGestureRecognizer.defaultEdgeBandWidth
-  /// The band of a recogniser that was not told otherwise, in points.
+  /// The default band, in points.
   public nonisolated static let defaultEdgeBandWidth: CGFloat = 20
 
   /// The edge that the touch under way landed on.

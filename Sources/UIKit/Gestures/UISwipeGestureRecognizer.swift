@@ -15,11 +15,11 @@
   open var direction: Direction = .right
   open var numberOfTouchesRequired = 1
 
-  /// Points along the direction that make a swipe. Unpublished by Apple; ours to set.
+  /// Points along the direction that make a swipe. Unpublished by Apple; EdgePan's default.
   public var minimumDistance: CGFloat = 50
-  /// Points that it may stray to the side. Unpublished by Apple; ours to set.
+  /// Points that it may stray to the side. Unpublished by Apple; EdgePan's default.
   public var maximumDeviation: CGFloat = 50
-  /// Seconds within which it must get there. Unpublished by Apple; ours to set.
+  /// Seconds within which it must get there. Unpublished by Apple; EdgePan's default.
   public var maximumDuration: TimeInterval = 0.5
 
   private var start = CGPoint.zero

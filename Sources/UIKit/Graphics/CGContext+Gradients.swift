@@ -25,7 +25,8 @@ extension CGContext {
   private func add(
     _ gradient: CGGradient, _ form: LayerLook.Gradient.Form, from start: CGPoint, to end: CGPoint
   ) {
-    // The item covers the context, in the coordinates of now: points of the caller's stay where they are.
+    // The item covers the context, in the coordinates of now: points of the caller's stay where
+    // they are.
     let area = CGRect(origin: .zero, size: size).applying(state.transform.inverted())
     let numbers = [area.minX, area.minY, area.width, area.height, start.x, start.y, end.x, end.y]
     guard area.width > 0, area.height > 0, numbers.allSatisfy(\.isFinite) else { return }

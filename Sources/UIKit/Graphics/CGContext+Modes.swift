@@ -14,7 +14,7 @@ extension CGContext {
   public func setBlendMode(_ mode: CGBlendMode) {}
   /// Without effect: what is drawn throws no shadow.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor? = nil) {}
-  /// Without effect: edges are smoothed as the renderer is told.
+  /// Without effect: the renderer's own setting decides about smooth edges.
   public func setShouldAntialias(_ shouldAntialias: Bool) {}
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
   /// Without effect: a layer is drawn into like its context.

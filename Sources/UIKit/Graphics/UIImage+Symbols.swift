@@ -1,4 +1,4 @@
-// How symbol images are to look: kept, since there are no symbols on Linux.
+// How symbol images are to look: kept without effect, as symbols are not available on Linux.
 
 extension UIImage {
   /// What an image is loaded for; kept.
@@ -31,7 +31,7 @@ extension UIImage {
     case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
   }
 
-  /// A symbol by name: there are none on Linux, so any name makes an image without a size.
+  /// A symbol by name: not available on Linux, so any name makes an image without a size.
   public convenience init?(
     systemName name: String, withConfiguration configuration: Configuration?
   ) { self.init(systemName: name) }
@@ -45,7 +45,7 @@ extension UIImage {
   public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
     self
   }
-  /// The same image: without pixels there is nothing to tint.
+  /// The same image: an image without pixels cannot be tinted.
   public func withTintColor(
     _ color: UIColor, renderingMode: RenderingMode = .automatic
   ) -> UIImage { renderingMode == .automatic ? self : withRenderingMode(renderingMode) }

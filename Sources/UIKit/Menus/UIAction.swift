@@ -12,7 +12,7 @@
   open var discoverabilityTitle: String?
   open var attributes: Attributes
   open var state: State
-  /// Who ran it.
+  /// The control that ran it.
   open internal(set) var sender: Any?
   let handler: (UIAction) -> Void
 

@@ -5,7 +5,7 @@
   let from: UIViewController
   let to: UIViewController
   let direction: UIPageViewController.NavigationDirection
-  /// Whether a finger drives or drove it: only then does the delegate hear of it.
+  /// Whether a finger drives or drove it: only then is the delegate called.
   let isInteractive: Bool
   var completion: ((Bool) -> Void)?
   /// The share of the way that shows, 0…1.

@@ -21,7 +21,7 @@ extension UIPageViewControllerDataSource {
   public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
-/// Hears of turns that a person makes; turns in code are not told.
+/// Is called for turns by the user; turns in code do not call it.
 @preconcurrency @MainActor public protocol UIPageViewControllerDelegate: NSObjectProtocol {
   func pageViewController(
     _ pageViewController: UIPageViewController,
@@ -47,10 +47,10 @@ extension UIPageViewControllerDelegate {
 /// The scroll style, along one axis, with one page at a time; the page curl's geometry is not
 /// published and turns as the scroll style does. A page follows the finger; the release goes by the
 /// speed's sign from Flutter's page tolerance on, else to the nearer page, as a paging
-/// ``UIScrollView`` does, and comes to rest in 0.3 s (EdgePan's choice). Appearance comes in the order
-/// that was observed on iOS for the scroll style, which differs from navigation's.
+/// ``UIScrollView`` does, and comes to rest in 0.3 s (EdgePan's choice). Appearance comes in the
+/// order that was observed on iOS for the scroll style, which differs from navigation's.
 ///
-/// `setViewControllers` during a swipe ends the swipe first: it completes or goes back, whichever is
+/// `setViewControllers` during a swipe ends the swipe first: it finishes or cancels, whichever is
 /// nearer, with its calls, and the change follows. UIKit's own stops the app there ("No view
 /// controller managing visible view").
 @preconcurrency @MainActor open class UIPageViewController: UIViewController {

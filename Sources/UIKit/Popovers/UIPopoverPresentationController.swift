@@ -5,7 +5,7 @@
 /// Without a delegate that answers `.none` for the adapted style, a popover on a phone is a page
 /// sheet, as on iOS 13 and later. A real popover takes the controller's preferred size, at most the
 /// screen without 10 points on each side; it stands below its source, or above it where there is
-/// more room, and fades. A tap beside it dismisses it. The card, its place and its motion are
+/// more space, and fades. A tap beside it dismisses it. The card, its place and its motion are
 /// EdgePan's: Apple publishes none; no arrow is drawn.
 @preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
@@ -97,7 +97,7 @@ extension UIViewController {
     return made
   }
 
-  /// What a popover is on a phone: what its delegate says; a page sheet where nobody does.
+  /// What a popover is on a phone: what its delegate returns; a page sheet by default.
   var adaptedPopoverStyle: UIModalPresentationStyle {
     guard let popover = preparedPopover() as? UIPopoverPresentationController,
       let delegate = popover.delegate

@@ -12,7 +12,7 @@ public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
   public static let unknown = UIPopoverArrowDirection(rawValue: UInt.max)
 }
 
-/// Prepares a popover, and hears of its end.
+/// Prepares a popover, and is notified of its end.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.

@@ -1,11 +1,11 @@
-// Leaving the foreground and coming back, with all that hears of it.
+// Leaving the foreground and returning, with everything that is notified of it.
 
 extension UIApplication {
   /// Sends the app to the background and back, as the home gesture does: gestures on the screen
   /// are cancelled, and with them the transitions that they drive. EdgePan's, not Apple's.
   ///
-  /// The scene's delegate is called where a scene was connected, else the app's: "Managing your app's
-  /// life cycle" in Apple's documentation.
+  /// The scene's delegate is called where a scene was connected, else the app's: "Managing your
+  /// app's life cycle" in Apple's documentation.
   public func simulateBackground() {
     let world = UIKitWorld.current
     let center = NotificationCenter.default

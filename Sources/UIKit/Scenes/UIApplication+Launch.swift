@@ -4,8 +4,8 @@ extension UIApplication {
   /// Launches an app: makes the object the app's delegate, keeps it alive, and calls what
   /// `UIApplicationMain` calls, up to `applicationDidBecomeActive(_:)`. EdgePan's, not Apple's.
   ///
-  /// A window that the delegate has made key and visible is on the screen when the call returns. The
-  /// order is that of "About the app launch sequence" in Apple's documentation.
+  /// A window that the delegate has made key and visible is on the screen when the call returns.
+  /// The order is that of "About the app launch sequence" in Apple's documentation.
   public func launch(
     _ delegate: any UIApplicationDelegate, options: [LaunchOptionsKey: Any]? = nil
   ) {
@@ -63,8 +63,8 @@ extension UIScene {
 }
 
 extension UIApplicationDelegate {
-  /// What `@main` on an app's delegate calls on iOS. It cannot start an app here: a replay makes its
-  /// window itself, with ``UIApplication/launch(_:options:)``.
+  /// What `@main` on an app's delegate calls on iOS. It cannot start an app here: a replay makes
+  /// its window itself, with ``UIApplication/launch(_:options:)``.
   public static func main() {
     fatalError(
       "an app has no run loop on Linux: replay it as a scene, and call "

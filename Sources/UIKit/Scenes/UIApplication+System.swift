@@ -1,4 +1,4 @@
-// What an app asks of the system around it: kept or declined, since there is none.
+// What an app asks of the system around it: kept or declined.
 
 extension UIApplication {
   /// Kept as ``statusBarStyle``: no status bar is drawn.
@@ -10,7 +10,7 @@ extension UIApplication {
     isStatusBarHidden = hidden
   }
 
-  /// False: there is no other app to open it.
+  /// False: no other app exists here to open it.
   public func canOpenURL(_ url: URL) -> Bool { false }
   /// Opens nothing; the handler is called with false in the same frame's completion stage.
   public func open(

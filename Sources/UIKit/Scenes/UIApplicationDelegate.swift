@@ -1,10 +1,11 @@
-// What an app is told about its life.
+// What an app is notified of about its life cycle.
 
-/// The object that an app is told its life through.
+/// The object that is notified of an app's life cycle.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states. Launching is ``UIApplication/launch(_:options:)``;
-/// the calls about background and foreground come from ``UIApplication/simulateBackground()``.
+/// ``UIViewControllerAnimatedTransitioning`` states. Launching is
+/// ``UIApplication/launch(_:options:)``; the calls about background and foreground come from
+/// ``UIApplication/simulateBackground()``.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   var window: UIWindow? { get set }
   func application(

@@ -42,7 +42,8 @@ open class UIApplicationShortcutItem: NSObject, @unchecked Sendable {
   public let localizedTitle: String
 }
 
-/// What the user was doing, as handed between apps; kept, since there are no other apps.
+/// What the user was doing, as handed between apps; kept without effect, as no other apps exist
+/// here.
 open class NSUserActivity: NSObject, @unchecked Sendable {
   public init(activityType: String) {
     self.activityType = activityType

@@ -15,6 +15,6 @@
   public let role: UISceneSession.Role
   open var sceneClass: AnyClass?
   open var delegateClass: AnyClass?
-  /// Kept: there are no storyboards on Linux.
+  /// Kept without effect: storyboards are not available on Linux.
   open var storyboard: UIStoryboard?
 }

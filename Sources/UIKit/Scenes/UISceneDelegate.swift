@@ -1,4 +1,4 @@
-// What a scene's delegate is told.
+// What a scene's delegate is notified of.
 
 /// The object that one scene of an app is managed by.
 ///
@@ -18,7 +18,7 @@
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
   /// Never called: no state is restored.
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
-  /// Never called: there is no other device to continue from.
+  /// Never called: no other device exists here to continue from.
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
 }
 
@@ -46,7 +46,7 @@ extension UISceneDelegate {
     didUpdate previousCoordinateSpace: any UICoordinateSpace,
     interfaceOrientation previousInterfaceOrientation: UIInterfaceOrientation,
     traitCollection previousTraitCollection: UITraitCollection)
-  /// Never called: there is no home screen.
+  /// Never called: no home screen exists here.
   func windowScene(
     _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
     completionHandler: @escaping (Bool) -> Void)

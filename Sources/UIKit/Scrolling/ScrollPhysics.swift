@@ -10,8 +10,8 @@ enum ScrollPhysics {
   /// formula of the rubber band, (1 − 1/(x · 0.55/d + 1)) · d.
   static let rubberBand = 0.55
 
-  /// How fast content that lies beyond its end returns, in 1/s: critically damped, with the decay of
-  /// WebKit's rubber band on macOS, 20/1.6. EdgePan's choice: UIKit's bounce is not published.
+  /// How fast content that lies beyond its end returns, in 1/s: critically damped, with the decay
+  /// of WebKit's rubber band on macOS, 20/1.6. EdgePan's choice: UIKit's bounce is not published.
   static let bounceFrequency = 12.5
 
   /// The share of the newest of the last two velocities in the one that the content is released

@@ -7,8 +7,8 @@ extension UIScrollView {
 
   /// Whether the views that have the pan's touches let them go.
   ///
-  /// The views get a touch as soon as it lands, so that controls look pressed in the same frame; for
-  /// this question they count as having had it after UIKit's delay only.
+  /// The views get a touch as soon as it lands, so that controls look pressed in the same frame;
+  /// for this question they count as having had it after UIKit's delay only.
   var mayTakeContentTouches: Bool {
     panGestureRecognizer.touches.allSatisfy { touch in
       guard let view = touch.view, view !== self, !touch.isTakenFromView else { return true }

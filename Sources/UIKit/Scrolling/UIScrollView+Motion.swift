@@ -25,7 +25,7 @@ extension UIScrollView {
   }
 
   private func tick(_ link: CADisplayLink) {
-    // Without a window nobody sees it; UIKit stops it as well.
+    // Without a window it is not visible; UIKit stops it as well.
     guard window != nil else { return finishMotion() }
     let elapsed = link.timestamp - run.start
     let isOver = elapsed >= max(run.horizontal.duration, run.vertical.duration) - 1e-9

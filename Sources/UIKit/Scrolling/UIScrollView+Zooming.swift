@@ -9,7 +9,7 @@ struct ScrollZoom {
 }
 
 extension UIScrollView {
-  /// How a drag puts a keyboard away; kept, there is none.
+  /// How a drag puts a keyboard away; kept without effect.
   public enum KeyboardDismissMode: Int, Sendable {
     case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
   }

@@ -4,12 +4,12 @@
 ///
 /// A drag moves the offset; beyond the content's end it follows as a rubber band. After a lift the
 /// content slows down at its ``decelerationRate``, bounces back from its end, or turns to a page,
-/// frame by frame on a display link: `scrollViewDidScroll` is called once a frame. A touch that lands
-/// meanwhile stops it. A drag across a direction in which there is nothing to scroll is left to other
+/// frame by frame on a display link: `scrollViewDidScroll` is called once a frame. A touch that
+/// lands meanwhile stops it. A drag in a direction in which nothing can scroll is left to other
 /// recognisers. It zooms in code only: a pinch does nothing on its own.
 ///
-/// The deceleration is UIScrollView's, as published (a share of the speed lost each millisecond); so
-/// is the rubber band. Bounce and page turns are EdgePan's choices, because UIKit's are not
+/// The deceleration is UIScrollView's, as published (a share of the speed lost each millisecond);
+/// so is the rubber band. Bounce and page turns are EdgePan's choices, because UIKit's are not
 /// published: ``ScrollPhysics`` names each number's source.
 ///
 /// Constraints from the views inside it to its edges are about its content: they give it its
@@ -82,7 +82,7 @@
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
   open var scrollsToTop = true
   open var isDirectionalLockEnabled = false
-  // Kept: there is no keyboard, and indicators are not drawn.
+  // Kept without effect: no keyboard is shown here, and indicators are not drawn.
   open var keyboardDismissMode = KeyboardDismissMode.none
   open var indicatorStyle = IndicatorStyle.default
   /// Whether a finger moves the content.
@@ -154,7 +154,7 @@
     }
   }
 
-  /// Scrolls to an offset, at once or over 0.3 s, frame by frame. Either stops a deceleration.
+  /// Scrolls to an offset, immediately or over 0.3 s, frame by frame. Either stops a deceleration.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     scroll(to: contentOffset, animated: animated)
   }

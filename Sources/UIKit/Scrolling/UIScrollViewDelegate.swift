@@ -1,4 +1,4 @@
-// What a scroll view tells: drags, decelerations, zooming.
+// What a scroll view reports: drags, decelerations, zooming.
 
 /// Hears of scrolling.
 ///

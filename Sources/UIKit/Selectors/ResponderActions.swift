@@ -11,7 +11,7 @@ extension UIApplication {
 }
 
 extension Selector {
-  /// Nobody taking an action without a target is no mistake, as on Apple's platforms.
+  /// An action without a target that no responder takes is not an error, as on Apple's platforms.
   @MainActor @discardableResult func dispatch(
     to target: Any?, from sender: AnyObject?, _ event: UIEvent?
   ) -> Bool {

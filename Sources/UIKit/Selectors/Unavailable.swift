@@ -1,7 +1,7 @@
 // The Objective-C runtime that does not exist on Linux: each use is an error of the compiler at its
 // own line, which says what to write instead.
 
-/// Runs the body: there are no autoreleased objects on Linux.
+/// Runs the body: Linux has no autoreleased objects.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
   try body()
 }

@@ -8,7 +8,8 @@
   /// Where the finger has pulled the top edge to; the drawn one may lag behind.
   private var pulled = 0.0
   private var used: CGFloat = 0
-  /// What of a scroll view's step waits for the next one, because only one of the two moves at once.
+  /// What of a scroll view's step waits for the next one, because only one of the two moves at a
+  /// time.
   private var carried: CGFloat = 0
   private var isAttempt = false
 
@@ -68,7 +69,7 @@
     sheet.isDragged = true
     isAttempt = false
     carried = 0
-    // Caught on its way to a detent, it goes on from where it shows.
+    // Caught while it settles to a detent, it continues from where it shows.
     let top = (view.layer.presentation() ?? view.layer).frame.minY
     if top != view.frame.minY {
       for key in view.layer.animationKeys() ?? []
@@ -138,7 +139,7 @@
       self.dismissal = nil
       let share = dismissal.percentComplete
       let left = place == nil ? 1 - share : share
-      // So that the rest takes the same time from everywhere.
+      // So that settling takes the same time from everywhere.
       dismissal.completionSpeed = max(
         0.01, left * dismissal.duration / SheetGeometry.settlingSeconds)
       if place == nil { dismissal.finish() } else { dismissal.cancel() }

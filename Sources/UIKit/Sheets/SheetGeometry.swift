@@ -1,11 +1,11 @@
 // Where a sheet rests, how it resists, and where it goes when a finger lets it go.
 
-/// The resting places of a sheet in its container, and the rules between them; all as the distance of
-/// its top edge from the container's, in points.
+/// The resting places of a sheet in its container, and the rules between them; all as the distance
+/// of its top edge from the container's, in points.
 ///
 /// Nothing of this is published by Apple. The decision and the time are those of Flutter's sheets
 /// (`packages/flutter/lib/src/cupertino/sheet.dart`: a fling from 2 heights a second on, else the
-/// nearer side; 300 ms); the rest is EdgePan's choice.
+/// nearer side; 300 ms); everything else is EdgePan's choice.
 struct SheetGeometry: Equatable {
   /// One place and the detent that it belongs to.
   struct Place: Equatable {

@@ -1,12 +1,12 @@
 // A presentation that covers a part of the screen from below, and is dragged between heights.
 
-/// What an app hears of a sheet.
+/// What an app is notified of by a sheet.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// A person has dragged the sheet to another detent; changes in code are not told.
+  /// The user has dragged the sheet to another detent; changes in code do not call this.
   func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
     _ sheetPresentationController: UISheetPresentationController)
 }
@@ -19,13 +19,13 @@ extension UISheetPresentationControllerDelegate {
 
 /// The presentation of page sheets: detents, a drag between them, and a drag that dismisses.
 ///
-/// The drag is on for presentations with the default animation. It moves the presented view's frame;
-/// below the lowest detent it is an interactive dismissal, whose delegate methods are called as on
-/// iOS. A scroll view inside hands its drag over: pulled down at its top it moves the sheet, pulled up
-/// it first raises the sheet to its largest detent. Places, decision and time are named in
-/// ``SheetGeometry``; none is Apple's. The presenter is not scaled, and the grabber is kept, not drawn.
-/// `delegate` has the superclass's type: a ``UISheetPresentationControllerDelegate`` is assigned to it
-/// as on Apple's platforms.
+/// The drag is on for presentations with the default animation. It moves the presented view's
+/// frame; below the lowest detent it is an interactive dismissal, whose delegate methods are called
+/// as on iOS. A scroll view inside hands its drag over: pulled down at its top it moves the sheet,
+/// pulled up it first raises the sheet to its largest detent. Places, decision and time are named
+/// in ``SheetGeometry``; none is Apple's. The presenter is not scaled, and the grabber is kept, not
+/// drawn. `delegate` has the superclass's type: a ``UISheetPresentationControllerDelegate`` is
+/// assigned to it as on Apple's platforms.
 @preconcurrency @MainActor open class UISheetPresentationController: UIPresentationController {
   public override init(
     presentedViewController: UIViewController,

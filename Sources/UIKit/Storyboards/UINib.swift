@@ -1,4 +1,4 @@
-// Nib files, of which there are none: asking for one is reported, not ignored.
+// Nib files, which are not available: asking for one is reported, not ignored.
 
 /// A nib file of an app, which cannot be read here: its format is not published.
 ///

@@ -1,4 +1,4 @@
-// Storyboards, of which there are none: asking for one is reported, not ignored.
+// Storyboards, which are not available: asking for one is reported, not ignored.
 
 /// A storyboard of an app, which cannot be read here.
 ///

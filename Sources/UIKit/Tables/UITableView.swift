@@ -16,15 +16,15 @@
   public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
   /// Where a row that is scrolled to ends up.
   public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
-  /// How a change of rows would move; kept out, as changes show at once.
+  /// How a change of rows would move; not used, as changes show immediately.
   public enum RowAnimation: Int, Sendable {
     case fade, right, left, top, bottom, none, middle
     case automatic = 100
   }
 
-  /// Stands for a height that nobody gives.
+  /// The value for a height that is not given.
   public nonisolated static let automaticDimension: CGFloat = -1
-  /// Points of a row whose height nobody gives.
+  /// Points of a row whose height is not given.
   public static let defaultRowHeight: CGFloat = 44
 
   public init(frame: CGRect, style: Style) {
@@ -52,7 +52,7 @@
   open var tableHeaderView: UIView? { didSet { replaceEdge(oldValue, tableHeaderView) } }
   /// Below the last section.
   open var tableFooterView: UIView? { didSet { replaceEdge(oldValue, tableFooterView) } }
-  /// How rows are told apart. Raw values are UIKit's.
+  /// How rows are separated. Raw values are UIKit's.
   public enum SeparatorStyle: Int, Sendable { case none, singleLine, singleLineEtched }
   // Kept: separators are not drawn.
   open var separatorStyle = SeparatorStyle.singleLine
@@ -111,7 +111,7 @@
   open func numberOfRows(inSection section: Int) -> Int {
     dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
   }
-  /// In the table's coordinates, scrolled with it; zero for a row that there is not.
+  /// In the table's coordinates, scrolled with it; zero for a row that does not exist.
   open func rectForRow(at indexPath: IndexPath) -> CGRect { places.row(indexPath) }
   open func rect(forSection section: Int) -> CGRect { places.section(section) }
   open func rectForHeader(inSection section: Int) -> CGRect { places.header(section) }
@@ -159,7 +159,7 @@
   open var indexPathForSelectedRow: IndexPath? { selection.min() }
   /// In order; nil when nothing is selected.
   open var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
-  /// Selects in code: the delegate does not hear of it, as on Apple's platforms.
+  /// Selects in code: the delegate is not called, as on Apple's platforms.
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) { select(indexPath, animated: animated, scrollPosition) }

@@ -1,5 +1,5 @@
-// Who feeds a table, and who hears of it. Methods that are optional on Apple's platforms have a
-// default here; implemented only in a subclass of the conforming class, they are not called.
+// The data source and the delegate of a table. Methods that are optional on Apple's platforms have
+// a default here; implemented only in a subclass of the conforming class, they are not called.
 
 /// Feeds a table. Optional methods have a default, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.

@@ -46,7 +46,8 @@ extension NSAttributedString.Key {
 public typealias NSAttributedStringKey = NSAttributedString.Key
 
 extension NSAttributedString {
-  /// An empty string: Foundation on Linux hides `init()`, and an extension may not declare it again.
+  /// An empty string: Foundation on Linux hides `init()`, and an extension may not declare it
+  /// again.
   public convenience init(_ nothing: Void = ()) { self.init(string: "") }
 
   /// A name of the kinds of documents that text is read from; none is read here.

@@ -46,7 +46,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   /// From the leading edge; from the trailing one where it is not positive.
   open var tailIndent: CGFloat { values.tailIndent }
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-  /// 0 is no limit.
+  /// 0 means no limit.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
   /// 0 counts as 1.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }

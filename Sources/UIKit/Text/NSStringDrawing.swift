@@ -26,8 +26,8 @@ extension NSAttributedString {
   /// The size of the text, broken at line feeds only, in points.
   public func size() -> CGSize { TextLayout(self, width: .greatestFiniteMagnitude).size }
 
-  /// The box that the text takes in a size, in points. The origin is zero, or below the baseline for
-  /// text of one line.
+  /// The box that the text takes in a size, in points. The origin is zero, or below the baseline
+  /// for text of one line.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
@@ -40,7 +40,7 @@ extension NSAttributedString {
   }
 
   func layout(in size: CGSize, _ options: NSStringDrawingOptions) -> TextLayout {
-    // 0 is no limit, as code that gives only a width or only a height expects.
+    // 0 means no limit, as code that gives only a width or only a height expects.
     let width = size.width > 0 ? size.width : .greatestFiniteMagnitude
     guard options.contains(.usesLineFragmentOrigin) else {
       return TextLayout(self, width: .greatestFiniteMagnitude, lines: 1)

@@ -2,9 +2,10 @@
 
 /// An attributed string set in lines of a width: what labels measure by and what is drawn.
 ///
-/// Lines break at spaces, never inside a word, and at "\n"; several spaces in a row count as one, as
-/// in the measure of plain text, which gives the same sizes. Widths are those of the fixed advance
-/// table (`TextMeasure`), each run's a whole number of points: deterministic, not typographic.
+/// Lines break at spaces, never inside a word, and at "\n"; several spaces in a row count as one,
+/// as in the measure of plain text, which gives the same sizes. Widths are those of the fixed
+/// advance table (`TextMeasure`), each run's a whole number of points: deterministic, not
+/// typographic.
 struct TextLayout {
   /// Text of one look on one line.
   struct Run: Equatable {

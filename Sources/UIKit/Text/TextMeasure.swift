@@ -2,7 +2,7 @@
 
 /// How wide characters are, the same on every machine.
 enum TextMeasure {
-  /// The width of a character in ems, by class: narrow, wide, ideographic, and the rest.
+  /// The width of a character in ems, by class: narrow, wide, ideographic, and all others.
   static func advance(_ character: Character) -> CGFloat {
     guard let ascii = character.asciiValue else {
       return (character.unicodeScalars.first?.value ?? 0) >= 0x2E80 ? 1 : 0.56

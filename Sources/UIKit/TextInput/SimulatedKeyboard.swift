@@ -3,16 +3,16 @@
 /// The keyboard of one simulated world.
 ///
 /// It is as high as an iPhone's of this size in portrait with the suggestion bar (336 points, the
-/// home indicator's strip included), plus the input's accessory view; it has no keys. It moves by the
-/// system's spring (mass 3, stiffness 1000, damping 500), for which UIKit names 0.25 s and the
+/// home indicator's strip included), plus the input's accessory view; it has no keys. It moves by
+/// the system's spring (mass 3, stiffness 1000, damping 500), for which UIKit names 0.25 s and the
 /// unnamed curve 7 in the notifications. Posted at the start of a change: `willChangeFrame`, then
-/// `willShow` or `willHide`; when it has arrived: `didShow` or `didHide`, then `didChangeFrame` (the
-/// order is EdgePan's; Apple publishes none).
+/// `willShow` or `willHide`; when it has arrived: `didShow` or `didHide`, then `didChangeFrame`
+/// (the order is EdgePan's; Apple publishes none).
 @MainActor final class SimulatedKeyboard {
   private var window: KeyboardWindow?
   private var moves = 0
-  /// Where the keyboard is, or is going, on the screen; below it while hidden. Found when first asked
-  /// for: the screen is the world's, which makes this keyboard while it is made itself.
+  /// Where the keyboard is, or is going, on the screen; below it while hidden. Found when first
+  /// asked for: the screen is the world's, which makes this keyboard while it is made itself.
   private(set) lazy var frame = SimulatedKeyboard.hiddenFrame(height: SimulatedKeyboard.height)
   private(set) var isShown = false
   /// Set while one input hands over to another: the keyboard stays.

@@ -3,7 +3,7 @@
 /// A control with a line of text.
 ///
 /// A tap makes it first responder, which brings the keyboard; text comes through ``insertText(_:)``
-/// and ``deleteBackward()``, which ask the delegate as typing does. There is no caret, selection or
+/// and ``deleteBackward()``, which ask the delegate as typing does. It has no caret, selection or
 /// editing menu: text is entered at the end.
 @preconcurrency @MainActor open class UITextField: UIControl, UIKeyInput {
   public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }

@@ -1,6 +1,6 @@
-// What a text field asks and tells.
+// What a text field asks and reports.
 
-/// Decides about a text field's editing, and is told of it.
+/// Decides about a text field's editing, and is notified of it.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.

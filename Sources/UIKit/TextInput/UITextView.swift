@@ -2,10 +2,10 @@
 
 /// A scroll view with text.
 ///
-/// Where it is editable a tap makes it first responder, which brings the keyboard; text comes through
-/// ``insertText(_:)`` and ``deleteBackward()`` at the selected range, which ask the delegate as typing
-/// does. There is no caret and no editing menu. `delegate` has the scroll view's type: a
-/// ``UITextViewDelegate`` is assigned to it as on Apple's platforms.
+/// Where it is editable a tap makes it first responder, which brings the keyboard; text comes
+/// through ``insertText(_:)`` and ``deleteBackward()`` at the selected range, which ask the
+/// delegate as typing does. It has no caret and no editing menu. `delegate` has the scroll view's
+/// type: a ``UITextViewDelegate`` is assigned to it as on Apple's platforms.
 @preconcurrency @MainActor open class UITextView: UIScrollView, UIKeyInput {
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     self.textContainer = textContainer ?? NSTextContainer()

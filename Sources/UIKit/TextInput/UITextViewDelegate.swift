@@ -1,6 +1,6 @@
-// What a text view asks and tells, beside scrolling.
+// What a text view asks and reports, beside scrolling.
 
-/// Decides about a text view's editing, and is told of it.
+/// Decides about a text view's editing, and is notified of it.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.

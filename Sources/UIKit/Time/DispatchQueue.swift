@@ -10,10 +10,10 @@ import Dispatch
 /// the simulation; a block that they send to `main` runs in whichever frame comes next.
 /// `Dispatch.DispatchQueue` is the way out.
 ///
-/// In a file that imports Foundation itself beside UIKit, `DispatchQueue.main.async { … }` means this
-/// one in Swift 5 mode, but the name as a *type* (`let queue: DispatchQueue`) is ambiguous, as Swift
-/// shadows nothing that a file imports by itself. One file in the client's module settles it for all
-/// of its files, in every mode:
+/// In a file that imports Foundation itself beside UIKit, `DispatchQueue.main.async { … }` means
+/// this one in Swift 5 mode, but the name as a *type* (`let queue: DispatchQueue`) is ambiguous, as
+/// Swift shadows nothing that a file imports by itself. One file in the client's module settles it
+/// for all of its files, in every mode:
 ///
 ///     import UIKit
 ///     typealias Timer = UIKit.Timer

@@ -14,7 +14,8 @@
 
   private var entries: [Entry] = []
 
-  /// Runs a block and notes the animations that it adds. Blocks may nest; the outer one hears too.
+  /// Runs a block and notes the animations that it adds. Blocks may nest; the outer one notes them
+  /// too.
   func record(_ body: () -> Void) {
     let outer = CALayer.animationObserver
     CALayer.animationObserver = { [self] layer, key, keyPath, valueBefore in
@@ -27,7 +28,7 @@
   }
 
   /// Puts back the model values, newest first so that the oldest wins, and ends the animations:
-  /// their delegates hear that they finished, since they have run back to their start. Published
+  /// their delegates get `finished: true`, since they have reversed to their start. Published
   /// code counts on that (TransitionManager's system animator completes only when finished).
   func restore() {
     tracing(ChangeScope(.restore, "the restore of a cancelled transition")) { writeBack() }
@@ -55,7 +56,8 @@
     entries = []
   }
 
-  /// Ends the animations at once with the models as they are, for a transition that completes early.
+  /// Ends the animations immediately with the models as they are, for a transition that completes
+  /// early.
   func conclude() {
     for entry in entries {
       entry.layer.finishAnimations(forKey: entry.key, keyPath: entry.keyPath)

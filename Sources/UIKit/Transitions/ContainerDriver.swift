@@ -1,7 +1,7 @@
 // The time of a container under an interactive transition: frozen, scrubbed, then run to an end.
 
-/// Freezes a container's layer time and moves it by percent: the model that re-implementations found,
-/// with the rest drawn by the completion curve.
+/// Freezes a container's layer time and moves it by percent: the model that re-implementations
+/// found, then along the completion curve.
 ///
 /// The time offset is written in the frame's `.step` stage, after the transaction has committed:
 /// so animations added in the same frame as an update still begin at the start of the transition.
@@ -63,7 +63,8 @@
   /// Makes the container interactive again where it stands.
   func pause() { rest = nil }
 
-  /// Runs on to one end. Seconds left = distance · duration / speed (UIViewControllerTransitioning.h).
+  /// Runs on to one end. Seconds left = distance · duration / speed
+  /// (UIViewControllerTransitioning.h).
   func run(toEnd: Bool, speed: CGFloat, curve: CAMediaTimingFunction) {
     let end: Double = toEnd ? 1 : 0
     let from = Double(target)

@@ -34,7 +34,7 @@ extension TransitionContext {
     alongside?.fractionComplete = held
   }
 
-  /// Holds a rest under way, or a running transition; false if there is nothing to hold.
+  /// Pauses a settling or running transition; false if nothing runs.
   func pauseDriving() -> Bool {
     switch phase {
     case .finishing, .cancelling:
@@ -64,7 +64,7 @@ extension TransitionContext {
   }
 
   /// Runs to one end: (1−p)·duration or p·duration over the speed. The timing
-  /// object drives the rest of an interruptible animator, the curve that of any other (28, 29).
+  /// object drives the settling of an interruptible animator, the curve that of any other.
   func runRest(
     toEnd: Bool, speed: CGFloat, curve: UIView.AnimationCurve,
     timing: (any UITimingCurveProvider)?

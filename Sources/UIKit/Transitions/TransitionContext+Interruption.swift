@@ -7,15 +7,15 @@
 }
 
 extension TransitionContext {
-  /// Whether ``completeNow()`` can end it: no finger drives it, and its animator can be brought to its
-  /// end.
+  /// Whether ``completeNow()`` can end it: no finger drives it, and its animator can be brought to
+  /// its end.
   var canCompleteNow: Bool {
     guard phase == .running || phase == .finishing || phase == .cancelling else { return false }
     return animator is any InterruptibleSystemAnimator || interruptible != nil
       || phase == .running && interactor != nil && offeredAnimator()?.state == .active
   }
 
-  /// Ends it in this moment, as if it had run: completed, or cancelled if it was on its way back.
+  /// Ends it immediately, as if it had run: completed, or cancelled if it was reversing.
   ///
   /// A push is never cancelled: it completes, and what interrupts it begins in the same turn of the
   /// run loop. Source: Apple, "Enhancing your app with fluid transitions".

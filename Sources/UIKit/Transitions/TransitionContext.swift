@@ -38,7 +38,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   var host = Host()
 
   let recorder = AnimationRecorder()
-  /// Made when first asked for; let go of at the end, as it holds the context.
+  /// Made when first asked for; released at the end, as it holds the context.
   var coordinator: TransitionCoordinator {
     if let ownCoordinator { return ownCoordinator }
     let made = TransitionCoordinator(context: self)
@@ -126,7 +126,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     let world = UIKitWorld.current
     startTime = CACurrentMediaTime()
     world.transitions.append(self)
-    // Known before anybody is told: `viewWillAppear` and `willShow` ask the coordinator for them.
+    // Set before any callback: `viewWillAppear` and `willShow` ask the coordinator for them.
     duration = max(0, animator?.transitionDuration(using: self) ?? 0)
     if !duration.isFinite { duration = 0 }
     initiallyInteractive = interactor?.wantsInteractiveStart ?? false
@@ -136,7 +136,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     if let interactor {
       enter(isInteractive ? .interactive : .running)
       // Told even where the start is not interactive: an interaction of the client's own animates
-      // there, and its `animateTransition` is empty (Apple's samples of 2016 and what follows them).
+      // there, and its `animateTransition` is empty (Apple's samples of 2016 and what follows
+      // them).
       tracing(.callback(interactor, "startInteractiveTransition(_:)")) {
         interactor.startInteractiveTransition(self)
       }
@@ -175,8 +176,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     coordinator.runQueuedAnimations()
   }
 
-  /// The frame of a view that leaves is zero by UIKit's header; an animator that takes its size from
-  /// there moves a view that nobody sees, and every frame of it counts as drawn.
+  /// The frame of a view that leaves is zero by UIKit's header; an animator that takes its size
+  /// from there moves an invisible view, and every frame of it counts as drawn.
   private func reportIfCollapsed() {
     guard hasAnsweredZero, let fromView, fromView.bounds.size == .zero,
       frames.initialFrom.size != .zero
@@ -329,8 +330,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     if let interruptiblePercent, phase != .done { return interruptiblePercent }
     switch phase {
     case .pending: return 0
-    // Driven by an object of the client's own: what it moves is known to it alone, how far it has come
-    // is what it says.
+    // Driven by an object of the client's own: what it moves is known to it alone, how far it has
+    // come is what it says.
     case .interactive, .finishing, .cancelling:
       return percentComplete.isFinite ? min(max(0, percentComplete), 1) : 0
     case .running, .done: break

@@ -82,7 +82,8 @@
         ?? UIViewPropertyAnimator(duration: context.duration, curve: .easeInOut)
       context.alongside = animator
       for each in blocks { animator.addAnimations { each(self) } }
-      // Blocks run at once, not with the first update: who asks late sees the start like the rest.
+      // Blocks run immediately, not with the first update: a late caller sees the start, like all
+      // others.
       if context.isInteractive { animator.pauseAnimation() }
       return
     }

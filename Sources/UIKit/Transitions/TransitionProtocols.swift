@@ -47,9 +47,10 @@ extension UIViewControllerContextTransitioning {
 /// Moves the views of a transition.
 ///
 /// A known difference on Linux, for this and every protocol with optional methods: one that only a
-/// *subclass* of the conforming class implements is not called, because Swift chooses the method where
-/// the conformance is declared. Implement it there (empty, say) and override it: the same lines do
-/// the same on Apple's platforms. `UnheardMethod` (EdgePanTesting) finds such methods in sources.
+/// *subclass* of the conforming class implements is not called, because Swift chooses the method
+/// where the conformance is declared. Implement it there (empty, say) and override it: the same
+/// lines do the same on Apple's platforms. `UnheardMethod` (EdgePanTesting) finds such methods in
+/// sources.
 @preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
   /// Seconds; asked before the animation starts.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
@@ -135,7 +136,7 @@ extension UIViewControllerTransitioningDelegate {
   ) -> UIPresentationController? { nil }
 }
 
-/// What a transition coordinator tells about its transition.
+/// What a transition coordinator reports about its transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isAnimated: Bool { get }
@@ -156,7 +157,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 }
 
-/// Runs animations alongside a transition, and tells when its interaction changes.
+/// Runs animations alongside a transition, and reports when its interaction changes.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
 {

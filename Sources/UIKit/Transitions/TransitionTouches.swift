@@ -1,11 +1,11 @@
-// Who gets touches while a transition runs.
+// Which views get touches while a transition runs.
 
 extension TransitionContext {
   /// Keeps touches from the screens of the transition, as UIKit does, until it ends.
   ///
   /// - A presentation or dismissal without an interaction controller ignores all touches, as
-  ///   `beginIgnoringInteractionEvents` does; fingers that are down are cancelled. Source: Open Radar
-  ///   19940 (iOS 12).
+  ///   `beginIgnoringInteractionEvents` does; fingers that are down are cancelled. Source: Open
+  ///   Radar 19940 (iOS 12).
   /// - Any other transition switches off the views of both controllers, unless its animator is
   ///   interruptible. Views around them (a navigation controller's own) still get touches. Source:
   ///   Apollo-Reborn, pull request 1018.
@@ -27,8 +27,8 @@ extension TransitionContext {
   }
 
   /// Asks, once the transition has started, whether its animator can be interrupted. One without an
-  /// interaction controller is not asked, because nobody could pause it; nor is one whose container is
-  /// driven, because it has been asked.
+  /// interaction controller is not asked, because it could not pause the transition; nor is one
+  /// whose container is driven, because it has been asked.
   func unblockTouchesIfInterruptible() {
     guard interactor != nil, driver == nil, !blockedViews.isEmpty,
       offeredAnimator()?.state == .active

@@ -3,10 +3,10 @@
 /// Drives an animator by percent: frozen while the gesture lasts, then run to one end.
 ///
 /// `update` scrubs the animation linearly in time (the animation's own curve still applies).
-/// `finish` and `cancel` end the interaction; the rest runs for (1−p)·duration, or p·duration back,
-/// over `completionSpeed`, along `completionCurve`, in the frame's step stage. A decision that comes
-/// before the transition has started is remembered until the frame after. Percent values are kept as given and drawn
-/// within 0…1. Source: UIViewControllerTransitioning.h.
+/// `finish` and `cancel` end the interaction; it settles over (1−p)·duration, or p·duration back,
+/// over `completionSpeed`, along `completionCurve`, in the frame's step stage. A decision that
+/// comes before the transition has started is remembered until the frame after. Percent values are
+/// kept as given and drawn within 0…1. Source: UIViewControllerTransitioning.h.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
@@ -16,11 +16,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open private(set) var duration: CGFloat = 0
   /// The last update.
   open private(set) var percentComplete: CGFloat = 0
-  /// How much faster than the animation the rest runs; > 0. Values that are not count as 1.
+  /// How much faster than the animation it settles; > 0. Values that are not count as 1.
   open var completionSpeed: CGFloat = 1
-  /// The curve of the rest only.
+  /// The curve of settling only.
   open var completionCurve: UIView.AnimationCurve = .easeInOut
-  /// The curve of the rest for an interruptible animator; without one it has no effect.
+  /// The curve of settling for an interruptible animator; without one it has no effect.
   open var timingCurve: (any UITimingCurveProvider)?
   open var wantsInteractiveStart = true
 

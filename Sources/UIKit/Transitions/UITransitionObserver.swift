@@ -6,7 +6,7 @@ public struct UITransitionState: Hashable, Sendable {
   public enum Phase: String, Sendable, CaseIterable {
     /// Set up, not yet moving.
     case pending
-    /// Runs by itself, without having been interactive.
+    /// Runs without having been interactive.
     case running
     /// Driven by a gesture.
     case interactive
@@ -44,7 +44,7 @@ public struct UITransitionState: Hashable, Sendable {
 @MainActor public final class UITransitionObserver {
   private let observation: TransitionObservation
 
-  /// Observes the transitions of the frame cycle in force.
+  /// Observes the transitions of the current frame cycle.
   public init(_ handler: @escaping @MainActor (UITransitionState) -> Void) {
     observation = TransitionObservation(handler: handler)
     UIKitWorld.current.observers.append(observation)
@@ -68,7 +68,7 @@ public struct UITransitionState: Hashable, Sendable {
     UIKitWorld.current.endedTransitions.last?.state
   }
 
-  /// Who takes part in the transition that began last and still runs, for checks.
+  /// The participants of the transition that began last and still runs, for checks.
   package static var currentParts: UITransitionParts? {
     UIKitWorld.current.transitions.last.map(UITransitionParts.init)
   }

@@ -31,7 +31,7 @@ public final class LayerPicture: Sendable {
     public var shadow = Shadow()
     /// The path of a shape layer and its fill, or the colours of a gradient one.
     public var shape: Shape? = nil
-    /// How a path is stroked and filled; nil where there is none.
+    /// How a path is stroked and filled; nil without a path.
     public var line: Line? = nil
     /// The corner of the layer's bounds, in its own points.
     public var origin = CGPoint.zero
@@ -78,7 +78,7 @@ public final class LayerPicture: Sendable {
     public var color: CGColor? = nil
   }
 
-  /// What a layer throws; there is none at opacity 0.
+  /// The shadow of a layer; nil at opacity 0.
   public struct Shadow: @unchecked Sendable {
     public var opacity: Float = 0
     public var color: CGColor? = nil

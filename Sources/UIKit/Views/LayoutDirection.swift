@@ -24,8 +24,8 @@ extension UIView {
 }
 
 extension NSLayoutConstraint {
-  /// Whether it speaks of leading or trailing edges, and its first view runs from right to left. All
-  /// its distances are then measured the other way, constants too, as in UIKit.
+  /// Whether it speaks of leading or trailing edges, and its first view runs from right to left.
+  /// All its distances are then measured the other way, constants too, as in UIKit.
   @MainActor var runsRightToLeft: Bool {
     guard firstAttribute.isDirectional || secondAttribute.isDirectional else { return false }
     return first?.view.effectiveUserInterfaceLayoutDirection == .rightToLeft

@@ -14,9 +14,9 @@ struct ScreenShape {
 
   /// The safe area of a window that fills the screen, in points.
   ///
-  /// Phones with a notch: 47 and 34 upright, 47 on both sides and 21 lying; tablets 24 and 20; phones
-  /// with a home button 20 for the status bar, upright only. Apple publishes no table and devices of
-  /// one size differ: EdgePan has one figure for each kind.
+  /// Phones with a notch: 47 and 34 upright, 47 on both sides and 21 lying; tablets 24 and 20;
+  /// phones with a home button 20 for the status bar, upright only. Apple publishes no table and
+  /// devices of one size differ: EdgePan has one figure for each kind.
   var safeAreaInsets: UIEdgeInsets {
     let (short, long) = (min(size.width, size.height), max(size.width, size.height))
     let isUpright = size.height >= size.width

@@ -4,13 +4,14 @@
 @preconcurrency @MainActor open class UIScreen: NSObject, UICoordinateSpace {
   /// The only screen.
   public static let main = UIScreen()
-  /// Pixels to the point; nothing here has pixels, so it is only told.
+  /// Pixels to the point; kept for apps that read it.
   nonisolated static let defaultScale: CGFloat = 3
-  /// What the hardware covers on the screen of this world, in points: ``ScreenShape/safeAreaInsets``.
+  /// What the hardware covers on the screen of this world, in points:
+  /// ``ScreenShape/safeAreaInsets``.
   static var safeAreaInsets: UIEdgeInsets { UIKitWorld.current.screen.safeAreaInsets }
 
-  /// Gives the screen of this world a size, in points. Before the first window is made: windows keep
-  /// their frames.
+  /// Gives the screen of this world a size, in points. Before the first window is made: windows
+  /// keep their frames.
   package static func setSize(_ size: CGSize) { UIKitWorld.current.screen.size = size }
 
   /// In points.

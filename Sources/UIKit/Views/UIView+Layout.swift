@@ -10,7 +10,7 @@ struct LayoutFlags {
   var needsConstraints = true
   /// Its `layoutSubviews` is on the call stack.
   var isLaying = false
-  /// What was told last; nil before the first layout.
+  /// What was reported last; nil before the first layout.
   var toldSafeArea: UIEdgeInsets?
 
   var isDirty: Bool { needsLayout || hasDirtyDescendant }

@@ -99,8 +99,8 @@ extension UIView {
     children.end()
   }
 
-  /// Leaving a superview ends the constraints between what leaves and what stays, as Apple documents
-  /// for `removeFromSuperview`.
+  /// Leaving a superview ends the constraints between what leaves and what stays, as Apple
+  /// documents for `removeFromSuperview`.
   private func dropOuterConstraints() {
     var ancestor = superview
     while let each = ancestor {

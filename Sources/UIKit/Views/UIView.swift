@@ -99,7 +99,7 @@
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
-  /// A view whose alpha masks this one; it is no subview and has no superview.
+  /// A view whose alpha masks this one; it is not a subview and has no superview.
   open var mask: UIView? {
     didSet { layer.mask = mask?.layer }
   }
@@ -174,7 +174,7 @@
     accessibilityElements?.firstIndex { ($0 as AnyObject) === (element as AnyObject) }
       ?? NSNotFound
   }
-  /// Never called: there is no Interface Builder on Linux.
+  /// Never called: Interface Builder is not available on Linux.
   open func prepareForInterfaceBuilder() {}
   open var restorationIdentifier: String?
   /// Kept: no colours are inverted here.

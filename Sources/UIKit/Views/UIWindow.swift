@@ -1,6 +1,6 @@
 // The root of a view tree on the screen.
 
-/// A view that is on the screen by itself; its layer is a root of the frame cycle's picture.
+/// A view that is on the screen on its own; its layer is a root of the frame cycle's frame.
 ///
 /// A window counts as shown once it is made visible. Everything is synchronous: the root view
 /// controller's view is loaded, laid out and has appeared when the call returns.
@@ -66,7 +66,7 @@
 
   open override var safeAreaInsets: UIEdgeInsets { UIScreen.safeAreaInsets }
 
-  /// Whether the window's layer is attached to the frame cycle in force.
+  /// Whether the window's layer is attached to the current frame cycle.
   private(set) var isAttached = false
   private var isShown: Bool { !isHidden }
 

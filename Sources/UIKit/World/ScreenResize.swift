@@ -3,9 +3,9 @@
 extension UIApplication {
   /// Gives the screen another size, and every window that filled it.
   ///
-  /// Each root controller hears `viewWillTransition(to:with:)` first. The change is not animated, as in
-  /// a resize of iPadOS while the finger drags: alongside blocks run in it, completions right after
-  /// it. Fingers keep their places in the window.
+  /// Each root controller hears `viewWillTransition(to:with:)` first. The change is not animated,
+  /// as in a resize of iPadOS while the finger drags: alongside blocks run in it, completions right
+  /// after it. Fingers keep their places in the window.
   package static func resizeScreen(to size: CGSize) {
     let old = UIScreen.main.bounds.size
     guard size != old else { return }

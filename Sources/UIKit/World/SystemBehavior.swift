@@ -2,14 +2,17 @@
 
 /// The release of iOS whose behaviour UIKit's own parts take over, where releases differ.
 ///
-/// Apps support several at once, so a replay says which it means. What differs:
+/// Apps support several at once, so a replay names one of them. What differs:
 ///
 /// | | ios17 | ios18 | ios26 |
 /// |---|---|---|---|
-/// | push or pop while one runs | refused, reported | the running one completes, the new one starts | as ios18 |
+/// | push or pop while one runs | refused, reported | the running one completes, the new one starts
+/// | as ios18 |
 /// | pop by a swipe | left edge | left edge | left edge, or anywhere over the content |
-/// | decision and settling of that pop | Flutter's | Flutter's | measured on iOS 27 (``MeasuredPop``) |
-/// | length of the default push and pop | 0.35 s, ease in and out | as ios17 | 0.45 s, exponential |
+/// | decision and settling of that pop | Flutter's | Flutter's | measured on iOS 27
+/// (``MeasuredPop``) |
+/// | length of the default push and pop | 0.35 s, ease in and out | as ios17 | 0.45 s, exponential
+/// |
 /// | zoom transitions | none | yes | yes |
 /// | touches on the screen that a default push or pop brings | none | none | delivered |
 ///
@@ -17,13 +20,13 @@
 public enum UISystemBehavior: String, Sendable, CaseIterable {
   case ios17, ios18, ios26
 
-  /// The behaviour of the frame cycle in force; a fresh cycle starts with ``standard``.
+  /// The behaviour of the current frame cycle; a fresh cycle starts with ``standard``.
   @MainActor public static var current: UISystemBehavior {
     get { UIKitWorld.current.system }
     set { UIKitWorld.current.system = newValue }
   }
 
-  /// What a replay follows unless it is told otherwise.
+  /// What a replay follows by default.
   public static let standard = UISystemBehavior.ios26
 
   /// Whether a push or pop may start while another runs.

@@ -1,4 +1,4 @@
-// What an app tells assistive technology: nobody hears it.
+// What an app posts to assistive technology: nothing receives it.
 
 extension UIAccessibility {
   /// A message to assistive technology. Raw values are UIKit's.

@@ -20,7 +20,7 @@
     get { UIKitWorld.current.accessibility.reduceTransparency }
     set { set(newValue, \.reduceTransparency, reduceTransparencyStatusDidChangeNotification) }
   }
-  /// Whether a screen reader runs; none does, so this only tells clients that it does.
+  /// Whether a screen reader runs: what a test sets; clients read it.
   public static var isVoiceOverRunning: Bool {
     get { UIKitWorld.current.accessibility.voiceOver }
     set { set(newValue, \.voiceOver, voiceOverStatusDidChangeNotification) }

@@ -1,6 +1,6 @@
 // The application object: windows, and where injected touches come in.
 
-/// The running app. One object; its windows are those of the frame cycle in force.
+/// The running app. One object; its windows are those of the current frame cycle.
 @preconcurrency @MainActor open class UIApplication: UIResponder {
   public static let shared = UIApplication()
 
@@ -44,7 +44,7 @@
   }
   /// Kept: nothing is fetched, and no indicator is drawn.
   open var isNetworkActivityIndicatorVisible = false
-  /// Kept: there is no home screen.
+  /// Kept without effect: no home screen exists here.
   open var applicationIconBadgeNumber = 0
   open var shortcutItems: [UIApplicationShortcutItem]?
   /// What the app's delegate says of a window; everything but upside down without one.

@@ -1,4 +1,4 @@
-// Haptics: there is nothing to shake, so a replay keeps what would have been felt, and when.
+// Haptics: a replay records what would have been felt, and when.
 
 /// One tap of the phone's motor.
 public struct UIFeedbackEvent: Hashable, Sendable {

@@ -33,7 +33,7 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case layoutFormat
     /// A cell or supplementary view was asked for by an identifier that is not registered.
     case reuseIdentifier
-    /// Something was to come from a storyboard or a nib, of which there are none.
+    /// Something was to come from a storyboard or a nib; neither is available.
     case archive
     /// A selector was sent to an object that does not respond to it, or with the wrong sender.
     case selector

@@ -1,4 +1,4 @@
-// What UIKit keeps alive, let go of piece by piece: for the search for a leak.
+// What UIKit keeps alive, released piece by piece: for the search for a leak.
 
 extension UIApplication {
   /// What `FrameCycle.activeSources` calls blocks and timers that wait.

@@ -79,11 +79,11 @@
     watch(Self.transitionActivity) { !$0.transitions.isEmpty }
     watch(UIApplication.waitingActivity) { !$0.queue.isIdle }
     watch("completions") { !$0.nextTurn.isEmpty }
-    // A finger that rests on the screen is no activity: nothing moves until it does.
+    // A still finger on the screen is not activity: nothing moves until it does.
   }
 
   /// Another world has begun. What is presented holds its presentation, which holds it: taken
-  /// apart, so that nothing of this world stays in memory when nobody else keeps it.
+  /// apart, so that nothing of this world stays in memory unless the app keeps it.
   private func end() {
     for window in windows { window.rootViewController?.forgetPresentations() }
     keyboard.end()

@@ -1,4 +1,4 @@
-// The one scene of the app, as code since iOS 13 asks for it on the way to its window.
+// The one scene of the app, as code since iOS 13 uses it to reach its window.
 
 /// A part of the app's interface. There is one, and it is a window scene.
 @preconcurrency @MainActor open class UIScene: UIResponder {
@@ -28,7 +28,7 @@
     get { UIKitWorld.current.launch.sceneDelegate }
     set { UIKitWorld.current.launch.sceneDelegate = newValue }
   }
-  /// Kept: there is no other device to continue on.
+  /// Kept without effect: no other device exists here to continue on.
   open var userActivity: NSUserActivity?
   open override var next: UIResponder? { UIApplication.shared }
 }

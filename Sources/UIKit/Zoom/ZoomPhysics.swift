@@ -2,9 +2,9 @@
 
 /// Flights, and the card under a finger.
 ///
-/// Source: JakeThomson/swift_transitions, `docs/parity-plan.md`, stages 3 to 5 (SwiftUI's zoom on an
-/// iOS 27.0 simulator). Simplified: the card falls behind the finger nowhere and has no knee, which
-/// the measurement has beyond half of the height. Apple publishes none of this.
+/// Source: JakeThomson/swift_transitions, `docs/parity-plan.md`, stages 3 to 5 (SwiftUI's zoom on
+/// an iOS 27.0 simulator). Simplified: the card falls behind the finger nowhere and has no knee,
+/// which the measurement has beyond half of the height. Apple publishes none of this.
 enum ZoomPhysics {
   /// What dismisses: a swipe from the left edge or down over the content, or two fingers.
   enum Gesture: Equatable {
@@ -42,8 +42,8 @@ enum ZoomPhysics {
   /// The smallest card under a finger; EdgePan's choice.
   static let smallestScale = 0.1
 
-  /// Whether two fingers that let go land: by the scale that 0.12 s more of their speed would lead to.
-  /// The projection is the swipes'; that of a pinch was not measured.
+  /// Whether two fingers that let go land: by the scale that 0.12 s more of their speed would lead
+  /// to. The projection is the swipes'; that of a pinch was not measured.
   static func lands(scale: Double, speed: Double) -> Bool {
     scale + MeasuredPop.projectionSeconds * speed <= Gesture.pinch.landingScale
   }

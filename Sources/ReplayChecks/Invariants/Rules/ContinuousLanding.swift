@@ -21,8 +21,10 @@ import UIKit
 /// `frame 31: continuous-landing: ListViewController.view: it jumped by 20 pt as the transition
 /// ended`.
 ///
-/// **Not seen**: what a stack view arranges anew for a view that is shown again; what a copy gives way to that stands where the view stands; rounded corners, shadows, text and filters; a change smaller than half of a view
-/// that has no counterpart. Switched off by `--skip continuous-landing`.
+/// **Not seen**: what a stack view arranges anew for a view that is shown again; what a copy gives
+/// way to that stands where the view stands; rounded corners, shadows, text and filters; a change
+/// smaller than half of a view that has no counterpart. Switched off by `--skip
+/// continuous-landing`.
 @MainActor final class ContinuousLanding: SwipeRule {
   static let invariant = Invariant.continuousLanding
 
@@ -151,7 +153,7 @@ import UIKit
     return nil
   }
 
-  /// Whether a stack view above it has made room for a view that is shown again, or closed the gap.
+  /// Whether a stack view above it has moved for a view that is shown again, or closed the gap.
   private func isRearranged(_ layer: CALayer, _ old: ScreenProbe, _ new: ScreenProbe) -> Bool {
     var view = layer.delegate as? UIView
     while let each = view {

@@ -10,7 +10,7 @@ import UIKit
 /// the final frame of its controller once the world is at rest; after a dismissal also a root
 /// controller's view that does not fill its window, as one that was scaled behind a card.
 ///
-/// **Why**: nobody moves the view afterwards. It stands wrong until the next rotation or layout of
+/// **Why**: nothing moves the view afterwards. It stays wrong until the next rotation or layout of
 /// its superview, and then jumps.
 ///
 /// **Example**: `toView.frame = finalFrame.offsetBy(dx: 0, dy: 20)`: `frame 32:

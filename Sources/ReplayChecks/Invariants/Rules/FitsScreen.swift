@@ -4,22 +4,22 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Compares the views of controllers with the window once the world is at rest, in replays in which the
-/// screen changes its size.
+/// Compares the views of controllers with the window once the world is at rest, in replays in which
+/// the screen changes its size.
 ///
-/// **Reported**: a view of a controller that had the size of the screen before the swipe, and that is
-/// more than half a point off the window's bounds at rest.
+/// **Reported**: a view of a controller that had the size of the screen before the swipe, and that
+/// is more than half a point off the window's bounds at rest.
 ///
-/// **Why**: an animator computes places once, as it begins. A device that turns under the finger makes
-/// them wrong, and a completion that writes one of them back leaves the screen too narrow, or beside
-/// the window, until the next layout.
+/// **Why**: an animator computes places once, as it begins. A device that turns under the finger
+/// makes them wrong, and a completion that writes one of them back leaves the screen too narrow, or
+/// beside the window, until the next layout.
 ///
-/// **Example**: `fromView.frame = oldFrame` in the completion of a cancelled pop, with the frame from
-/// before: `frame 71: fits-screen: PhotoViewController.view: it is at (0, 0, 390, 844) in a window of
-/// 844 × 390 pt`.
+/// **Example**: `fromView.frame = oldFrame` in the completion of a cancelled pop, with the frame
+/// from before: `frame 71: fits-screen: PhotoViewController.view: it is at (0, 0, 390, 844) in a
+/// window of 844 × 390 pt`.
 ///
-/// **Asked** with `--resize` only (``ReplaySettings/resizes``). The rules that compare places before a
-/// swipe with places after it are not asked there. Switched off by `--skip fits-screen`.
+/// **Asked** with `--resize` only (``ReplaySettings/resizes``). The rules that compare places
+/// before a swipe with places after it are not asked there. Switched off by `--skip fits-screen`.
 @MainActor final class FitsScreen: SwipeRule {
   static let invariant = Invariant.fitsScreen
 

@@ -9,9 +9,9 @@ import UIKit
 /// **Reported**: the view of the controller that leaves, or of the one that arrives, with a width
 /// or height of zero in a frame in the middle of the swipe, where it had an area before.
 ///
-/// **Why**: `finalFrame(for:)` of a view that leaves the window is empty, by the header. An animator
-/// that offsets it animates to an empty rectangle: the screen collapses as the finger moves, and its
-/// model values are as they should be at both ends.
+/// **Why**: `finalFrame(for:)` of a view that leaves the window is empty, by the header. An
+/// animator that offsets it animates to an empty rectangle: the screen collapses as the finger
+/// moves, and its model values are as they should be at both ends.
 ///
 /// **Example**: `fromView.frame = context.finalFrame(for: fromVC).offsetBy(dx: 0, dy: 800)` in a
 /// dismissal: `frame 21: has-area: PlayerViewController.view: the finger drives it, and its size is

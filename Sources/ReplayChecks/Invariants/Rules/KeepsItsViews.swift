@@ -12,9 +12,10 @@ import UIKit
 /// **Why**: a view taken down by the clock (`asyncAfter`, a timer) and not by the animation's end
 /// vanishes under the finger: the clock runs on while a finger holds the transition.
 ///
-/// **Example**: `DispatchQueue.main.asyncAfter(deadline: .now() + 0.45) { snapshot.removeFromSuperview()
-/// }`: `frame 33: keeps-its-views: snapshot of PhotoViewController.imageView: it was taken away while
-/// the finger held the transition at progress 0.31`.
+/// **Example**: `DispatchQueue.main.asyncAfter(deadline: .now() + 0.45) {
+/// snapshot.removeFromSuperview() }`: `frame 33: keeps-its-views: snapshot of
+/// PhotoViewController.imageView: it was taken away while the finger held the transition at
+/// progress 0.31`.
 ///
 /// **Not reported**: views without an animation of their own, which a handler may show and hide.
 /// Switched off by `--skip keeps-its-views`.

@@ -12,13 +12,13 @@ import UIKit
 ///
 /// **Why**: "goes black" is what people report of interactive transitions most. A gap that a
 /// transition means (a page that turns away, pieces that fly) grows and shrinks over many frames,
-/// and is no finding; nor is a frame in which a turning screen is seen edge on.
+/// and is not a finding; nor is a frame in which a turning screen is seen edge on.
 ///
 /// **Example**: `fromView.alpha = 0` in a completion that runs after a cancel as well: `frame 59:
 /// never-blank: 128 of 128 points of the screen are uncovered at rest, and were covered before`.
 ///
-/// **Cost**: one pass over the rows of a frame, a rectangle each. Bounds count, not masks and rounded
-/// corners. Switched off by `--skip never-blank`.
+/// **Cost**: one pass over the rows of a frame, a rectangle each. Bounds count, not masks and
+/// rounded corners. Switched off by `--skip never-blank`.
 @MainActor final class NeverBlank: SwipeRule {
   static let invariant = Invariant.neverBlank
 

@@ -13,13 +13,13 @@ import UIKit
 /// only when somebody comes back to the screen: a hole in a grid of photos. After a cancel the rule
 /// `cancel-restores` finds it; a finish restores nothing, so this rule asks there.
 ///
-/// **Example**: `thumbnail.isHidden = true` in the pop animator, and no `= false` in its completion:
-/// `frame 31: nothing-stays-hidden: GridViewController.thumbnails[4] (UIImageView): it was visible
-/// before the swipe and is hidden at rest`.
+/// **Example**: `thumbnail.isHidden = true` in the pop animator, and no `= false` in its
+/// completion: `frame 31: nothing-stays-hidden: GridViewController.thumbnails[4] (UIImageView): it
+/// was visible before the swipe and is hidden at rest`.
 ///
-/// **Not reported**: what is inside of cells, which show other items after a reload. A screen that hides a view of its
-/// own in `viewWillAppear` on purpose is reported; switch the rule off there with
-/// `--skip nothing-stays-hidden`.
+/// **Not reported**: what is inside of cells, which show other items after a reload. A screen that
+/// hides a view of its own in `viewWillAppear` on purpose is reported; switch the rule off there
+/// with `--skip nothing-stays-hidden`.
 @MainActor final class NothingStaysHidden: SwipeRule {
   static let invariant = Invariant.nothingStaysHidden
 

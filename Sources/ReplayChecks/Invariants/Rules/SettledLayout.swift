@@ -10,8 +10,8 @@ import UIKit
 /// after a cancel and after a finish.
 ///
 /// **Why**: a constraint that a transition has changed, and that was not put back, shows when
-/// something else needs a layout: a text that changes, a rotation, a keyboard. By then nobody thinks
-/// of the swipe that was cancelled a minute ago.
+/// something else needs a layout: a text that changes, a rotation, a keyboard. By then the
+/// transition is not suspected of the swipe that was cancelled a minute ago.
 ///
 /// **Example**: the animator sets `captionBottom.constant = 60` and calls `layoutIfNeeded()` in its
 /// block; the cancel puts the label back, but not the constant: `frame 59: settled-layout:

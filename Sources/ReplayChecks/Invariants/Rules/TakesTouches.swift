@@ -7,9 +7,9 @@ import UIKit
 /// Asks the windows, once the world is at rest, what a tap would reach.
 ///
 /// **Reported**: touches that are still ignored for the whole app; after a cancel, a place where a
-/// tap reaches another view than before the swipe, or none; after a finish, a place where it reaches
-/// none and did before; a recogniser that was enabled before the swipe and is not after it, on
-/// a view that is still there.
+/// tap reaches another view than before the swipe, or none; after a finish, a place where it
+/// reaches none and did before; a recogniser that was enabled before the swipe and is not after it,
+/// on a view that is still there.
 ///
 /// **Why**: an app that is "stuck" after a fast flick looks right in every picture. Nothing is
 /// tapped: the windows are asked, so the app's state stays what it is.
