@@ -112,6 +112,21 @@ extension UIView {
     #expect(found.first?.cause.contains("20 pt") == true)
   }
 
+  /// A view that lets others through is seen as well: it must not lie over the screen in the last
+  /// frame of a cancel and be gone in the next.
+  @Test func dimmingOverTheScreenThatStays_breaksContinuousLanding() throws {
+    let dimming = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    dimming.backgroundColor = .black
+    dimming.alpha = 0.4
+    let found = try violations(
+      "slow-cancel",
+      start: { context, _, _ in
+        context.containerView.addSubview(dimming)
+        UIView.animate(withDuration: 0.4) { dimming.alpha = 0 }
+      }, end: { _, _, _ in dimming.removeFromSuperview() })
+    #expect(found.map(\.invariant) == [.continuousLanding])
+  }
+
   @Test func hiddenAfterAFinish_isNamedByItsProperty() throws {
     let found = try violations("slow-finish", start: { Self.card($2)?.badge.isHidden = $1 !== $2 })
     #expect(found.first?.invariant == .nothingStaysHidden)

@@ -253,7 +253,9 @@ public final class Replay {
   private func begin(_ next: Encore, _ scene: any ReplayScene) {
     let place = next == .tap ? tapPlace ?? TapPlace.find() : nil
     let again = place.map(TouchTimeline.init(tapAt:)) ?? timeline
-    let length = clock.time + options.display.interval
+    // Whole microseconds, as recordings' stamps are: a sum of them then rounds to the same nanosecond
+    // as without, and a velocity is the same to the last bit.
+    let length = ((clock.time + options.display.interval) * 1e6).rounded(.up) / 1e6
     (firstIndex, firstTime) = (logIndex + 1, firstTime + length)
     secondsBefore += length
     (paused, standing) = (0, 0)

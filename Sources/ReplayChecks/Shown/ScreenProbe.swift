@@ -125,6 +125,20 @@ import UIKit
     return (ink, top.map { rows[$0.row].layer })
   }
 
+  /// What the screen shows at a point, and how much of it is this layer's, 0…1: a view that lies over
+  /// others and lets them through has its part, too.
+  func ink(at point: CGPoint, shareOf layer: CALayer) -> (ink: Ink, share: Double) {
+    var (ink, share) = (Ink(), 0.0)
+    for entry in strips.entries(at: point) where point.x >= entry.left && point.x <= entry.right {
+      guard let own = self.ink(of: entry.row, at: point) else { continue }
+      let before = ink.coverage
+      ink.add(below: own, opacity: rows[entry.row].opacity)
+      if rows[entry.row].layer === layer { share = ink.coverage - before }
+      if ink.isOpaque { break }
+    }
+    return (ink, share)
+  }
+
   /// What a layer itself shows at a point of the screen; nil for nothing.
   private func ink(of index: Int, at point: CGPoint) -> Ink? {
     guard let local = rows[index].map?.local(point), rows[index].bounds.contains(local),

@@ -90,8 +90,8 @@ import UIKit
     for (index, point) in points.enumerated() {
       // As many as are left cannot make it half.
       guard (different + points.count - index) * 2 >= points.count else { return false }
-      let here = probe.ink(at: point)
-      guard here.top === layer else { continue }
+      let here = probe.ink(at: point, shareOf: layer)
+      guard here.share > Self.seenShare else { continue }
       if here.ink.distance(to: other.ink(at: point).ink) > Self.inkTolerance { different += 1 }
     }
     return different > 0 && different * 2 >= points.count
@@ -131,6 +131,9 @@ import UIKit
 
   /// So much of both boxes is common where one layer gives way to another.
   private static let standInOverlap: CGFloat = 0.75
+
+  /// Of what is seen at a point: a dimming view of 0.4 counts, its last shimmer does not.
+  private static let seenShare = 0.25
 
   /// Four steps of an eight-bit channel: less is not seen for one frame.
   private static let inkTolerance = 4.0 / 255
