@@ -332,7 +332,10 @@ private let hasGooglesTool =
       let run = try gate(file, "--gate-time", "0", "--json")
       let disturbed = try isDisturbed(run)
       #expect(run.status == (disturbed ? 7 : 0))
-      #expect(try verdicts(run) == [disturbed ? "not comparable" : "faster"])
+      // Rows of a few microseconds may be too noisy on a busy machine to be surely faster.
+      let seen = try verdicts(run)
+      let expected = disturbed ? "not comparable" : "faster"
+      #expect(seen.contains(expected) && seen.isSubset(of: [expected, "same"]), "\(seen)")
     }
   }
 

@@ -38,10 +38,12 @@ enum Tool {
   }
 
   /// Runs a line of shell in which `TOOL` stands for the tool's path.
-  static func shell(_ tool: String, _ line: String) throws -> Run {
+  static func shell(
+    _ tool: String, _ line: String, environment: [String: String] = [:]
+  ) throws -> Run {
     let line = line.replacingOccurrences(of: "TOOL", with: "'\(executable(tool).path)'")
     return try run(
-      URL(fileURLWithPath: "/bin/sh"), ["-c", line], input: [], environment: [:])
+      URL(fileURLWithPath: "/bin/sh"), ["-c", line], input: [], environment: environment)
   }
 
   private static func run(
