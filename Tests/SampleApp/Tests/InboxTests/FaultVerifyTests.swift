@@ -70,7 +70,7 @@ import Testing
       .deletingLastPathComponent().appending(path: "Recordings/slow-cancel.evemu")
     let copy = folder.appending(path: "slow-cancel.evemu")
     try FileManager.default.copyItem(at: source, to: copy)
-    let run = try verify("", copy.path, isCI: true)
+    let run = try verify("", copy.path, "--scene", "inbox", isCI: true)
     #expect(run.status == 3)
     #expect(run.output.contains("faulty-edgepan accept \(copy.path) --scene inbox"))
   }
