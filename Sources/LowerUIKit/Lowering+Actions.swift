@@ -47,7 +47,7 @@ extension Lowering {
     return node.children(viewMode: .sourceAccurate).allSatisfy { usesOnlyAPan($0, name) }
   }
 
-  /// The `view` of `pan.view` is no reference to a variable.
+  /// The `view` of `pan.view` does not refer to a variable.
   private func isMemberName(_ node: DeclReferenceExprSyntax) -> Bool {
     node.parent?.as(MemberAccessExprSyntax.self)?.declName.id == node.id
   }

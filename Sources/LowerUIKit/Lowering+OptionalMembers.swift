@@ -5,9 +5,9 @@ import SwiftSyntax
 extension Lowering {
   /// Takes the optional requirements out of an `@objc` protocol and declares for each
   ///
-  ///     protocol _Pager_pager_didMoveTo_2: AnyObject { func pager(_ p: Pager, didMoveTo page: Int) }
-  ///     struct … { func callAsFunction(_ p: Pager, didMoveTo page: Int) { … } }
-  ///     extension Pager { var pager: …? { self as? any … } }
+  ///     protocol _Pager_pager_didMoveTo_2: AnyObject { func pager(_ p: Pager, didMoveTo page: Int)
+  ///     } struct … { func callAsFunction(_ p: Pager, didMoveTo page: Int) { … } } extension Pager
+  ///     { var pager: …? { self as? any … } }
   ///
   /// so that `delegate?.pager?(self, didMoveTo: 1)`, `delegate?.title` and `delegate.pager != nil`
   /// compile unchanged and ask the object itself.
@@ -51,7 +51,8 @@ extension Lowering {
     let column = file.place(member.syntax).column
     var text = OptionalRequirement(member.syntax, file)
     text.isolated = actor
-    // The requirement itself, at its own line and column: a type that does not exist is found there.
+    // The requirement itself, at its own line and column: a type that does not exist is found
+    // there.
     file.additions.append(
       """
       \(actor)\(access)protocol \(optional.requirementName): AnyObject {

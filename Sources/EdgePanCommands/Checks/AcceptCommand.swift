@@ -102,7 +102,7 @@ struct AcceptCommand: ParsableCommand {
     return jobs
   }
 
-  /// Why there is no case: a recording that cannot be read, or no subject.
+  /// Why no case was found: a recording that cannot be read, or no subject.
   private func nothingToAccept(_ plan: CheckPlan) throws -> ToolFailure {
     for recording in plan.recordings {
       do {

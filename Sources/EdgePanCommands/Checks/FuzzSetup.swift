@@ -98,7 +98,7 @@ struct FuzzSetup: Codable, Hashable, Sendable {
     }.fail()
     if recordings.isEmpty, let first = refused.first {
       throw ToolFailure(
-        .badTrace, "\(first): no transition can be reached, so there is nothing to fuzz",
+        .badTrace, "\(first): no transition can be reached, so nothing can be fuzzed",
         remedy: "Give its device: --device FILE.desc, or record it with its description.")
     }
     for each in refused { Output.notice("warning: \(each): left out") }

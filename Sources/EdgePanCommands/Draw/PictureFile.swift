@@ -6,7 +6,7 @@ import PlainText
 /// A file that is written piece by piece; `-` is stdout.
 ///
 /// The pieces go to a file beside it, which takes its name at the end. Ctrl-C ends the writing, and
-/// leaves neither of the two behind. What is no plain file (a device, a pipe) is written to.
+/// leaves neither of the two behind. A device or a pipe is written to.
 final class PictureFile {
   private let path: String
   private let temporary: String?

@@ -60,7 +60,7 @@ extension FrameCosts {
       })
   }
 
-  /// Stages that are told apart by colour.
+  /// Stages that are distinguished by colour.
   private static let shownStages = 7
 
   /// The stages that take most, in the order of a frame; all others in one.

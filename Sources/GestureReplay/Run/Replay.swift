@@ -253,8 +253,8 @@ public final class Replay {
   private func begin(_ next: Encore, _ scene: any ReplayScene) {
     let place = next == .tap ? tapPlace ?? TapPlace.find() : nil
     let again = place.map(TouchTimeline.init(tapAt:)) ?? timeline
-    // Whole microseconds, as recordings' stamps are: a sum of them then rounds to the same nanosecond
-    // as without, and a velocity is the same to the last bit.
+    // Whole microseconds, as recordings' stamps are: a sum of them then rounds to the same
+    // nanosecond as without, and a velocity is the same to the last bit.
     let length = ((clock.time + options.display.interval) * 1e6).rounded(.up) / 1e6
     (firstIndex, firstTime) = (logIndex + 1, firstTime + length)
     secondsBefore += length
@@ -354,7 +354,7 @@ public final class Replay {
     // A completed swipe stays current until its landing, and not after its last frame.
     let isOver = swipe.isOver && endedFrame != logIndex
     let isIdle = journal.touchesDown == 0 && (swipe.phase == .idle || isOver)
-    // What a tap does at once shows in a frame in which nothing moves.
+    // What a tap does immediately shows in a frame in which nothing moves.
     let isTap = encore?.tapPlace != nil
     if isIdle && cycle.isQuiet && !isLanding && !isTap { return }
     if let stages {

@@ -33,7 +33,7 @@ import UIKit
   /// A finger comes down where none was.
   func touchesWillLand(frame: Int)
 
-  /// A finger moves; the app is about to hear of it.
+  /// A finger moves; the app is about to get the touch.
   func touchesWillMove(frame: Int)
 
   /// The last finger has lifted, or its touch was taken away; whether or not a swipe was under way.

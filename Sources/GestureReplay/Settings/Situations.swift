@@ -42,7 +42,7 @@ public struct ScreenChange: Hashable, Sendable {
 
 /// What a finger meets that lands while a transition settles.
 public enum Settling: String, CaseIterable, Hashable, Sendable, Codable {
-  /// The recording stands still until the transition is over: each swipe is judged by itself.
+  /// The recording stands still until the transition is over: each swipe is judged separately.
   case wait
   /// The app.
   case deliver

@@ -5,7 +5,7 @@
 /// The spring runs in seconds: `duration` only says when the animation ends. Without
 /// `allowsOverdamping` a damping ratio of 1 or more runs critically damped, as Core Animation does.
 /// A mass or stiffness that is not above zero, or a negative damping, puts the value at its target
-/// at once. Source: CASpringAnimation.h.
+/// immediately. Source: CASpringAnimation.h.
 @preconcurrency @MainActor open class CASpringAnimation: CABasicAnimation {
   /// > 0; default 1.
   open var mass: CGFloat = 1

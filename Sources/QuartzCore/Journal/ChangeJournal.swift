@@ -6,13 +6,13 @@
 /// default, a change costs one test of a flag and allocates nothing. On, a change costs about a
 /// hundred bytes; from ``limit`` entries on the older half is dropped, see ``firstStep``.
 @MainActor package final class ChangeJournal {
-  /// Whether the cycle in force has a journal. Set by the cycle only.
+  /// Whether the current cycle has a journal. Set by the cycle only.
   @exclusivity(unchecked) package internal(set) static var isOn = false
 
   /// A call that was on the stack when something changed.
   package struct Call {
     package let scope: ChangeScope
-    /// The call around it; −1 where there is none.
+    /// The call around it; −1 for the outermost.
     package fileprivate(set) var parent: Int
     /// Of a completion: the call that handed it over; −1 else.
     package fileprivate(set) var origin: Int
@@ -103,7 +103,7 @@
   }
 
   /// Forgets the older half, and the calls that only it was about. A closure that has waited since
-  /// before keeps its own name, but where it came from is no longer known.
+  /// before keeps its own name and loses the call that handed it over.
   private func dropOlderHalf() {
     changes.removeFirst(changes.count / 2)
     firstStep = changes.first?.step ?? steps

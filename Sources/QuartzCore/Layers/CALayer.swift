@@ -231,12 +231,12 @@
     get { looks.contentsGravity }
     set { plainLook("contentsGravity") { $0.looks.contentsGravity = newValue } }
   }
-  /// How contents are enlarged; kept: pictures are drawn as ever.
+  /// How contents are enlarged; kept without effect on what is drawn.
   open var magnificationFilter: CALayerContentsFilter {
     get { looks.magnificationFilter }
     set { looks.magnificationFilter = newValue }
   }
-  /// How contents are made smaller; kept, as ``magnificationFilter``.
+  /// How contents are made smaller; kept without effect, as ``magnificationFilter``.
   open var minificationFilter: CALayerContentsFilter {
     get { looks.minificationFilter }
     set { looks.minificationFilter = newValue }

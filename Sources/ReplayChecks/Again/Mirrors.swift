@@ -19,7 +19,7 @@ import UIKit
 /// mirror`.
 ///
 /// **Asked** with `--again mirrored` only: it is a second replay. An animator of the catalogue
-/// moves the way it is told, so the rule is for screens of an app. What is drawn inside a layer
+/// moves as it is programmed, so the rule is for screens of an app. What is drawn inside a layer
 /// (text, an image) is not compared.
 @MainActor final class Mirrors: ReplayObserver {
   private let comparison = FrameComparison(other: "in the mirror")

@@ -54,8 +54,8 @@ import UIKit
           + "\(Figure(was.presentedProgress, 4)) for \(Figure(was.progress, 4)) \(other)"
       )
     }
-    // Held at the very end, a spring may or may not have dropped what is left of its swing: the last
-    // bit of a time decides.
+    // Held at the very end, a spring may or may not have dropped what is left of its swing: the
+    // last bit of a time decides.
     if isSwipe, presentedProgress >= 1 { return nil }
     return picture.difference(from: was.picture, other: other)
   }

@@ -59,7 +59,7 @@ public struct BlameCause: Hashable, Sendable, Encodable {
   public var calls: [BlameCall]
   /// Of a constraint pass: the constraint that changed before it.
   public var constraint: BlameStep?
-  /// Of an animation: what drives its time, where that stands still by itself.
+  /// Of an animation: what drives its time, where its layer's clock does not run.
   public var time: BlameStep?
 }
 

@@ -90,7 +90,7 @@ import ReplayScenes
       let checked = try ReplayCheck.run(
         trace, into: subject, options: settings, observers: observers)
       judge.judge(checked, &outcome)
-      // An encore's counterpart is no golden.
+      // An encore has no golden.
       if settings.again == nil { judge.judgeLack(ofGolden: job.requiresGolden, &outcome) }
     case (.compare, let golden?):
       let verified = try ReplayCheck.verify(

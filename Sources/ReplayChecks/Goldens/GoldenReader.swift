@@ -99,7 +99,7 @@ struct GoldenReader {
     return parts
   }
 
-  /// What stands before and behind the first equals sign; nil where there is none.
+  /// What is before and after the first equals sign; nil without one.
   private static func pair(_ part: Line) -> (name: String, value: Line)? {
     guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     return (text(part[..<equals]), part[(equals + 1)...])

@@ -5,8 +5,8 @@ import UIKit
 
 /// What fingers made the app do since a swipe began, apart from the swipe itself.
 ///
-/// A finding that follows from a tap in mid-swipe is no fault of the transition alone: the message
-/// says so.
+/// A finding that follows from a tap in mid-swipe is not the fault of the transition alone: the
+/// message says so.
 @MainActor struct InputTrail {
   private var actions: [(frame: Int, action: InputAction)] = []
   /// Of the frame under way, whose number is known at its end.

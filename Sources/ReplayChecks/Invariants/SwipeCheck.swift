@@ -263,7 +263,7 @@ import UIKit
   var isReleased: Bool { completes != nil }
 
   /// That the transition was over before the finger lifted; nil when it was not, and where it ran
-  /// by itself, which has been reported.
+  /// on its own, which has been reported.
   func earlyEnd(liftedFrame: Int) -> InvariantViolation? {
     guard let ended, !isReleased, liftedFrame > ended.frame, !reported.contains(.followsFinger)
     else { return nil }

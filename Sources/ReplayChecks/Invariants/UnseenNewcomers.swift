@@ -1,4 +1,4 @@
-// What a transition that finished has left in a screen where nobody sees it.
+// What a transition that finished has left, invisible, in a screen.
 
 import UIKit
 

@@ -125,8 +125,8 @@ import UIKit
     return (ink, top.map { rows[$0.row].layer })
   }
 
-  /// What the screen shows at a point, and how much of it is this layer's, 0…1: a view that lies over
-  /// others and lets them through has its part, too.
+  /// What the screen shows at a point, and how much of it is this layer's, 0…1: a view that lies
+  /// over others and lets them through has its part, too.
   func ink(at point: CGPoint, shareOf layer: CALayer) -> (ink: Ink, share: Double) {
     var (ink, share) = (Ink(), 0.0)
     for entry in strips.entries(at: point) where point.x >= entry.left && point.x <= entry.right {

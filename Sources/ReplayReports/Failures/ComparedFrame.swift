@@ -72,7 +72,7 @@ extension ComparedFrame {
 }
 
 extension FrameSnapshot {
-  /// The layer at a path with what is below it, over grey; grey alone where there is no such layer.
+  /// The layer at a path with what is below it, over grey; grey alone for a path without a layer.
   fileprivate func alone(_ path: String, keepsOpacity: Bool) -> FrameSnapshot {
     var backdrop = Row(
       bounds: CGRect(x: -2000, y: -2000, width: 6000, height: 6000), world: CATransform3DIdentity)

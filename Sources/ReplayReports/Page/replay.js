@@ -5,7 +5,7 @@ function replayView(replay) {
   const frames = replay.frames;
   const scene = new Scene(replay.scene);
   const player = new Player(frames.milliseconds);
-  // At rest no transition is shown, so there is no share of one.
+  // At rest no transition is shown, so no share of one either.
   const shownText = (frame, decimals) => (frames.shown[frame] === null ? ""
     : ` · shown ${figure(100 * frames.shown[frame], decimals)} %`);
   const describe = (frame) => `frame ${frames.index[frame]} · ${figure(frames.milliseconds[frame], 1)} ms · `

@@ -5,7 +5,8 @@ import UIKit
 
 /// A scene that can be asked for by name: a user's own screens in a window.
 ///
-///     SceneEntry(name: "inbox", summary: "the list of mails, one of them open") { _ in InboxScene() }
+///     SceneEntry(name: "inbox", summary: "the list of mails, one of them open") { _ in
+///     InboxScene() }
 @MainActor public struct SceneEntry {
   public var name: String
   /// One sentence for a list.
@@ -13,8 +14,8 @@ import UIKit
   /// Whether the scene runs animators that are named beside it (``SceneRequest/makeAnimator``).
   /// Where it does not, naming one is refused.
   public let takesAnimator: Bool
-  /// Whether it is an ``OwnGestureScene``, to which no rule is applied; nil where only the made scene
-  /// tells.
+  /// Whether it is an ``OwnGestureScene``, to which no rule is applied; nil where only the made
+  /// scene tells.
   public let hasOwnGesture: Bool?
   private let makeScene: @MainActor (SceneRequest) throws -> any ReplayScene
 

@@ -75,7 +75,7 @@
 ///
 /// `prepare()` runs before the first question after an invalidation. What animates insertions and
 /// deletions (`initialLayoutAttributesForAppearingItem` and its kin) is absent: such changes show
-/// at once.
+/// immediately.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
   public override init() { super.init() }
   /// No archive is read on Linux.

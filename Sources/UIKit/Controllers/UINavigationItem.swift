@@ -47,7 +47,7 @@
   }
   /// Never called: there are no nibs.
   open func awakeFromNib() {}
-  /// Never called: there is no Interface Builder.
+  /// Never called: Interface Builder is not available on Linux.
   open func prepareForInterfaceBuilder() {}
 
   /// Brings what shows the item up to date.

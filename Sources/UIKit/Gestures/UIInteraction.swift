@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// An object that gives a view a behaviour: recognisers, as a rule, which it adds when it is told
-/// which view it belongs to.
+/// An object that gives a view a behaviour: recognisers, as a rule, which it adds when it is
+/// notified which view it belongs to.
 ///
 /// A view keeps its interactions; an interaction keeps its view weakly, in ``willMove(to:)`` or
 /// ``didMove(to:)``.

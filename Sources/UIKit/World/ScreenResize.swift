@@ -117,7 +117,7 @@ extension UIPresentationController {
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool { animate(alongsideTransition: animation, completion: completion) }
 
-  /// There is no interaction.
+  /// No interaction runs.
   func notifyWhenInteractionEnds(_ handler: @escaping Block) {}
   func notifyWhenInteractionChanges(_ handler: @escaping Block) {}
 

@@ -39,7 +39,7 @@ import UIKit
           + "reached \(swipe.names.name(of: old.layer)) before the swipe and reaches \(reached) "
           + "after the \(swipe.isCompleted ? "finish" : "cancel")")
     }
-    // After a finish, those of screens that have left concern nobody.
+    // After a finish, those of screens that have left do not matter.
     for recognizer in before.enabled
     where !recognizer.isEnabled
       && (swipe.isCompleted ? recognizer.view?.window : recognizer.view)
