@@ -31,7 +31,8 @@ enum BlameQuestion: Hashable, ExpressibleByArgument {
     }
   }
 
-  static var allValueStrings: [String] { ["difference", "broken", "worst"] }
+  /// Not `allValueStrings`: a refusal would list these words and leave the frames out.
+  static var defaultCompletionKind: CompletionKind { .list(["difference", "broken", "worst"]) }
 }
 
 /// One recording's answer, printed as text or encoded as JSON.

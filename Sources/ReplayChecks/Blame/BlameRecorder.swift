@@ -165,8 +165,7 @@ import UIKit
   private func properties(
     _ old: LayerValues?, _ new: LayerValues
   ) -> [(name: String, before: String?, after: String)] {
-    let names = LayerProperty.all.map(\.name) + LookTokens.names
-    return names.compactMap { name in
+    LayerValues.names.compactMap { name in
       let before = old?.valueText(of: name)
       let after = new.valueText(of: name)
       let isFocus = focus?.path == new.path && focus?.property == name
@@ -201,13 +200,15 @@ extension BlameRecorder.Picture {
     return rows.reduce(0) { sum, row in
       guard let old = before.rowOf[ObjectIdentifier(row.layer)] else { return sum }
       let (a, b) = (before.rows[old].values, row.values)
-      let names = LayerProperty.all.map(\.name) + LookTokens.names
-      return sum + names.count { a.valueText(of: $0) != b.valueText(of: $0) }
+      return sum + LayerValues.names.count { a.valueText(of: $0) != b.valueText(of: $0) }
     }
   }
 }
 
 extension LayerValues {
+  /// The names of all that a golden keeps of a layer.
+  fileprivate static let names = LayerProperty.all.map(\.name) + LookTokens.names
+
   /// A property's value as goldens write it; nil at its default.
   fileprivate func valueText(of name: String) -> String? {
     properties.first { $0.name == name }?.valueText

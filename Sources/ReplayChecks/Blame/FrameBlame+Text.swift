@@ -9,13 +9,16 @@ extension FrameBlame {
     let count = counted(layers.count, "layer")
     return ["frame \(frame): \(count) changed\(before)"]
       + layers.flatMap { layer in
-        ["  \(layer.layer) \(layer.path)" + layer.company]
+        ["  \(layer.title)" + layer.company]
           + layer.lines(in: frame).map { "    " + $0 }
       }
   }
 }
 
 extension LayerBlame {
+  /// The name with the place; the place is in the name already where nothing else names the layer.
+  fileprivate var title: String { layer.hasSuffix(path) ? layer : "\(layer) \(path)" }
+
   fileprivate var company: String {
     layersWithIt == 0 ? "" : ", with \(counted(layersWithIt, "layer")) below it"
   }
@@ -33,12 +36,15 @@ extension LayerBlame {
       group.changes.map(\.text)
         + (group.causes.isEmpty
           ? ["  no call of this run set it"]
-          : group.causes.flatMap { $0.lines(in: frame) }.map { "  " + $0 })
+          : group.causes.flatMap { $0.lines(of: group.changes, in: frame) }.map { "  " + $0 })
     }
   }
 }
 
 extension PropertyBlame {
+  /// Whether the layer left the tree.
+  fileprivate var isRemoval: Bool { property == "place" && after == "gone" }
+
   fileprivate var text: String {
     guard let before else { return "\(property) \(after)" }
     return before == after
@@ -49,13 +55,13 @@ extension PropertyBlame {
 extension BlameCause {
   /// `set in PhotoViewController.pan(_:), action of UIPanGestureRecognizer (changed), in this
   /// frame`; below it the constraint or what drives its time.
-  fileprivate func lines(in frame: Int) -> [String] {
+  fileprivate func lines(of changes: [PropertyBlame], in frame: Int) -> [String] {
     let head =
       switch kind {
       case .animation: animation.map { "animated by \($0)" } ?? "animated"
       case .set: "set"
       case .animationEnded: "its animation ended"
-      case .tree: "placed"
+      case .tree: changes.contains(where: \.isRemoval) ? "removed" : "placed"
       case .transition: "copied for a CATransition"
       }
     return [

@@ -143,7 +143,7 @@
   /// children and what is presented.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
-  ) { tellContent(of: size, coordinator) }
+  ) { notifyContent(of: size, coordinator) }
   /// Never called: the traits of the simulated phone do not change.
   open func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator

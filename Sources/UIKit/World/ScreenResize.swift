@@ -3,7 +3,7 @@
 extension UIApplication {
   /// Gives the screen another size, and every window that filled it.
   ///
-  /// Each root controller hears `viewWillTransition(to:with:)` first. The change is not animated,
+  /// Each root controller gets `viewWillTransition(to:with:)` first. The change is not animated,
   /// as in a resize of iPadOS while the finger drags: alongside blocks run in it, completions right
   /// after it. Fingers keep their places in the window.
   package static func resizeScreen(to size: CGSize) {
@@ -46,7 +46,7 @@ extension UIApplication {
 
 extension UIViewController {
   /// To the children, whose size is theirs to ask for, and to what this controller itself presents.
-  func tellContent(
+  func notifyContent(
     of size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator
   ) {
     for child in children {
@@ -64,7 +64,7 @@ extension UIViewController {
 
 extension UIPresentationController {
   /// To the presented controller, with the size that it gets.
-  func tellContent(
+  func notifyContent(
     of size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator
   ) {
     let own = self.size(
