@@ -70,6 +70,7 @@ struct AcceptCommand: ParsableCommand {
     try reports.checkOutput()
     let all = try MainActor.assumeIsolated { try cases() }
     let outcomes = try workers.run(all)
+    try PackedGoldens.take(outcomes, of: all)
     try reports.publish(CaseReport(cases: outcomes))
   }
 

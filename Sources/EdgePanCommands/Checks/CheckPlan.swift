@@ -7,7 +7,7 @@ import ReplayChecks
 /// Finds recordings and goldens.
 ///
 /// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` beside it, one a
-/// subject: `goldens/swipe/scale.navigation.golden`.
+/// subject: `goldens/swipe/scale.navigation.golden`; or they are packed (``GoldenPack``).
 struct CheckPlan {
   /// A recording, and how it is called below the argument that named it.
   struct Recording: Hashable {
@@ -43,19 +43,20 @@ struct CheckPlan {
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 
-  /// The goldens of a recording, by name.
+  /// The goldens of a recording, loose and packed, by name.
   ///
   /// - Throws: ``ToolFailure`` (6) for a folder of goldens that is there and cannot be read: to
   ///   take it for none would be to compare nothing.
   static func goldens(of recording: String) throws -> [String] {
     let folder = GoldenFile.folder(of: recording)
+    let packed = try PackedGoldens.paths(of: recording)
     var status = stat()
-    guard stat(folder, &status) == 0 || errno == EACCES else { return [] }
-    return try FolderWalk.names(in: folder).filter {
+    guard stat(folder, &status) == 0 || errno == EACCES else { return packed }
+    let loose = try FolderWalk.names(in: folder).filter {
       ($0 as NSString).pathExtension == GoldenFile.fileExtension
     }
-    .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     .map { (folder as NSString).appendingPathComponent($0) }
+    return PackedGoldens.together(loose, packed)
   }
 
   /// Those that were recorded under these conditions, whatever the subject, and those that cannot
@@ -75,11 +76,10 @@ struct CheckPlan {
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
     else { return [] }
     let known = Set(recordings.map { GoldenFile.folder(of: $0.path) })
-    return try FolderWalk.files(below: folder).filter {
-      ($0 as NSString).pathExtension == GoldenFile.fileExtension
-    }
-    .map { Recording(path: (folder as NSString).appendingPathComponent($0), relativePath: $0) }
-    .filter { !known.contains(($0.path as NSString).deletingLastPathComponent) }
-    .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let files = try FolderWalk.files(below: folder)
+    let loose = files.filter { ($0 as NSString).pathExtension == GoldenFile.fileExtension }
+    return PackedGoldens.together(loose, try PackedGoldens.paths(inPacksOf: files, below: folder))
+      .map { Recording(path: (folder as NSString).appendingPathComponent($0), relativePath: $0) }
+      .filter { !known.contains(($0.path as NSString).deletingLastPathComponent) }
   }
 }

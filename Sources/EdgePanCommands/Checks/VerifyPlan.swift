@@ -98,7 +98,9 @@ struct VerifyPlan {
     var outcome = CaseOutcome(
       order: cases.count, recording: escape(orphan.path), subject: "golden", status: .orphan)
     outcome.message = "the recording of this golden was not found"
-    outcome.remedy = "Delete it, or bring the recording back."
+    outcome.remedy =
+      "Bring the recording back, or delete the golden: "
+      + GoldenFile.deletion(of: orphan.path, tool: ToolCommand.text)
     cases.append(Case(relativePath: orphan.relativePath, outcome: outcome))
   }
 }

@@ -47,7 +47,7 @@ import ReplayScenes
   private func remedy(forBrokenGoldenOf job: CheckJob) -> String {
     guard let path = job.golden else { return "Restore it." }
     guard let head = GoldenFile.readHead(path) else {
-      return "Restore it, or delete it: rm \(shellWord(path))"
+      return "Restore it, or delete it: \(GoldenFile.deletion(of: path, tool: tool))"
     }
     let commands = CaseCommands(tool: tool, recording: job.recording, settings: head)
     return "Restore it, or record it again: \(commands.accept)"
@@ -124,7 +124,7 @@ import ReplayScenes
     guard let path = job.golden else { return }
     outcome.status = .accepted
     switch (job.record, old) {
-    case (.failed, .none) where FileManager.default.fileExists(atPath: path):
+    case (.failed, .none) where try GoldenFile.exists(path):
       // The file exists and is not a golden: that is a difference.
       break
     case (.missing, .some), (.failed, .none), (.never, _):

@@ -65,46 +65,37 @@ public enum GoldenFile {
     }
   }
 
-  /// Reads a golden; nil for a missing file.
+  /// Reads a golden, loose or packed; nil for a missing one.
   ///
   /// - Throws: ``GoldenError``, also for a file that is there and may not be read.
   public static func read(_ path: String) throws(GoldenError) -> Golden? {
-    let kind = FileKind(path: path)
-    if case .missing(let number) = kind, number == ENOENT || number == ENOTDIR { return nil }
-    if let what = kind.refusal {
-      throw GoldenError(
-        file: path, message: "this is \(what), not a golden, and was not opened")
-    }
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw GoldenError(file: path, message: "it cannot be read: \(systemReason(of: error))")
-    }
-    return try GoldenText.golden(from: Array(data), file: path)
+    guard let bytes = try bytes(path) else { return nil }
+    return try GoldenText.golden(from: bytes, file: path)
   }
 
   /// What a golden's head says, of a file that may be broken further down; nil where it names
   /// nothing to replay into.
   public static func readHead(_ path: String) -> ReplaySettings? {
     // A head is a few hundred bytes; the file may be anything.
-    guard FileKind(path: path) == .file, let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: 4096)
-    else { return nil }
-    return GoldenText.head(of: [UInt8](data))
+    head(path, bytes: 4096).flatMap { GoldenText.head(of: $0) }
   }
 
-  /// Writes a golden, with the folders that it needs, all or nothing.
+  /// Writes a golden as a loose file, with the folders that it needs, all or nothing. Beside a pack
+  /// it is the golden from then on.
   ///
   /// - Throws: ``GoldenError`` with what the file system says.
   public static func write(_ golden: Golden, to path: String) throws(GoldenError) {
+    try write(Array(GoldenText.text(of: golden).utf8), to: path)
+  }
+
+  /// Writes a golden's text alike.
+  static func write(_ text: [UInt8], to path: String) throws(GoldenError) {
     let folder = (path as NSString).deletingLastPathComponent
     do {
       if !folder.isEmpty {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       }
-      try Data(GoldenText.text(of: golden).utf8).write(
-        to: URL(fileURLWithPath: path), options: .atomic)
+      try Data(text).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
       throw GoldenError(
         file: path,
@@ -143,7 +134,7 @@ public enum GoldenFile {
     }
     switch (mode, old, difference) {
     case (.never, nil, _): return .isMissing
-    case (.failed, nil, _) where !FileManager.default.fileExists(atPath: path): return .isMissing
+    case (.failed, nil, _) where try !exists(path): return .isMissing
     case (.never, _, let difference?), (.missing, .some, let difference?):
       return .differs(difference)
     default: break

@@ -1,0 +1,97 @@
+// The goldens of one folder of recordings, loose and packed.
+
+import Foundation
+import PlainText
+import ReplayChecks
+
+/// A folder of recordings that has goldens.
+struct GoldenFolder {
+  /// The folder of the recordings.
+  let path: String
+  /// Paths below the folder `goldens`, in the order of their bytes.
+  let loose: [String]
+  let pack: GoldenPack?
+
+  /// One golden, for lists.
+  struct Row: Encodable {
+    var path: String
+    var bytes: Int
+    var packed: Bool
+  }
+
+  /// The folders with goldens below a folder, in the order of their bytes.
+  ///
+  /// - Throws: ``ToolFailure`` (6) for a folder without goldens, or one that cannot be read, and for
+  ///   a pack that was cut or changed.
+  static func folders(below argument: String) throws -> [GoldenFolder] {
+    guard case .folder = FileKind(path: argument) else {
+      throw ToolFailure(.badTrace, "\(escape(argument)): not a folder")
+    }
+    var loose: [String: [String]] = [:]
+    for file in try FolderWalk.files(below: argument) {
+      let path = argument.hasSuffix("/") ? argument + file : argument + "/" + file
+      if (file as NSString).lastPathComponent == GoldenPack.fileName {
+        loose[(path as NSString).deletingLastPathComponent, default: []] += []
+      } else if (file as NSString).pathExtension == GoldenFile.fileExtension,
+        let (folder, golden) = GoldenFile.split(path)
+      {
+        loose[folder, default: []].append(golden)
+      }
+    }
+    guard !loose.isEmpty else {
+      throw ToolFailure(
+        .badTrace, "\(escape(argument)): no goldens below this folder",
+        remedy: "accept writes them: \(ToolCommand.text) accept \(shellWord(argument)) "
+          + "--animator NAME")
+    }
+    return try loose.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { try GoldenFolder(path: $0.key, loose: $0.value) }
+  }
+
+  private init(path: String, loose: [String]) throws(ToolFailure) {
+    (self.path, self.loose) = (path, loose)
+    do {
+      pack = try GoldenPack(path: GoldenFile.pack(in: path))
+    } catch {
+      throw PackedGoldens.failure(error)
+    }
+  }
+
+  /// Every golden once, by the path that it has as a file, escaped; loose ones count where both are.
+  var rows: [Row] {
+    let goldens = GoldenFile.folder(in: path) + "/"
+    let known = Set(loose)
+    var rows: [(path: String, row: Row)] = loose.map { golden in
+      let path = goldens + golden
+      return (path, Row(path: escape(path), bytes: FileSize.bytes(of: path), packed: false))
+    }
+    if let pack {
+      for place in 0..<pack.count {
+        let golden = pack.path(at: place)
+        if known.contains(golden) { continue }
+        let row = Row(
+          path: escape(goldens + golden), bytes: pack.byteCount(at: place), packed: true)
+        rows.append((goldens + golden, row))
+      }
+    }
+    return rows.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }.map(\.row)
+  }
+
+  /// `Recordings: 168 goldens (4.9 MB): 3 loose, 165 packed`.
+  var summary: String {
+    let rows = rows
+    let packed = rows.count { $0.packed }
+    let megabytes = Double(rows.reduce(0) { $0 + $1.bytes }) / 1e6
+    return "\(escape(path)): \(counted(rows.count, "golden")) (\(Figure(megabytes, 1)) MB): "
+      + "\(rows.count - packed) loose, \(packed) packed"
+  }
+}
+
+private enum FileSize {
+  /// 0 for what is not there.
+  static func bytes(of path: String) -> Int {
+    var status = stat()
+    guard PathText.withCString(path, { stat($0, &status) }) == 0 else { return 0 }
+    return Int(status.st_size)
+  }
+}

@@ -1,0 +1,75 @@
+// Packed goldens in the plans and results of verify and accept.
+
+import Foundation
+import PlainText
+import ReplayChecks
+
+/// What verify and accept ask packs for.
+enum PackedGoldens {
+  /// The packed goldens of a recording, by the paths that they have as files.
+  ///
+  /// - Throws: ``ToolFailure`` (6) for a pack that was cut or changed: to take it for none would be
+  ///   to compare nothing.
+  static func paths(of recording: String) throws(ToolFailure) -> [String] {
+    do { return try GoldenFile.packed(of: recording) } catch { throw failure(error) }
+  }
+
+  /// The goldens of every pack among files.
+  ///
+  /// - Parameters:
+  ///   - files: paths below `folder`.
+  /// - Returns: paths below `folder`, as loose files have them.
+  /// - Throws: as ``paths(of:)``.
+  static func paths(inPacksOf files: [String], below folder: String) throws(ToolFailure)
+    -> [String]
+  {
+    var found: [String] = []
+    for file in files where (file as NSString).lastPathComponent == GoldenPack.fileName {
+      do {
+        let path = (folder as NSString).appendingPathComponent(file)
+        guard let pack = try GoldenPack(path: path) else { continue }
+        let goldens = GoldenFile.folder(in: (file as NSString).deletingLastPathComponent)
+        for place in 0..<pack.count { found.append(goldens + "/" + pack.path(at: place)) }
+      } catch {
+        throw failure(error)
+      }
+    }
+    return found
+  }
+
+  /// Loose and packed goldens in the order of their bytes, each path once.
+  static func together(_ loose: [String], _ packed: [String]) -> [String] {
+    let known = Set(loose)
+    return (loose + packed.filter { !known.contains($0) })
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Takes what was accepted into the packs of those folders that have one.
+  ///
+  /// Workers write loose files, which are valid as they are: a run that is killed has lost nothing.
+  ///
+  /// - Throws: ``ToolFailure`` (1) for a pack that cannot be written; the loose files stay.
+  static func take(_ outcomes: [CaseOutcome], of jobs: [CheckJob]) throws(ToolFailure) {
+    let accepted = Set(outcomes.filter { $0.status == .accepted }.map(\.order))
+    var goldens: [String: [String]] = [:]
+    for job in jobs where accepted.contains(job.order) {
+      guard let path = job.golden, let (folder, golden) = GoldenFile.split(path) else { continue }
+      goldens[folder, default: []].append(golden)
+    }
+    for (folder, added) in goldens.sorted(by: { $0.key < $1.key }) {
+      let pack = GoldenFile.pack(in: folder)
+      guard FileKind(path: pack) == .file else { continue }
+      do {
+        try GoldenPack.update(folder, adding: added)
+      } catch {
+        throw ToolFailure(
+          .unexpected, "\(error)",
+          remedy: "The goldens that were accepted lie beside it and are valid. To pack them: "
+            + "\(ToolCommand.text) goldens \(shellWord(folder.isEmpty ? "." : folder)) --pack")
+      }
+      Output.notice("packed \(counted(added.count, "golden")) into \(escape(pack))")
+    }
+  }
+
+  static func failure(_ error: GoldenError) -> ToolFailure { ToolFailure(.badTrace, "\(error)") }
+}

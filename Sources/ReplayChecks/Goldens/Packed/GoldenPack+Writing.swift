@@ -1,0 +1,195 @@
+// Packs written: goldens taken in and taken out, all or nothing.
+
+import Foundation
+import PlainText
+
+extension GoldenPack {
+  /// Takes goldens into a folder's pack, and out of it.
+  ///
+  /// The new pack is written beside the old one and takes its name at the end; a process that is
+  /// killed leaves the old one. Then the loose files that were taken in are deleted. A folder is
+  /// packed by one process at a time: a second one waits.
+  /// Cost: every golden of the pack is read twice and written once.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the recordings.
+  ///   - added: paths below the folder `goldens`, of loose files.
+  ///   - removed: paths below the folder `goldens`; those that are not in the pack are passed over.
+  /// - Returns: how many goldens the pack holds now; with none it is deleted.
+  /// - Throws: ``GoldenError`` with what cannot be read or written; then nothing has changed.
+  @discardableResult
+  public static func update(
+    _ folder: String, adding added: [String], removing removed: Set<String> = []
+  ) throws(GoldenError) -> Int {
+    let path = GoldenFile.pack(in: folder)
+    let lock = try FolderLock(folder)
+    defer { lock.end() }
+    if let what = FileKind.ofLink(path) {
+      throw GoldenError(file: path, message: "this is \(what), and was not replaced")
+    }
+    let old = try GoldenPack(path: path)
+    let members = try members(of: old, folder, adding: added, removing: removed)
+    if !members.isEmpty {
+      try write(members, old, to: path)
+    } else if old != nil, PathText.withCString(path, { unlink($0) }) != 0 {
+      throw undeleted(path)
+    }
+    for member in members {
+      // One that was accepted anew meanwhile stays: it is the newer one.
+      guard let loose = member.loose, FileState(path: loose) == member.state else { continue }
+      GoldenFile.deleteLoose(loose)
+    }
+    return members.count
+  }
+
+  private static func undeleted(_ path: String) -> GoldenError {
+    GoldenError(file: path, message: "it cannot be deleted: \(String(cString: strerror(errno)))")
+  }
+
+  /// A golden on its way into a pack.
+  private struct Member {
+    var name: PackName
+    /// The loose file that it comes from; nil: the old pack.
+    var loose: String?
+    var state: FileState?
+    var bytes: Int
+    var hash: ContentHash
+    /// Its place in the old pack.
+    var place = 0
+  }
+
+  /// What the new pack holds, in its order. Loose goldens are read to see that they are goldens.
+  private static func members(
+    of old: GoldenPack?, _ folder: String, adding added: [String], removing removed: Set<String>
+  ) throws(GoldenError) -> [Member] {
+    var members: [Member] = []
+    let taken = Set(added)
+    for path in taken {
+      let loose = GoldenFile.folder(in: folder) + "/" + path
+      guard let name = PackName(path: path) else {
+        throw GoldenError(file: loose, message: "a golden of this name cannot be packed")
+      }
+      guard let source = try PackSource(path: loose, as: "a golden") else {
+        throw GoldenError(file: loose, message: "not found")
+      }
+      let bytes = try GoldenFile.bytes(of: source, loose)
+      _ = try GoldenText.golden(from: bytes, file: loose)
+      members.append(
+        Member(
+          name: name, loose: loose, state: source.state, bytes: bytes.count,
+          hash: ContentHash(of: bytes)))
+    }
+    if let old {
+      for place in 0..<old.index.count {
+        let entry = old.index[place]
+        if taken.contains(entry.name.path) || removed.contains(entry.name.path) { continue }
+        members.append(
+          Member(name: entry.name, bytes: entry.range.count, hash: entry.hash, place: place))
+      }
+    }
+    return members.sorted { $0.name.word.utf8.lexicographicallyPrecedes($1.name.word.utf8) }
+  }
+
+  private static func write(
+    _ members: [Member], _ old: GoldenPack?, to path: String
+  ) throws(GoldenError) {
+    let file = try PackFile(beside: path)
+    defer { file.discard() }
+    var index: [UInt8] = []
+    for member in members {
+      index += Array("\(member.name.word) \(member.bytes) \(member.hash)\n".utf8)
+    }
+    try file.write(
+      """
+      \(magic)
+      goldens: \(members.count)
+      index: \(index.count) \(ContentHash(of: index))
+
+      """.utf8)
+    try file.write(index)
+    try file.write("\n".utf8)
+    for member in members {
+      let bytes: [UInt8]?
+      if let loose = member.loose {
+        bytes = try GoldenFile.looseBytes(loose)
+      } else {
+        bytes = try old?.bytes(at: member.place)
+      }
+      guard let bytes, ContentHash(of: bytes) == member.hash else {
+        throw GoldenError(
+          file: member.loose ?? path, message: "it was changed while it was being packed")
+      }
+      try file.write("\(marker)\(member.name.word)\n".utf8)
+      try file.write(bytes)
+    }
+    try file.finish()
+  }
+}
+
+extension GoldenFile {
+  /// Deletes a loose golden, and the folders that are empty then.
+  static func deleteLoose(_ path: String) {
+    _ = PathText.withCString(path) { unlink($0) }
+    var folder = (path as NSString).deletingLastPathComponent
+    for _ in 0..<2 {
+      // Fails where something is left in it.
+      guard PathText.withCString(folder, { rmdir($0) }) == 0 else { return }
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+  }
+}
+
+extension GoldenPack {
+  /// Deletes goldens of a folder, loose and packed.
+  ///
+  /// - Parameter goldens: paths below the folder `goldens`.
+  /// - Returns: those that are neither; then nothing is deleted.
+  /// - Throws: ``GoldenError`` for a pack that cannot be read or written.
+  public static func remove(_ goldens: [String], in folder: String) throws(GoldenError) -> [String]
+  {
+    let places = goldens.map { GoldenFile.folder(in: folder) + "/" + $0 }
+    var absent: [String] = []
+    for (golden, place) in zip(goldens, places) {
+      guard PackName(path: golden) != nil, try GoldenFile.exists(place) else {
+        absent.append(golden)
+        continue
+      }
+    }
+    guard absent.isEmpty else { return absent }
+    if FileKind(path: GoldenFile.pack(in: folder)) == .file {
+      try update(folder, adding: [], removing: Set(goldens))
+    }
+    for place in places { GoldenFile.deleteLoose(place) }
+    return []
+  }
+
+  /// Writes every golden of a folder's pack as a loose file, and deletes the pack. Loose files that
+  /// are there stay: they are the newer ones.
+  ///
+  /// - Returns: how many goldens the pack had; nil without a pack.
+  /// - Throws: ``GoldenError``; the pack is deleted only when all of it is there as files.
+  public static func unpack(_ folder: String) throws(GoldenError) -> Int? {
+    let path = GoldenFile.pack(in: folder)
+    let lock = try FolderLock(folder)
+    defer { lock.end() }
+    guard let pack = try GoldenPack(path: path) else { return nil }
+    for place in 0..<pack.count {
+      let loose = GoldenFile.folder(in: folder) + "/" + pack.path(at: place)
+      guard case .missing = FileKind(path: loose) else { continue }
+      try GoldenFile.write(try pack.bytes(at: place), to: loose)
+    }
+    guard PathText.withCString(path, { unlink($0) }) == 0 else {
+      throw undeleted(path)
+    }
+    return pack.count
+  }
+}
+
+extension FileKind {
+  /// What stands at a path itself, links not followed, where it is no regular file.
+  fileprivate static func ofLink(_ path: String) -> String? {
+    var status = stat()
+    guard PathText.withCString(path, { lstat($0, &status) }) == 0 else { return nil }
+    return status.st_mode & S_IFMT == S_IFLNK ? "a link" : FileKind(mode: status.st_mode).refusal
+  }
+}

@@ -1,0 +1,186 @@
+// A folder's goldens in one file: still text, read one at a time.
+
+import Foundation
+import PlainText
+
+/// All goldens of a folder of recordings in one text file, `goldens.pack`, beside the folder
+/// `goldens` or in its place.
+///
+/// A hundred thousand goldens are as many small files and folders, which file systems, copies and
+/// checkouts are slow with. A pack holds the same text behind an index:
+///
+///     # edgepan golden pack 1
+///     goldens: 2
+///     index: 108 4cb1b9a0e3a3dd0d
+///     slow-cancel/scale.navigation.golden 7123 61cbfe9ba2d2cb0f
+///     swipe/inbox.golden 6911 15f187fdfb421489
+///
+///     == slow-cancel/scale.navigation.golden
+///     # edgepan golden 2
+///     …
+///
+/// The third line says how many bytes the index has and what their ``ContentHash`` is; a line of
+/// the index a golden's name, its bytes and their hash. A golden follows a line that names it
+/// again. What changes in one golden changes its own lines, its line of the index, and the third
+/// line of the file.
+///
+/// Cost: opening reads the index, about 60 bytes a golden, and nothing else; a golden is one read
+/// of its own bytes.
+///
+/// Packs come from repositories and pull requests, so nothing in them is trusted: sizes are held
+/// against the file's, names lead nowhere else, none stands twice, and what does not have its hash
+/// is refused.
+public final class GoldenPack: Sendable {
+  /// What the file is called.
+  public static let fileName = "goldens.pack"
+  static let magic = "# edgepan golden pack 1"
+  private static let anyMagic = "# edgepan golden pack "
+  /// How the line before a golden begins. No line of a golden does.
+  static let marker = "== "
+
+  /// The path, for messages.
+  public let path: String
+  let source: PackSource
+  let index: PackIndex
+
+  /// More than a folder can hold and a look-up can bear.
+  private static let mostGoldens = 1_000_000
+  private static let mostIndexBytes = 1 << 28
+  /// Three lines, of which the last has two numbers.
+  private static let mostHeadBytes = 128
+
+  /// Opens a pack; nil for a missing file.
+  ///
+  /// - Throws: ``GoldenError`` with the line, whatever the bytes; also for a file that was cut.
+  public convenience init?(path: String) throws(GoldenError) {
+    guard let source = try PackSource(path: path, as: "a pack of goldens") else { return nil }
+    try self.init(source, path: path)
+  }
+
+  /// Reads a pack from memory.
+  ///
+  /// - Parameter path: what messages call it.
+  /// - Throws: as ``init(path:)``.
+  public convenience init(_ bytes: [UInt8], path: String) throws(GoldenError) {
+    try self.init(PackSource(bytes), path: path)
+  }
+
+  private init(_ source: PackSource, path: String) throws(GoldenError) {
+    (self.source, self.path) = (source, path)
+    let head = try Self.head(of: source, path)
+    let begin = head.bytes + head.indexBytes
+    guard let text = source.bytes(head.bytes..<begin) else {
+      throw Self.cut(path, "the index has \(head.indexBytes) bytes", has: source.count)
+    }
+    guard ContentHash(of: text) == head.hash else {
+      throw Self.error(path, 3, "the index does not have the hash that stands here: it was changed")
+    }
+    do {
+      // An empty line ends the index.
+      index = try PackIndex(text, goldensFrom: begin + 1)
+    } catch {
+      throw Self.error(path, 4 + error.line, error.message)
+    }
+    guard index.count == head.goldens else {
+      throw Self.error(path, 2, "the index names \(counted(index.count, "golden"))")
+    }
+    guard index.end == source.count else {
+      throw Self.cut(path, "its goldens end at byte \(index.end)", has: source.count)
+    }
+    guard source.bytes(begin..<(begin + 1)) == [UInt8(ascii: "\n")] else {
+      throw Self.error(path, 4 + index.count, "no empty line ends the index")
+    }
+  }
+
+  /// The numbers of the first three lines.
+  private static func head(
+    of source: PackSource, _ path: String
+  ) throws(GoldenError) -> (goldens: Int, indexBytes: Int, hash: ContentHash, bytes: Int) {
+    let bytes = source.bytes(0..<min(mostHeadBytes, source.count)) ?? []
+    let lines = bytes.split(
+      separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false
+    ).map { String(decoding: $0, as: UTF8.self) }
+    guard lines[0] == magic else {
+      throw error(
+        path, 1,
+        lines[0].hasPrefix(anyMagic)
+          ? "format \(escape(lines[0].dropFirst(anyMagic.count).prefix(20))) of packs; "
+            + "this version reads format 1"
+          : "not a pack of goldens: the first line must be '\(magic)'")
+    }
+    guard lines.count == 4 else { throw cut(path, "its head has three lines", has: source.count) }
+    guard let goldens = number(lines[1], "goldens: "), goldens <= mostGoldens else {
+      throw error(path, 2, "expected 'goldens: COUNT', at most \(mostGoldens)")
+    }
+    let parts = lines[2].split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "index:", let hash = ContentHash(parts[2]),
+      let size = PackIndex.number(parts[1].utf8), size <= mostIndexBytes
+    else {
+      throw error(path, 3, "expected 'index: BYTES HASH'")
+    }
+    return (goldens, size, hash, lines[0...2].reduce(3) { $0 + $1.utf8.count })
+  }
+
+  private static func number(_ line: String, _ field: String) -> Int? {
+    line.hasPrefix(field) ? PackIndex.number(line.dropFirst(field.count).utf8) : nil
+  }
+
+  private static func cut(_ path: String, _ what: String, has count: Int) -> GoldenError {
+    error(path, nil, "\(what), the file has \(count): it was cut or changed")
+  }
+
+  static func error(_ path: String, _ line: Int?, _ message: String) -> GoldenError {
+    GoldenError(file: path, line: line, message: message).advising(
+      "Bring it back, for example: git checkout -- \(shellWord(path))")
+  }
+}
+
+extension GoldenPack {
+  /// How many goldens it holds.
+  public var count: Int { index.count }
+
+  /// The paths of one recording's goldens below the folder `goldens`, in the order of their words.
+  public func paths(of recording: String) -> [String] {
+    index.places(of: recording).map { index[$0].name.path }
+  }
+
+  /// The path of a golden below the folder `goldens`.
+  public func path(at place: Int) -> String { index[place].name.path }
+
+  /// How many bytes a golden has.
+  public func byteCount(at place: Int) -> Int { index[place].range.count }
+
+  /// The text of a golden; nil where it is not in the pack.
+  ///
+  /// - Parameter golden: its path below the folder `goldens`.
+  /// - Throws: ``GoldenError`` where its bytes do not have its hash.
+  public func bytes(of golden: String) throws(GoldenError) -> [UInt8]? {
+    guard let name = PackName(path: golden), let entry = index.entry(name) else { return nil }
+    return try bytes(of: entry)
+  }
+
+  /// The text of the golden at a place from 0 to ``count``.
+  public func bytes(at place: Int) throws(GoldenError) -> [UInt8] { try bytes(of: index[place]) }
+
+  func bytes(of entry: PackIndex.Entry) throws(GoldenError) -> [UInt8] {
+    let line = Self.marker + entry.name.word + "\n"
+    let begin = entry.range.lowerBound - line.utf8.count
+    guard let bytes = source.bytes(begin..<entry.range.upperBound) else {
+      throw Self.error(path, nil, "\(escape(entry.name.path)) cannot be read: the file was cut")
+    }
+    let text = bytes.dropFirst(line.utf8.count)
+    guard bytes.starts(with: line.utf8), ContentHash(of: text) == entry.hash else {
+      throw Self.error(
+        path, nil,
+        "\(escape(entry.name.path)): its text does not have the hash of the index: it was changed")
+    }
+    return Array(text)
+  }
+
+  /// The first bytes of a golden, whose hash is not asked for; nil where it is not in the pack.
+  func head(of golden: String, bytes: Int) -> [UInt8]? {
+    guard let name = PackName(path: golden), let entry = index.entry(name) else { return nil }
+    let begin = entry.range.lowerBound
+    return source.bytes(begin..<(begin + min(bytes, entry.range.count)))
+  }
+}

@@ -1,0 +1,165 @@
+// verify and accept with packed goldens, and the verb that packs them.
+
+import Foundation
+import Testing
+
+@Suite struct PackedGoldenTests {
+  /// A folder with two recordings and their goldens of one animator, loose.
+  private func withGoldens(_ body: (String) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      for name in ["finishing-flick", "out-and-back"] {
+        try FileManager.default.copyItem(
+          at: Tool.checkout.appendingPathComponent("Recordings/\(name).evemu"),
+          to: folder.appendingPathComponent("\(name).evemu"))
+      }
+      #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
+      try body(folder.path)
+    }
+  }
+
+  private func fixture(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> Tool.Run {
+    try Tool.run(
+      arguments, tool: "checkfixture",
+      environment: ["CI": ""].merging(environment, uniquingKeysWith: { $1 }))
+  }
+
+  private static let flick = "finishing-flick/steady.navigation.golden"
+
+  @Test func bothForms_verifyAlike() throws {
+    try withGoldens { folder in
+      for curve in ["", "linear"] {
+        let environment = ["FIXTURE_CURVE": curve]
+        let loose = try fixture("verify", folder, "--verbose", environment: environment)
+        #expect(try fixture("goldens", folder, "--pack").status == 0)
+        #expect(!FileManager.default.fileExists(atPath: folder + "/goldens"))
+        let packed = try fixture("verify", folder, "--verbose", environment: environment)
+        #expect(packed.output == loose.output)
+        #expect(packed.status == (curve.isEmpty ? 0 : 3))
+        #expect(packed.status == loose.status)
+        #expect(try fixture("goldens", folder, "--unpack").status == 0)
+        #expect(!FileManager.default.fileExists(atPath: folder + "/goldens.pack"))
+      }
+    }
+  }
+
+  @Test func acceptedGolden_goesIntoThePackThatIsThere() throws {
+    try withGoldens { folder in
+      #expect(try fixture("goldens", folder, "--pack").status == 0)
+      let linear = ["FIXTURE_CURVE": "linear"]
+      let run = try fixture("accept", folder, "--record", "failed", environment: linear)
+      #expect(run.status == 0)
+      #expect(run.notices.contains("packed 2 goldens into \(folder)/goldens.pack"))
+      #expect(!FileManager.default.fileExists(atPath: folder + "/goldens"))
+      #expect(try fixture("verify", folder, environment: linear).status == 0)
+      #expect(try fixture("verify", folder).status == 3)
+      // What is as it was is not written.
+      let again = try fixture("accept", folder, environment: linear)
+      #expect(again.status == 0 && !again.notices.contains("packed"))
+    }
+  }
+
+  @Test func packedOrphan_isReported_withTheCommandThatDeletesIt() throws {
+    try withGoldens { folder in
+      #expect(try fixture("goldens", folder, "--pack").status == 0)
+      try FileManager.default.removeItem(atPath: folder + "/finishing-flick.evemu")
+      let run = try fixture("verify", folder)
+      #expect(run.status == 3)
+      #expect(run.output.contains("1 passed, 1 orphan"))
+      #expect(
+        run.output.contains(
+          "checkfixture goldens \(folder) --remove \(Self.flick)"))
+      #expect(try fixture("goldens", folder, "--remove", Self.flick).status == 0)
+      #expect(try fixture("verify", folder).output.hasPrefix("1 case: 1 passed"))
+    }
+  }
+
+  @Test func removedGolden_isMissing_whereTheOtherRecordingHasOne() throws {
+    try withGoldens { folder in
+      #expect(try fixture("goldens", folder, "--pack").status == 0)
+      #expect(try fixture("goldens", folder, "--remove", Self.flick).status == 0)
+      let run = try fixture("verify", folder, "--animator", "steady")
+      #expect(run.status == 3)
+      #expect(run.output.contains("1 passed, 1 missing-golden"))
+      let absent = try fixture("goldens", folder, "--remove", Self.flick)
+      #expect(absent.status == 2)
+      #expect(absent.notices.contains("\(Self.flick): no such golden"))
+    }
+  }
+
+  @Test(arguments: ["verify", "accept", "goldens"])
+  func cutPack_isRefused_withALine(_ verb: String) throws {
+    try withGoldens { folder in
+      #expect(try fixture("goldens", folder, "--pack").status == 0)
+      let pack = URL(fileURLWithPath: folder + "/goldens.pack")
+      try Data(contentsOf: pack).dropLast(10).write(to: pack)
+      let run = try fixture(verb, folder)
+      #expect(run.status == 6)
+      #expect(run.notices.contains("\(pack.path): its goldens end at byte"))
+      #expect(run.notices.contains("git checkout -- \(pack.path)"))
+    }
+  }
+
+  @Test func goldenChangedInThePack_isUnreadable_andTheOtherIsCompared() throws {
+    try withGoldens { folder in
+      #expect(try fixture("goldens", folder, "--pack").status == 0)
+      let pack = URL(fileURLWithPath: folder + "/goldens.pack")
+      var text = try String(contentsOf: pack, encoding: .utf8)
+      let last = try #require(
+        text.range(of: "phase", options: .backwards)
+          ?? text.range(of: "landed", options: .backwards))
+      text.replaceSubrange(last, with: "landeD")
+      try text.write(to: pack, atomically: true, encoding: .utf8)
+      let run = try fixture("verify", folder)
+      #expect(run.status == 6)
+      #expect(run.output.contains("1 passed, 1 unreadable"))
+      #expect(run.output.contains("its text does not have the hash of the index"))
+    }
+  }
+
+  @Test func fifoAsAPack_isNeverOpened() throws {
+    try withGoldens { folder in
+      #expect(mkfifo(folder + "/goldens.pack", 0o600) == 0)
+      let run = try fixture("verify", folder)
+      #expect(run.status == 6)
+      #expect(run.notices.contains("this is a FIFO, not a pack of goldens, and was not opened"))
+    }
+  }
+
+  @Test func goldensVerb_countsListsAndPrints() throws {
+    try withGoldens { folder in
+      let file = try String(contentsOfFile: folder + "/goldens/" + Self.flick, encoding: .utf8)
+      #expect(
+        try fixture("goldens", folder).output.hasPrefix("\(folder): 2 goldens ("))
+      #expect(try fixture("goldens", folder, "--pack").status == 0)
+      #expect(try fixture("goldens", folder).output.hasSuffix("0 loose, 2 packed\n"))
+      let list = try fixture("goldens", folder, "--list").output.split(separator: "\n")
+      #expect(list.count == 2 && list[0] == "\(folder)/goldens/\(Self.flick)")
+      #expect(try fixture("goldens", folder, "--print", Self.flick).output == file)
+      let text = try fixture("goldens", "--text", folder + "/goldens.pack").output
+      #expect(text.hasPrefix("== \(Self.flick)\n\(file)== out-and-back/"))
+      let rows = try fixture("goldens", folder, "--json").json["goldens"] as? [[String: Any]]
+      #expect(rows?.map { $0["packed"] as? Bool } == [true, true])
+      #expect(rows?.first?["bytes"] as? Int == file.utf8.count)
+    }
+  }
+
+  /// git's textconv: a diff of two packs is one of goldens.
+  @Test func diffOfTwoPacks_namesTheGoldenThatChanged() throws {
+    try withGoldens { folder in
+      #expect(try fixture("goldens", folder, "--pack").status == 0)
+      let line =
+        "cd \(folder) && git init -q . && echo '*.pack -text diff=goldens' > .gitattributes && "
+        + "git config diff.goldens.textconv 'TOOL goldens --text' && git add . && "
+        + "git -c user.name=a -c user.email=a@b commit -qm a && "
+        + "FIXTURE_CURVE=linear CI= TOOL accept finishing-flick.evemu > /dev/null 2>&1 && "
+        + "git diff -U1000"
+      let run = try Tool.shell("checkfixture", line)
+      #expect(run.status == 0, "\(run.notices)")
+      #expect(run.output.contains("\n == \(Self.flick)\n"))
+      #expect(run.output.contains("\n-") && run.output.contains("\n+"))
+      #expect(!run.output.contains("index: "))
+    }
+  }
+}

@@ -1,0 +1,25 @@
+// FNV-1a, against its authors' own figures.
+
+import PlainText
+import Testing
+
+@Suite struct ContentHashTests {
+  /// From test_fnv.c of its reference implementation.
+  @Test(arguments: [
+    ("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8"),
+  ])
+  func knownTexts_haveTheHashesOfItsAuthors(_ text: String, _ hash: String) {
+    #expect("\(ContentHash(of: text.utf8))" == hash)
+    #expect(ContentHash(hash) == ContentHash(of: Array(text.utf8)))
+  }
+
+  @Test func portions_giveTheHashOfTheWhole() {
+    var hash = ContentHash()
+    hash.add("foo".utf8)
+    hash.add(Array("bar".utf8))
+    #expect(hash == ContentHash(of: "foobar".utf8))
+  }
+
+  @Test(arguments: ["", "85944171f73967e", "85944171F73967E8", "+5944171f73967e8"])
+  func otherTexts_areNotHashes(_ text: String) { #expect(ContentHash(text) == nil) }
+}
