@@ -59,6 +59,7 @@ let portableTargets: [Target] = [
       .library(name: "EdgePanPictures", targets: ["EdgePanPictures"]),
       .library(name: "FrameBench", targets: ["FrameBench"]),
       .library(name: "EdgePanCommands", targets: ["EdgePanCommands"]),
+      .library(name: "LibinputRecord", targets: ["LibinputRecord"]),
       .library(name: "LayerRendering", targets: ["LayerRendering"]),
       .library(name: "PortableMath", targets: ["PortableMath"]),
       .library(name: "CAllocationCounter", targets: ["CAllocationCounter"]),
