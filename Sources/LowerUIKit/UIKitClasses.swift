@@ -30,6 +30,7 @@ enum UIKitClasses {
     "CALayer": "NSObject",
     "CAMediaTimingFunction": "NSObject",
     "CAPropertyAnimation": "CAAnimation",
+    "CAReplicatorLayer": "CALayer",
     "CAShapeLayer": "CALayer",
     "CASpringAnimation": "CABasicAnimation",
     "CATransaction": "NSObject",

@@ -84,6 +84,22 @@ extension EngineState {
     return keepsDepth ? around * world : Self.flatten(around, onto: world)
   }
 
+  /// The sublayer transform of a row, about its anchor.
+  func sublayerMatrix(of row: Int) -> Matrix {
+    let index = Int(sublayerIndex[row])
+    guard index >= 0 else { return .identity }
+    var around = Matrix(sublayerTransforms.base + index)
+    let (x, y) = origin(of: row)
+    around.translateBefore(x, y, 0)
+    around.translateAfter(x, y, 0)
+    return around
+  }
+
+  /// The space of sublayers that `around` moves, below a layer of that world.
+  static func space(_ around: Matrix, onto world: Matrix, keepsDepth: Bool) -> Matrix {
+    keepsDepth ? around * world : flatten(around, onto: world)
+  }
+
   /// G·F·W in x, y and w; G's own depth in z.
   @inline(__always) private static func flatten(_ g: Matrix, onto world: Matrix) -> Matrix {
     var onto = world

@@ -118,7 +118,7 @@ extension FrameEngine {
     }
     state.transforms[row] = g.transform
     state.modelTransforms[row] = g.transform
-    state.scene.keepsDepth[row] = layer is CATransformLayer
+    state.scene.keepsDepth[row] = layer.keepsDepth
     if !CATransform3DIsIdentity(g.sublayerTransform) || state.sublayerIndex[row] >= 0 {
       let index = sublayerSlot(row)
       state.sublayerTransforms[index] = g.sublayerTransform

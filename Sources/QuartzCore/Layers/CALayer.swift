@@ -355,6 +355,8 @@
   open func model() -> CALayer { link.original ?? self }
   /// An empty layer of the nearest class of this module, for the presentation.
   func emptyPresentation() -> CALayer { CALayer() }
+  /// Whether sublayers stand in one three-dimensional space with the layer's siblings.
+  var keepsDepth: Bool { false }
 
   // MARK: Animations and actions
 

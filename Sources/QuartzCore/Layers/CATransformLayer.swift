@@ -4,4 +4,5 @@
 /// siblings around it, not flattened into its plane. Source: CATransformLayer.h.
 @preconcurrency @MainActor open class CATransformLayer: CALayer {
   override func emptyPresentation() -> CALayer { CATransformLayer() }
+  override var keepsDepth: Bool { true }
 }

@@ -11,7 +11,8 @@
 /// row; pictures are shared. A frame without a snapshot pays nothing.
 public struct FrameSnapshot: Equatable, Sendable {
   /// In the frame's row order: roots, then all their sublayers, and so on; sublayers of one layer
-  /// stand together, in their order, a mask after them. A parent stands before its children.
+  /// stand together, in their order, a mask after them. A parent stands before its children. Copies
+  /// that a CAReplicatorLayer shows follow behind all of them.
   public var rows: [Row]
 
   public init(rows: [Row]) { self.rows = rows }

@@ -9,7 +9,9 @@ extension FrameView {
   /// Looks that stand still are read from the layers, so a snapshot is to be taken before the next
   /// change of them: in a frame's log phase. It changes nothing and makes no presentation layer.
   /// Cost: see ``FrameSnapshot``.
-  public func snapshot(title: @MainActor (CALayer) -> String? = { $0.name }) -> FrameSnapshot {
+  public func snapshot(
+    title: @escaping @MainActor (CALayer) -> String? = { $0.name }
+  ) -> FrameSnapshot {
     var rows: [FrameSnapshot.Row] = []
     rows.reserveCapacity(count)
     let (worlds, opacities) = (worlds, composedOpacities)
@@ -27,7 +29,7 @@ extension FrameView {
       rows.append(row)
     }
     placeTransitions(in: &rows)
-    return FrameSnapshot(rows: rows)
+    return FrameSnapshot(rows: ReplicatedRows.added(to: rows, of: self, title: title))
   }
 
   /// Adds what running CATransitions do to their two pictures.

@@ -20,7 +20,8 @@ extension LayerLook {
     }
     isDoubleSided = looks.isDoubleSided
     allowsGroupOpacity = looks.allowsGroupOpacity
-    isTransformLayer = layer is CATransformLayer
+    isTransformLayer = layer.keepsDepth
+    replication = (layer as? CAReplicatorLayer)?.look
     contents = Contents(of: looks)
     gradient = (layer as? CAGradientLayer).flatMap(Gradient.init(of:))
     shape = (layer as? CAShapeLayer).flatMap(Shape.init(of:))

@@ -24,8 +24,11 @@ public struct LayerLook: Equatable, Sendable {
   /// What a visual-effect view lays over everything behind it: its tint. Nothing is blurred.
   public var tint: Color?
   public var isDoubleSided = true
-  /// A CATransformLayer: it draws nothing itself, and its sublayers keep their depth.
+  /// A CATransformLayer, or a replicator that preserves depth: it draws nothing itself, and its
+  /// sublayers keep their depth.
   public var isTransformLayer = false
+  /// Of a CAReplicatorLayer: how often its sublayers show.
+  public var replication: Replication?
   /// Whether opacity applies to the layer and its sublayers as a whole; else to each of them.
   public var allowsGroupOpacity = true
 

@@ -44,6 +44,8 @@ enum AnimatedRoot: String, CaseIterable {
   case contents, contentsRect, contentsCenter, contentsScale, doubleSided
   case path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase
   case colors, locations, startPoint, endPoint
+  case instanceCount, instanceDelay, instanceTransform, instanceColor
+  case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
   /// The progress of a CATransition; no client can name it.
   case transition = "(transition)"
 
@@ -52,15 +54,17 @@ enum AnimatedRoot: String, CaseIterable {
     case .position, .anchorPoint, .startPoint, .endPoint: return .point
     case .shadowOffset: return .size
     case .bounds, .contentsRect, .contentsCenter: return .rect
-    case .transform, .sublayerTransform: return .transform
-    case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor: return .color
+    case .transform, .sublayerTransform, .instanceTransform: return .transform
+    case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor:
+      return .color
     case .shadowPath, .path: return .path
     case .locations: return .numbers
     case .colors: return .colors
     case .contents, .masksToBounds, .doubleSided, .hidden: return .object
     case .zPosition, .anchorPointZ, .opacity, .cornerRadius, .borderWidth, .shadowOpacity,
       .shadowRadius, .contentsScale, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
-      .lineDashPhase, .transition:
+      .lineDashPhase, .instanceCount, .instanceDelay, .instanceRedOffset, .instanceGreenOffset,
+      .instanceBlueOffset, .instanceAlphaOffset, .transition:
       return .number
     }
   }

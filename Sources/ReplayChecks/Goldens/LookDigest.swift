@@ -64,6 +64,12 @@ struct LookDigest {
     }
   }
 
+  mutating func add(_ replication: LayerLook.Replication) {
+    hash.add(replication.transform)
+    add(replication.color)
+    add(replication.colorStep)
+  }
+
   mutating func add(_ line: LayerLook.Text) {
     add(line.string)
     add(line.origin)

@@ -12,7 +12,7 @@ enum LookTokens {
   /// Their names, in the order in which they are written.
   static let names = [
     "background", "corner", "clips", "border", "shadow", "contents", "gradient", "shape", "text",
-    "tint", "rendering",
+    "tint", "rendering", "replication",
   ]
 
   /// Appends what is not at its default.
@@ -24,7 +24,7 @@ enum LookTokens {
       look.border.map { "\(number($0.width)),\(text($0.color))" }, look.shadow.map(text),
       look.contents.map { text($0, digests.text(of: $0)) }, look.gradient.map(text),
       look.shape.map(text), look.texts.isEmpty ? nil : text(look.texts), look.tint.map(text),
-      rendering(look),
+      rendering(look), look.replication.flatMap(text),
     ]
     for (name, text) in zip(names, texts) {
       guard let text else { continue }
@@ -89,6 +89,14 @@ enum LookTokens {
 
   /// Of a long text the beginning is enough to know it by; the hash covers all of it.
   private static let mostCharacters = 40
+
+  /// Nil for a layer that shows its sublayers once, as they are.
+  private static func text(_ replication: LayerLook.Replication) -> String? {
+    guard replication != LayerLook.Replication() else { return nil }
+    var digest = LookDigest()
+    digest.add(replication)
+    return "\(replication.count),\(number(replication.delay)),\(digest.text)"
+  }
 
   private static func rendering(_ look: LayerLook) -> String? {
     var words: [String] = []

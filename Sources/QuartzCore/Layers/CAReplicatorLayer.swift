@@ -1,0 +1,169 @@
+// CAReplicatorLayer: a layer that shows its sublayers several times.
+
+/// A layer that shows copies of its sublayers, each moved, delayed and tinted a step further than
+/// the one before. Source: CAReplicatorLayer.h.
+///
+/// Copies are made when a frame is drawn (``FrameView/snapshot(title:)``): the frame step, the
+/// frame's rows and its hash have the sublayers once. An animation of `instanceTransform`
+/// interpolates its sixteen numbers one by one, which is exact for translations and scales and not
+/// for turns; animate a turn on a sublayer. Snapshots of views and images show the first copy only.
+@preconcurrency @MainActor open class CAReplicatorLayer: CALayer {
+  private var replication = LayerLook.Replication()
+  private var color: CGColor? = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+
+  /// How many copies there are, the sublayers themselves included; 0 shows none. Default 1.
+  open var instanceCount: Int {
+    get { replication.count }
+    set { set("instanceCount", \.count, max(newValue, 0)) }
+  }
+  /// Whether sublayers keep their depth, as below a `CATransformLayer`; the layer itself then draws
+  /// nothing.
+  open var preservesDepth: Bool {
+    get { replication.preservesDepth }
+    set {
+      set("preservesDepth", \.preservesDepth, newValue)
+      // What lies below is in three dimensions from here on, or no longer.
+      if isShown { FrameCycle.current.engine.sceneIsDirty = true }
+    }
+  }
+  /// Seconds of the layer's time from a copy to the next.
+  open var instanceDelay: CFTimeInterval {
+    get { replication.delay }
+    set {
+      guard admits(newValue.isFinite, "instanceDelay") else { return }
+      set("instanceDelay", \.delay, newValue)
+    }
+  }
+  /// From a copy to the next, about the centre of the bounds.
+  open var instanceTransform: CATransform3D {
+    get { replication.transform }
+    set {
+      guard admits(newValue.isFinite, "instanceTransform") else { return }
+      set("instanceTransform", \.transform, newValue)
+    }
+  }
+  /// What the colours of the first copy are multiplied by; default white. Its alpha multiplies the
+  /// opacity of the copy's sublayers.
+  open var instanceColor: CGColor? {
+    get { color }
+    set {
+      look("instanceColor") {
+        let layer = $0 as? CAReplicatorLayer
+        layer?.color = newValue
+        layer?.replication.color =
+          LayerLook.Color(newValue) ?? LayerLook.Color(red: 0, green: 0, blue: 0, alpha: 0)
+      }
+    }
+  }
+  /// What is added to ``instanceColor``'s red from a copy to the next.
+  open var instanceRedOffset: Float {
+    get { Float(replication.colorStep.red) }
+    set { setStep("instanceRedOffset", \.colorStep.red, newValue) }
+  }
+  open var instanceGreenOffset: Float {
+    get { Float(replication.colorStep.green) }
+    set { setStep("instanceGreenOffset", \.colorStep.green, newValue) }
+  }
+  open var instanceBlueOffset: Float {
+    get { Float(replication.colorStep.blue) }
+    set { setStep("instanceBlueOffset", \.colorStep.blue, newValue) }
+  }
+  open var instanceAlphaOffset: Float {
+    get { Float(replication.colorStep.alpha) }
+    set { setStep("instanceAlphaOffset", \.colorStep.alpha, newValue) }
+  }
+
+  private func setStep(
+    _ key: String, _ path: WritableKeyPath<LayerLook.Replication, Double>, _ value: Float
+  ) {
+    guard admits(value.isFinite, key) else { return }
+    set(key, path, Double(value))
+  }
+
+  private func set<Value: Equatable>(
+    _ key: String, _ path: WritableKeyPath<LayerLook.Replication, Value>, _ value: Value
+  ) {
+    look(key, unless: replication[keyPath: path] == value) {
+      ($0 as? CAReplicatorLayer)?.replication[keyPath: path] = value
+    }
+  }
+
+  open override func presentation() -> CAReplicatorLayer? {
+    presentationLayer() as? CAReplicatorLayer
+  }
+  override func emptyPresentation() -> CALayer { CAReplicatorLayer() }
+
+  /// What it replicates, as a look.
+  var look: LayerLook.Replication { replication }
+  override var keepsDepth: Bool { replication.preservesDepth }
+
+  // MARK: By name
+
+  private static let steps: [AnimatedRoot: WritableKeyPath<LayerLook.Replication, Double>] = [
+    .instanceRedOffset: \.colorStep.red, .instanceGreenOffset: \.colorStep.green,
+    .instanceBlueOffset: \.colorStep.blue, .instanceAlphaOffset: \.colorStep.alpha,
+  ]
+
+  override func channels(of root: AnimatedRoot) -> [Double]? {
+    switch root {
+    case .instanceCount: return [Double(instanceCount)]
+    case .instanceDelay: return [instanceDelay]
+    case .instanceTransform: return instanceTransform.elements
+    case .instanceColor: return color.map(ValueChannels.color) ?? [0, 0, 0, 0]
+    default:
+      return Self.steps[root].map { [replication[keyPath: $0]] } ?? ownChannels(of: root)
+    }
+  }
+
+  override func object(of root: AnimatedRoot) -> Any? {
+    root == .instanceColor ? color : ownObject(of: root)
+  }
+
+  override func assign(_ value: Any?, to root: AnimatedRoot) -> Bool {
+    guard root.isOfReplicators else { return assignOwn(value, to: root) }
+    guard let value, let n = ValueChannels.numbers(value, as: root.type) else { return false }
+    switch root {
+    case .instanceCount: instanceCount = Self.count(n[0])
+    case .instanceDelay: instanceDelay = n[0]
+    case .instanceTransform: instanceTransform = CATransform3D(elements: n) ?? instanceTransform
+    case .instanceColor: instanceColor = Self.color(n)
+    default: Self.steps[root].map { setStep(root.rawValue, $0, Float(n[0])) }
+    }
+    return true
+  }
+
+  override func show(_ n: [Double], of root: AnimatedRoot) {
+    switch root {
+    case .instanceCount: replication.count = Self.count(n[0])
+    case .instanceDelay: replication.delay = n[0]
+    case .instanceTransform:
+      replication.transform = CATransform3D(elements: n) ?? replication.transform
+    case .instanceColor:
+      color = Self.color(n)
+      replication.color = LayerLook.Color(color) ?? replication.color
+    default:
+      guard let step = Self.steps[root] else { return showOwn(n, of: root) }
+      replication[keyPath: step] = n[0]
+    }
+  }
+
+  /// Half copies are not shown.
+  private static func count(_ number: Double) -> Int {
+    Int(exactly: number.rounded()).map { max($0, 0) } ?? 0
+  }
+
+  override func namedProperty(_ key: String) -> NamedProperty? {
+    key == "preservesDepth"
+      ? .flag(preservesDepth) { self.preservesDepth = $0 } : ownNamedProperty(key)
+  }
+
+  override func copyProperties(from other: CALayer) {
+    copyOwnProperties(from: other)
+    guard let other = other as? CAReplicatorLayer else { return }
+    (replication, color) = (other.replication, other.color)
+  }
+}
+
+extension AnimatedRoot {
+  fileprivate var isOfReplicators: Bool { rawValue.hasPrefix("instance") }
+}

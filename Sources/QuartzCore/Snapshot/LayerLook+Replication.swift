@@ -1,0 +1,57 @@
+// LayerLook, replication: what a replicator layer does to its sublayers, as values.
+
+extension LayerLook {
+  /// How often a layer shows its sublayers, and what is different from one copy to the next.
+  public struct Replication: Equatable, Sendable {
+    /// The sublayers themselves included.
+    public var count = 1
+    /// Whether sublayers keep their depth.
+    public var preservesDepth = false
+    /// Seconds of the layer's time.
+    public var delay = 0.0
+    /// About the centre of the layer's bounds.
+    public var transform = CATransform3DIdentity
+    /// What the colours of copy 0 are multiplied by.
+    public var color = Color(red: 1, green: 1, blue: 1)
+    /// What is added to `color` from a copy to the next.
+    public var colorStep = Color(red: 0, green: 0, blue: 0, alpha: 0)
+
+    public init() {}
+
+    /// What the colours of a copy are multiplied by, each component within 0…1.
+    public func color(of instance: Int) -> Color {
+      func component(_ path: KeyPath<Color, Double>) -> Double {
+        min(max(color[keyPath: path] + Double(instance) * colorStep[keyPath: path], 0), 1)
+      }
+      return Color(
+        red: component(\.red), green: component(\.green), blue: component(\.blue),
+        alpha: component(\.alpha))
+    }
+  }
+
+  /// Its colours multiplied by another's red, green and blue, component by component. Pictures in
+  /// its contents are tinted row by row; images, which have no pixels here, stay as they are.
+  func tinted(by tint: Color) -> LayerLook {
+    guard tint.red != 1 || tint.green != 1 || tint.blue != 1 else { return self }
+    func times(_ color: Color) -> Color {
+      Color(
+        red: color.red * tint.red, green: color.green * tint.green, blue: color.blue * tint.blue,
+        alpha: color.alpha)
+    }
+    var look = self
+    look.backgroundColor = backgroundColor.map(times)
+    look.tint = self.tint.map(times)
+    look.border?.color = times(border?.color ?? tint)
+    look.shadow?.color = times(shadow?.color ?? tint)
+    look.gradient?.colors = gradient?.colors.map(times) ?? []
+    look.shape?.fill = shape?.fill.map(times)
+    look.shape?.stroke = shape?.stroke.map(times)
+    for index in texts.indices { look.texts[index].color = times(texts[index].color) }
+    if let picture = contents?.picture {
+      var rows = picture.rows
+      for index in rows.indices { rows[index].look = rows[index].look.tinted(by: tint) }
+      look.contents?.picture = FramePicture(rows: rows, bounds: picture.bounds)
+    }
+    return look
+  }
+}

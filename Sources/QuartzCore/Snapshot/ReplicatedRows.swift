@@ -1,0 +1,220 @@
+// ReplicatedRows: the copies that replicator layers show, as rows behind those of the frame.
+
+/// Adds the copies of replicator layers' sublayers to a snapshot.
+///
+/// Copy 0 is the frame's own rows. Those of the others follow after all rows of the frame, so that
+/// a row's number still is its number in the frame; each stands below the replicator's row, or
+/// below the copy of its own superlayer. A copy with a delay is the same layers evaluated at an
+/// earlier time; the frame is evaluated again afterwards, to the same bits, and its counters are
+/// put back.
+/// Cost: a frame without replicators looks at each layer's class; one with them reads every row
+/// below them once a copy, and evaluates all tracks twice a copy with a delay.
+@MainActor struct ReplicatedRows {
+  private let frame: FrameView
+  private let title: @MainActor (CALayer) -> String?
+  private var rows: [FrameSnapshot.Row]
+  private var queue: [Item] = []
+
+  /// Copies beyond this many rows in all are left out.
+  static let mostRows = 65_536
+
+  /// A row of the snapshot whose sublayers are to be placed.
+  private struct Item {
+    var row: Int
+    /// Its row in the snapshot.
+    var place: Int
+    var copy: Copy
+  }
+
+  /// One copy of what a replicator shows.
+  private struct Copy {
+    /// Rows of the frame by their numbers, as they are in it; nil for the frame itself.
+    var readings: [Int: RowReading]?
+    /// How much earlier it is, by time space.
+    var delays: [(space: Int, seconds: Double)] = []
+    var tint = LayerLook.Color(red: 1, green: 1, blue: 1)
+    /// What tints multiply the opacities of the frame's own rows by.
+    var opacity = 1.0
+  }
+
+  /// - Returns: the rows, with copies behind them where there are any.
+  static func added(
+    to rows: [FrameSnapshot.Row], of frame: FrameView,
+    title: @escaping @MainActor (CALayer) -> String?
+  ) -> [FrameSnapshot.Row] {
+    guard frame.engine.layers.contains(where: { $0 is CAReplicatorLayer }) else { return rows }
+    var result = ReplicatedRows(frame: frame, title: title, rows: rows)
+    result.run()
+    return result.rows
+  }
+
+  private init(
+    frame: FrameView, title: @escaping @MainActor (CALayer) -> String?, rows: [FrameSnapshot.Row]
+  ) {
+    (self.frame, self.title, self.rows) = (frame, title, rows)
+  }
+
+  private mutating func run() {
+    var isBelow = Array(repeating: false, count: frame.count)
+    for row in 0..<frame.count {
+      let isReplicator = rows[row].look.replication != nil
+      if isReplicator, !isBelow[row] { queue.append(Item(row: row, place: row, copy: Copy())) }
+      guard isReplicator || isBelow[row] else { continue }
+      for child in frame.children(of: row) { isBelow[child] = true }
+    }
+    var next = 0
+    while next < queue.count {
+      let item = queue[next]
+      next += 1
+      if let replication = rows[item.place].look.replication {
+        replicate(item, replication)
+      } else {
+        for child in frame.children(of: item.row) { place(child, below: item, item.copy) }
+      }
+    }
+  }
+
+  private mutating func replicate(_ item: Item, _ replication: LayerLook.Replication) {
+    let children = frame.children(of: item.row).filter { !frame.isMask($0) }
+    for mask in frame.children(of: item.row) where frame.isMask(mask) {
+      place(mask, below: item, item.copy)
+    }
+    if replication.count == 0, item.copy.readings == nil { hide(children) }
+    let bounds = rows[item.place].bounds
+    var step = replication.transform
+    var move = Matrix.identity
+    guard !children.isEmpty else { return }
+    for number in 0..<min(replication.count, Self.mostRows) {
+      guard rows.count - frame.count < Self.mostRows else { break }
+      if number > 0 { move = move * withUnsafeMutablePointer(to: &step) { Matrix($0) } }
+      let color = replication.color(of: number)
+      var copy = item.copy
+      copy.tint.red *= color.red
+      copy.tint.green *= color.green
+      copy.tint.blue *= color.blue
+      copy.opacity *= color.alpha
+      if number > 0 {
+        let space = frame.engine.layers[item.row].link.timeSpace
+        copy.delays.append((space, Double(number) * replication.delay))
+        copy.readings = readings(below: item.row, copy.delays)
+      }
+      // About the centre of the bounds.
+      var about = move
+      about.translateBefore(bounds.midX, bounds.midY, 0)
+      about.translateAfter(bounds.midX, bounds.midY, 0)
+      for child in children {
+        place(child, below: item, copy, moved: number == 0 ? nil : about, alpha: color.alpha)
+      }
+    }
+  }
+
+  /// Puts a row below another: changes the frame's own, or adds one.
+  private mutating func place(
+    _ row: Int, below parent: Item, _ copy: Copy, moved: Matrix? = nil, alpha: Double = 1
+  ) {
+    guard let readings = copy.readings else {
+      rows[row].look = rows[row].look.tinted(by: copy.tint)
+      rows[row].opacity *= alpha
+      rows[row].composedOpacity *= copy.opacity
+      queue.append(Item(row: row, place: row, copy: copy))
+      return
+    }
+    let layer = frame.layer(at: row)
+    // Of a running CATransition copies show the new picture, in its place.
+    guard !layer.link.isOldPicture, let reading = readings[row] else { return }
+    let above = rows[parent.place]
+    let around = parent.copy.readings?[parent.row]?.around ?? RowReading.around(parent.row, frame)
+    var new = FrameSnapshot.Row(
+      parent: parent.place, bounds: reading.bounds, world: CATransform3DIdentity,
+      look: reading.look.tinted(by: copy.tint))
+    new.title = title(layer)
+    new.isMask = frame.isMask(row)
+    new.isHidden = above.isHidden || reading.isHidden
+    new.zPosition = reading.zPosition
+    new.opacity = reading.opacity * alpha
+    new.composedOpacity = new.isHidden ? 0 : above.composedOpacity * new.opacity
+    if !new.isHidden {
+      var world = above.world
+      let onto = withUnsafeMutablePointer(to: &world) { Matrix($0) }
+      let space = EngineState.space(
+        (moved ?? .identity) * around, onto: onto,
+        keepsDepth: frame.engine.state.scene.keepsDepth[parent.row])
+      (reading.local * space).store(&new.world)
+    }
+    queue.append(Item(row: row, place: rows.count, copy: copy))
+    rows.append(new)
+  }
+
+  private mutating func hide(_ children: [Int]) {
+    var open = children
+    while let row = open.popLast() {
+      rows[row].isHidden = true
+      rows[row].world = CATransform3DIdentity
+      rows[row].composedOpacity = 0
+      open += frame.children(of: row)
+    }
+  }
+
+  private func readings(
+    below row: Int, _ delays: [(space: Int, seconds: Double)]
+  ) -> [Int: RowReading] {
+    var open = Array(frame.children(of: row))
+    var readings: [Int: RowReading] = [:]
+    frame.engine.evaluated(earlierBy: delays) {
+      while let row = open.popLast() {
+        readings[row] = RowReading(row, frame)
+        open += frame.children(of: row)
+      }
+    }
+    return readings
+  }
+}
+
+/// What a row of the frame is at some time, without what stands above it.
+@MainActor private struct RowReading {
+  var local: Matrix
+  /// Its sublayer transform, about its anchor.
+  var around: Matrix
+  var bounds: CGRect
+  var zPosition: Double
+  var opacity: Double
+  var isHidden: Bool
+  var look: LayerLook
+
+  init(_ row: Int, _ frame: FrameView) {
+    local = frame.engine.state.local(of: row)
+    around = Self.around(row, frame)
+    bounds = frame.bounds(at: row)
+    zPosition = frame.zPosition(at: row)
+    opacity = min(max(frame.opacity(at: row), 0), 1)
+    isHidden = frame.value(.hidden, at: row) >= 0.5
+    look = frame.look(at: row)
+  }
+
+  static func around(_ row: Int, _ frame: FrameView) -> Matrix {
+    frame.engine.state.sublayerMatrix(of: row)
+  }
+}
+
+extension FrameEngine {
+  /// Runs `body` with all values as they are when some time spaces are earlier, and puts the values
+  /// of the frame back, to the bit. Nothing ends, and nothing is composed.
+  fileprivate func evaluated(
+    earlierBy delays: [(space: Int, seconds: Double)], _ body: () -> Void
+  ) {
+    guard delays.contains(where: { $0.seconds != 0 }) else { return body() }
+    let (counters, now) = (state.counters, state.now)
+    let offsets = (0..<state.spaces.count).map { state.spaces[$0].offset }
+    for (space, seconds) in delays {
+      if space == 0 { state.now -= seconds } else { state.spaces.base[space].offset -= seconds }
+    }
+    state.evaluateClocks()
+    state.evaluateTracks()
+    body()
+    state.now = now
+    for (space, offset) in offsets.enumerated() { state.spaces.base[space].offset = offset }
+    state.evaluateClocks()
+    state.evaluateTracks()
+    (state.hasEnded, state.counters) = (false, counters)
+  }
+}
