@@ -19,6 +19,7 @@ let loweringToolFiles = [
   "Lowering+Selectors",
   "Lowering",
   "ModuleIndex",
+  "ModuleLinks",
   "ObjectiveCName",
   "OptionalMember",
   "Problem",

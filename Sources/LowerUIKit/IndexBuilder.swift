@@ -88,14 +88,15 @@ final class IndexBuilder: SyntaxVisitor {
     _ modifiers: DeclModifierListSyntax, _ attributes: AttributeListSyntax
   ) {
     guard let type = open.last, functions == 0 else { return }
-    type.type.members.append(
-      Member(
-        kind: kind, base: base, labels: labels,
-        selector: attributes.objectiveCName ?? ObjectiveCName.selector(base, labels, kind),
-        isStatic: modifiers.has("static") || modifiers.has("class"),
-        isOverride: modifiers.has("override"), isOptional: modifiers.has("optional"),
-        isPrivate: ["private", "fileprivate"].contains(modifiers.access),
-        isInExtension: type.isExtension, file: file, syntax: Syntax(node)))
+    let member = Member(
+      kind: kind, base: base, labels: labels,
+      selector: attributes.objectiveCName ?? ObjectiveCName.selector(base, labels, kind),
+      isStatic: modifiers.has("static") || modifiers.has("class"),
+      isOverride: modifiers.has("override"), isOptional: modifiers.has("optional"),
+      isPrivate: ["private", "fileprivate"].contains(modifiers.access),
+      isInExtension: type.isExtension, file: file, syntax: Syntax(node))
+    type.type.members.append(member)
+    if file.members[member.syntax.id] == nil { file.members[member.syntax.id] = member }
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -33,9 +33,7 @@ extension Lowering {
 
   /// Whether the module has an optional requirement of that name itself.
   private func isOwn(_ name: String) -> Bool {
-    index.ordered.contains {
-      $0.kind == .protocol && $0.members.contains { $0.isOptional && $0.name == name }
-    }
+    index.links.optionalNames.contains(name)
   }
 
   private func needsOptional(_ node: Syntax) -> Bool {
@@ -154,9 +152,7 @@ extension Lowering {
   /// Whether the module declares such a method itself; one that is private is of the type's own
   /// use.
   private func isDeclaredHere(_ name: String, privately: Bool) -> Bool {
-    index.ordered.contains { type in
-      type.members.contains { $0.name == name && (privately || !$0.isPrivate) }
-    }
+    (privately ? index.links.declaredNames : index.links.visibleNames).contains(name)
   }
 
   /// Whether text names a class, of the app or of UIKit, not an object.

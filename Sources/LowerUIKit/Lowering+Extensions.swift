@@ -7,28 +7,19 @@ extension Lowering {
   private func needsTrampoline(_ member: Member, of type: TypeInfo) -> Bool {
     guard member.isInExtension, member.kind != .initializer, type.kind == .class, type.isOwn
     else { return false }
-    if member.isOverride { return true }
-    var open = index.subclasses(of: type)
-    while let each = open.popLast() {
-      if each.members.contains(where: { $0.isOverride && $0.isSameName(as: member) }) {
-        return true
-      }
-      open += index.subclasses(of: each)
-    }
-    return false
+    return member.isOverride || index.links.isOverridden(member.signature, below: type)
   }
 
   /// The name that the extension's member gets: with a number of its class, so that a class and its
   /// superclass do not meet.
   private func newName(of member: Member, in type: TypeInfo) -> String {
-    let number = index.ordered.firstIndex { $0 === type } ?? 0
-    return "_x\(String(number, radix: 36))_\(member.base)"
+    "_x\(String(type.number, radix: 36))_\(member.base)"
   }
 
   /// Renames an extension's member; the class's body has one that calls it.
   func lowerExtensionMember(_ node: Syntax) {
     guard let type = context.last,
-      let member = type.members.first(where: { $0.syntax.id == node.id && $0.file === file })
+      let member = file.members[node.id]
     else { return }
     reportForeignOverride(member, type)
     guard needsTrampoline(member, of: type) else { return }
@@ -108,7 +99,7 @@ extension Lowering {
             + "extension", "Do it where it is called")
       }
       guard let foreign = index.type(named: name), foreign.kind == nil,
-        let original = foreign.members.first(where: { $0.isSameName(as: member) })
+        let original = foreign.member(member.signature)
       else { continue }
       return report(
         .error, "extension-override", member.syntax,
@@ -132,13 +123,6 @@ extension Lowering {
         "\(required.name) requires \(member.name), which \(type.name) cannot promise for its "
           + "subclasses on Linux", "Require a static method that makes the object")
     }
-  }
-}
-
-extension Member {
-  func isSameName(as other: Member) -> Bool {
-    kind == other.kind && base == other.base && labels == other.labels
-      && isStatic == other.isStatic
   }
 }
 

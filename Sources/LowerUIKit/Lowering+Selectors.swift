@@ -81,8 +81,8 @@ extension Lowering {
   /// The members of a type or its superclasses with that name; the nearest class's first.
   func membersNamed(_ base: String, _ labels: [String]?, in type: TypeInfo) -> [Member] {
     for each in index.line(of: type) {
-      let found = each.members.filter {
-        $0.base == base && $0.kind != .initializer && (labels == nil || $0.labels == labels)
+      let found = each.members(named: base).filter {
+        $0.kind != .initializer && (labels == nil || $0.labels == labels)
       }
       if !found.isEmpty { return found }
     }

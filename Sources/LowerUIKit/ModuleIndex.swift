@@ -24,6 +24,18 @@ struct Member {
   var name: String {
     kind == .property ? base : "\(base)(\(labels.map { $0 + ":" }.joined()))"
   }
+
+  /// What a member that overrides it, or that it overrides, has in common with it.
+  struct Signature: Hashable {
+    var kind: Kind
+    var base: String
+    var labels: [String]
+    var isStatic: Bool
+  }
+
+  var signature: Signature {
+    Signature(kind: kind, base: base, labels: labels, isStatic: isStatic)
+  }
 }
 
 /// A class, protocol or other type, from all of its declarations.
@@ -44,11 +56,32 @@ final class TypeInfo {
   var extensions: [(file: SourceFile, syntax: ExtensionDeclSyntax)] = []
   /// Whether it is of this module, not of one that it depends on.
   var isOwn = true
+  /// Its place among the types, in the order in which they were found.
+  let number: Int
 
-  init(name: String) { self.name = name }
+  init(name: String, number: Int) {
+    self.name = name
+    self.number = number
+  }
+
+  // An app's extensions of UIView have thousands of members: looked up, not searched. Both are made
+  // when they are first asked for, which is after every file has been read.
+
+  private lazy var bySignature = Dictionary(
+    members.map { ($0.signature, $0) }, uniquingKeysWith: { first, _ in first })
+  private lazy var byBase = Dictionary(grouping: members, by: \.base)
+
+  /// The first member that was found with that signature.
+  func member(_ signature: Member.Signature) -> Member? { bySignature[signature] }
+
+  /// The members of that name, whatever their labels.
+  func members(named base: String) -> [Member] { byBase[base] ?? [] }
 }
 
 /// All types of a module, and of those that it depends on.
+///
+/// Files are read first and lowered after that: what is asked for while lowering is looked up in
+/// ``ModuleLinks``, so that the cost of a file does not grow with the number of files.
 final class ModuleIndex {
   private(set) var types: [String: TypeInfo] = [:]
   /// In the order in which they were found.
@@ -56,6 +89,8 @@ final class ModuleIndex {
   private var bySimpleName: [String: [TypeInfo]] = [:]
   /// Names that code assigns to, for outlets: `x = …`, `a.x = …`.
   var assigned: Set<String> = []
+  /// Made when it is first asked for: after every file has been read.
+  private(set) lazy var links = ModuleLinks(self)
 
   func type(named name: String) -> TypeInfo? { types[name] }
 
@@ -74,7 +109,7 @@ final class ModuleIndex {
 
   func make(_ name: String) -> TypeInfo {
     if let type = types[name] { return type }
-    let type = TypeInfo(name: name)
+    let type = TypeInfo(name: name, number: ordered.count)
     types[name] = type
     ordered.append(type)
     bySimpleName[name.split(separator: ".").last.map(String.init) ?? name, default: []].append(type)
@@ -82,11 +117,7 @@ final class ModuleIndex {
   }
 
   /// The class above; nil for a class of another module, whose name is in `inherited`.
-  func superclass(of type: TypeInfo) -> TypeInfo? {
-    guard type.kind == .class else { return nil }
-    return type.inherited.lazy.compactMap { self.find($0, from: type.name) }
-      .first { $0.kind == .class }
-  }
+  func superclass(of type: TypeInfo) -> TypeInfo? { links.superclass(of: type) }
 
   /// The type and its superclasses, as far as they are in the index.
   func line(of type: TypeInfo) -> [TypeInfo] {
@@ -97,30 +128,22 @@ final class ModuleIndex {
     return line
   }
 
-  func subclasses(of type: TypeInfo) -> [TypeInfo] {
-    ordered.filter { superclass(of: $0) === type }
-  }
+  func subclasses(of type: TypeInfo) -> [TypeInfo] { links.subclasses(of: type) }
 
   /// Whether a protocol is, or refines, another.
-  func refines(_ name: String, _ goal: String) -> Bool {
-    var open = [name]
+  func refines(_ name: String, _ goal: String) -> Bool { refined(by: [name]).contains(goal) }
+
+  /// The names, and those of all protocols that they refine.
+  func refined(by names: [String]) -> Set<String> {
+    var open = names
     var seen: Set<String> = []
     while let each = open.popLast() {
-      if each == goal { return true }
-      if seen.insert(each).inserted {
-        // A class that conforms is not a protocol that refines.
-        if let type = find(each), type.kind == .protocol { open += type.inherited }
-        open += UIKitProtocols.refinements[each] ?? []
-      }
+      guard seen.insert(each).inserted else { continue }
+      // A class that conforms is not a protocol that refines.
+      if let type = find(each), type.kind == .protocol { open += type.inherited }
+      open += UIKitProtocols.refinements[each] ?? []
     }
-    return false
-  }
-
-  /// The classes whose own declarations name a protocol, or one that refines it.
-  func conformers(to name: String) -> [TypeInfo] {
-    ordered.filter { type in
-      type.kind != .protocol && type.inherited.contains { refines($0, name) }
-    }
+    return seen
   }
 
   /// The names of all that a class inherits from, UIKit's included: `["Sheet",

@@ -34,10 +34,14 @@ extension ModuleIndex {
   func requirements(metBy type: TypeInfo) -> [OptionalMember] {
     guard type.kind != .protocol else { return [] }
     let line = line(of: type)
+    let promised = line.map { refined(by: $0.inherited) }
+    let protocols = promised.reduce(into: Set<String>()) { $0.formUnion($1) }
+      .compactMap { self.type(named: $0) }
+      .filter { $0.kind == .protocol && $0.members.contains(where: \.isOptional) }
+      .sorted { $0.number < $1.number }
     var met: [OptionalMember] = []
-    for each in ordered where each.kind == .protocol && each.members.contains(where: \.isOptional) {
-      guard
-        let conformer = line.lastIndex(where: { $0.inherited.contains { refines($0, each.name) } })
+    for each in protocols {
+      guard let conformer = promised.lastIndex(where: { $0.contains(each.name) })
       else { continue }
       for optional in optionalMembers(of: each) {
         let implementers = line.indices.filter { implements(line[$0], optional.member) }
@@ -50,9 +54,8 @@ extension ModuleIndex {
   }
 
   private func implements(_ type: TypeInfo, _ requirement: Member) -> Bool {
-    type.members.contains {
-      !$0.isStatic && $0.kind == requirement.kind && $0.base == requirement.base
-        && $0.labels == requirement.labels
-    }
+    var signature = requirement.signature
+    signature.isStatic = false
+    return type.member(signature) != nil
   }
 }

@@ -10,6 +10,9 @@ final class SourceFile {
   let bytes: [UInt8]
   let tree: SourceFileSyntax
   let lines: SourceLocationConverter
+  /// The members that types and extensions in it declare, by their declarations; of one declaration
+  /// with several the first.
+  var members: [SyntaxIdentifier: Member] = [:]
   var edits = Edits()
   /// What is appended: generated declarations, each after a `#sourceLocation` of its own.
   var additions: [String] = []

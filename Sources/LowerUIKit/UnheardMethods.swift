@@ -13,12 +13,13 @@ struct UnheardMethods {
     let line = index.line(of: type)
     var found: [UnheardMethods] = []
     for member in type.members where !member.isStatic && !member.isOverride {
-      for (name, methods) in UIKitProtocols.optional where methods.contains(member.name) {
+      let memberName = member.name
+      for (name, methods) in UIKitProtocols.optional where methods.contains(memberName) {
         guard
           let place = line.firstIndex(where: { $0.inherited.contains { index.refines($0, name) } }),
           place > 0
         else { continue }
-        let above = line[place...].contains { $0.members.contains { $0.isSameName(as: member) } }
+        let above = line[place...].contains { $0.member(member.signature) != nil }
         if !above {
           found.append(
             UnheardMethods(member: member, protocolName: name, conformer: line[place]))

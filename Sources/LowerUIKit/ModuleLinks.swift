@@ -1,0 +1,60 @@
+// What the types of a module are to each other, found once.
+
+/// The tables that lowering a file asks: who inherits from whom, what is overridden below a class,
+/// and which names the module declares.
+///
+/// Cost: one pass over all types and members; each question is a look-up.
+struct ModuleLinks {
+  private var superclasses: [ObjectIdentifier: TypeInfo] = [:]
+  private var subclasses: [ObjectIdentifier: [TypeInfo]] = [:]
+  private var overridden: [ObjectIdentifier: Set<Member.Signature>] = [:]
+  /// The optional requirements of the module's protocols, by name.
+  private(set) var optionalNames: Set<String> = []
+  /// What some type of the module declares, by name.
+  private(set) var declaredNames: Set<String> = []
+  /// The same without private members.
+  private(set) var visibleNames: Set<String> = []
+
+  init(_ index: ModuleIndex) {
+    for type in index.ordered {
+      note(type)
+      guard type.kind == .class,
+        let above = type.inherited.lazy.compactMap({ index.find($0, from: type.name) })
+          .first(where: { $0.kind == .class })
+      else { continue }
+      superclasses[ObjectIdentifier(type)] = above
+      subclasses[ObjectIdentifier(above), default: []].append(type)
+    }
+    for type in index.ordered { noteOverrides(of: type) }
+  }
+
+  func superclass(of type: TypeInfo) -> TypeInfo? { superclasses[ObjectIdentifier(type)] }
+  func subclasses(of type: TypeInfo) -> [TypeInfo] { subclasses[ObjectIdentifier(type)] ?? [] }
+
+  /// Whether a class below `type` overrides a member with that signature.
+  func isOverridden(_ signature: Member.Signature, below type: TypeInfo) -> Bool {
+    overridden[ObjectIdentifier(type)]?.contains(signature) == true
+  }
+
+  private mutating func note(_ type: TypeInfo) {
+    for member in type.members {
+      let name = member.name
+      declaredNames.insert(name)
+      if !member.isPrivate { visibleNames.insert(name) }
+      if member.isOptional, type.kind == .protocol { optionalNames.insert(name) }
+    }
+  }
+
+  private mutating func noteOverrides(of type: TypeInfo) {
+    let overrides = type.members.filter(\.isOverride).map(\.signature)
+    guard !overrides.isEmpty else { return }
+    var seen = [ObjectIdentifier(type)]
+    var above = superclass(of: type)
+    // Classes that inherit from each other in a circle do not compile, and must not hang.
+    while let each = above, !seen.contains(ObjectIdentifier(each)) {
+      overridden[ObjectIdentifier(each), default: []].formUnion(overrides)
+      seen.append(ObjectIdentifier(each))
+      above = superclass(of: each)
+    }
+  }
+}
