@@ -48,7 +48,7 @@ final class Lowering: SyntaxVisitor {
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(node.name.text)
-    insertRequiredInitializers(node)
+    insertRequiredInitializer(node)
     insertTrampolines(node)
     insertConformances(node)
     warnAboutClass(node)

@@ -37,4 +37,10 @@ import UIKit
     let heard = states(to: (100, 400)) { handler in InstantPan { handler($0) } }
     #expect(heard.first == .began && heard.last == .ended)
   }
+
+  @Test func recogniserWithItsOwnInitialiserOnly_compilesAsOnApplesPlatforms() {
+    var swipes = 0
+    _ = states(to: (200, 300)) { _ in SwipeToPop { swipes += 1 } }
+    #expect(swipes == 1)
+  }
 }

@@ -13,7 +13,7 @@ import UIKit
 
   private func edgePan(
     on view: UIView,
-    _ action: @escaping @MainActor (UIScreenEdgePanGestureRecognizer) -> Void = {
+    _ action: @escaping @MainActor (UIPanGestureRecognizer) -> Void = {
       _ in
     }
   ) -> UIScreenEdgePanGestureRecognizer {

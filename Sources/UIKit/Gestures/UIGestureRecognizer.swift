@@ -28,10 +28,8 @@
     if let target, let action { addTarget(target, action: action) }
   }
 
-  /// A recogniser without an action. Required, unlike Apple's, because the initialiser with a
-  /// closure is built on it: a subclass inherits it if it overrides `init(target:action:)` or has
-  /// no initialiser of its own, and else repeats it.
-  public required convenience override init() { self.init(target: nil, action: nil) }
+  /// A recogniser without an action.
+  public convenience override init() { self.init(target: nil, action: nil) }
 
   /// What is associated with it; it dies with it.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?

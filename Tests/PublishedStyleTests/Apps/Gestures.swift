@@ -71,3 +71,18 @@ open class DragDown: UIGestureRecognizer {
     open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
     open override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 }
+
+/// A recogniser that is made with what it needs, and in no other way.
+final class SwipeToPop: UIGestureRecognizer {
+    private let onSwipe: () -> Void
+    init(onSwipe: @escaping () -> Void) {
+        self.onSwipe = onSwipe
+        super.init(target: nil, action: nil)
+    }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesMoved(touches, with: event)
+        guard state == .possible else { return }
+        state = .began
+        onSwipe()
+    }
+}
