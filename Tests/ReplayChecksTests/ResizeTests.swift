@@ -4,6 +4,7 @@ import GestureReplay
 import ReplayChecks
 import ReplayScenes
 import Testing
+import TransitionAnimators
 import UIKit
 
 /// Writes the frame from before back, whatever the screen has become.
@@ -49,6 +50,28 @@ private final class ListeningController: UIViewController {
   @Test(arguments: ["slow-finish", "slow-cancel"], ["20:844x390", "20:844x390,40:390x844"])
   func soundPop_underATurn_breaksNothing(_ recording: String, _ resize: String) throws {
     #expect(try check(recording, resize) { SlideAnimator() }.map(\.description) == [])
+  }
+
+  /// The presenter is in no window while the screen turns; a tab's view, and a picture that an
+  /// animator keeps, are placed by code that ran before.
+  @Test(
+    arguments: [
+      ("sys-push-from-right", AnimatorContext.modalFullScreen),
+      ("rotation-present-from-left", .modalFullScreen), ("sys-fade", .tab), ("scale", .tab),
+      ("rotation-present-from-left", .modalCustom), ("scale", .modalCustom),
+    ], ["slow-finish", "slow-cancel"])
+  func soundAnimator_underATurn_breaksNothing(
+    _ subject: (animator: String, context: AnimatorContext), _ recording: String
+  ) throws {
+    let trace = try bundled(recording)
+    for resize in ["6:844x390", "30:844x390", "30:844x390,50:390x844", "92:844x390"] {
+      var settings = options(for: trace)
+      settings.resizes = try #require(ScreenChange.list(resize))
+      let checked = try ReplayCheck.run(
+        trace, into: ReplaySubject(animator: subject.animator, context: subject.context),
+        options: settings)
+      #expect(checked.violations.map(\.description) == [], "\(resize)")
+    }
   }
 
   @Test func frameFromBefore_breaksFitsScreen() throws {

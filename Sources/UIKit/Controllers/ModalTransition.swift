@@ -26,7 +26,8 @@
     container.controller = presentation
     presentation.containerView = container
     let index = home.subviews.firstIndex { $0 === presenterView } ?? 0
-    presentation.presenterHome = (home, index, presenterView.frame)
+    presentation.presenterHome = PresenterHome(
+      superview: home, index: index, frame: presenterView.frame, size: home.bounds.size)
     home.insertSubview(container, aboveSubview: presenterView)
     if removesPresenter {
       presenterView.frame = container.bounds
@@ -54,8 +55,9 @@
       if removesPresenter { presenter.beginAppearanceTransition(false, animated: animated) }
       presented.beginAppearanceTransition(true, animated: animated)
     }
+    let size = container.bounds.size
     context.host.didEnd = { _, completed in
-      if completed { presentationCompleted() } else { presentationCancelled() }
+      if completed { presentationCompleted(since: size) } else { presentationCancelled() }
     }
     context.host.afterEnd = { _, completed in
       if completed, let completion {
@@ -67,13 +69,14 @@
     context.start()
   }
 
-  private func presentationCompleted() {
+  private func presentationCompleted(since size: CGSize) {
     guard let container = presentation.containerView else { return }
     if let view = presentation.presentedView, !view.hasAncestorOrSelf(container) {
       view.frame = presentation.frameOfPresentedViewInContainerView
       container.addSubview(view)
     }
     if removesPresenter { presenter.view.removeFromSuperview() }
+    placePresented(since: size)
     presented.presentationState = .arriving
     presented.endAppearanceTransition()
     // Unless its viewDidAppear has dismissed it.
@@ -123,8 +126,13 @@
         presenter.beginAppearanceTransition(true, animated: animated)
       }
     }
+    let size = container.bounds.size
     context.host.didEnd = { _, completed in
-      if completed { dismissalCompleted() } else { dismissalCancelled(presentedFrame: initial) }
+      if completed {
+        dismissalCompleted()
+      } else {
+        dismissalCancelled(presentedFrame: initial, since: size)
+      }
     }
     context.host.afterEnd = { _, completed in
       guard completed else { return }
@@ -158,13 +166,14 @@
     takeApart()
   }
 
-  private func dismissalCancelled(presentedFrame: CGRect) {
+  private func dismissalCancelled(presentedFrame: CGRect, since size: CGSize) {
     guard let container = presentation.containerView else { return }
     if removesPresenter { presenter.view.removeFromSuperview() }
     if let view = presentation.presentedView, !view.hasAncestorOrSelf(container) {
       view.frame = presentedFrame
       container.addSubview(view)
     }
+    placePresented(since: size)
     presented.presentationState = .presented
     UIViewController.reverseAppearance(
       appearing: removesPresenter ? presenter : nil, disappearing: presented)
@@ -176,8 +185,14 @@
   /// Puts the presenter's view back where it was.
   private func restorePresenter() {
     guard removesPresenter, let home = presentation.presenterHome else { return }
-    presenter.view.frame = home.frame
-    home.superview.insertSubview(presenter.view, at: home.index)
+    home.reinstate(presenter.view)
+  }
+
+  /// The screen may have turned since the container had this size, and the animator kept its
+  /// places from before.
+  private func placePresented(since size: CGSize) {
+    guard let container = presentation.containerView, container.bounds.size != size else { return }
+    presentation.presentedView?.frame = presentation.frameOfPresentedViewInContainerView
   }
 
   private func takeApart() {

@@ -103,6 +103,7 @@ extension UITabBarController {
     context.frames = TransitionFrames(
       initialFrom: fromView.frame, initialTo: .zero, finalFrom: .zero, finalTo: container.bounds)
     let home = ViewHome(fromView)
+    let size = container.bounds.size
     // This order is unconfirmed: Apple documents none.
     context.host.willStart = { _ in
       to.beginAppearanceTransition(true, animated: true)
@@ -120,6 +121,10 @@ extension UITabBarController {
         selected = oldIndex
         tabBar.selectedItem = from.tabBarItem
         UIViewController.reverseAppearance(appearing: to, disappearing: from)
+      }
+      // The screen may have turned meanwhile, and the animator kept its places from before.
+      if container.bounds.size != size {
+        selectedViewController?.viewIfLoaded?.frame = container.bounds
       }
     }
     context.start()

@@ -77,7 +77,7 @@
   weak var presenting: UIViewController?
   var style = UIModalPresentationStyle.custom
   /// Where the presenter's view was before it moved into the container.
-  var presenterHome: (superview: UIView, index: Int, frame: CGRect)?
+  var presenterHome: PresenterHome?
 }
 
 /// What an app may say about how a presentation adapts and is dismissed.

@@ -1,0 +1,24 @@
+// Where a presenter's view was before a presentation took it out of the window.
+
+/// A place among a superview's subviews, as it was when that had a certain size.
+@MainActor struct PresenterHome {
+  let superview: UIView
+  let index: Int
+  let frame: CGRect
+  /// The superview's size at that time.
+  let size: CGSize
+
+  /// Puts the view back. The screen may have turned while the view was in no window: it then gets
+  /// what the resize would have given it, and fills the superview if it filled it before.
+  func reinstate(_ view: UIView) {
+    view.frame = frame
+    superview.insertSubview(view, at: index)
+    let now = superview.bounds.size
+    guard now != size else { return }
+    if frame == CGRect(origin: superview.bounds.origin, size: size) {
+      view.frame = superview.bounds
+    } else {
+      view.autoresize(from: size, to: now)
+    }
+  }
+}
