@@ -5,33 +5,150 @@ import ReplayChecks
 import Testing
 import UIKit
 
-/// A sound transition, under a window with a button that hides a badge.
+/// A sound transition, under a window with a view that hides a badge when it is touched.
 private final class TappedScene: PoppingScene {
-  private let trap = UIButton(frame: UIScreen.main.bounds)
   private let badge = UIView(frame: CGRect(x: 300, y: 20, width: 60, height: 60))
+  /// Kept: lists hold their delegates weakly.
+  private var trap: AnyObject?
 
-  init() {
+  /// - Parameter makeTrap: the view, in whose place the swiping finger does not come.
+  init(_ makeTrap: @MainActor (_ hide: @escaping @MainActor () -> Void) -> UIView) {
     super.init { BlamedSlide() }
-    trap.accessibilityIdentifier = "trap"
-    trap.frame.origin.x = 60
     badge.backgroundColor = .red
     badge.isUserInteractionEnabled = false
-    trap.addAction(
-      UIAction { [weak badge] _ in badge?.isHidden = true }, for: .touchUpInside)
+    let trap = makeTrap { [weak badge] in badge?.isHidden = true }
+    trap.accessibilityIdentifier = "trap"
+    trap.frame = window.bounds
+    trap.frame.origin.x = 60
     window.addSubview(trap)
     window.addSubview(badge)
+    self.trap = trap
   }
 }
 
+@MainActor private func button(_ hide: @escaping @MainActor () -> Void) -> UIView {
+  let button = UIButton()
+  button.addAction(UIAction { _ in hide() }, for: .touchUpInside)
+  return button
+}
+
+/// Handles touches by itself.
+private final class Pad: UIView {
+  var hide: @MainActor () -> Void = {}
+  var isAtLift = false
+  var callsSuper = false
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if !isAtLift { hide() }
+    if callsSuper || isAtLift { super.touchesBegan(touches, with: event) }
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if isAtLift { hide() }
+    if callsSuper || !isAtLift { super.touchesEnded(touches, with: event) }
+  }
+}
+
+/// A row, and an item, that hide the badge when they are selected.
+private final class List: NSObject, UITableViewDataSource, UITableViewDelegate,
+  UICollectionViewDataSource, UICollectionViewDelegate
+{
+  let hide: @MainActor () -> Void
+  init(_ hide: @escaping @MainActor () -> Void) { self.hide = hide }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 40 }
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    UITableViewCell(style: .default, reuseIdentifier: nil)
+  }
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { hide() }
+
+  func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { 400 }
+  func collectionView(
+    _ view: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    view.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+  }
+  func collectionView(_ view: UICollectionView, didSelectItemAt indexPath: IndexPath) { hide() }
+}
+
+/// A table and a collection that keep their delegate.
+private final class Rows: UITableView { var list: List? }
+private final class Items: UICollectionView { var list: List? }
+
 @MainActor struct InputCauseTests {
-  @Test func aFindingAfterATap_saysWhichContactTappedWhatInWhichFrame() throws {
+  private func input(
+    _ makeTrap: @escaping @MainActor (_ hide: @escaping @MainActor () -> Void) -> UIView
+  ) throws -> String {
     let trace = try bundled("second-finger")
-    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in TappedScene() }
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      TappedScene(makeTrap)
+    }
     let found = try #require(
       checked.violations.first { $0.invariant == .nothingStaysHidden }, "\(checked.violations)")
     let input = try #require(found.input)
-    #expect(input.hasPrefix("contact 1 tapped UIButton \"trap\" in UIWindow in frame "))
     #expect("\(found)".hasSuffix("; before it \(input)"))
+    return input
+  }
+
+  @Test func aFindingAfterATap_saysWhichContactTappedWhatInWhichFrame() throws {
+    #expect(try input(button).hasPrefix("contact 1 tapped UIButton \"trap\" in UIWindow in frame "))
+  }
+
+  @Test(arguments: [true, false])
+  func aFindingAfterAHandledTouch_saysWhatWasTouched(_ callsSuper: Bool) throws {
+    let input = try input { hide in
+      let pad = Pad()
+      (pad.hide, pad.callsSuper) = (hide, callsSuper)
+      return pad
+    }
+    // What does not call super keeps the lift, too, and that came last.
+    let deed = callsSuper ? "touched" : "lifted from"
+    #expect(input.hasPrefix("contact 1 \(deed) Pad \"trap\" in UIWindow in frame "), "\(input)")
+  }
+
+  @Test func aFindingAfterAHandledLift_saysFromWhat() throws {
+    let input = try input { hide in
+      let pad = Pad()
+      (pad.hide, pad.isAtLift) = (hide, true)
+      return pad
+    }
+    #expect(input.hasPrefix("contact 1 lifted from Pad \"trap\" in UIWindow in frame "))
+  }
+
+  @Test func aFindingAfterASelectedRow_saysWhichRow() throws {
+    let input = try input { hide in
+      let rows = Rows(frame: UIScreen.main.bounds)
+      rows.list = List(hide)
+      (rows.dataSource, rows.delegate) = (rows.list, rows.list)
+      return rows
+    }
+    #expect(
+      input.wholeMatch(
+        of: /contact 1 selected row \d+ of Rows "trap" in UIWindow in frame \d+/) != nil, "\(input)"
+    )
+  }
+
+  @Test func aFindingAfterASelectedItem_saysWhichItem() throws {
+    let input = try input { hide in
+      let items = Items(
+        frame: UIScreen.main.bounds, collectionViewLayout: UICollectionViewFlowLayout())
+      items.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+      items.list = List(hide)
+      (items.dataSource, items.delegate) = (items.list, items.list)
+      return items
+    }
+    #expect(
+      input.wholeMatch(
+        of: /contact 1 selected item \d+ of Items "trap" in UIWindow in frame \d+/) != nil,
+      "\(input)")
+  }
+
+  @Test func untouchedViews_areNotNamed() throws {
+    let trace = try bundled("second-finger")
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      TappedScene { _ in UIView() }
+    }
+    #expect(checked.violations.isEmpty)
   }
 
   @Test func aFindingWithoutOtherInput_saysNothingOfIt() throws {

@@ -213,6 +213,22 @@ extension CAAnimation {
   }
 }
 
+extension FrameCycle {
+  /// Runs a call, and says whether it changed a layer. Cost: a journal's, for the time of the call.
+  package func changesLayers(_ body: () -> Void) -> Bool {
+    guard journal == nil else {
+      let before = journal?.changes.count
+      body()
+      return journal?.changes.count != before
+    }
+    let own = ChangeJournal()
+    journal = own
+    body()
+    journal = nil
+    return !own.changes.isEmpty
+  }
+}
+
 extension CALayer {
   /// The animations that are on the layer, oldest first, for blame.
   package var attachedAnimations: [CAAnimation] { runningAnimations.map(\.animation) }

@@ -1,4 +1,4 @@
-// Which input came before a finding: taps and other gestures beside the swipe.
+// Which input came before a finding: taps, touches and other gestures beside the swipe.
 
 import PlainText
 import UIKit
@@ -12,12 +12,21 @@ import UIKit
   /// Of the frame under way, whose number is known at its end.
   private var open: [InputAction] = []
 
-  mutating func add(_ action: InputAction) { open.append(action) }
+  /// When the swipe began, in simulated seconds.
+  private var began: TimeInterval?
 
-  /// A swipe begins: what was before it is over, and the pan that began it in this frame is it.
+  mutating func add(_ action: InputAction) {
+    // The finger that swipes was down before, and a view may handle it to the end.
+    if let landed = action.landed, let began, landed < began { return }
+    open.append(action)
+  }
+
+  /// A swipe begins: what was before it is over, and the pan that began it in this frame, or the
+  /// touch that a view made it of, is it.
   mutating func swipeBegan() {
     actions = []
-    open.removeAll(where: \.isPan)
+    open.removeAll { $0.isPan || $0.landed != nil }
+    began = CACurrentMediaTime()
   }
 
   /// A frame has run to its end.

@@ -197,15 +197,18 @@ extension UICollectionView {
     highlighted = nil
   }
 
-  func tapEnded() {
+  /// - Parameter contacts: the fingers that lifted.
+  func tapEnded(_ contacts: [Int]) {
     guard let path = highlighted else { return }
     endHighlight()
     if allowsMultipleSelection, selection.contains(path) {
+      reportSelection("deselected \(path.itemWords) of", by: contacts)
       deselect(path)
       items?.collectionView(self, didDeselectItemAt: path)
       return
     }
     guard items?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
+    reportSelection("selected \(path.itemWords) of", by: contacts)
     if !allowsMultipleSelection {
       for old in selection.sorted() where old != path {
         deselect(old)
@@ -214,5 +217,12 @@ extension UICollectionView {
     }
     select(path, animated: false, [])
     items?.collectionView(self, didSelectItemAt: path)
+  }
+}
+
+extension IndexPath {
+  /// `item 3`, with the section unless it is the first.
+  fileprivate var itemWords: String {
+    section == 0 ? "item \(item)" : "item \(item) in section \(section)"
   }
 }

@@ -151,10 +151,14 @@
     layOutItems()
   }
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    takesTouch()
     highlightItem(under: touches.first)
   }
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { tapEnded() }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    takesTouch()
+    tapEnded(touches.map(\.identifier))
+  }
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     endHighlight()
   }

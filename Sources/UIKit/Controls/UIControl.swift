@@ -112,6 +112,7 @@
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    takesTouch()
     currentEvent = event
     defer { currentEvent = nil }
     guard isEnabled, let touch = touches.first, beginTracking(touch, with: event) else { return }
@@ -135,6 +136,7 @@
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    takesTouch()
     currentEvent = event
     defer { currentEvent = nil }
     guard isTracking else { return }

@@ -1,24 +1,32 @@
 // What a finger has made the app do: for messages that say which input came before.
 
-/// An action of a recogniser or a control, with the fingers behind it.
+/// An action of a recogniser, a control or a list, or a touch that the app's own views handle, with
+/// the fingers behind it.
 package struct InputAction {
   /// The injected identifiers of the touches; empty where they have left.
   package let contacts: [Int]
-  /// `tapped`, `panned`, `pressed`: what the fingers did.
+  /// `tapped`, `panned`, `pressed`, `selected row 3 of`: what the fingers did.
   package let deed: String
   /// Whether it follows the fingers: a pan, which may be the swipe itself.
   package let isPan: Bool
+  /// Of a touch that a view handles by itself: when it landed, in simulated seconds; else nil. A
+  /// touch from before the swipe may be the swipe itself.
+  package let landed: TimeInterval?
   /// The view that it was done to.
   package private(set) weak var view: UIView?
 
-  @MainActor init(contacts: [Int], deed: String, isPan: Bool = false, view: UIView?) {
-    (self.contacts, self.deed, self.isPan, self.view) = (contacts, deed, isPan, view)
+  @MainActor init(
+    contacts: [Int], deed: String, isPan: Bool = false, landed: TimeInterval? = nil, view: UIView?
+  ) {
+    (self.contacts, self.deed, self.isPan) = (contacts, deed, isPan)
+    (self.landed, self.view) = (landed, view)
   }
 }
 
 extension UIApplication {
-  /// Hears of each gesture that is recognised and each control that is used, before the app does;
-  /// for checks. Changes of a gesture under way are not told.
+  /// Hears of each gesture that is recognised, each control that is used and each row or item that
+  /// is selected, before the app does, and of touches that views of the app handle, after it; for
+  /// checks. Changes of a gesture under way are not reported.
   package var inputObserver: (@MainActor (InputAction) -> Void)? {
     get { UIKitWorld.current.inputObserver }
     set { UIKitWorld.current.inputObserver = newValue }
@@ -54,10 +62,26 @@ extension UIControl {
   /// Tells the observer that the control has been used.
   func reportInput(_ events: Event) {
     guard let observer = UIKitWorld.current.inputObserver else { return }
-    let deed =
-      events.contains(.touchUpInside) ? "tapped" : events.contains(.valueChanged) ? "changed" : nil
-    guard let deed else { return }
+    guard let deed = deed(of: events) else { return }
     let own = currentEvent?.allTouches?.filter { $0.view === self } ?? []
     observer(InputAction(contacts: own.map(\.identifier).sorted(), deed: deed, view: self))
+  }
+
+  /// What the fingers did; nil for events that no action listens to and no person calls a use.
+  private func deed(of events: Event) -> String? {
+    if events.contains(.touchUpInside) { return "tapped" }
+    if events.contains(.valueChanged) { return "changed" }
+    let isHeard = actions.contains { !$0.events.isDisjoint(with: events) }
+    return events.contains(.touchDown) && isHeard ? "pressed" : nil
+  }
+}
+
+extension UIScrollView {
+  /// Reports that a tap has selected or deselected something of a list.
+  ///
+  /// - Parameter deed: `selected row 3 of`.
+  func reportSelection(_ deed: @autoclosure () -> String, by contacts: [Int]) {
+    UIKitWorld.current.inputObserver?(
+      InputAction(contacts: contacts, deed: deed(), view: self))
   }
 }

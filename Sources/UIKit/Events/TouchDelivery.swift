@@ -157,16 +157,20 @@
           touch.isTakenFromView = true
           continue
         }
-        tracing(.callback(view, "touchesBegan(_:with:)")) {
-          view.touchesBegan([touch], with: event)
+        hand(touch, "touched", to: view) {
+          tracing(.callback(view, "touchesBegan(_:with:)")) {
+            view.touchesBegan([touch], with: event)
+          }
         }
       case .moved:
         tracing(.callback(view, "touchesMoved(_:with:)")) {
           view.touchesMoved([touch], with: event)
         }
       case .ended:
-        tracing(.callback(view, "touchesEnded(_:with:)")) {
-          view.touchesEnded([touch], with: event)
+        hand(touch, "lifted from", to: view) {
+          tracing(.callback(view, "touchesEnded(_:with:)")) {
+            view.touchesEnded([touch], with: event)
+          }
         }
       case .cancelled:
         tracing(.callback(view, "touchesCancelled(_:with:)")) {

@@ -17,13 +17,15 @@
   open var next: UIResponder? { nil }
 
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    next?.touchesBegan(touches, with: event)
+    guard let next else { return endOfChain() }
+    next.touchesBegan(touches, with: event)
   }
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesMoved(touches, with: event)
   }
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    next?.touchesEnded(touches, with: event)
+    guard let next else { return endOfChain() }
+    next.touchesEnded(touches, with: event)
   }
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)

@@ -228,10 +228,12 @@ extension UITableView {
     highlighted = nil
   }
 
-  func tapEnded() {
+  /// - Parameter contacts: the fingers that lifted.
+  func tapEnded(_ contacts: [Int]) {
     guard let tapped = highlighted else { return }
     endHighlight()
     if allowsMultipleSelection, selection.contains(tapped) {
+      reportSelection("deselected \(tapped.rowWords) of", by: contacts)
       deselect(tapped, animated: false)
       rows?.tableView(self, didDeselectRowAt: tapped)
       return
@@ -239,6 +241,7 @@ extension UITableView {
     guard let path = rows == nil ? tapped : rows?.tableView(self, willSelectRowAt: tapped) else {
       return
     }
+    reportSelection("selected \(path.rowWords) of", by: contacts)
     if !allowsMultipleSelection {
       for old in selection.sorted() where old != path {
         deselect(old, animated: false)
@@ -247,5 +250,12 @@ extension UITableView {
     }
     select(path, animated: false, .none)
     rows?.tableView(self, didSelectRowAt: path)
+  }
+}
+
+extension IndexPath {
+  /// `row 3`, with the section unless it is the first.
+  fileprivate var rowWords: String {
+    section == 0 ? "row \(row)" : "row \(row) in section \(section)"
   }
 }

@@ -49,6 +49,8 @@
   var issueHandler: (@MainActor (UIKitIssue) -> Void)?
   /// Hears what fingers make the app do.
   var inputObserver: (@MainActor (InputAction) -> Void)?
+  /// What became of the touch that is being handed to a view.
+  var touchPassage = TouchPassage.kept
   var launch = LaunchState()
   let keyboard = SimulatedKeyboard()
   var appearances: [ObjectIdentifier: NSObject] = [:]
