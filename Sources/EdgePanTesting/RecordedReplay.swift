@@ -1,7 +1,6 @@
 // What came of a replay, and what a test may expect of it.
 
 import GestureReplay
-import IssueReporting
 import PlainText
 import ReplayChecks
 
@@ -114,7 +113,7 @@ public struct RecordedReplay {
     _ message: String, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
     _ column: UInt, hint: String = "", pictures: String = ""
   ) {
-    reportIssue(
+    reportFailure(
       "\(message)\n  recording: \(escape(recording.path))\(hint)\(pictures)",
       fileID: fileID, filePath: filePath, line: line, column: column)
   }

@@ -3,7 +3,6 @@
 import Foundation
 @_exported import GestureReplay
 import GestureTrace
-import IssueReporting
 import PlainText
 import ReplayChecks
 @_exported import ReplayScenes
@@ -91,7 +90,7 @@ public struct Recording: Sendable {
         for: FailedExpectation(
           recording: self, settings: options, message: "\(violation)", golden: nil,
           frame: violation.frame, makeScene: makeScene))
-      reportIssue(
+      reportFailure(
         "\(violation)\n  recording: \(escape(path))\n  every frame: in this test, replay.frames; "
           + "or with a tool over your scenes, TOOL replay \(shellWord(path)) --frames --scene NAME",
         fileID: fileID, filePath: filePath, line: line, column: column)

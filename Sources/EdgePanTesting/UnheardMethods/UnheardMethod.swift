@@ -1,7 +1,6 @@
 // Optional protocol methods that are not called on Linux, found in a test instead of on the screen.
 
 import Foundation
-import IssueReporting
 import LoweringTool
 
 /// An optional method of a UIKit protocol that only a *subclass* of the conforming class
@@ -102,11 +101,11 @@ public func expectNoUnheardMethods(
 ) {
   do {
     for method in try UnheardMethod.find(in: path) {
-      reportIssue(
+      reportFailure(
         "\(method)", fileID: fileID, filePath: filePath, line: line, column: column)
     }
   } catch {
-    reportIssue(
+    reportFailure(
       "\(path) cannot be read: \(error)", fileID: fileID, filePath: filePath, line: line,
       column: column)
   }

@@ -1,0 +1,39 @@
+// Failures of XCTest cases, with EdgePan's message and nothing else.
+
+import IssueReporting
+import IssueReportingTestSupport
+
+/// Makes an issue a failure of the running XCTest case, with the message as it is.
+///
+/// IssueReporting's own reporter adds a paragraph about host applications to every message whose
+/// stack shows no test case; on Linux it shows none, ever.
+private struct XCTestReporter: IssueReporter {
+  func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
+    filePath: StaticString, line: UInt, column: UInt
+  ) {
+    // IssueReporting hands `XCTFail` out untyped, so that its library need not import XCTest.
+    typealias Fail = @Sendable (String, StaticString, UInt) -> Void
+    guard let fail = _XCTFail() as? Fail else {
+      let standard: any IssueReporter = .default
+      return standard.reportIssue(
+        message(), severity: severity, fileID: fileID, filePath: filePath, line: line,
+        column: column)
+    }
+    fail(message() ?? "", filePath, line)
+  }
+}
+
+/// Reports an issue of the running test, in Swift Testing and in XCTest; whatever reporters a test
+/// has set instead of the default one stay.
+func reportFailure(
+  _ message: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+) {
+  let isXCTest = TestContext.current == .xcTest
+  let reporters = IssueReporters.current.map { reporter -> any IssueReporter in
+    isXCTest && reporter is _DefaultReporter ? XCTestReporter() : reporter
+  }
+  withIssueReporters(reporters) {
+    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
