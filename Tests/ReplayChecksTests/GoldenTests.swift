@@ -292,6 +292,25 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     }
   }
 
+  @Test func runWithoutEnd_isNotCalledAnEmptyGolden() throws {
+    let path = NSTemporaryDirectory() + "edgepan-golden-\(UUID().uuidString).golden"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let trace = try bundled("finishing-flick")
+    var options = options(for: trace)
+    options.limitSeconds = 1
+    func answer(
+      _ mode: RecordMode,
+      _ make: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning
+    ) throws -> GoldenFile.Answer {
+      try GoldenFile.check(trace, scene: "test", options: options, at: path, mode: mode) { _ in
+        NavigationScene { _ in make() }
+      }
+    }
+    _ = try answer(.missing) { SlideAnimator() }
+    let failure = try answer(.never) { NeverCompletes() }.failure(path: "p")
+    #expect(failure == "nothing was compared: the replay never came to rest\n  golden: p")
+  }
+
   @Test func fileThatIsNoGolden_isReplacedWhereAsked_elseTold() throws {
     let path = NSTemporaryDirectory() + "edgepan-broken-\(UUID().uuidString).golden"
     try Data("# edgepan golden 2\nscene: test\n".utf8).write(to: URL(fileURLWithPath: path))

@@ -169,6 +169,8 @@ import UIKit
     }
     #expect(checked.violations.map(\.invariant) == [.runEnds])
     #expect(checked.result == nil)
+    // The recording is named by whoever reports the violation.
+    #expect(checked.firstViolation?.cause.hasPrefix("still moving ") == true)
   }
 
   /// The second swipe waits for the first one's transition, but not for ever.

@@ -69,7 +69,7 @@ private final class RowsScene: PoppingScene {
     let found = try violations { $0.subviews[2].isHidden = true }
     #expect(found.map(\.invariant) == [.cancelRestores])
     #expect(found.first?.layer == "UIView 2 in FixtureViewController.view")
-    #expect(found.first?.cause.hasPrefix("hidden was 0.0 before and is 1.0 after") == true)
+    #expect(found.first?.cause.hasPrefix("hidden was false before and is true after") == true)
     #expect(found.first?.cause.contains("which no window shows now") == true)
   }
 

@@ -32,11 +32,16 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
         + "(maximumSeconds of the settings) allows more."
     case .noContacts(let file, let error):
       "\(file): \(error)"
-    case .neverEnds(let file, let seconds, let busy):
-      "\(file): still moving \(Figure(seconds, 1)) s after the last event; busy: "
-        + (busy.isEmpty ? "unknown" : busy.joined(separator: ", "))
-        + ". A transition that never calls completeTransition(_:) looks like this; "
-        + "--limit SECONDS (limitSeconds of the settings) allows more time."
+    case .neverEnds(let file, _, _): "\(file): \(cause)"
     }
+  }
+
+  /// What is wrong, without the file's name, for messages that have named it.
+  package var cause: String {
+    guard case .neverEnds(_, let seconds, let busy) = self else { return description }
+    return "still moving \(Figure(seconds, 1)) s after the last event; busy: "
+      + (busy.isEmpty ? "unknown" : busy.joined(separator: ", "))
+      + ". A transition that never calls completeTransition(_:) looks like this; "
+      + "--limit SECONDS (limitSeconds of the settings) allows more time."
   }
 }

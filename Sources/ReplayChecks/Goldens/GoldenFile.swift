@@ -45,6 +45,8 @@ public enum GoldenFile {
     case isMissing
     /// It cannot become a golden, in words.
     case refused(String)
+    /// Nothing was compared with it, in words.
+    case notCompared(String)
 
     /// The message, with the path and the next command; nil when nothing is wrong.
     public func failure(path: String) -> String? {
@@ -61,6 +63,7 @@ public enum GoldenFile {
         return "there is no golden\n  golden: \(place)\n"
           + "  run the test on your own machine, where it is recorded, and commit it"
       case .refused(let why): return "not recorded: \(why)\n  golden: \(place)"
+      case .notCompared(let why): return "nothing was compared: \(why)\n  golden: \(place)"
       }
     }
   }
@@ -125,11 +128,15 @@ public enum GoldenFile {
       let verdict = try ReplayCheck.verify(
         trace, against: old, options: options, makeScene: makeScene
       ).verdict
+      if verdict == nil, mode != .all {
+        return .notCompared("the replay never came to rest")
+      }
       if difference == nil { difference = verdict?.difference }
       if difference == nil, mode != .all {
         let compared = verdict?.comparedValues ?? 0
         return compared > 0
-          ? .same(comparedValues: compared) : .refused("the golden is empty: nothing was compared")
+          ? .same(comparedValues: compared)
+          : .notCompared("the golden is empty; run with EDGEPAN_RECORD=all to record it again")
       }
     }
     switch (mode, old, difference) {

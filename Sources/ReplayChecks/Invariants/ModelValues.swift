@@ -66,7 +66,9 @@ import UIKit
       start += count
       if exceptPlace, name == "position" || name == "bounds" { continue }
       let differs = range.contains { abs(numbers[$0] - other.numbers[$0]) > Self.tolerance }
-      if differs { return (name, Self.text(numbers[range]), Self.text(other.numbers[range])) }
+      if differs {
+        return (name, Self.text(numbers[range], name), Self.text(other.numbers[range], name))
+      }
     }
     return nil
   }
@@ -74,8 +76,11 @@ import UIKit
   /// Far below anything visible, far above the rounding of a sum.
   private static let tolerance = 1e-6
 
-  private static func text(_ numbers: ArraySlice<Double>) -> String {
-    let parts = numbers.map { "\($0)" }
+  /// Numbers that are a Bool of UIKit's.
+  private static let flags: Set = ["hidden", "masksToBounds", "isUserInteractionEnabled"]
+
+  private static func text(_ numbers: ArraySlice<Double>, _ property: String) -> String {
+    let parts = numbers.map { flags.contains(property) ? "\($0 != 0)" : "\($0)" }
     return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: ", ") + ")"
   }
 }

@@ -54,7 +54,7 @@ public enum ReplayCheck {
         variant: variant, makeScene: makeScene)
     } catch let error as ReplayError {
       guard case .neverEnds = error else { throw error }
-      invariants.noteEndlessRun("\(error)", lastFrame: last.frame)
+      invariants.noteEndlessRun(error.cause, lastFrame: last.frame)
     }
     var violations = invariants.violations
     if let result {

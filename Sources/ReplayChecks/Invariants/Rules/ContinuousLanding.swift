@@ -43,19 +43,22 @@ import UIKit
     }
     self.last = nil
     let (old, new) = (last.probe, ScreenProbe(images: swipe.images))
-    return flash(old, new, last.frame) ?? jump(old, last.corners, new, last.frame)
+    return exchange(old, new, last.frame) ?? jump(old, last.corners, new, last.frame)
   }
 
   /// A view in one of the frames only, without anything that looks like it in the other.
-  private func flash(_ old: ScreenProbe, _ new: ScreenProbe, _ frame: Int) -> SwipeFinding? {
+  private func exchange(_ old: ScreenProbe, _ new: ScreenProbe, _ frame: Int) -> SwipeFinding? {
     if let row = stranger(in: old, to: new) {
-      let what =
-        row.host == nil
-        ? "it" : "in it a view that is gone now, or the old picture of a CATransition"
+      guard let host = row.host else {
+        return SwipeFinding(
+          layer: row.layer, frame: frame,
+          cause: "the last frame of the transition shows it, and the frame at rest something else "
+            + "in its place: it vanishes as the transition ends")
+      }
       return SwipeFinding(
-        layer: row.host ?? row.layer, frame: frame,
-        cause: "the last frame of the transition shows \(what); the frame at rest shows something "
-          + "else: a flash of one frame")
+        layer: host, frame: frame,
+        cause: "the last frame of the transition shows in it the old picture of a CATransition, "
+          + "and the frame at rest something else: a flash of one frame")
     }
     if let row = stranger(in: new, to: old) {
       return SwipeFinding(
