@@ -100,16 +100,16 @@ import Testing
       try #require(rows[index][key] as? Double)
     }
     func latency(_ index: Int) throws -> Double {
-      try #require((rows[index]["latency"] as? [String: Any])?["p50"] as? Double)
+      try #require((rows[index]["latencyMilliseconds"] as? [String: Any])?["p50"] as? Double)
     }
     #expect(abs(try latency(3) - 38) < 1e-3)
     #expect(try latency(1) < 20)
     // Resampled motion is smoother, and Flutter pays for it with distance.
-    #expect(try figure(2, "roughness") < figure(1, "roughness"))
-    #expect(try figure(3, "roughness") < figure(1, "roughness"))
-    #expect(try figure(3, "distance") > figure(1, "distance"))
+    #expect(try figure(2, "roughnessPoints") < figure(1, "roughnessPoints"))
+    #expect(try figure(3, "roughnessPoints") < figure(1, "roughnessPoints"))
+    #expect(try figure(3, "distancePoints") > figure(1, "distancePoints"))
     // A policy that predicts goes further beyond what the finger did.
-    #expect(try figure(1, "overshoot") <= figure(2, "overshoot"))
+    #expect(try figure(1, "overshootPoints") <= figure(2, "overshootPoints"))
   }
 
   @Test func metrics_ofAPerfectDisplay_haveNoHitch() throws {

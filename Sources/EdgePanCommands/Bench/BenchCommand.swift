@@ -130,7 +130,7 @@ struct BenchCommand: ParsableCommand {
     if parts {
       let bench = try makePartBench()
       return { machine in
-        let results = try bench.run(seconds: seconds)
+        let results = try showingProgress { try bench.run(seconds: seconds, progress: $0) }
         return (
           BenchReport(machine: machine, parts: results), PartTable(results: results).lines,
           results.map(MeasuredRow.init)
@@ -139,11 +139,26 @@ struct BenchCommand: ParsableCommand {
     }
     let bench = try makeBench()
     return { machine in
-      let results = try bench.run(seconds: seconds)
+      let results = try showingProgress { try bench.run(seconds: seconds, progress: $0) }
       return (
         BenchReport(machine: machine, results: results), BenchTable(results: results).lines,
         results.map(MeasuredRow.init)
       )
+    }
+  }
+
+  /// Shows between measurements, where stderr is a terminal, how much of the time is over. What is
+  /// measured does not hold it.
+  @MainActor private func showingProgress<Result>(
+    _ body: (_ progress: (Int) -> Void) throws -> Result
+  ) rethrows -> Result {
+    let whole = Int(seconds.rounded(.up))
+    let line = ProgressLine(total: whole)
+    let start = ContinuousClock.now
+    defer { line.clear() }
+    return try body { rounds in
+      let elapsed = Int(start.duration(to: .now).components.seconds)
+      line.show(min(elapsed, whole), "s, round \(rounds + 1)")
     }
   }
 

@@ -3,21 +3,21 @@
 import GestureReplay
 import PlainText
 
-/// What one policy made of the swipe, as JSON has it. Lengths in points, times in ms.
+/// What one policy made of the swipe, as JSON has it.
 struct InputRow: Encodable {
   var input: String
   var summary: String
   var outcomes: [String]
   /// The age of the newest place that a frame was given: the same quantity for every policy.
-  var latency: SampleSummary?
+  var latencyMilliseconds: SampleSummary?
   /// Mean absolute second difference of the picture's position: lower is smoother.
-  var roughness: Double?
+  var roughnessPoints: Double?
   /// The farthest that a place given to the app lay outside what the finger did.
-  var overshoot: Double?
+  var overshootPoints: Double?
   /// Mean distance between finger and picture.
-  var distance: Double?
+  var distancePoints: Double?
   /// Speed at the first release.
-  var velocity: Double?
+  var velocityPointsPerSecond: Double?
   var hash: String
 
   @MainActor
@@ -28,10 +28,11 @@ struct InputRow: Encodable {
       return InputRow(
         input: policy.rawValue, summary: policy.summary,
         outcomes: result.swipes.map(\.outcome.rawValue),
-        latency: SampleSummary(metrics.latencies),
-        roughness: SampleSummary(metrics.roughness)?.mean,
-        overshoot: metrics.overshoots.max(), distance: SampleSummary(metrics.distances)?.mean,
-        velocity: result.swipes.compactMap { $0.release?.velocity }.first,
+        latencyMilliseconds: SampleSummary(metrics.latencies),
+        roughnessPoints: SampleSummary(metrics.roughness)?.mean,
+        overshootPoints: metrics.overshoots.max(),
+        distancePoints: SampleSummary(metrics.distances)?.mean,
+        velocityPointsPerSecond: result.swipes.compactMap { $0.release?.velocity }.first,
         hash: FrameRecord.text(ofHash: result.hash))
     }
   }
@@ -48,8 +49,9 @@ struct InputRow: Encodable {
       rows: rows.map { row in
         [
           row.input, row.outcomes.isEmpty ? "no swipe" : row.outcomes.joined(separator: " "),
-          text(row.latency?.p50, 1), text(row.latency?.p95, 1), text(row.roughness, 3),
-          text(row.overshoot, 2), text(row.distance, 2), text(row.velocity, 0), row.hash,
+          text(row.latencyMilliseconds?.p50, 1), text(row.latencyMilliseconds?.p95, 1),
+          text(row.roughnessPoints, 3), text(row.overshootPoints, 2),
+          text(row.distancePoints, 2), text(row.velocityPointsPerSecond, 0), row.hash,
         ]
       }
     ).lines

@@ -3,20 +3,21 @@
 import GestureReplay
 import PlainText
 
-/// A replay's figures with their percentiles. Times in ms, lengths in points.
+/// A replay's figures with their percentiles.
 struct MetricsReport: Encodable {
   var frames: Int
   var missedRefreshes: Int
   var activeSeconds: Double
   var hitchMilliseconds: Double
+  /// Milliseconds of hitches a second.
   var hitchRatio: Double?
   var hitchRating: HitchRating?
-  var overrun: SampleSummary?
-  var latency: SampleSummary?
-  var roughness: SampleSummary?
-  var distance: SampleSummary?
-  var overshoot: SampleSummary?
-  var rest: SampleSummary?
+  var overrunMilliseconds: SampleSummary?
+  var latencyMilliseconds: SampleSummary?
+  var roughnessPoints: SampleSummary?
+  var distancePoints: SampleSummary?
+  var overshootPoints: SampleSummary?
+  var settlingMilliseconds: SampleSummary?
 
   init(_ metrics: ReplayMetrics) {
     frames = metrics.frames
@@ -25,12 +26,12 @@ struct MetricsReport: Encodable {
     hitchMilliseconds = metrics.hitchMilliseconds
     hitchRatio = metrics.hitchRatio
     hitchRating = metrics.rating
-    overrun = SampleSummary(metrics.overruns)
-    latency = SampleSummary(metrics.latencies)
-    roughness = SampleSummary(metrics.roughness)
-    distance = SampleSummary(metrics.distances)
-    overshoot = SampleSummary(metrics.overshoots)
-    rest = SampleSummary(metrics.rests)
+    overrunMilliseconds = SampleSummary(metrics.overruns)
+    latencyMilliseconds = SampleSummary(metrics.latencies)
+    roughnessPoints = SampleSummary(metrics.roughness)
+    distancePoints = SampleSummary(metrics.distances)
+    overshootPoints = SampleSummary(metrics.overshoots)
+    settlingMilliseconds = SampleSummary(metrics.rests)
   }
 
   var lines: [String] {
@@ -44,9 +45,9 @@ struct MetricsReport: Encodable {
           + "\(hitchRating.rawValue) (good to 5, critical over 10)")
     }
     let rows: [(String, SampleSummary?)] = [
-      ("frame overrun, ms", overrun), ("touch to frame, ms", latency),
-      ("roughness, pt", roughness), ("finger to picture, pt", distance),
-      ("overshoot, pt", overshoot), ("rest, ms", rest),
+      ("frame overrun, ms", overrunMilliseconds), ("touch to frame, ms", latencyMilliseconds),
+      ("roughness, pt", roughnessPoints), ("finger to frame, pt", distancePoints),
+      ("overshoot, pt", overshootPoints), ("settling, ms", settlingMilliseconds),
     ]
     let table = TextTable(
       header: ["", "n", "mean", "p50", "p90", "p95", "p99", "worst"],

@@ -59,7 +59,7 @@ struct ReplayCommand: ParsableCommand {
       """, valueName: "frames"))
   var blame: BlameQuestion?
   @OptionGroup var sections: SectionOptions
-  @Flag(help: "Print JSON (schema edgepan.replay/1; edgepan.blame/1 with --blame).")
+  @Flag(help: "Print JSON (schema edgepan.replay/2; edgepan.blame/1 with --blame).")
   var json = false
 
   func validate() throws {
@@ -127,7 +127,7 @@ struct ReplayCommand: ParsableCommand {
     if json {
       try Output.json(
         ReplayReports(replays: reports, errors: failures.rows, asExpected: met, metrics: all),
-        schema: "edgepan.replay/1")
+        schema: "edgepan.replay/2")
     } else if let all, replayed > 1 {
       Output.result("all:")
       for line in all.lines { Output.result("  \(line)") }

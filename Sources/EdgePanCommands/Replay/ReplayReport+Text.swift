@@ -44,10 +44,12 @@ extension ReplayReport {
 extension ReplayReport.Swipe {
   fileprivate var text: String {
     let name = "contact \(contact)"
-    guard let progress, let velocity, let frames else { return "\(name): no swipe: \(reason)" }
+    guard let progress, let speed = velocityPointsPerSecond, let frames else {
+      return "\(name): no swipe: \(reason)"
+    }
     let ink: Ink = outcome == "finished" ? .good : .bad
     return "\(name): \(ink(outcome)), \(reason) (released at \(Figure(progress, 3)), "
-      + "\(Figure(velocity, 0)) pt/s), \(frames) frames"
+      + "\(Figure(speed, 0)) pt/s), \(frames) frames"
   }
 }
 
@@ -55,7 +57,7 @@ extension ReplayReport.Frame {
   fileprivate var cells: [String] {
     [
       "\(index)", "\(Figure(milliseconds, 2))", gesture, "\(Figure(progress, 4))",
-      "\(Figure(velocity, 0))", "\(Figure(presentedProgress, 4))", phase, hash,
+      "\(Figure(velocityPointsPerSecond, 0))", "\(Figure(presentedProgress, 4))", phase, hash,
     ]
   }
 }

@@ -31,7 +31,7 @@ struct ReplayReport: Encodable {
     var reason: String
     var progress: Double?
     /// Toward the end, in points a second, by the settings' `velocityMethod`.
-    var velocity: Double?
+    var velocityPointsPerSecond: Double?
     var beganFrame: Int?
     var releasedFrame: Int?
     var endedFrame: Int?
@@ -49,7 +49,7 @@ struct ReplayReport: Encodable {
     var milliseconds: Double
     var gesture: String
     var progress: Double
-    var velocity: Double
+    var velocityPointsPerSecond: Double
     var presentedProgress: Double
     var phase: String
     var hash: String
@@ -95,7 +95,7 @@ extension ReplayReport.Swipe {
     outcome = record.outcome.rawValue
     reason = record.reason
     progress = record.release?.progress
-    velocity = record.release?.velocity
+    velocityPointsPerSecond = record.release?.velocity
     beganFrame = record.release?.beganFrame
     releasedFrame = record.release?.releasedFrame
     endedFrame = record.release?.endedFrame
@@ -111,7 +111,7 @@ extension ReplayReport.Frame {
     milliseconds = record.timestamp * 1000
     gesture = record.gesture
     progress = record.progress
-    velocity = record.velocity
+    velocityPointsPerSecond = record.velocity
     presentedProgress = record.presentedProgress
     phase = record.phase.rawValue
     hash = FrameRecord.text(ofHash: record.hash)

@@ -59,11 +59,14 @@ import TransitionAnimators
 
   /// Measures every cell in rounds, each round in an order of its own, until the time is up.
   ///
-  /// - Parameter seconds: of real time; the round under way is finished, and at least
-  ///   ``fewestRounds`` are run. The first round warms up and is thrown away.
+  /// - Parameters:
+  ///   - seconds: of real time; the round under way is finished, and at least ``fewestRounds`` are
+  ///     run. The first round warms up and is thrown away.
+  ///   - progress: called between measurements with how many rounds are done.
   /// - Throws: ``BenchError``, ``ReplayError``.
-  public func run(seconds: Double) throws -> [CellResult] {
-    try CellRun(cells: runners(), allocations: allocations).run(seconds: seconds)
+  public func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
+    try CellRun(cells: runners(), allocations: allocations)
+      .run(seconds: seconds, progress: progress)
   }
 }
 

@@ -18,10 +18,19 @@ extension CellRunner: MeasuredCell {}
 @MainActor public protocol CellBench {
   /// Measures every cell in rounds until the time is up; the round under way is finished.
   ///
-  /// - Parameter seconds: of real time.
-  func run(seconds: Double) throws -> [CellResult]
+  /// - Parameters:
+  ///   - seconds: of real time.
+  ///   - progress: called between measurements with how many rounds are done.
+  func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult]
   /// Counts work only.
   func work() throws -> [(cell: BenchCell, work: FrameWork)]
+}
+
+extension CellBench {
+  /// The same without a word on the way.
+  public func run(seconds: Double) throws -> [CellResult] {
+    try run(seconds: seconds, progress: { _ in })
+  }
 }
 
 extension AnimatorBench: CellBench {}
@@ -41,18 +50,25 @@ extension SceneBench: CellBench {}
   }
 
   /// Measures every cell in rounds, each round in an order of its own, until the time is up.
-  func run(seconds: Double) throws -> [CellResult] {
+  func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
+    progress(0)
     var works: [FrameWork] = []
     for cell in cells { works.append(try cell.count(allocations: allocations)) }
     let tallies = cells.map(CellTally.init)
-    for cell in cells { _ = try cell.time(into: SampleBuffer(capacity: cell.samplesPerRound)) }
+    for cell in cells {
+      progress(0)
+      _ = try cell.time(into: SampleBuffer(capacity: cell.samplesPerRound))
+    }
     var order = Array(tallies.indices)
     var generator = RoundOrder()
     let end = MonotonicClock.nanoseconds + UInt64(max(seconds, 0) * 1_000_000_000)
     var rounds = 0
     while rounds < Self.fewestRounds || MonotonicClock.nanoseconds < end {
       order.shuffle(using: &generator)
-      for index in order { try tallies[index].runRound() }
+      for index in order {
+        progress(rounds)
+        try tallies[index].runRound()
+      }
       rounds += 1
     }
     return zip(tallies, works).map { $0.result(work: $1) }

@@ -31,9 +31,13 @@ import UIKit
 
   /// Measures every scene under every recording, and the baseline before them.
   ///
-  /// - Parameter seconds: of real time; the round under way is finished.
+  /// - Parameters:
+  ///   - seconds: of real time; the round under way is finished.
+  ///   - progress: called between measurements with how many rounds are done.
   /// - Throws: ``BenchError``, `ReplayError`, and what a scene throws.
-  public func run(seconds: Double) throws -> [CellResult] { try makeRun().run(seconds: seconds) }
+  public func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
+    try makeRun().run(seconds: seconds, progress: progress)
+  }
 
   private func makeRun() throws -> CellRun {
     var baseline = AnimatorBench(entries: [], recordings: recordings)

@@ -21,11 +21,16 @@
 
   /// Measures every part in rounds, each round in an order of its own, until the time is up.
   ///
-  /// - Parameter seconds: of real time; the round under way is finished, and at least
-  ///   ``AnimatorBench/fewestRounds`` are run. Each part is prepared anew in each round, and its
-  ///   first two passes warm up.
+  /// - Parameters:
+  ///   - seconds: of real time; the round under way is finished, and at least
+  ///     ``AnimatorBench/fewestRounds`` are run. Each part is prepared anew in each round, and its
+  ///     first two passes warm up.
+  ///   - progress: called between measurements with how many rounds are done.
   /// - Throws: what a part's preparation throws.
-  public func run(seconds: Double) throws -> [PartResult] {
+  public func run(
+    seconds: Double, progress: (Int) -> Void = { _ in }
+  ) throws -> [PartResult] {
+    progress(0)
     let works = try work()
     var samples = [[Double]](repeating: [], count: parts.count)
     var medians = samples
@@ -37,6 +42,7 @@
     while rounds < AnimatorBench.fewestRounds || MonotonicClock.nanoseconds < end {
       order.shuffle(using: &generator)
       for index in order {
+        progress(rounds)
         let round = try time(parts[index], buffer)
         medians[index].append(Distribution(round).p50)
         samples[index] += round
