@@ -7,11 +7,18 @@ import UIKit
 @MainActor private func popping() -> NavigationScene { NavigationScene { _ in FixtureSlide() } }
 
 /// The scenes that FIXTURE_SCENES asks for: none, `broken` (one that breaks an invariant), `situations`
-/// (sound under one finger, and no further), or all.
+/// (sound under one finger, and no further), `dirty` (two sound ones and one that leaves everything
+/// dirty), or all.
 func fixtureScenes(_ which: String?) -> [SceneEntry] {
   switch which {
   case nil: []
   case "broken": [SceneEntry(name: "inbox") { _ in NavigationScene { _ in CompletesTwice() } }]
+  case "dirty":
+    [
+      SceneEntry(name: "inbox") { _ in popping() },
+      SceneEntry(name: "photo") { _ in PhotoScene() },
+      SceneEntry(name: "dirty") { _ in DirtyScene() },
+    ]
   case "situations":
     [
       SceneEntry(name: "stuck") { _ in PhotoScene(staysBusyAfterCancel: true) },

@@ -28,4 +28,39 @@ import Testing
     }
     #expect(outputs.count == 1)
   }
+
+  /// Sixty replays in one process, every third of which leaves everything dirty and never comes to
+  /// rest, against a process for each of the others.
+  @Test func replaysBesideADirtyScene_haveTheHashesOfFreshProcesses() throws {
+    let environment = ["FIXTURE_SCENES": "dirty", "CI": ""]
+    let folder = Tool.checkout.appendingPathComponent("Recordings").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".evemu") }.sorted().map { "Recordings/\($0)" }
+    #expect(names.count == 20)
+    func hashes(_ files: [String], _ scenes: [String]) throws -> [String: String] {
+      let run = try Tool.run(
+        ["replay"] + files + scenes.flatMap { ["--scene", $0] }
+          + ["--limit", "1", "--no-frames", "--json"], tool: "checkfixture",
+        environment: environment)
+      var found: [String: String] = [:]
+      for replay in run.json["replays"] as? [[String: Any]] ?? [] {
+        let settings = replay["settings"] as? [String: Any]
+        let key = "\(replay["file"] ?? "") in \(settings?["subject"] ?? "")"
+        found[key] = replay["hash"] as? String
+      }
+      if scenes.contains("dirty") {
+        #expect((run.json["errors"] as? [Any])?.count == files.count)
+      }
+      return found
+    }
+    let together = try hashes(names, ["inbox", "photo", "dirty"])
+    #expect(together.count == 40)
+    for name in names {
+      for scene in ["inbox", "photo"] {
+        for (key, hash) in try hashes([name], [scene]) {
+          #expect(together[key] == hash, "\(key)")
+        }
+      }
+    }
+  }
 }
