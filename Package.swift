@@ -225,7 +225,10 @@ let portableTargets: [Target] = [
           "ReplayScenes", "UIKit",
         ]),
       .testTarget(
-        name: "PublishedStyleTests", dependencies: ["UIKit", "SharedFolder", "TestStage"],
+        name: "PublishedStyleTests",
+        dependencies: [
+          "GestureReplay", "GestureTrace", "ReplayChecks", "SharedFolder", "TestStage", "UIKit",
+        ],
         swiftSettings: [.swiftLanguageMode(.v5)]),
       .testTarget(
         name: "TransitionAnimatorsTests",
