@@ -32,13 +32,13 @@ import UIKit
 
   @Test func presenterThatFilledAPart_isResizedByItsMask() {
     let (root, presenter) = (UIViewController(), UIViewController())
+    let stage = Stage(root: root)
     root.addChild(presenter)
     presenter.view.frame = CGRect(x: 0, y: 100, width: 390, height: 644)
     presenter.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     root.view.addSubview(presenter.view)
     presenter.didMove(toParent: root)
     presenter.definesPresentationContext = true
-    let stage = Stage(root: root)
     let presented = UIViewController()
     presented.modalPresentationStyle = .currentContext
     presenter.present(presented, animated: false)
