@@ -91,12 +91,9 @@ struct PlaneMap: Equatable {
   ) -> (map: PlaneMap, next: CALayer?) {
     let parent = layer.superlayer
     if parent === ancestor || !(parent is CATransformLayer),
-      CATransform3DIsIdentity(layer.geometry.transform),
-      CATransform3DIsIdentity(parent?.geometry.sublayerTransform ?? CATransform3DIdentity)
+      let shift = shift(of: layer, below: parent)
     {
-      // Most layers are only somewhere else than their superlayer.
-      let (place, anchor) = (layer.geometry.position, LayerGeometryRules.anchor(layer.geometry))
-      return (PlaneMap(offset: CGPoint(x: place.x - anchor.x, y: place.y - anchor.y)), parent)
+      return (PlaneMap(offset: shift), parent)
     }
     var matrix = CATransform3DIdentity
     var current = layer
@@ -109,9 +106,28 @@ struct PlaneMap: Equatable {
     }
   }
 
+  /// How far a layer's coordinates are from its superlayer's, when nothing but its place sets them
+  /// apart, as for most; nil otherwise.
+  private static func shift(of layer: CALayer, below parent: CALayer?) -> CGPoint? {
+    guard CATransform3DIsIdentity(layer.geometry.transform),
+      parent.map({ CATransform3DIsIdentity($0.geometry.sublayerTransform) }) ?? true
+    else { return nil }
+    let (place, anchor) = (layer.geometry.position, LayerGeometryRules.anchor(layer.geometry))
+    return CGPoint(x: place.x - anchor.x, y: place.y - anchor.y)
+  }
+
   /// Cost: the layers between the two; nothing is allocated.
   static func convert(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
     guard from !== to else { return p }
+    if let from, let to {
+      // Hit tests go down a step at a time.
+      if to.superlayer === from, let shift = shift(of: to, below: from) {
+        return CGPoint(x: p.x - shift.x, y: p.y - shift.y)
+      }
+      if from.superlayer === to, let shift = shift(of: from, below: to) {
+        return CGPoint(x: p.x + shift.x, y: p.y + shift.y)
+      }
+    }
     let ancestor = commonAncestor(from, to)
     var point = p
     var layer = from
