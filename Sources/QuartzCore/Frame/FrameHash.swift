@@ -38,10 +38,22 @@ public struct FrameHash {
   public mutating func add(_ numbers: UnsafeBufferPointer<Double>) {
     var i = 0
     while i + 4 <= numbers.count {
-      a = Self.step(a, Self.word(numbers[i]))
-      b = Self.step(b, Self.word(numbers[i + 1]))
-      c = Self.step(c, Self.word(numbers[i + 2]))
-      d = Self.step(d, Self.word(numbers[i + 3]))
+      // −0 + 0 is 0, and any other number plus 0 is itself.
+      let (p, q) = (numbers[i] + 0, numbers[i + 1] + 0)
+      let (r, s) = (numbers[i + 2] + 0, numbers[i + 3] + 0)
+      // One question for four. Two infinities of opposite signs are not a number either as a sum:
+      // they go the same way, and give the same bits.
+      if ((p + q) + (r + s)).isNaN {
+        a = Self.step(a, Self.word(p))
+        b = Self.step(b, Self.word(q))
+        c = Self.step(c, Self.word(r))
+        d = Self.step(d, Self.word(s))
+      } else {
+        a = Self.step(a, p.bitPattern)
+        b = Self.step(b, q.bitPattern)
+        c = Self.step(c, r.bitPattern)
+        d = Self.step(d, s.bitPattern)
+      }
       i += 4
     }
     words &+= UInt64(i)
