@@ -13,11 +13,11 @@ import UIKit
 final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   /// The recogniser; ``attach(to:)`` puts it on the scene's top screen.
   let recognizer: UIScreenEdgePanGestureRecognizer
-  private(set) var phase = SwipePhase.idle
+  @exclusivity(unchecked) private(set) var phase = SwipePhase.idle
   /// Translation toward the end over the screen's length, as the finger gives it.
-  private(set) var progress = 0.0
-  private(set) var velocity = 0.0
-  private(set) var frameState = UIGestureRecognizer.State.possible
+  @exclusivity(unchecked) private(set) var progress = 0.0
+  @exclusivity(unchecked) private(set) var velocity = 0.0
+  @exclusivity(unchecked) private(set) var frameState = UIGestureRecognizer.State.possible
   /// What the rule decided at the last release.
   private(set) var decision: FinishRule.Decision?
   private(set) var lastRelease: FinishRule.Release?
@@ -33,7 +33,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   private let scene: any ReplayScene
   private let rule: FinishRule
   private let edge: TraceEdge
-  private var percent: UIPercentDrivenInteractiveTransition?
+  @exclusivity(unchecked) private var percent: UIPercentDrivenInteractiveTransition?
   /// The transition that the swipe began, by its number; nil where the scene begins it later.
   private var transition: Int?
   /// Drove a transition that ended before the scene could ask to be notified of its end.

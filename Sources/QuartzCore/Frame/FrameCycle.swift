@@ -70,7 +70,7 @@ public struct FrameTick: Equatable, Sendable {
   }
 
   /// Hears when each stage of a frame begins and ends; nil, the default, costs one test a frame.
-  public var stages: (any FrameStageObserver)? {
+  @exclusivity(unchecked) public var stages: (any FrameStageObserver)? {
     didSet { isObserved = stages != nil }
   }
   @exclusivity(unchecked) private var isObserved = false
@@ -85,14 +85,14 @@ public struct FrameTick: Equatable, Sendable {
   @exclusivity(unchecked) private var hasHandlers = false
   /// Whether stage 8 has anything to report.
   @exclusivity(unchecked) var hasNews = false
-  private var handlers = HandlerTable()
-  private(set) var links: [CADisplayLink] = [] {
+  @exclusivity(unchecked) private var handlers = HandlerTable()
+  @exclusivity(unchecked) private(set) var links: [CADisplayLink] = [] {
     didSet { hasLinks = !links.isEmpty }
   }
   @exclusivity(unchecked) private var hasLinks = false
   @exclusivity(unchecked) private var ends: [(entry: AttachedAnimation, finished: Bool)] = []
   @exclusivity(unchecked) private var completions: [() -> Void] = []
-  private var sources: [(name: String, isActive: () -> Bool)] = []
+  @exclusivity(unchecked) private var sources: [(name: String, isActive: () -> Bool)] = []
 
   private init(at timestamp: CFTimeInterval) {
     self.timestamp = timestamp

@@ -19,14 +19,14 @@
   // What the properties hold. Final: in an open class a field of a struct is otherwise read by a
   // getter, which copies the struct, its references one by one.
   @exclusivity(unchecked) final var geometry = LayerGeometry()
-  final var looks = LayerStyle()
+  @exclusivity(unchecked) final var looks = LayerStyle()
   @exclusivity(unchecked) final var timing = LayerTiming()
   final var attachedValues: [String: Any] = [:]
   /// What is associated with it; it dies with it.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
   /// Written on the main actor, and by the deinit of the last owner.
-  nonisolated(unsafe) final var sublayerList: [CALayer] = []
-  final var runningAnimations: [AttachedAnimation] = []
+  @exclusivity(unchecked) nonisolated(unsafe) final var sublayerList: [CALayer] = []
+  @exclusivity(unchecked) final var runningAnimations: [AttachedAnimation] = []
   /// Where the layer stands in the engine; see `LayerLink`.
   @exclusivity(unchecked) final var link = LayerLink()
 
@@ -370,7 +370,7 @@
   open func animation(forKey key: String) -> CAAnimation? {
     runningAnimations.first { $0.key == key }?.animation
   }
-  open weak var delegate: (any CALayerDelegate)?
+  @exclusivity(unchecked) open weak var delegate: (any CALayerDelegate)?
   /// Actions by event; NSNull stops the search.
   open var actions: [String: any CAAction]?
   /// Kept, and searched for actions under "actions", then in the style under its key "style".

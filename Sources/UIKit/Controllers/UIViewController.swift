@@ -202,7 +202,7 @@
 
   // MARK: Kept beside
 
-  var loadedView: UIView?
+  @exclusivity(unchecked) var loadedView: UIView?
   var isLoading = false
   var appearance = Appearance()
   var presentationState = PresentationState.none

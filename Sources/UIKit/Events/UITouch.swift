@@ -17,18 +17,18 @@
   public enum TouchType: Int, Sendable { case direct, indirect, pencil, indirectPointer }
 
   /// What happened last.
-  open internal(set) var phase: Phase = .began
+  @exclusivity(unchecked) open internal(set) var phase: Phase = .began
   /// When, in seconds on the simulated display's clock.
   open internal(set) var timestamp: TimeInterval = 0
   /// The view that was hit when the touch began; it stays the touch's view to the end.
-  open internal(set) weak var view: UIView?
+  @exclusivity(unchecked) open internal(set) weak var view: UIView?
   /// The window that the touch was delivered to.
   open internal(set) weak var window: UIWindow?
   /// How many taps in a row, at nearly the same place, this touch belongs to.
   open internal(set) var tapCount = 1
   open var type: TouchType { .direct }
   /// The recognisers that are following this touch.
-  open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+  @exclusivity(unchecked) open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
   /// Its place among the fingers that are down, from 0.
   nonisolated let place: Int

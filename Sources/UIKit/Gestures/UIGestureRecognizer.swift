@@ -108,17 +108,17 @@
   public internal(set) var failureReason: String?
 
   // The machine's own state; GestureArbiter and the files beside this one work on it.
-  var current = State.possible
-  var pending: State?
-  var touches: [UITouch] = []
+  @exclusivity(unchecked) var current = State.possible
+  @exclusivity(unchecked) var pending: State?
+  @exclusivity(unchecked) var touches: [UITouch] = []
   var lastLocations: [CGPoint] = []
   /// The views that the sequence's touches landed on, kept beyond them: a tap that waits for
   /// another recogniser begins when they have lifted.
   var hitViews: [UIView] = []
   final var actions: [GestureAction] = []
   var failureRequirements: [WeakRecognizer] = []
-  var owesAction = false
-  var isInsideEvent = false
+  @exclusivity(unchecked) var owesAction = false
+  @exclusivity(unchecked) var isInsideEvent = false
   /// Whether it needs time after the last touch (a tap that waits for a second one).
   var waitsBeyondTouches: Bool { false }
 }

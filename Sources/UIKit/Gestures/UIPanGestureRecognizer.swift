@@ -56,7 +56,7 @@ import PortableMath
   }
 
   /// The mean path of the fingers since the first landed, in window points.
-  package internal(set) var travelled = CGPoint.zero
+  @exclusivity(unchecked) package internal(set) var travelled = CGPoint.zero
   private var zeroPoint = CGPoint.zero
   private var method = UIPanGestureRecognizer.defaultVelocityMethod
   // Made with the recogniser, so that a landing touch allocates nothing.

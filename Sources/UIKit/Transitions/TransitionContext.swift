@@ -46,20 +46,20 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     return made
   }
   private var ownCoordinator: TransitionCoordinator?
-  var driver: ContainerDriver?
+  @exclusivity(unchecked) var driver: ContainerDriver?
   /// Set while an interruptible animator is driven instead of the container's time.
-  var interruptible: (any UIViewImplicitlyAnimating)?
+  @exclusivity(unchecked) var interruptible: (any UIViewImplicitlyAnimating)?
   /// The alongside animations of an interruptible transition.
   var alongside: UIViewPropertyAnimator?
 
-  private(set) var duration: TimeInterval = 0
-  private(set) var initiallyInteractive = false
+  @exclusivity(unchecked) private(set) var duration: TimeInterval = 0
+  @exclusivity(unchecked) private(set) var initiallyInteractive = false
   private(set) var isInteractive = false
   private(set) var transitionWasCancelled = false
-  private(set) var percentComplete: CGFloat = 0
+  @exclusivity(unchecked) private(set) var percentComplete: CGFloat = 0
   private var hasRunAnimator = false
-  private(set) var startTime: TimeInterval = 0
-  private var phaseStart: TimeInterval = 0
+  @exclusivity(unchecked) private(set) var startTime: TimeInterval = 0
+  @exclusivity(unchecked) private var phaseStart: TimeInterval = 0
   private var hasReportedStanding = false
   /// The views that get no touches while it runs.
   var blockedViews: [UIView] = []
@@ -67,8 +67,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   var ignoresTouches = false
   /// Whether the animator was answered a zero frame for the view that leaves.
   private var hasAnsweredZero = false
-  private(set) var phase = UITransitionState.Phase.pending
-  private(set) var outcome: UITransitionState.Outcome?
+  @exclusivity(unchecked) private(set) var phase = UITransitionState.Phase.pending
+  @exclusivity(unchecked) private(set) var outcome: UITransitionState.Outcome?
 
   init(
     kind: UITransitionKind, owner: UIViewController, container: UIView,

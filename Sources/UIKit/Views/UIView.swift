@@ -126,8 +126,8 @@
 
   // MARK: Tree (UIView+Tree.swift)
 
-  open internal(set) weak var superview: UIView?
-  open internal(set) var subviews: [UIView] = []
+  @exclusivity(unchecked) open internal(set) weak var superview: UIView?
+  @exclusivity(unchecked) open internal(set) var subviews: [UIView] = []
   open var window: UIWindow? { superview?.window }
 
   open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
@@ -308,7 +308,7 @@
 
   // MARK: Touches (UIView+HitTesting.swift)
 
-  open var isUserInteractionEnabled = true
+  @exclusivity(unchecked) open var isUserInteractionEnabled = true
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     deepestView(at: point, with: event)
   }
@@ -365,8 +365,8 @@
   /// What the view draws beside its layer's properties: text, a tint; nil for nothing.
   package func drawnLook() -> DrawnLook? { nil }
   /// The controller whose root view this is.
-  weak final var viewController: UIViewController?
-  final var layout = LayoutFlags()
+  @exclusivity(unchecked) weak final var viewController: UIViewController?
+  @exclusivity(unchecked) final var layout = LayoutFlags()
   final var ownTintColor: UIColor?
   final var ownBackgroundColor: UIColor?
   final var snapshotSource: LayerPicture?
@@ -376,8 +376,8 @@
   /// On its way out under `UIView.transition(from:to:…)`, which takes it away at its end.
   final var isLeavingInTransition = false
   /// How many running transitions keep touches from it (Transitions/TransitionTouches.swift).
-  final var transitionBlocks: UInt8 = 0
-  final var attachedRecognizers: [UIGestureRecognizer]?
+  @exclusivity(unchecked) final var transitionBlocks: UInt8 = 0
+  @exclusivity(unchecked) final var attachedRecognizers: [UIGestureRecognizer]?
   final var contentPriorities = ContentPriorities()
 
   /// Makes this view, or the one below it that is first responder, give that up.

@@ -6,7 +6,7 @@
 /// and registers UIKit's share of each frame (README, Architecture): due blocks, layout,
 /// transition drivers, completions.
 @MainActor final class UIKitWorld {
-  private static var stored: UIKitWorld?
+  @exclusivity(unchecked) private static var stored: UIKitWorld?
   private static let transitionActivity = "view controller transition"
 
   static var current: UIKitWorld {
@@ -19,7 +19,7 @@
   }
 
   let cycle: FrameCycle
-  private(set) var windows: [UIWindow] = []
+  @exclusivity(unchecked) private(set) var windows: [UIWindow] = []
   let touches = TouchDelivery()
   var screen = ScreenShape()
   var firstResponder: UIResponder? {
@@ -39,11 +39,11 @@
   var graphicsContexts: [CGContext] = []
   var application = ApplicationState()
   var feedback: [UIFeedbackEvent] = []
-  var transitions: [TransitionContext] = []
+  @exclusivity(unchecked) var transitions: [TransitionContext] = []
   /// Those that ended in this frame: published code goes on using a context that it holds weakly
   /// after it has completed it.
-  var endedTransitions: [TransitionContext] = []
-  var observers: [TransitionObservation] = []
+  @exclusivity(unchecked) var endedTransitions: [TransitionContext] = []
+  @exclusivity(unchecked) var observers: [TransitionObservation] = []
   var transitionCount = 0
   var issues: [UIKitIssue] = []
   var issueHandler: (@MainActor (UIKitIssue) -> Void)?
@@ -57,11 +57,11 @@
   let pasteboard = UIPasteboard()
   var openedAnimations: [OpenedAnimations] = []
   var storyboardProvider: (@MainActor (String, String?) -> UIViewController?)?
-  private(set) var queue = BlockQueue()
+  @exclusivity(unchecked) private(set) var queue = BlockQueue()
   /// Selectors that wait for their time, by number; never walked where order matters.
   var delayedPerforms: [Int: DelayedPerform] = [:]
   var performCount = 0
-  private var nextTurn: [@MainActor () -> Void] = []
+  @exclusivity(unchecked) private var nextTurn: [@MainActor () -> Void] = []
   private var tokens: [FrameCycle.HandlerToken] = []
 
   private init(cycle: FrameCycle) { self.cycle = cycle }
