@@ -81,6 +81,12 @@ public struct EdgePanTool: Sendable {
   }
 
   private func runVerb(_ arguments: [String]) -> ExitStatus {
+    // Package scripts and CI ask for it before anything else. It needs no parser, whose types take
+    // longer to set up than the process to start.
+    if arguments == ["--version"] {
+      Output.result(RootCommand.configuration.version)
+      return .success
+    }
     if !animators.isEmpty || !scenes.isEmpty || allocations != nil {
       MainActor.assumeIsolated { register() }
     }

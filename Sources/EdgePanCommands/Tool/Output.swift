@@ -38,9 +38,12 @@ enum Output {
 
   /// Terminals of another encoding than UTF-8 get ASCII; files and pipes get what was written.
   private static let needsASCII: [Int32: Bool] = {
-    let isUTF8 = Charset.isUTF8(ProcessInfo.processInfo.environment)
-    return Dictionary(
-      uniqueKeysWithValues: [STDOUT_FILENO, STDERR_FILENO].map { ($0, !isUTF8 && isatty($0) == 1) })
+    let terminals = [STDOUT_FILENO, STDERR_FILENO].filter { isatty($0) == 1 }
+    // The environment is read for a terminal only: it costs as much as all else of a short run.
+    guard !terminals.isEmpty, !Charset.isUTF8(ProcessInfo.processInfo.environment) else {
+      return [:]
+    }
+    return Dictionary(uniqueKeysWithValues: terminals.map { ($0, true) })
   }()
 
   /// Why the result did not reach stdout: an error number, 0 where all is well. A reader that has
