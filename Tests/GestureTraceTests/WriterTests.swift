@@ -38,6 +38,17 @@ struct WriterTests {
     #expect(trace.deviceName == ExactText(name))
   }
 
+  /// evemu reads neither: the line gets what it can read, the header what the device is called.
+  @Test(arguments: ["", "  ", String(repeating: "n", count: 300)])
+  func nameThatEvemuCannotRead_standsInTheHeader(_ name: String) throws {
+    var writer = TraceWriter()
+    try writer.begin(TraceHeader(), device: DeviceDescription(name: name))
+    try writer.end(reason: "test")
+    let trace = try TraceReader.read(bytes: writer.pending)
+    #expect(trace.deviceName == ExactText(name))
+    #expect(trace.device?.name != name)
+  }
+
   @Test func nameThatIsNoUTF8_keepsItsBytesInTheHeader() throws {
     var header = TraceHeader()
     header.name = ExactText(bytes: [0x70, 0xFF, 0x64])

@@ -38,14 +38,16 @@ public struct TraceWriter {
   /// Writes everything that comes before the first event.
   ///
   /// The `N:` line gets the tamed name; if that differs from the device's, the exact one is said
-  /// as `edgepan.name`. - Throws: ``TraceError`` for a key or value that the format cannot hold.
+  /// as `edgepan.name`.
+  ///
+  /// - Throws: ``TraceError`` for a key or value that the format cannot hold.
   public mutating func begin(
     _ header: TraceHeader, device: DeviceDescription?
   ) throws(TraceError) {
     put("# EVEMU \(EvemuVersion.written)\n")
     var header = header
     if header.name == nil, let name = device.map({ ExactText($0.name) }),
-      name.lineSafe != name.string
+      Self.evemuName(name) != name.string
     {
       header.name = name
     }
