@@ -3,6 +3,7 @@
 import Foundation
 import GestureReplay
 import GestureTrace
+import PlainText
 import Testing
 
 @testable import ContactTracking
@@ -101,6 +102,17 @@ struct ReplaySettingsTests {
     }
     #expect(error?.description.hasPrefix("invalid \(field) '\(value)': expected ") == true)
     #expect(settings == ReplaySettings())
+  }
+
+  /// Heads of goldens are a stranger's text, and these messages go to terminals and to CI's logs.
+  @Test(arguments: ["clock", "rule", "edge", "scale", "animator", "no such \u{1b}[31m field"])
+  func controlCharacters_doNotReachTheMessage(_ field: String) {
+    var settings = ReplaySettings()
+    do {
+      try settings.set(field, to: "\u{1b}[31m\n::error::x\u{0}")
+    } catch {
+      #expect(!error.description.utf8.contains { $0 < 0x20 }, "\(escape(error.description))")
+    }
   }
 
   @Test func unknownSetting_isRefused() {

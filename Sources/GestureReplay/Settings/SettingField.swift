@@ -105,7 +105,7 @@ extension SettingField {
       text: { $0.display.description },
       read: { settings, text throws(Expected) in
         do { settings.display = try SimulatedDisplay(parsing: text) } catch {
-          throw Expected("a display, such as 60Hz or promotion: \(error)")
+          throw Expected("a display, such as 60Hz or promotion: \(escape("\(error)"))")
         }
       }),
     SettingField(
