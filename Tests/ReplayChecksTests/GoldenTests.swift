@@ -71,6 +71,20 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(difference.layer?.contains("FixtureViewController.view") == true)
   }
 
+  /// What is not a number equals nothing, itself neither: such a golden could not be met.
+  @Test(arguments: [" nan 0 tracking", " 0 nan tracking"])
+  func frameThatIsNotANumber_isRefused(_ numbers: String) throws {
+    let text = GoldenText.text(of: try golden("finishing-flick"))
+    let lines = text.split(separator: "\n").map(String.init)
+    let place = try #require(lines.firstIndex { $0.hasPrefix("0 0 0 0 tracking") })
+    var changed = lines
+    changed[place] = lines[place].replacingOccurrences(of: " 0 0 tracking", with: numbers)
+    let error = #expect(throws: GoldenError.self) {
+      try GoldenText.golden(from: Array((changed.joined(separator: "\n") + "\n").utf8), file: "g")
+    }
+    #expect(error?.line == place + 1)
+  }
+
   /// Heads as the first goldens have them.
   @Test func displayAndMapping_areReadAsClockBandScaleAndScreen() throws {
     let head = """

@@ -105,6 +105,11 @@ struct GoldenReader {
     return (text(part[..<equals]), part[(equals + 1)...])
   }
 
+  /// A number; nil also for NaN, which equals nothing, itself neither.
+  private static func number(_ text: String) -> Double? {
+    Double(text).flatMap { $0.isNaN ? nil : $0 }
+  }
+
   private static func text(_ part: Line) -> String { String(decoding: part, as: UTF8.self) }
 
   /// The beginning of a part, for messages.
@@ -160,7 +165,7 @@ struct GoldenReader {
   private mutating func takeFrame(_ line: Line) throws(GoldenError) {
     let parts = Self.parts(line, between: Self.blank).map(Self.text)
     guard parts.count == 6, let index = Int(parts[0]), let microseconds = Int(parts[1]),
-      let progress = Double(parts[2]), let velocity = Double(parts[3]),
+      let progress = Self.number(parts[2]), let velocity = Self.number(parts[3]),
       let phase = SwipePhase(rawValue: parts[4]),
       parts[5].utf8.count == 16, let hash = UInt64(parts[5], radix: 16)
     else {
@@ -252,7 +257,7 @@ struct GoldenReader {
     var numbers: [Double] = []
     numbers.reserveCapacity(defaults.count)
     for number in Self.parts(pair.value, between: UInt8(ascii: ",")) {
-      if let number = Double(Self.text(number)) { numbers.append(number) }
+      if let number = Self.number(Self.text(number)) { numbers.append(number) }
     }
     guard numbers.count == defaults.count else {
       throw error("\(name) has \(defaults.count) numbers, here are \(numbers.count)")
