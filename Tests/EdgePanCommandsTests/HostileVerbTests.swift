@@ -187,4 +187,15 @@ import Testing
     #expect(sample.output.split(separator: "\n").count == 5)
     #expect(try Tool.run("corpus", "--sample", "5", "--seed", "3", b, a).output == sample.output)
   }
+
+  /// Another program opens what stands there, whatever bytes a name has.
+  @Test func sampleForPrograms_hasTheBytesOfTheNames() throws {
+    try withTemporaryFolder { folder in
+      let line =
+        "f=\(folder.path)/$(printf 'a b\\376.evemu'); cp Recordings/finishing-flick.evemu \"$f\"; "
+        + "TOOL corpus \(folder.path) --sample 1 --null | xargs -0 ls"
+      let run = try Tool.shell("edgepan", line)
+      #expect(run.status == 0, "\(run.notices)")
+    }
+  }
 }

@@ -16,6 +16,7 @@ struct CorpusCommand: ParsableCommand {
         edgepan corpus Recordings
         edgepan corpus collected --duplicates
         edgepan corpus collected --sample 500 --seed 7 > sample.txt
+        edgepan corpus collected --sample 500 --null | edgepan verify --from-list - --null
         edgepan corpus --json collected | jq '.kinds'
 
       A recording's kind is its device, edge, fingers, how far it came and how it was let go. \
@@ -82,7 +83,9 @@ struct CorpusCommand: ParsableCommand {
 
   /// Paths as they are with a zero byte each; escaped with a newline.
   private func list(_ paths: [String]) {
-    for path in paths { Output.raw(null ? path + "\0" : escape(path) + "\n") }
+    for path in paths {
+      Output.raw(null ? PathText.bytes(of: path) + [0] : Array((escape(path) + "\n").utf8))
+    }
   }
 
   /// The figures of a corpus.
