@@ -1,0 +1,128 @@
+// Every reader of untrusted text, and what must hold of what it has read: no crash is not enough.
+
+import ContactTracking
+import Foundation
+import GestureReplay
+import GestureTrace
+import LibinputRecord
+import PlainText
+import ReplayScenes
+
+@testable import ReplayChecks
+
+/// The targets, by name.
+let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
+  ("trace", readTrace), ("libinput", readLibinput), ("golden", readGolden), ("pack", readPack),
+  ("settings", readSettings), ("replay", replay),
+]
+
+/// What was read is written, and reads back to the same.
+@MainActor private func readTrace(_ bytes: [UInt8]) {
+  guard let trace = try? TraceReader.read(bytes: bytes) else { return }
+  _ = TraceLint.findings(in: trace)
+  _ = try? TraceContacts(of: trace)
+  _ = EventContent(trace)
+  guard let text = try? TraceWriter.bytes(of: trace) else { return }
+  guard let back = try? TraceReader.read(bytes: text) else {
+    fatalError("what was written is refused")
+  }
+  expect(back.events == trace.events, "other events come back")
+  expect(back.device?.axes == trace.device?.axes, "other axes come back")
+  expect(back.device?.identity == trace.device?.identity, "another identity comes back")
+  expect((try? TraceWriter.bytes(of: back)) == text, "the second text is another one")
+}
+
+@MainActor private func readLibinput(_ bytes: [UInt8]) {
+  guard let recording = try? LibinputRecording(text: bytes, file: "fuzz") else { return }
+  for trace in recording.traces { _ = try? TraceWriter.bytes(of: trace) }
+  guard let (text, _) = try? LibinputRecording.text(of: recording.traces) else { return }
+  expect(
+    (try? LibinputRecording(text: Array(text.utf8), file: "fuzz")) != nil,
+    "what was written is refused")
+}
+
+/// A golden that was read is written as a text that reads back to it.
+@MainActor private func readGolden(_ bytes: [UInt8]) {
+  _ = GoldenText.head(of: bytes)
+  guard let golden = try? GoldenText.golden(from: bytes, file: "fuzz") else { return }
+  let text = GoldenText.text(of: golden)
+  guard let back = try? GoldenText.golden(from: Array(text.utf8), file: "fuzz") else {
+    fatalError("what was written is refused:\n\(text)")
+  }
+  expect(GoldenText.text(of: back) == text, "the second text is another one")
+  expect(golden.verdict(on: back).difference == nil, "it differs from itself")
+}
+
+/// No name of a pack leads elsewhere, each finds its golden, and none stands twice.
+@MainActor private func readPack(_ bytes: [UInt8]) {
+  guard let pack = try? GoldenPack(withRightHashes(bytes), path: "fuzz") else { return }
+  var last: String?
+  for place in 0..<pack.count {
+    let path = pack.path(at: place)
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    expect(parts.count == 2 && !parts.contains("..") && !parts.contains("."), "\(path) leads away")
+    guard let name = PackName(path: path) else { fatalError("\(path) is not a name") }
+    expect(last.map { $0 < name.word } ?? true, "\(path) is not behind the one before")
+    last = name.word
+    expect(pack.contains(path), "\(path) is not found")
+    expect(pack.paths(of: String(parts[0])).contains(path), "\(path) is not its recording's")
+    guard let golden = try? pack.bytes(at: place) else { continue }
+    expect(golden.count == pack.byteCount(at: place), "\(path) has another size")
+  }
+}
+
+/// A mutated index has another hash, which is refused before it is read: the one that it should
+/// have is put in, so that what lies behind is reached.
+private func withRightHashes(_ bytes: [UInt8]) -> [UInt8] {
+  var lines = bytes.split(separator: 10, maxSplits: 3, omittingEmptySubsequences: false)
+  guard lines.count == 4, lines[2].starts(with: "index: ".utf8),
+    let end = lines[3].indices.first(where: {
+      lines[3][$0] == 10 && $0 + 1 < lines[3].endIndex && lines[3][$0 + 1] == 10
+    })
+  else { return bytes }
+  let index = lines[3][...end]
+  lines[2] = Array("index: \(index.count) \(ContentHash(of: index))".utf8)[...]
+  return Array(lines.joined(separator: [10]))
+}
+
+/// Settings that were read print as fields that read back to them.
+@MainActor private func readSettings(_ bytes: [UInt8]) {
+  var settings = ReplaySettings()
+  for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+    let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { continue }
+    do { try settings.set(parts[0], to: parts[1]) } catch {
+      expect(!"\(error)".utf8.contains { $0 < 0x20 }, "a control character in a message")
+    }
+  }
+  let fields = settings.fields
+  guard let back = try? ReplaySettings(fields: fields) else {
+    fatalError("its fields are refused: \(fields)")
+  }
+  expect(back.fields.elementsEqual(fields, by: ==), "other fields come back: \(fields)")
+  expect(!settings.arguments().utf8.contains { $0 < 0x20 }, "a control character in a command")
+  guard let data = try? JSONEncoder().encode(settings),
+    let decoded = try? JSONDecoder().decode(ReplaySettings.self, from: data)
+  else { fatalError("its JSON is refused") }
+  expect(decoded == settings, "JSON gives other settings")
+}
+
+/// Whatever was recorded, a replay ends, breaks no invariant, and gives the same frames twice.
+@MainActor private func replay(_ bytes: [UInt8]) {
+  // The first byte chooses what is replayed into.
+  guard let first = bytes.first, let trace = try? TraceReader.read(bytes: Array(bytes.dropFirst()))
+  else { return }
+  let animators = ["scale", "explode", "direction", "scale-spring", "kt-center"]
+  guard let subject = try? ReplaySubject(animator: animators[Int(first) % animators.count]) else {
+    fatalError("an animator is gone")
+  }
+  var settings = ReplaySettings(for: trace).into(subject.names)
+  settings.limitSeconds = 5
+  settings.maximumFrames = 2_000
+  settings.maximumSeconds = 60
+  guard let checked = try? ReplayCheck.run(trace, into: subject, options: settings) else { return }
+  if let violation = checked.firstViolation { fatalError("\(violation)") }
+  let again = try? ReplayCheck.run(trace, into: subject, options: settings)
+  let hashes = checked.result?.frames.map(\.hash)
+  expect(again?.result?.frames.map(\.hash) == hashes, "a second replay shows other frames")
+}

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Fuzzes what reads a stranger's text, guided by coverage (libFuzzer). Exits 1 where something crashes, hangs,
+# takes more than 1 GB, or does not hold what Sources/fuzztargets asks of it.
+#
+#   Tests/FuzzTargets/run.sh                    all targets, a minute each
+#   Tests/FuzzTargets/run.sh 600 golden pack    these, ten minutes each
+#   Tests/FuzzTargets/run.sh merge DIR          takes what DIR/TARGET/new found into Corpus, as little as covers it
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+top=$(cd "$here/../.." && pwd)
+out=${EDGEPAN_FUZZ_OUTPUT:-$top/.build-fuzz}
+# Else a backtrace of every finding takes a minute.
+export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
+
+build() {
+  # An address sanitizer would find what C kernels do; .ci/full's step "memory" has it.
+  swift build -c release --package-path "$here" --scratch-path "$out/build" --product fuzztargets \
+    -Xswiftc -sanitize=fuzzer -Xswiftc -enable-testing > "$out/build.log" 2>&1 ||
+    { grep error: "$out/build.log" | head; exit 1; }
+}
+
+# fuzz TARGET SECONDS: one target; its log and what it found lie in $out/TARGET.
+fuzz() {
+  local target=$1 seconds=$2 folder=$out/$1 status=0 length=4000
+  mkdir -p "$folder/new" "$folder/findings"
+  # A whole swipe has 200 events.
+  [ "$target" = replay ] && length=6000
+  EDGEPAN_FUZZ=$target "$out/build/release/fuzztargets" -max_total_time="$seconds" -timeout=10 \
+    -rss_limit_mb=1024 -max_len=$length -dict="$here/words.dict" -print_final_stats=1 \
+    -artifact_prefix="$folder/findings/" \
+    "$folder/new" "$here/Corpus/$target" > "$folder/log" 2>&1 || status=$?
+  printf '%s: %s executions, %s new inputs\n' "$target" \
+    "$(sed -n 's/^stat::number_of_executed_units: *//p' "$folder/log")" "$(find "$folder/new" -type f | wc -l)"
+  [ $status = 0 ] && return
+  grep -aE 'Fatal error|ERROR|SUMMARY|artifact' "$folder/log" | head -6
+  echo "again: EDGEPAN_FUZZ=$target SWIFT_BACKTRACE=enable=no $out/build/release/fuzztargets $folder/findings/…"
+  return 1
+}
+
+mkdir -p "$out"
+if [ "${1:-}" = merge ]; then
+  for folder in "$2"/*/new; do
+    target=$(basename "$(dirname "$folder")")
+    mkdir -p "$here/Corpus/$target"
+    EDGEPAN_FUZZ=$target "$out/build/release/fuzztargets" -merge=1 "$here/Corpus/$target" "$folder"
+  done
+  exit
+fi
+
+build
+seconds=${1:-60}
+targets=("${@:2}")
+[ ${#targets[@]} -gt 0 ] || mapfile -t targets < <("$out/build/release/fuzztargets")
+# Two at a time: each has one thread.
+failed=0
+running=0
+for target in "${targets[@]}"; do
+  fuzz "$target" "$seconds" &
+  running=$((running + 1))
+  if [ $running -ge "${JOBS:-2}" ]; then
+    wait -n || failed=1
+    running=$((running - 1))
+  fi
+done
+while [ $running -gt 0 ]; do
+  wait -n || failed=1
+  running=$((running - 1))
+done
+exit $failed
