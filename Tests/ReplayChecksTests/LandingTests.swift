@@ -33,4 +33,32 @@ import UIKit
     #expect(landed.count == 1)
     #expect(landed.first.map { result.frames[$0].index } == ended + 1)
   }
+
+  /// The completion takes the mask away: the last frame was masked all the same.
+  @Test(arguments: ["slow-finish", "slow-cancel"])
+  func maskThatACompletionTakesAway_isNoFinding(_ recording: String) throws {
+    let checked = try check(recording) { RevealsThroughADot() }
+    #expect(checked.violations.map(\.description) == [])
+  }
+}
+
+/// The lower screen shows through a dot that grows over everything.
+private final class RevealsThroughADot: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let to = context.view(forKey: .to) else { return }
+    context.containerView.addSubview(to)
+    let dot = UIView(frame: CGRect(x: 180, y: 700, width: 20, height: 20))
+    dot.backgroundColor = .black
+    to.mask = dot
+    UIView.animate(withDuration: 0.4) {
+      dot.transform = CGAffineTransform(scaleX: 100, y: 100)
+    } completion: { _ in
+      to.mask = nil
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
 }

@@ -127,6 +127,22 @@ extension UIView {
     #expect(found.map(\.invariant) == [.continuousLanding])
   }
 
+  @Test func viewThatIsReleasedAtTheEnd_isNamedByItsClass() throws {
+    final class Held { weak var view: UIView? }
+    let held = Held()
+    let found = try violations(
+      "slow-cancel",
+      start: { context, _, _ in
+        let cover = UIImageView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+        cover.backgroundColor = .black
+        context.containerView.addSubview(cover)
+        held.view = cover
+      }, end: { _, _, _ in held.view?.removeFromSuperview() })
+    #expect(held.view == nil)
+    #expect(found.map(\.invariant) == [.continuousLanding])
+    #expect(found.first?.layer == "UIImageView, gone by now")
+  }
+
   @Test func hiddenAfterAFinish_isNamedByItsProperty() throws {
     let found = try violations("slow-finish", start: { Self.card($2)?.badge.isHidden = $1 !== $2 })
     #expect(found.first?.invariant == .nothingStaysHidden)

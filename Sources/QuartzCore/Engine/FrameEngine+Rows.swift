@@ -14,6 +14,7 @@ extension FrameEngine {
     parents.removeAll(keepingCapacity: true)
     firstChild.removeAll(keepingCapacity: true)
     childCount.removeAll(keepingCapacity: true)
+    maskRows.removeAll(keepingCapacity: true)
     newRows.removeAll(keepingCapacity: true)
     for root in roots { appendRows(root, parent: -1) }
     var row = 0
@@ -21,7 +22,10 @@ extension FrameEngine {
       let layer = layers[row]
       firstChild[row] = Int32(layers.count)
       for child in layer.sublayerList { appendRows(child, parent: Int32(row)) }
-      if let mask = layer.link.mask { appendRow(mask, parent: Int32(row)) }
+      if let mask = layer.link.mask {
+        maskRows.append(Int32(layers.count))
+        appendRow(mask, parent: Int32(row))
+      }
       childCount[row] = Int32(layers.count) - firstChild[row]
       row += 1
     }

@@ -22,6 +22,8 @@
   @exclusivity(unchecked) var parents: [Int32] = []
   @exclusivity(unchecked) var firstChild: [Int32] = []
   @exclusivity(unchecked) var childCount: [Int32] = []
+  /// The rows that mask their parent's, ascending; few.
+  var maskRows: [Int32] = []
   var batches: [TrackBatch] = []
   var clockIndex: [ClockTiming: Int32] = [:]
   var curveIndex: [CurveIdentity: Int32] = [:]

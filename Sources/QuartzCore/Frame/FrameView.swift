@@ -69,11 +69,9 @@
     let first = Int(engine.firstChild[row])
     return first..<first + Int(engine.childCount[row])
   }
-  /// Whether the row is its superlayer's mask.
-  public func isMask(_ row: Int) -> Bool {
-    guard let parent = parent(of: row) else { return false }
-    return engine.layers[parent].link.mask === engine.layers[row]
-  }
+  /// Whether the row is its superlayer's mask, in this frame: a completion may have taken the mask
+  /// away since.
+  public func isMask(_ row: Int) -> Bool { engine.maskRows.contains(Int32(row)) }
   /// The places from the root down: [root, sublayer, sublayer …]; the same in every run.
   public func indexPath(at row: Int) -> [Int] {
     guard let parent = parent(of: row) else { return [row] }

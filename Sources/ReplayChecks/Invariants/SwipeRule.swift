@@ -39,6 +39,8 @@ struct SwipeFinding {
   var layer: CALayer?
   /// Where the layer was, for one that has gone.
   var path: String?
+  /// What to call the layer where it can no longer say so itself; escaped.
+  var name: String?
   /// The frame in which it shows; nil for the one at hand.
   var frame: Int?
   /// What happened, with the numbers; escaped.

@@ -44,7 +44,8 @@ import UIKit
       found.append(
         InvariantViolation(
           invariant: type(of: rule).invariant, frame: finding.frame ?? frame,
-          layer: finding.layer.map { story.names.name(of: $0, path: finding.path) },
+          layer: finding.name
+            ?? finding.layer.map { story.names.name(of: $0, path: finding.path) },
           cause: finding.cause))
       return true
     }

@@ -25,10 +25,19 @@ import UIKit
     let contentsRect: CGRect
     /// The rows, by their place in ``rows``, that cut this one to their bounds or by their mask.
     let clips: [Int]
-    let mask: CALayer?
+    let mask: Mask?
+    /// The class of its view, which may be gone when the layer is to be named.
+    let viewType: AnyClass?
 
     /// Whether it has a surface of its own, seen or not.
     var paints: Bool { background != nil || contents != nil }
+  }
+
+  /// What masks a row, where the frame shows it.
+  struct Mask {
+    let layer: CALayer
+    let map: PlaneMap?
+    let bounds: CGRect
   }
 
   /// Back to front.
@@ -64,7 +73,12 @@ import UIKit
     let isCopy = layer.isOldPicture
     let looks = frame.animatedLooks(at: row)
     let children = frame.children(of: row)
-    let mask = children.last.flatMap { frame.isMask($0) ? frame.layer(at: $0) : nil }
+    let mask = children.last.flatMap { row in
+      frame.isMask(row)
+        ? Mask(
+          layer: frame.layer(at: row), map: PlaneMap(frame.worlds[row]),
+          bounds: frame.bounds(at: row)) : nil
+    }
     let sublayers = mask == nil ? children : children.dropLast()
     let index = rows.count
     let (map, bounds) = (PlaneMap(frame.worlds[row]), frame.bounds(at: row))
@@ -75,7 +89,7 @@ import UIKit
         bounds: bounds, opacity: frame.composedOpacities[row],
         background: Self.background(of: layer, looks),
         contents: layer.contents as AnyObject?, contentsRect: layer.contentsRect, clips: clips,
-        mask: mask))
+        mask: mask, viewType: layer.delegate.map { type(of: $0) }))
     var inner = clips
     if layer.masksToBounds || mask != nil { inner.append(index) }
     for child in Self.paintOrder(sublayers, of: frame) {
@@ -187,10 +201,8 @@ extension ScreenProbe.Row {
     guard let local = map?.local(point) else { return false }
     if layer.masksToBounds, !bounds.contains(local) { return false }
     guard let mask else { return true }
-    let inner = CGPoint(
-      x: local.x - mask.frame.minX + mask.bounds.minX,
-      y: local.y - mask.frame.minY + mask.bounds.minY)
-    if let path = (mask as? CAShapeLayer)?.path { return path.contains(inner) }
+    guard let inner = mask.map?.local(point) else { return false }
+    if let path = (mask.layer as? CAShapeLayer)?.path { return path.contains(inner) }
     return mask.bounds.contains(inner)
   }
 }

@@ -2,6 +2,7 @@
 
 import GestureReplay
 import GestureTrace
+import PlainText
 import UIKit
 
 /// Compares the last frame of the transition with the frame at rest after it.
@@ -51,7 +52,7 @@ import UIKit
     if let row = stranger(in: old, to: new) {
       guard let host = row.host else {
         return SwipeFinding(
-          layer: row.layer, frame: frame,
+          layer: row.layer, name: nameOfGone(row), frame: frame,
           cause: "the last frame of the transition shows it, and the frame at rest something else "
             + "in its place: it vanishes as the transition ends")
       }
@@ -66,6 +67,12 @@ import UIKit
         cause: "the frame at rest shows it, and the last frame of the transition something else")
     }
     return nil
+  }
+
+  /// The class of a view that was released as the transition ended; nil for one that can be named.
+  private func nameOfGone(_ row: ScreenProbe.Row) -> String? {
+    guard row.layer.delegate == nil, let type = row.viewType else { return nil }
+    return escape("\(type), gone by now")
   }
 
   /// The topmost layer that only this frame has, and that looks different from what the other shows
