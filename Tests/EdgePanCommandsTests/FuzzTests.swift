@@ -164,6 +164,20 @@ import Testing
     }
   }
 
+  /// An animator of the catalogue moves to the side that its name says, in every direction.
+  @Test func allModes_ofTheCatalogue_leaveMirroredOut() throws {
+    let arguments = [
+      "fuzz", "Recordings/slow-cancel.evemu", "--animator", "page-to-right", "--context",
+      "navigation", "--runs", "40", "--json", "--output",
+    ]
+    try withTemporaryFolder { folder in
+      #expect(try Tool.run(arguments + [folder.path, "--mode", "all"]).status == 0)
+      let mirrored = try Tool.run(
+        arguments + [folder.path, "--mode", "mirrored"])
+      #expect(mirrored.status == 3)
+    }
+  }
+
   @Test func unknownMode_isRefused_withTheNearestName() throws {
     let run = try Tool.run("fuzz", "Recordings", "--mode", "resise")
     #expect(run.status == 2)

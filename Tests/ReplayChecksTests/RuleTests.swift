@@ -127,7 +127,7 @@ extension UIView {
     #expect(found.map(\.invariant) == [.continuousLanding])
   }
 
-  @Test func viewThatIsReleasedAtTheEnd_isNamedByItsClass() throws {
+  @Test func viewThatIsReleasedAtTheEnd_isNamedByItsPlace() throws {
     final class Held { weak var view: UIView? }
     let held = Held()
     let found = try violations(
@@ -140,7 +140,7 @@ extension UIView {
       }, end: { _, _, _ in held.view?.removeFromSuperview() })
     #expect(held.view == nil)
     #expect(found.map(\.invariant) == [.continuousLanding])
-    #expect(found.first?.layer == "UIImageView, gone by now")
+    #expect(found.first?.layer == "a view that is gone by now, at (0, 0, 390, 844)")
   }
 
   @Test func hiddenAfterAFinish_isNamedByItsProperty() throws {

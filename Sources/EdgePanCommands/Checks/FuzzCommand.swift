@@ -34,7 +34,8 @@ struct FuzzCommand: ParsableCommand {
       """
       What else happens to the gestures (may be repeated; the modes take turns): resize (the screen \
       turns in mid-gesture), second-swipe (the swipe once more from every frame), keyboard (it is up), \
-      again (the gesture once more, or a tap, after it), mirrored (from right to left), all.
+      again (the gesture once more, or a tap, after it), mirrored (from right to left), all \
+      (of the catalogue without mirrored).
       """))
   var mode: [String] = []
   @Option(help: "Chooses the mutations; equal seeds give equal runs.")
@@ -69,9 +70,10 @@ struct FuzzCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try fuzz() } }
 
   @MainActor private func fuzz() throws {
-    let setup = try FuzzSetup(
+    var setup = try FuzzSetup(
       traces: input.traces, description: input.description, subject: subject,
-      conditions: conditions, modes: try FuzzModes.read(mode), seed: seed)
+      conditions: conditions, modes: [], seed: seed)
+    setup.modes = try FuzzModes.read(mode, hasScenes: setup.hasScenes)
     let folder = FindingsFolder(path: output, seed: seed)
     try folder.check()
     // Made here in any case: what is wrong with the command line is said once, and by this process.

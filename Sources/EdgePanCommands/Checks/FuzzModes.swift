@@ -7,10 +7,12 @@ import ReplayChecks
 enum FuzzModes {
   static let all = "all"
 
+  /// - Parameter hasScenes: whether screens of an app are fuzzed. An animator of the catalogue moves
+  ///   as it is programmed, from right to left as well: there `all` leaves `mirrored` out.
   /// - Throws: `ValidationError` for an unknown name.
-  static func read(_ names: [String]) throws -> [FuzzMode] {
+  static func read(_ names: [String], hasScenes: Bool = true) throws -> [FuzzMode] {
     try names.flatMap { name -> [FuzzMode] in
-      if name == all { return FuzzMode.allCases }
+      if name == all { return FuzzMode.allCases.filter { hasScenes || $0 != .mirrored } }
       if let mode = FuzzMode(rawValue: name) { return [mode] }
       let known = FuzzMode.allCases.map(\.rawValue) + [all]
       throw ValidationError(

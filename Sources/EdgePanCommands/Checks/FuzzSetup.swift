@@ -43,6 +43,9 @@ struct FuzzSetup: Codable, Hashable, Sendable {
     }
   }
 
+  /// Whether screens of an app are among what is fuzzed.
+  var hasScenes: Bool { settings.contains { $0.subject.scene != nil } }
+
   /// What was named; else the tool's scenes; else every animator in every context that it runs in.
   @MainActor private static func subjects(
     _ options: SubjectOptions, _ conditions: ConditionOptions

@@ -26,8 +26,6 @@ import UIKit
     /// The rows, by their place in ``rows``, that cut this one to their bounds or by their mask.
     let clips: [Int]
     let mask: Mask?
-    /// The class of its view, which may be gone when the layer is to be named.
-    let viewType: AnyClass?
 
     /// Whether it has a surface of its own, seen or not.
     var paints: Bool { background != nil || contents != nil }
@@ -89,7 +87,7 @@ import UIKit
         bounds: bounds, opacity: frame.composedOpacities[row],
         background: Self.background(of: layer, looks),
         contents: layer.contents as AnyObject?, contentsRect: layer.contentsRect, clips: clips,
-        mask: mask, viewType: layer.delegate.map { type(of: $0) }))
+        mask: mask))
     var inner = clips
     if layer.masksToBounds || mask != nil { inner.append(index) }
     for child in Self.paintOrder(sublayers, of: frame) {
@@ -171,8 +169,9 @@ import UIKit
     return ink.coverage > 0 ? ink : nil
   }
 
-  /// Whether what cuts a row to its bounds or mask lets a point through.
+  /// Whether its own mask, and what cuts a row to its bounds or mask, let a point through.
   private func isLetThrough(_ index: Int, _ point: CGPoint) -> Bool {
+    if rows[index].mask != nil, !rows[index].shows(point) { return false }
     for clip in rows[index].clips where !rows[clip].shows(point) { return false }
     return true
   }

@@ -69,10 +69,13 @@ import UIKit
     return nil
   }
 
-  /// The class of a view that was released as the transition ended; nil for one that can be named.
+  /// What to call a view that was released as the transition ended; nil for one that can be named.
   private func nameOfGone(_ row: ScreenProbe.Row) -> String? {
-    guard row.layer.delegate == nil, let type = row.viewType else { return nil }
-    return escape("\(type), gone by now")
+    guard row.layer.delegate == nil, row.layer.superlayer == nil, let box = row.box else {
+      return nil
+    }
+    let numbers = [box.minX, box.minY, box.width, box.height].map { "\(Figure(Double($0), 1))" }
+    return "a view that is gone by now, at (\(numbers.joined(separator: ", ")))"
   }
 
   /// The topmost layer that only this frame has, and that looks different from what the other shows

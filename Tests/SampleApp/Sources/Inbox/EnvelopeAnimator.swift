@@ -1,8 +1,8 @@
-// The app's own pop: the mail slides away to the right over the list, which comes a little forward.
+// The app's own pop: the mail slides away over the list, which comes a little forward.
 
 import UIKit
 
-/// Slides the mail out, a dimmed copy of the list growing behind it.
+/// Slides the mail out to the side it came from, a dimmed copy of the list growing behind it.
 public final class EnvelopeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   /// Mistakes that transitions in the wild make; the tests plant them and see them found.
   public enum Fault: String, CaseIterable, Sendable {
@@ -36,6 +36,9 @@ public final class EnvelopeAnimator: NSObject, UIViewControllerAnimatedTransitio
     behind.alpha = 0.6
     container.insertSubview(behind, belowSubview: mail)
 
+    let isRightToLeft = container.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let away = isRightToLeft ? -container.bounds.width : container.bounds.width
+
     if fault == .jumpsAtRelease {
       mailController.transitionCoordinator?.notifyWhenInteractionChanges { _ in
         mail.center.x += 3
@@ -45,7 +48,7 @@ public final class EnvelopeAnimator: NSObject, UIViewControllerAnimatedTransitio
       withDuration: transitionDuration(using: context), delay: 0,
       options: fault == .wrongEasing ? .curveEaseIn : .curveLinear
     ) {
-      mail.transform = CGAffineTransform(translationX: container.bounds.width, y: 0)
+      mail.transform = CGAffineTransform(translationX: away, y: 0)
       behind.transform = .identity
       behind.alpha = 1
     } completion: { [fault] _ in
