@@ -44,7 +44,9 @@ extension UIViewController {
   ) {
     let world = UIKitWorld.current
     var style = presented.modalPresentationStyle
-    if style == .automatic || style == .none { style = .pageSheet }
+    if style == .automatic || style == .none {
+      style = presented.zoomOptions == nil ? .pageSheet : .fullScreen
+    }
     if style == .popover { style = presented.adaptedPopoverStyle }
     let presenter = presenter(for: style)
     guard let presenterView = presenter.view, presenterView.window != nil else {
@@ -135,7 +137,8 @@ extension UIViewController {
       .dismiss(animator, interactor, animated, completion)
   }
 
-  /// What runs where no delegate gives an animator: a sheet's own, or the transition style's.
+  /// What runs where no delegate gives an animator: a sheet's own, the zoom that the presented
+  /// controller prefers, or the transition style's.
   private func systemAnimator(
     of presented: UIViewController, _ controller: UIPresentationController, presenting: Bool
   ) -> any UIViewControllerAnimatedTransitioning {
@@ -146,6 +149,9 @@ extension UIViewController {
     }
     if controller is UIPopoverPresentationController {
       return SystemModalAnimator.make(.crossDissolve, presenting: presenting)
+    }
+    if let source = presented.zoomSource(over: controller.presentingViewController) {
+      return ZoomAnimator(presenting ? .push : .pop, zoomed: presented, source: source)
     }
     return SystemModalAnimator.make(presented.modalTransitionStyle, presenting: presenting)
   }

@@ -18,6 +18,9 @@ extension UIViewController {
     ///
     /// The provider is asked at the push and at the pop, so a screen that pages may come back to
     /// another view; where it answers nil the default push or pop runs. On ios17 it is not used.
+    ///
+    /// The same holds for presentations; with the automatic style they are full screen then, which
+    /// is EdgePan's choice. A swipe takes back a zoomed push, and not a zoomed presentation.
     public static func zoom(
       options: ZoomOptions? = nil,
       sourceViewProvider: @escaping (ZoomSourceViewProviderContext) -> UIView?

@@ -66,13 +66,16 @@
   }
 }
 
-/// Runs a zoom that no finger drives; an interruption brings it to its end.
+/// Runs a push, pop, presentation or dismissal as a zoom that no finger drives; an interruption
+/// brings it to its end.
 final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
   private let operation: UINavigationController.Operation
   private let source: UIView
   private let zoomed: UIViewController
   private(set) var card: ZoomCard?
   private(set) var dimming = UIView(frame: .zero)
+  /// Where the zoomed screen lies when it is shown.
+  private var home = CGRect.zero
   private var isOver = false
 
   init(_ operation: UINavigationController.Operation, zoomed: UIViewController, source: UIView) {
@@ -85,16 +88,22 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
 
   /// Puts the screens, the dimming and the card in place.
   func prepare(_ context: any UIViewControllerContextTransitioning) -> ZoomCard? {
-    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
+    let isPop = operation == .pop
+    // A presentation over the presenter's view has no other view.
+    guard let page = context.view(forKey: isPop ? .from : .to),
       let arriving = context.viewController(forKey: .to)
     else { return nil }
     let container = context.containerView
-    let isPop = operation == .pop
-    to.frame = context.finalFrame(for: arriving)
-    if isPop { container.insertSubview(to, belowSubview: from) } else { container.addSubview(to) }
+    let to = context.view(forKey: .to)
+    to?.frame = context.finalFrame(for: arriving)
+    if !isPop {
+      container.addSubview(page)
+    } else if let to {
+      container.insertSubview(to, belowSubview: page)
+    }
     // The source may lie on a screen that was out of the window: placed, it can be converted.
     container.layoutIfNeeded()
-    let page = isPop ? from : to
+    home = page.frame
     zoomed.preferredTransition?.showSource()
     let card = ZoomCard(page: page, source: source, in: container)
     dimming.frame = container.bounds
@@ -113,10 +122,9 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let card = prepare(context) else { return context.completeTransition(false) }
-    let home = context.containerView.bounds
     let isPop = operation == .pop
     if !isPop { card.showAtSource() } else { card.showWhole(home) }
-    run(context, ZoomPhysics.flight, ZoomPhysics.flightDuration) { [dimming, dimmed] in
+    run(context, ZoomPhysics.flight, ZoomPhysics.flightDuration) { [dimming, dimmed, home] in
       if isPop { card.showAtSource() } else { card.showWhole(home) }
       dimming.alpha = isPop ? 0 : dimmed
     }
@@ -138,7 +146,7 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
     guard !isOver else { return }
     isOver = true
     dimming.removeFromSuperview()
-    card?.end(context.containerView.bounds)
+    card?.end(home)
     // The zoomed screen is gone, or was never there: its source shows again.
     if completed == (operation == .pop) { zoomed.preferredTransition?.showSource() }
     context.completeTransition(completed)
