@@ -38,6 +38,13 @@ enum UIKitProtocols {
       ]
     ),
     (
+      "UIAlertViewDelegate",
+      [
+        "alertView(_:clickedButtonAt:)",
+        "alertView(_:didDismissWithButtonIndex:)",
+      ]
+    ),
+    (
       "UIApplicationDelegate",
       [
         "application(_:configurationForConnecting:options:)",

@@ -1,0 +1,89 @@
+// The alert of iOS 2 to 8, over the alert controller.
+
+/// What an alert view notifies of.
+@preconcurrency @MainActor public protocol UIAlertViewDelegate: AnyObject {
+  func alertView(_ alertView: UIAlertView, clickedButtonAt buttonIndex: Int)
+  func alertView(_ alertView: UIAlertView, didDismissWithButtonIndex buttonIndex: Int)
+}
+extension UIAlertViewDelegate {
+  public func alertView(_ alertView: UIAlertView, clickedButtonAt buttonIndex: Int) {}
+  public func alertView(_ alertView: UIAlertView, didDismissWithButtonIndex buttonIndex: Int) {}
+}
+
+/// An alert that shows itself over whatever is on the screen. Apple's header calls it deprecated
+/// since iOS 9, in favour of ``UIAlertController``, which it is made of here: see there for how it
+/// looks and moves. Buttons are in the order in which they are added, cancel first.
+@preconcurrency @MainActor open class UIAlertView: UIView {
+  open var title = ""
+  open var message: String?
+  open weak var delegate: (any UIAlertViewDelegate)?
+  /// The cancel button's index; −1 without one.
+  open var cancelButtonIndex = -1
+  open private(set) var isVisible = false
+  private var titles: [String] = []
+  private var controller: UIAlertController?
+
+  public convenience init(
+    title: String?, message: String?, delegate: (any UIAlertViewDelegate)?,
+    cancelButtonTitle: String?
+  ) {
+    self.init(frame: .zero)
+    self.title = title ?? ""
+    self.message = message
+    self.delegate = delegate
+    if let cancelButtonTitle { cancelButtonIndex = addButton(withTitle: cancelButtonTitle) }
+  }
+
+  public convenience init(
+    title: String, message: String, delegate: (any UIAlertViewDelegate)?,
+    cancelButtonTitle: String?, otherButtonTitles firstButtonTitle: String,
+    _ moreButtonTitles: String...
+  ) {
+    self.init(
+      title: title, message: message, delegate: delegate, cancelButtonTitle: cancelButtonTitle)
+    for title in [firstButtonTitle] + moreButtonTitles { addButton(withTitle: title) }
+  }
+
+  open var numberOfButtons: Int { titles.count }
+  open func buttonTitle(at buttonIndex: Int) -> String? {
+    titles.indices.contains(buttonIndex) ? titles[buttonIndex] : nil
+  }
+
+  /// - Returns: the button's index.
+  @discardableResult open func addButton(withTitle title: String?) -> Int {
+    titles.append(title ?? "")
+    return titles.count - 1
+  }
+
+  /// Shows it on the topmost controller of the key window; without one it reports an issue.
+  open func show() {
+    guard var top = UIApplication.shared.keyWindow?.rootViewController else {
+      return UIKitWorld.current.report(
+        .presentation, "An alert view needs a window with a root view controller; show one first.")
+    }
+    while let next = top.presentedViewController { top = next }
+    let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
+    for (index, title) in titles.enumerated() {
+      let isCancel = index == cancelButtonIndex
+      alert.addAction(
+        UIAlertAction(title: title, style: isCancel ? .cancel : .default) { _ in
+          self.delegate?.alertView(self, clickedButtonAt: index)
+          self.didDismiss(index)
+        })
+    }
+    controller = alert
+    isVisible = true
+    top.present(alert, animated: true)
+  }
+
+  /// Closes it as a tap on the button would, without ``UIAlertViewDelegate``'s click.
+  open func dismiss(withClickedButtonIndex buttonIndex: Int, animated: Bool) {
+    controller?.dismiss(animated: animated) { self.didDismiss(buttonIndex) }
+  }
+
+  private func didDismiss(_ index: Int) {
+    isVisible = false
+    controller = nil
+    delegate?.alertView(self, didDismissWithButtonIndex: index)
+  }
+}
