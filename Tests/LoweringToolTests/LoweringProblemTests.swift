@@ -41,10 +41,7 @@ import Testing
       "extension UIViewController { var f: Int { 1 } }\n"
         + "class A: UINavigationController { override var f: Int { 2 } }"
     ),
-    (
-      "extension-override",
-      "class W: UIWindow { override var windowScene: UIWindowScene? { get { nil } set {} } }"
-    ),
+    ("extension-override", "class L: CALayer { override func render(in ctx: CGContext) {} }"),
     ("syntax", "class {{{{"),
     ("syntax", "E: 0.000000 0003 0039 0001"),
     ("core-data", "class A { @NSManaged var v: Int }"),

@@ -35,6 +35,19 @@
     guide.insets = insets
     return guide
   }
+
+  // MARK: Anchors
+
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+  open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+  open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+  open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+  open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+  open var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+  open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
 }
 
 /// The guides of a view: its own, made when they are first asked for, and those added to it.
@@ -71,15 +84,13 @@ extension UIView {
     guide.owningView = nil
   }
 
-  /// The bounds less what bars and the screen's corners cover.
-  public var safeAreaLayoutGuide: UILayoutGuide {
+  var madeSafeAreaLayoutGuide: UILayoutGuide {
     if let known = guides.safeArea { return known }
     let guide = UILayoutGuide.following(self) { $0.safeAreaInsets }
     guides.safeArea = guide
     return guide
   }
-  /// The bounds less the layout margins.
-  public var layoutMarginsGuide: UILayoutGuide {
+  var madeLayoutMarginsGuide: UILayoutGuide {
     if let known = guides.margins { return known }
     let guide = UILayoutGuide.following(self) { $0.layoutMargins }
     guides.margins = guide

@@ -29,16 +29,13 @@ final class ControllerLayoutGuide: UILayoutGuide, UILayoutSupport {
 }
 
 extension UIViewController {
-  /// Above what bars cover; its bottom is the safe area's top. Loads the view. Apple's header calls
-  /// it deprecated since iOS 11, in favour of the view's ``UIView/safeAreaLayoutGuide``.
-  public var topLayoutGuide: any UILayoutSupport {
+  var madeTopLayoutGuide: any UILayoutSupport {
     if let known = view.guides.top { return known }
     let guide = ControllerLayoutGuide.atTop(true, of: view)
     view.guides.top = guide
     return guide
   }
-  /// Below what bars cover; its top is the safe area's bottom. Otherwise as ``topLayoutGuide``.
-  public var bottomLayoutGuide: any UILayoutSupport {
+  var madeBottomLayoutGuide: any UILayoutSupport {
     if let known = view.guides.bottom { return known }
     let guide = ControllerLayoutGuide.atTop(false, of: view)
     view.guides.bottom = guide

@@ -169,6 +169,16 @@
   var shownSupplements: [UICollectionReusableView] = []
   var selection: Set<IndexPath> = []
   var highlighted: IndexPath?
+
+  /// Registers nothing, and adds an issue: see ``UINib``.
+  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    nib?.reportRegistration("cells \(identifier)")
+  }
+  /// Registers nothing, and adds an issue: see ``UINib``.
+  open func register(
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String,
+    withReuseIdentifier identifier: String
+  ) { nib?.reportRegistration("\(kind) \(identifier)") }
 }
 
 public typealias UICollectionViewScrollDirection = UICollectionView.ScrollDirection

@@ -25,6 +25,4 @@ extension UIViewController: UIContentContainer {
 }
 
 extension UIPresentationController: UIContentContainer {
-  /// The presented controller's.
-  public var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
 }

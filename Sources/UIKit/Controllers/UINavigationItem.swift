@@ -52,6 +52,14 @@
 
   /// Brings what shows the item up to date.
   func lookChanged() {}
+
+  /// The text's look in a state. Toolbars show it; the other bars are not drawn.
+  open func setTitleTextAttributes(
+    _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+  ) { titleAttributes[state] = attributes }
+  open func titleTextAttributes(
+    for state: UIControl.State
+  ) -> [NSAttributedString.Key: Any]? { titleAttributes[state] }
 }
 
 @preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {
@@ -95,4 +103,16 @@
     self.primaryAction = primaryAction
     self.menu = menu
   }
+
+  /// Without effect: bars are not drawn.
+  open func setBackgroundImage(
+    _ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics
+  ) {}
+  open func setBackButtonBackgroundImage(
+    _ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics
+  ) {}
+  open func setBackButtonTitlePositionAdjustment(
+    _ adjustment: UIOffset, for barMetrics: UIBarMetrics
+  ) {}
+  open func setTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {}
 }

@@ -78,6 +78,9 @@
   var style = UIModalPresentationStyle.custom
   /// Where the presenter's view was before it moved into the container.
   var presenterHome: PresenterHome?
+
+  /// The presented controller's.
+  open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
 }
 
 /// What an app may say about how a presentation adapts and is dismissed.

@@ -128,8 +128,3 @@ extension UISplitViewControllerDelegate {
     controller.didMove(toParent: self)
   }
 }
-
-extension UIViewController {
-  /// The nearest split view controller above.
-  public var splitViewController: UISplitViewController? { ancestor() }
-}

@@ -226,6 +226,37 @@
     guard shouldAutomaticallyForwardAppearanceMethods, let view = loadedView else { return [] }
     return children.filter { $0.loadedView?.hasAncestorOrSelf(view) ?? false }
   }
+
+  // MARK: What presents or holds it
+
+  /// The nearest split view controller above.
+  open var splitViewController: UISplitViewController? { ancestor() }
+
+  /// The popover that shows this controller, or will, if its style is `popover`; nil otherwise.
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    (ownPresentation ?? preparedSheet()) as? UIPopoverPresentationController
+  }
+
+  /// The sheet that shows this controller, or will, if it is presented as one; nil otherwise.
+  open var sheetPresentationController: UISheetPresentationController? {
+    (ownPresentation ?? preparedSheet()) as? UISheetPresentationController
+  }
+
+  /// nil: no controller comes from a storyboard here, and UIKit's answer for one made in code is
+  /// nil.
+  open var storyboard: UIStoryboard? { nil }
+
+  /// Above what bars cover; its bottom is the safe area's top. Loads the view. Apple's header calls
+  /// it deprecated since iOS 11, in favour of the view's ``UIView/safeAreaLayoutGuide``.
+  open var topLayoutGuide: any UILayoutSupport { madeTopLayoutGuide }
+
+  /// Below what bars cover; its top is the safe area's bottom. Otherwise as ``topLayoutGuide``.
+  open var bottomLayoutGuide: any UILayoutSupport { madeBottomLayoutGuide }
+
+  /// Runs no segue, and adds an issue: segues with identifiers stand in storyboards.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    reportSegue(withIdentifier: identifier, sender: sender)
+  }
 }
 
 /// `arriving` is presented, but for its own `viewDidAppear`, which still counts as being presented.

@@ -131,19 +131,19 @@ open class UIColor: NSObject, @unchecked Sendable {
   open override var description: String {
     "UIExtendedSRGBColorSpace \(red) \(green) \(blue) \(opacity)"
   }
-}
 
-extension UIColor {
+  // MARK: Drawing
+
   /// Makes this the colour that the open image context fills with; outside of one it does nothing.
-  @preconcurrency @MainActor public func setFill() {
+  @preconcurrency @MainActor open func setFill() {
     GraphicsStack.contexts.last?.setFillColor(cgColor)
   }
   /// Makes this the colour that the open image context strokes with.
-  @preconcurrency @MainActor public func setStroke() {
+  @preconcurrency @MainActor open func setStroke() {
     GraphicsStack.contexts.last?.setStrokeColor(cgColor)
   }
   /// Both.
-  @preconcurrency @MainActor public func set() {
+  @preconcurrency @MainActor open func set() {
     setFill()
     setStroke()
   }

@@ -81,4 +81,47 @@ open class UIImage: NSObject, @unchecked Sendable {
     copy.renderingMode = renderingMode
     return copy
   }
+
+  // MARK: What needs pixels
+
+  /// Always nil: UIKit has no renderer here; a frame is drawn by the rendering module.
+  open func pngData() -> Data? { nil }
+  open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
+  /// The same image: it stretches as its view's content mode says.
+  open func resizableImage(
+    withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile
+  ) -> UIImage { self }
+  open func stretchableImage(
+    withLeftCapWidth leftCapWidth: Int, topCapHeight: Int
+  ) -> UIImage { self }
+  /// The same image: layout runs left to right.
+  open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
+  open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage { self }
+  /// Always up: nothing is decoded that could be turned.
+  open var imageOrientation: Orientation { .up }
+
+  /// The same image: configurations have no effect.
+  open func withConfiguration(_ configuration: Configuration) -> UIImage { self }
+  open func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
+    self
+  }
+  /// The same image: an image without pixels cannot be tinted.
+  open func withTintColor(
+    _ color: UIColor, renderingMode: RenderingMode = .automatic
+  ) -> UIImage { renderingMode == .automatic ? self : withRenderingMode(renderingMode) }
+
+  // MARK: Drawing
+
+  /// Draws at its own size into the open image context; outside of one it does nothing.
+  @preconcurrency @MainActor open func draw(at point: CGPoint) {
+    draw(in: CGRect(origin: point, size: size))
+  }
+  /// Draws, stretched to a rectangle, into the open image context; outside of one it does nothing.
+  @preconcurrency @MainActor open func draw(in rect: CGRect) {
+    GraphicsStack.contexts.last?.draw(self, in: rect)
+  }
+  /// The same; the blend mode has no effect.
+  @preconcurrency @MainActor open func draw(
+    in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat
+  ) { drawFaded(in: rect, alpha: alpha) }
 }

@@ -1,18 +1,7 @@
 // Images drawn into an image context.
 
 extension UIImage {
-  /// Draws at its own size into the open image context; outside of one it does nothing.
-  @preconcurrency @MainActor public func draw(at point: CGPoint) {
-    draw(in: CGRect(origin: point, size: size))
-  }
-  /// Draws, stretched to a rectangle, into the open image context; outside of one it does nothing.
-  @preconcurrency @MainActor public func draw(in rect: CGRect) {
-    GraphicsStack.contexts.last?.draw(self, in: rect)
-  }
-  /// The same; the blend mode has no effect.
-  @preconcurrency @MainActor public func draw(
-    in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat
-  ) {
+  @preconcurrency @MainActor func drawFaded(in rect: CGRect, alpha: CGFloat) {
     guard let context = GraphicsStack.contexts.last else { return }
     context.saveGState()
     context.setAlpha(alpha)

@@ -39,14 +39,4 @@ extension UIImage {
   public convenience init?(
     named name: String, in bundle: Bundle?, with configuration: Configuration?
   ) { self.init(named: name) }
-
-  /// The same image: configurations have no effect.
-  public func withConfiguration(_ configuration: Configuration) -> UIImage { self }
-  public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
-    self
-  }
-  /// The same image: an image without pixels cannot be tinted.
-  public func withTintColor(
-    _ color: UIColor, renderingMode: RenderingMode = .automatic
-  ) -> UIImage { renderingMode == .automatic ? self : withRenderingMode(renderingMode) }
 }

@@ -85,11 +85,6 @@
 }
 
 extension UIViewController {
-  /// The popover that shows this controller, or will, if its style is `popover`; nil otherwise.
-  public var popoverPresentationController: UIPopoverPresentationController? {
-    (ownPresentation ?? preparedSheet()) as? UIPopoverPresentationController
-  }
-
   func preparedPopover() -> UIPresentationController {
     if let waiting = waitingSheet as? UIPopoverPresentationController { return waiting }
     let made = UIPopoverPresentationController(presentedViewController: self, presenting: nil)

@@ -1,15 +1,5 @@
 // Actions without a target, and the application's way to send one.
 
-extension UIApplication {
-  /// Sends an action to a target; for nil, to the first responder that has the method, up the chain
-  /// from the sender. Gives back whether somebody took it.
-  @discardableResult public func sendAction(
-    _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
-  ) -> Bool {
-    action.dispatch(to: target, from: sender.map { $0 as AnyObject }, event)
-  }
-}
-
 extension Selector {
   /// An action without a target that no responder takes is not an error, as on Apple's platforms.
   @MainActor @discardableResult func dispatch(

@@ -94,11 +94,6 @@ extension UISheetPresentationControllerDelegate {
 }
 
 extension UIViewController {
-  /// The sheet that shows this controller, or will, if it is presented as one; nil otherwise.
-  public var sheetPresentationController: UISheetPresentationController? {
-    (ownPresentation ?? preparedSheet()) as? UISheetPresentationController
-  }
-
   /// The presentation controller that a controller has before it is presented: a sheet's, where its
   /// style is one, because apps set its detents and its delegate then.
   func preparedSheet() -> UIPresentationController? {

@@ -196,6 +196,15 @@
   var selection: Set<IndexPath> = []
   var highlighted: IndexPath?
   var knownPlaces: TablePlaces?
+
+  /// Registers nothing, and adds an issue: see ``UINib``.
+  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    nib?.reportRegistration("cells \(identifier)")
+  }
+  /// Registers nothing, and adds an issue: see ``UINib``.
+  open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    nib?.reportRegistration("headers \(identifier)")
+  }
 }
 
 public typealias UITableViewStyle = UITableView.Style

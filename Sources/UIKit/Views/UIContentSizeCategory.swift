@@ -24,15 +24,6 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     "UIContentSizeCategoryDidChangeNotification")
 }
 
-extension UIApplication {
-  /// The standard size.
-  public var preferredContentSizeCategory: UIContentSizeCategory { .large }
-}
-extension UITraitCollection {
-  /// The standard size.
-  public var preferredContentSizeCategory: UIContentSizeCategory { .large }
-}
-
 /// Scales for a text style; at the standard size every scale is 1.
 open class UIFontMetrics: NSObject, @unchecked Sendable {
   public init(forTextStyle textStyle: UIFont.TextStyle) { super.init() }

@@ -43,4 +43,6 @@
     UIApplication.shared.keyWindow?.snapshotView(afterScreenUpdates: afterUpdates)
       ?? UIView(frame: bounds)
   }
+
+  open var traitCollection: UITraitCollection { .phone }
 }

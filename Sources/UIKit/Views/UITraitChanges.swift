@@ -26,11 +26,3 @@ extension UITraitChangeObservable {
   ) -> any UITraitChangeRegistration { NoTraitChanges() }
   public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {}
 }
-
-extension UITraitCollection {
-  /// Whether colours look different under other traits: never here.
-  public func hasDifferentColorAppearance(
-    comparedTo traitCollection: UITraitCollection?
-  ) -> Bool { false }
-  public func performAsCurrent(_ actions: () -> Void) { actions() }
-}

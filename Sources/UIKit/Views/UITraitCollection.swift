@@ -20,6 +20,15 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   @preconcurrency @MainActor open var layoutDirection: UIUserInterfaceLayoutDirection {
     UIApplication.shared.userInterfaceLayoutDirection
   }
+
+  /// Whether colours look different under other traits: never here.
+  open func hasDifferentColorAppearance(
+    comparedTo traitCollection: UITraitCollection?
+  ) -> Bool { false }
+  open func performAsCurrent(_ actions: () -> Void) { actions() }
+
+  /// The standard size.
+  open var preferredContentSizeCategory: UIContentSizeCategory { .large }
 }
 
 /// Something with traits.
@@ -30,7 +39,6 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 extension UIView: UITraitEnvironment {}
 extension UIViewController: UITraitEnvironment {}
 extension UIScreen: UITraitEnvironment {
-  public var traitCollection: UITraitCollection { .phone }
 }
 
 /// The simulated device.
@@ -39,6 +47,21 @@ extension UIScreen: UITraitEnvironment {
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
   open var orientation: UIDeviceOrientation { .portrait }
   open var model: String { "EdgePan" }
+
+  /// One identifier, the same in every replay.
+  open var identifierForVendor: UUID? {
+    UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 1))
+  }
+  open var name: String { "EdgePan" }
+  open var systemName: String { "iOS" }
+  open var localizedModel: String { model }
+  /// Full, and not watched: a replay uses no battery.
+  open var batteryLevel: Float { 1 }
+  open var isMultitaskingSupported: Bool { true }
+  /// Without effect: the phone is not turned.
+  open func beginGeneratingDeviceOrientationNotifications() {}
+  open func endGeneratingDeviceOrientationNotifications() {}
+  open var isGeneratingDeviceOrientationNotifications: Bool { false }
 }
 
 public enum UIDeviceOrientation: Int, Sendable {

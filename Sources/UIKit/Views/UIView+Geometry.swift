@@ -26,24 +26,9 @@ extension UIView {
   func conversionLayer(_ view: UIView?) -> CALayer? { view?.layer ?? window?.layer }
 }
 
-// The optional makes the call mean the overridable member for views, not this one again.
 extension UIView: UICoordinateSpace {
-  public func convert(_ point: CGPoint, to space: any UICoordinateSpace) -> CGPoint {
-    if let view = space as? UIView { return convert(point, to: Optional(view)) }
-    return convert(point, to: nil as UIView?)
-  }
-  public func convert(_ point: CGPoint, from space: any UICoordinateSpace) -> CGPoint {
-    if let view = space as? UIView { return convert(point, from: Optional(view)) }
-    return convert(point, from: nil as UIView?)
-  }
-  public func convert(_ rect: CGRect, to space: any UICoordinateSpace) -> CGRect {
-    if let view = space as? UIView { return convert(rect, to: Optional(view)) }
-    return convert(rect, to: nil as UIView?)
-  }
-  public func convert(_ rect: CGRect, from space: any UICoordinateSpace) -> CGRect {
-    if let view = space as? UIView { return convert(rect, from: Optional(view)) }
-    return convert(rect, from: nil as UIView?)
-  }
+  /// The view that a coordinate space is, or nil, which means the window, for the screen.
+  static func view(_ space: any UICoordinateSpace) -> UIView? { space as? UIView }
 }
 
 /// Something with coordinates of its own: a view, or the screen.

@@ -404,4 +404,40 @@
     guard let type = layerClass as? CALayer.Type else { return CALayer() }
     return type.init(layerOfView: ())
   }
+
+  // MARK: Coordinate spaces
+
+  open func convert(_ point: CGPoint, to space: any UICoordinateSpace) -> CGPoint {
+    convert(point, to: Self.view(space))
+  }
+  open func convert(_ point: CGPoint, from space: any UICoordinateSpace) -> CGPoint {
+    convert(point, from: Self.view(space))
+  }
+  open func convert(_ rect: CGRect, to space: any UICoordinateSpace) -> CGRect {
+    convert(rect, to: Self.view(space))
+  }
+  open func convert(_ rect: CGRect, from space: any UICoordinateSpace) -> CGRect {
+    convert(rect, from: Self.view(space))
+  }
+
+  // MARK: Anchors
+
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+  open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+  open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+  open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+  open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+  open var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+  open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+  open var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+  open var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
+
+  /// The bounds less what bars and the screen's corners cover.
+  open var safeAreaLayoutGuide: UILayoutGuide { madeSafeAreaLayoutGuide }
+
+  /// The bounds less the layout margins.
+  open var layoutMarginsGuide: UILayoutGuide { madeLayoutMarginsGuide }
 }

@@ -102,4 +102,10 @@
     layoutIfNeeded()
     root.endAppearanceTransition()
   }
+
+  /// The one scene; setting another has no effect, as every window is in it.
+  open var windowScene: UIWindowScene? {
+    get { .main }
+    set {}
+  }
 }

@@ -79,6 +79,57 @@
     get { UIKitWorld.current.issueHandler }
     set { UIKitWorld.current.issueHandler = newValue }
   }
+
+  // MARK: Scenes
+
+  /// The one scene.
+  open var connectedScenes: Set<UIScene> { [UIWindowScene.main] }
+  /// The one scene's record.
+  open var openSessions: Set<UISceneSession> { [UIWindowScene.main.session] }
+  /// False: there is one scene.
+  open var supportsMultipleScenes: Bool { false }
+
+  /// The standard size.
+  open var preferredContentSizeCategory: UIContentSizeCategory { .large }
+
+  // MARK: Actions
+
+  /// Sends an action to a target; for nil, to the first responder that has the method, up the chain
+  /// from the sender. Gives back whether somebody took it.
+  @discardableResult open func sendAction(
+    _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
+  ) -> Bool {
+    action.dispatch(to: target, from: sender.map { $0 as AnyObject }, event)
+  }
+
+  // MARK: The system around it
+
+  /// Kept as ``statusBarStyle``: no status bar is drawn.
+  open func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
+    self.statusBarStyle = statusBarStyle
+  }
+  /// Kept as ``isStatusBarHidden``, without animation: no status bar is drawn.
+  open func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {
+    isStatusBarHidden = hidden
+  }
+  /// False: no other app exists here to open it.
+  open func canOpenURL(_ url: URL) -> Bool { false }
+  /// Opens nothing.
+  @discardableResult open func openURL(_ url: URL) -> Bool { false }
+  /// Without effect: no notification arrives from anywhere.
+  open func registerForRemoteNotifications() {}
+  open func unregisterForRemoteNotifications() {}
+  /// Names a background task; a replay gives it all the time that it wants.
+  open func beginBackgroundTask(
+    withName taskName: String? = nil, expirationHandler handler: (() -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier { UIBackgroundTaskIdentifier(rawValue: 1) }
+  open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+
+  /// Opens nothing; the handler is called with false in the same frame's completion stage.
+  open func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler completion: ((Bool) -> Void)? = nil
+  ) { decline(url, options: options, completionHandler: completion) }
 }
 
 public enum UIInterfaceOrientation: Int, Sendable {

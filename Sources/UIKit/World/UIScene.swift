@@ -55,22 +55,7 @@
   open var statusBarStyle: UIStatusBarStyle { UIApplication.shared.statusBarStyle }
 }
 
-extension UIApplication {
-  /// The one scene.
-  public var connectedScenes: Set<UIScene> { [UIWindowScene.main] }
-  /// The one scene's record.
-  public var openSessions: Set<UISceneSession> { [UIWindowScene.main.session] }
-  /// False: there is one scene.
-  public var supportsMultipleScenes: Bool { false }
-}
-
 extension UIWindow {
   /// A window of the screen's size; every window is in the one scene.
   public convenience init(windowScene: UIWindowScene) { self.init() }
-
-  /// The one scene; setting another has no effect, as every window is in it.
-  public var windowScene: UIWindowScene? {
-    get { .main }
-    set {}
-  }
 }
