@@ -72,6 +72,10 @@ extension Lowering {
     severity: .error, feature: "key-value-coding",
     reason: "key-value coding does not exist on Linux but for layers and animations",
     remedy: "Use the property itself")
+  private static let drawing = Absent(
+    severity: .error, feature: "layer-drawing",
+    reason: "a layer is not drawn by draw(in:) on Linux, where contexts have no pixels",
+    remedy: "Give it contents, a gradient or a shape, or sublayers that have them")
   private static let swizzling = Absent(
     severity: .error, feature: "runtime", reason: "methods cannot be exchanged or added on Linux",
     remedy: "Override the method in a subclass")
@@ -217,7 +221,12 @@ extension Lowering {
       if let type = context.last { leaveOut(override, of: node, in: type) }
       return
     }
-    guard let absent = Self.uncalled[name], let type = context.last,
+    guard let type = context.last else { return }
+    if name == "draw(in:)", isLayerClass(type) {
+      file.edits.blank(override.trimmedBytes)
+      return report(Self.drawing, node.name)
+    }
+    guard let absent = Self.uncalled[name],
       absent.feature != "key-value-coding" || !isLayerClass(type)
     else { return }
     file.edits.blank(override.trimmedBytes)

@@ -41,6 +41,7 @@ import Testing
       "extension UIViewController { var f: Int { 1 } }\n"
         + "class A: UINavigationController { override var f: Int { 2 } }"
     ),
+    ("layer-drawing", "class L: CALayer { override func draw(in ctx: CGContext) {} }"),
     ("extension-override", "class L: CALayer { override func render(in ctx: CGContext) {} }"),
     ("syntax", "class {{{{"),
     ("syntax", "E: 0.000000 0003 0039 0001"),
