@@ -114,6 +114,26 @@ struct TrimTests {
     #expect(parts[1].trace.header.provenance.last?.how == "split: part 2 of 2")
   }
 
+  /// A split looks at a part's own lines; trimming looks at all, and gives the same.
+  @Test func parts_areWhatTrimmingGives_lineByLine() throws {
+    // One of its notes is about events of two parts.
+    var text = pad.split(separator: "\n").map(String.init)
+    let events = text.indices.filter { text[$0].hasPrefix("E:") }
+    text.insert("# edgepan.note: {\"kind\":\"remark\"}", at: events[11])
+    text.insert("# somebody's remark", at: events[6])
+    let document = try TraceDocument(bytes: Array((text.joined(separator: "\n") + "\n").utf8))
+    let first = document.trace.events[0].microseconds
+    let parts = try document.split(at: document.trace.frames.map(\.lowerBound))
+    #expect(parts.count == document.trace.frames.count)
+    func rest(_ document: TraceDocument) -> [String] {
+      lines(document).filter { !$0.hasPrefix("# edgepan.provenance") }
+    }
+    for (part, frame) in zip(parts, document.trace.frames) {
+      let time = document.trace.events[frame.upperBound - 1].microseconds - first
+      #expect(rest(part) == rest(try document.trimmed(from: time, to: time)))
+    }
+  }
+
   @Test func cut_insideAFrame_movesToItsBeginning() throws {
     let parts = try document().split(at: [5, 9_999, -3])
     #expect(parts.map(\.trace.events.count) == [4, 11])

@@ -60,32 +60,48 @@ extension TraceDocument {
 
   /// The parts between some events: each number is the index of a part's first event.
   ///
-  /// Cuts inside a frame move to its beginning; numbers of no event are ignored.
+  /// Cuts inside a frame move to its beginning; numbers of no event are ignored. Cost: linear in the
+  /// document, and for each part in what stands in it and in remarks that all parts keep.
   public func split(at cuts: [Int]) throws(TraceError) -> [TraceDocument] {
-    let starts = Set(
-      trace.frames.filter { frame in cuts.contains { frame.contains($0) } }.map(\.lowerBound)
-    ).union([0]).sorted()
+    var starts = [0]
+    var cuts = cuts.sorted()[...]
+    for frame in trace.frames {
+      while let cut = cuts.first, cut < frame.lowerBound { cuts.removeFirst() }
+      guard let cut = cuts.first, frame.contains(cut) else { continue }
+      if frame.lowerBound > 0 { starts.append(frame.lowerBound) }
+    }
     let ends = starts.dropFirst() + [trace.events.count]
+    let windows = WindowMaker(self)
     var parts: [TraceDocument] = []
+    var state = DeviceState(trace)
     for (index, (start, end)) in zip(starts, ends).enumerated() {
-      parts.append(try part(start..<end, how: "split: part \(index + 1) of \(starts.count)"))
+      parts.append(
+        try part(
+          start..<end, how: "split: part \(index + 1) of \(starts.count)", &state,
+          windows.window(of: start..<end)))
     }
     return parts
   }
 
   private func part(_ range: Range<Int>, how: String) throws(TraceError) -> TraceDocument {
+    var state = DeviceState(trace)
+    for event in trace.events[..<range.lowerBound] { state.apply(event) }
+    return try part(range, how: how, &state, nil)
+  }
+
+  /// - Parameter state: the device's before the part; afterwards, its state behind the part.
+  private func part(
+    _ range: Range<Int>, how: String, _ state: inout DeviceState, _ window: TraceWindow?
+  ) throws(TraceError) -> TraceDocument {
     var rewrite = TraceRewrite(header: trace.header, how: how)
     rewrite.device = trace.device
+    rewrite.window = window
     rewrite.event = { index, event in range.contains(index) ? event : nil }
     let count = trace.events.count
     rewrite.keepsNote = { note in
       range.contains(note.position) || (note.position == count && range.upperBound == count)
     }
-    var state = DeviceState(trace)
-    if range.lowerBound > 0 {
-      for event in trace.events[..<range.lowerBound] { state.apply(event) }
-      state.write(to: &rewrite.header)
-    }
+    if range.lowerBound > 0 { state.write(to: &rewrite.header) }
     for event in trace.events[range] { state.apply(event) }
     if range.upperBound < count, !state.openSlots.isEmpty {
       let slots = state.openSlots.map { JSONValue.integer(Int64($0)) }
@@ -94,5 +110,39 @@ extension TraceDocument {
       ]
     }
     return try applying(rewrite)
+  }
+}
+
+/// Finds the lines that a part of a document may keep.
+private struct WindowMaker {
+  private let document: TraceDocument
+  /// Lines outside of a part that it keeps all the same: what is no event and no
+  /// note.
+  private let remarks: [Int]
+
+  init(_ document: TraceDocument) {
+    self.document = document
+    // One of synthesised events may be about events of two parts.
+    let notes = Set(
+      document.trace.notes.filter { if case .synthesised = $0.content { false } else { true } }
+        .compactMap(\.line))
+    remarks = document.lines.indices.filter { index in
+      !document.text[document.lines[index]].starts(with: "E:".utf8) && !notes.contains(index + 1)
+    }
+  }
+
+  func window(of events: Range<Int>) -> TraceWindow {
+    let trace = document.trace
+    // A note stands before the event that it is about.
+    let first = events.lowerBound == 0 ? 0 : trace.line(ofEvent: events.lowerBound - 1) ?? 0
+    let last =
+      events.upperBound < trace.events.count
+      ? (trace.line(ofEvent: events.upperBound) ?? document.lines.count + 1) - 1
+      : document.lines.count
+    let inside = min(first, last)..<last
+    let lines =
+      remarks.prefix { $0 < inside.lowerBound } + Array(inside)
+      + remarks.drop { $0 < inside.upperBound }
+    return TraceWindow(events: events, lines: Array(lines))
   }
 }

@@ -20,6 +20,16 @@ struct TraceRewrite {
   var device: DeviceDescription?
   /// Remarks to add before the end marker.
   var closingNotes: [JSONValue] = []
+  /// What of the document the edit looks at; nil: all of it.
+  var window: TraceWindow?
+}
+
+/// A part of a document, so that an edit of many parts does not walk the whole for each.
+struct TraceWindow {
+  /// The events that may stay.
+  var events: Range<Int>
+  /// The lines that may stay, as indices into ``TraceDocument/lines``, ascending.
+  var lines: [Int]
 }
 
 extension TraceDocument {
@@ -27,13 +37,15 @@ extension TraceDocument {
   ///
   /// - Throws: ``TraceError`` if the result would be no valid trace, or holds no event any more.
   func applying(_ rewrite: TraceRewrite) throws(TraceError) -> TraceDocument {
-    let events = trace.events.enumerated().map { rewrite.event($0.offset, $0.element) }
-    guard trace.events.isEmpty || events.contains(where: { $0 != nil }) else {
+    let all = rewrite.window?.events ?? trace.events.indices
+    guard
+      trace.events.isEmpty || all.contains(where: { rewrite.event($0, trace.events[$0]) != nil })
+    else {
       throw impossible(
         "no event would be left", why: "A trace of no events says nothing.",
         remedy: "Choose a part that holds events.")
     }
-    var writer = LineWriter(document: self, rewrite: rewrite, events: events)
+    var writer = LineWriter(document: self, rewrite: rewrite)
     try writer.run()
     var edited = try TraceDocument(bytes: writer.output.pending, file: trace.file)
     if edited.trace.device == nil, let device = trace.device {
@@ -63,9 +75,6 @@ extension TraceDocument {
 private struct LineWriter {
   let document: TraceDocument
   let rewrite: TraceRewrite
-  /// Each event's new form, by its old index.
-  let events: [InputEvent?]
-
   var output: TraceWriter
   /// The header keys to write that are not written yet.
   private var keys: [UnknownKey]
@@ -74,11 +83,12 @@ private struct LineWriter {
   private var nextNote = 0
   private var nextEvent = 0
 
-  init(document: TraceDocument, rewrite: TraceRewrite, events: [InputEvent?]) {
+  init(document: TraceDocument, rewrite: TraceRewrite) {
     self.document = document
     self.rewrite = rewrite
-    self.events = events
-    self.output = TraceWriter(capacity: document.text.count + 4_096)
+    let size = rewrite.window?.lines.reduce(0) { $0 + document.lines[$1].count }
+    self.output = TraceWriter(capacity: (size ?? document.text.count) + 4_096)
+    nextEvent = rewrite.window?.events.lowerBound ?? 0
     var header = rewrite.header
     header.version = header.version ?? TraceHeader.currentVersion
     header.provenance.append(.init(.edited, how: rewrite.how))
@@ -88,8 +98,10 @@ private struct LineWriter {
   mutating func run() throws(TraceError) {
     findKeysInText()
     var isTopWritten = false
-    for (index, range) in document.lines.enumerated() {
-      var line = Array(document.text[range])
+    let window = rewrite.window?.lines
+    for place in 0..<(window?.count ?? document.lines.count) {
+      let index = window?[place] ?? place
+      var line = Array(document.text[document.lines[index]])
       if line.last != 0x0A { line.append(0x0A) }
       let isVersion = EvemuVersion(line: line) != nil
       if index == 0, isVersion, document.describesDevice {
@@ -157,9 +169,14 @@ private struct LineWriter {
     }
   }
 
+  /// An event's new form.
+  private func event(_ index: Int) -> InputEvent? {
+    rewrite.event(index, document.trace.events[index])
+  }
+
   private mutating func putEvent(_ raw: [UInt8]) {
     defer { nextEvent += 1 }
-    guard let event = events[nextEvent] else { return }
+    guard let event = event(nextEvent) else { return }
     if event == document.trace.events[nextEvent] {
       output.appendRaw(raw, events: 1)
     } else {
@@ -172,12 +189,18 @@ private struct LineWriter {
   ) throws(TraceError) {
     let notes = document.trace.notes
     if key == "end" || key == "version" { return }
+    // Notes in lines that are left out are passed over.
+    if nextNote < notes.count, (notes[nextNote].line ?? 0) < number {
+      nextNote = notes.partitioningIndex(from: nextNote) { ($0.line ?? 0) >= number }
+    }
     if nextNote < notes.count, notes[nextNote].line == number {
       let note = notes[nextNote]
       nextNote += 1
       if case .synthesised(let count) = note.content {
         // The count is the file's word and may be more than there are.
-        let kept = events[note.position...].prefix(count).count { $0 != nil }
+        let last = min(
+          note.position + min(count, document.trace.events.count), document.trace.events.count)
+        let kept = (note.position..<max(note.position, last)).count { event($0) != nil }
         if kept == count { output.appendRaw(raw) } else if kept > 0 { output.synthesised(kept) }
       } else if rewrite.keepsNote(note) {
         output.appendRaw(raw)
@@ -194,5 +217,18 @@ private struct LineWriter {
     if line.last == 0x0A { line.removeLast() }
     if line.last == 0x0D { line.removeLast() }
     return line
+  }
+}
+
+extension Array {
+  /// The first place from `start` on whose element is meant, in an array where all others stand
+  /// before those that are.
+  fileprivate func partitioningIndex(from start: Int, where isMeant: (Element) -> Bool) -> Int {
+    var (low, high) = (start, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isMeant(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
