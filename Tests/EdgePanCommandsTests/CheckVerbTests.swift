@@ -291,40 +291,6 @@ import Testing
     #expect(one.output == four.output)
   }
 
-  @Test func twoShardsMerged_equalOneWholeRun() throws {
-    try withTemporaryFolder { folder in
-      let whole = try Tool.run(["verify", "--json"] + verified)
-      let parts = try (1...2).map { index -> String in
-        let run = try Tool.run(["verify", "--json", "--shard", "\(index)/2"] + verified)
-        let path = folder.appendingPathComponent("\(index).json")
-        try Data(run.output.utf8).write(to: path)
-        return path.path
-      }
-      let merged = try Tool.run(["verify", "--merge", "--json"] + parts)
-      #expect(merged.status == whole.status)
-      #expect(merged.output == whole.output)
-      let partial = try Tool.run("verify", "--merge", parts[0])
-      #expect(partial.status == 1)
-      #expect(partial.notices.contains("2/2"))
-    }
-  }
-
-  @Test func shardsOfDifferentFolders_areNotMerged() throws {
-    try withTemporaryFolder { folder in
-      let two = ["Recordings/slow-finish.evemu", "Recordings/slow-cancel.evemu"]
-      let parts = try [two, Array(two.dropLast())].enumerated().map { index, paths -> String in
-        let run = try Tool.run(["verify", "--json", "--shard", "\(index + 1)/2"] + paths)
-        let path = folder.appendingPathComponent("\(index).json")
-        try Data(run.output.utf8).write(to: path)
-        return path.path
-      }
-      let merged = try Tool.run(["verify", "--merge"] + parts)
-      #expect(merged.status == 1)
-      #expect(merged.output.isEmpty)
-      #expect(merged.notices.contains("are of different runs"))
-    }
-  }
-
   @Test func emptyShard_isGreen_withAWarning() throws {
     let path = "Recordings/slow-finish.evemu"
     let runs = try (1...4).map { try Tool.run("verify", "--shard", "\($0)/4", path) }
@@ -366,7 +332,7 @@ import Testing
         let run = try Tool.shell(
           "edgepan",
           "CI= setsid TOOL accept '\(folder.path)' --animator explode --jobs 2 & "
-            + "sleep \(delay); kill -INT -- -$! 2>/dev/null; wait $!")
+            + "sleep \(delay); kill -2 -$! 2>/dev/null; wait $!")
         #expect([0, 130].contains(run.status))
         let goldens = folder.appendingPathComponent("goldens").path
         let files = try FileManager.default.subpathsOfDirectory(
@@ -386,6 +352,23 @@ import Testing
       let run = try fixture("verify", folder.path)
       #expect(run.status == 6)
       #expect(run.output.contains("lost.golden: not found (a link"))
+    }
+  }
+
+  @Test func folderOfGoldensThatIsALink_isNotWrittenThrough() throws {
+    try withRecordings { folder in
+      let elsewhere = folder.appendingPathComponent("elsewhere")
+      let goldens = folder.appendingPathComponent("goldens")
+      for place in [elsewhere, goldens] {
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      }
+      try FileManager.default.createSymbolicLink(
+        at: goldens.appendingPathComponent("out-and-back"), withDestinationURL: elsewhere)
+      let run = try fixture("accept", folder.path, "--animator", "steady")
+      #expect(run.status == 1)
+      #expect(run.output.contains("goldens/out-and-back: this is a link"))
+      #expect(run.output.contains("1 accepted, 1 failed"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path).isEmpty)
     }
   }
 

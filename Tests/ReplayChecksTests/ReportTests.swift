@@ -1,6 +1,7 @@
 // Reports: shards that make a whole, exit codes, and XML that a schema accepts.
 
 import Foundation
+import PlainText
 import ReplayChecks
 import Testing
 
@@ -11,8 +12,17 @@ import Testing
     var outcome = CaseOutcome(
       order: order, recording: recording, subject: "scale in navigation", status: status)
     outcome.message = status.isGood ? "" : "frame 7: it <broke> & \"jumped\""
-    outcome.seconds = 0.5
+    outcome.simulatedSeconds = 0.5
+    outcome.wallSeconds = 0.25
     return outcome
+  }
+
+  private func junit(_ cases: [CaseOutcome]) throws -> String {
+    let report = JUnitReport()
+    for outcome in cases { try report.add(outcome) }
+    var bytes: [UInt8] = []
+    try report.write { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   @Test func crash_beatsUnreadable_beatsDifference() {
@@ -23,83 +33,59 @@ import Testing
     ]
     for (statuses, code) in order {
       let cases = statuses.enumerated().map { outcome($0.offset, $0.element) }
-      #expect(CaseReport(cases: cases).exitCode == code, "\(statuses)")
-    }
-  }
-
-  @Test func everyRecording_isInExactlyOneShard() {
-    for name in (0..<500).map({ "folder/swipe-\($0).evemu" }) {
-      let owners = (1...4).filter { CaseReport.Shard(index: $0, count: 4).contains(name) }
-      #expect(owners.count == 1)
+      #expect(CaseTally(cases).exitCode == code, "\(statuses)")
     }
   }
 
   @Test func shards_shareTheWork() {
-    let mine = (0..<1000).count {
-      CaseReport.Shard(index: 1, count: 4).contains("folder/swipe-\($0).evemu")
+    let owners = (0..<1000).map {
+      RunShard.owner(ofHash: RunShard.hash(of: Array("folder/swipe-\($0)".utf8)[...]), among: 4)
     }
-    #expect((150...350).contains(mine))
+    for shard in 1...4 { #expect((150...350).contains(owners.count { $0 == shard })) }
   }
 
-  @Test func mergedShards_areTheWholeRun() throws {
-    let cases = (0..<6).map { outcome($0, .passed) }
-    let one = CaseReport(shard: .init(index: 1, count: 2), cases: [cases[0], cases[3], cases[4]])
-    let two = CaseReport(shard: .init(index: 2, count: 2), cases: [cases[1], cases[2], cases[5]])
-    #expect(try CaseReport.merge([two, one]) == CaseReport(cases: cases))
-  }
-
-  @Test func leftOutShard_isNamed() {
-    let one = CaseReport(shard: .init(index: 1, count: 3), cases: [])
-    let three = CaseReport(shard: .init(index: 3, count: 3), cases: [])
-    #expect {
-      try CaseReport.merge([one, three])
-    } throws: { "\($0)".contains("2/3") }
-  }
-
-  @Test func shardGivenTwice_isRefused() {
-    let one = CaseReport(shard: .init(index: 1, count: 2), cases: [])
-    #expect(throws: CaseReport.MergeError.self) { try CaseReport.merge([one, one]) }
-  }
-
-  /// What merging two halves with these order numbers, of runs with these cases, says; nil for yes.
-  private func refusal(
-    _ one: [Int], _ two: [Int], _ runs: ([String], [String])? = nil
-  ) -> String? {
-    let parts = [(1, one, runs?.0), (2, two, runs?.1)].map { index, orders, run in
-      CaseReport(
-        shard: .init(index: index, count: 2), run: run.map { CaseReport.Run(of: $0) },
-        cases: orders.map { outcome($0, .passed) })
+  @Test func witness_isAnotherShard_andEveryShardIsOne() {
+    var witnesses: Set<Int> = []
+    for number in 0..<500 {
+      let hash = RunShard.hash(of: Array("swipe-\(number)".utf8)[...])
+      let owner = RunShard.owner(ofHash: hash, among: 4)
+      let witness = RunShard.witness(ofHash: hash, owner: owner, among: 4)
+      #expect(witness != owner)
+      if let witness { witnesses.insert(witness) }
     }
-    do throws(CaseReport.MergeError) {
-      _ = try CaseReport.merge(parts)
-      return nil
-    } catch {
-      return error.description
+    #expect(witnesses == [1, 2, 3, 4])
+    #expect(RunShard.witness(ofHash: 9, owner: 1, among: 1) == nil)
+  }
+
+  @Test func outcome_comesBackFromItsLine() throws {
+    var full = outcome(7, .differs, "a\u{f7ff}\u{202e}.evemu")
+    full.place = CasePlace(argument: 1, path: "x/a\u{f7ff}.evemu", index: 3)
+    full.remedy = "one\ntwo"
+    full.warnings = ["cut \"short\""]
+    full.golden = "g"
+    full.lacking = "l"
+    full.contents = "00ff"
+    full.comparedValues = 12
+    full.attachment = "p"
+    full.frames = 9
+    let line = full.json.serialized
+    #expect(!line.contains(0x0A))
+    #expect(CaseOutcome(json: try JSONValue(parsing: line)) == full)
+  }
+
+  @Test func sections_areReadInTheirOwnOrder_beyondWhatMemoryKeeps() throws {
+    let buffer = SectionBuffer()
+    let sections = [buffer.addSection(), buffer.addSection()]
+    let long = String(repeating: "x", count: 40_000)
+    for number in 0..<6 {
+      for section in sections { try buffer.append("\(section)\(number)\(long)", to: section) }
     }
-  }
-
-  @Test func casesOfNoShard_areNumbered() {
-    #expect(refusal([0, 3], [4, 6]) == "3 cases of 7 in no shard: number 1, 2, 5")
-    #expect(refusal([0], [20])?.hasSuffix("number 1, 2, 3, 4, 5 …") == true)
-  }
-
-  @Test func casesOfBothShards_areNumbered() {
-    #expect(refusal([0, 1, 2], [2, 1])?.contains("number 1, 2") == true)
-  }
-
-  /// The last cases of a run leave no gap: the run itself says how many it has.
-  @Test func lastCaseLeftOut_isMissed() {
-    let run = ["a", "b", "c"]
-    #expect(refusal([0], [1, 2], (run, run)) == nil)
-    #expect(refusal([0], [1], (run, run)) == "1 case of 3 in no shard: number 2")
-    #expect(refusal([0, 1], [2, 3], (run, run))?.contains("number 3") == true)
-  }
-
-  /// Numbers that fit by chance do not make one run of two.
-  @Test func shardsOfDifferentRuns_areRefused() {
-    let text = "shards 1/2 (of 2 cases) and 2/2 (of 2 cases) are of different runs: "
-    #expect(refusal([0], [1], (["a", "b"], ["a", "c"]))?.hasPrefix(text) == true)
-    #expect(refusal([0], [1], (["a", "b"], ["ab", ""])) != nil)
+    for section in sections {
+      var text: [UInt8] = []
+      try buffer.read(section) { text += $0 }
+      let expected = (0..<6).map { "\(section)\($0)\(long)" }.joined()
+      #expect(String(decoding: text, as: UTF8.self) == expected)
+    }
   }
 
   private static let hasXMLLint = FileManager.default.isExecutableFile(atPath: "/usr/bin/xmllint")
@@ -111,7 +97,7 @@ import Testing
     }
     let path = NSTemporaryDirectory() + "edgepan-\(UUID().uuidString).xml"
     defer { try? FileManager.default.removeItem(atPath: path) }
-    try Data(CaseReport(cases: cases).junit.utf8).write(to: URL(fileURLWithPath: path))
+    try Data(junit(cases).utf8).write(to: URL(fileURLWithPath: path))
     let lint = Process()
     lint.executableURL = URL(fileURLWithPath: "/usr/bin/xmllint")
     lint.arguments = [
@@ -122,24 +108,31 @@ import Testing
     #expect(lint.terminationStatus == 0)
   }
 
-  @Test func junit_countsWhatItHolds() {
-    let report = CaseReport(cases: [
-      outcome(0, .passed), outcome(1, .differs), outcome(2, .crashed),
-    ])
-    #expect(report.junit.contains("tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"0\""))
-    #expect(report.junit.contains("it &lt;broke&gt; &amp; &quot;jumped&quot;"))
+  @Test func junit_countsWhatItHolds() throws {
+    let text = try junit([outcome(0, .passed), outcome(1, .differs), outcome(2, .crashed)])
+    #expect(text.contains("tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"0\" time=\"0.75\""))
+    #expect(text.contains("<property name=\"wallSeconds\" value=\"0.75\"/>"))
+    #expect(text.contains("<property name=\"simulatedSeconds\" value=\"1.5\"/>"))
+    #expect(text.contains("it &lt;broke&gt; &amp; &quot;jumped&quot;"))
   }
 
   @Test func annotation_cannotBeForgedByAFileName() {
-    let report = CaseReport(cases: [outcome(0, .differs, "a\n::error::forged,title=x.evemu")])
-    #expect(report.githubAnnotations.count == 1)
-    #expect(!report.githubAnnotations[0].contains("\n"))
-    #expect(report.githubAnnotations[0].hasPrefix("::error file=a\\n%3A%3Aerror"))
+    let lines = outcome(0, .differs, "a\n::error::forged,title=x.evemu").githubAnnotations
+    #expect(lines.count == 1)
+    #expect(!lines[0].contains("\n"))
+    #expect(lines[0].hasPrefix("::error file=a\\n%3A%3Aerror"))
   }
 
   @Test func markdown_showsNamesAsText() {
-    let report = CaseReport(cases: [outcome(0, .differs, "[x](http://y)|z")])
-    #expect(!report.markdown.contains("[x](http"))
+    let report = MarkdownReport([outcome(0, .differs, "[x](http://y)|z")])
+    #expect(!report.text().contains("[x](http"))
+  }
+
+  @Test func markdown_ofManyFailures_endsBeforeGitHubRefusesIt() {
+    let cases = (0..<5000).map { outcome($0, .differs, String(repeating: "n", count: 100)) }
+    let text = MarkdownReport(cases).text()
+    #expect(text.utf8.count < 1 << 20)
+    #expect(text.contains("… and 4000 more."))
   }
 }
 

@@ -69,9 +69,12 @@ struct AcceptCommand: ParsableCommand {
     }
     try reports.checkOutput()
     let all = try MainActor.assumeIsolated { try cases() }
-    let outcomes = try workers.run(all)
-    try PackedGoldens.take(outcomes, of: all)
-    try reports.publish(CaseReport(cases: outcomes))
+    var outcomes: [CaseOutcome?] = Array(repeating: nil, count: all.count)
+    try workers.run(all.count, job: { all[$0] }, arrived: { outcomes[$0] = $1 })
+    try PackedGoldens.take(outcomes.compactMap { $0 }, of: all)
+    let publisher = ReportPublisher(reports)
+    for case .some(let outcome) in outcomes { try publisher.add(outcome) }
+    try publisher.finish()
   }
 
   @MainActor private func cases() throws -> [CheckJob] {

@@ -1,62 +1,276 @@
-// Which cases a run has: recordings, the goldens beside them, and orphans.
+// Which recordings and goldens a run has, found in one walk.
 
 import Foundation
 import GestureReplay
+import PlainText
 import ReplayChecks
 
-/// Finds recordings and goldens.
+/// Finds recordings and goldens, of a whole run or of one shard.
 ///
 /// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` beside it, one a
-/// subject: `goldens/swipe/scale.navigation.golden`; or they are packed (``GoldenPack``).
+/// subject: `goldens/swipe/scale.navigation.golden`; or they are packed (``GoldenPack``). The walk does not go into these folders: their
+/// names say to which recording they belong, and what is in them is read for a shard's own only.
 struct CheckPlan {
-  /// A recording, and how it is called below the argument that named it.
-  struct Recording: Hashable {
+  /// A recording or an orphan: where it is, and what it is called wherever the run is made.
+  struct Recording: Hashable, Sendable {
     var path: String
+    /// Below the argument that named it, or as a list has it.
     var relativePath: String
+    /// Which argument, from 0.
+    var argument = 0
+
+    var place: CasePlace { CasePlace(argument: argument, path: relativePath, index: 0) }
   }
 
-  var recordings: [Recording] = []
-  /// Goldens below the folders that were given whose recording is not there.
-  var orphans: [Recording] = []
+  /// Where recordings are named.
+  enum Source {
+    case arguments([String])
+    /// One recording an entry, in the order of the list.
+    case list([String])
+  }
+
+  /// Those of this shard, in the order of the run.
+  private(set) var recordings: [Recording] = []
+  /// Those whose contents are read for the comparison with another shard's report.
+  private(set) var witnessed: [Recording] = []
+  /// Goldens whose recording is not there.
+  private(set) var orphans: [Recording] = []
+  /// How many recordings the whole run has, and a sum over their names.
+  let total: Int
+  let names: UInt64
 
   /// - Throws: ``ToolFailure`` (6) for a path that does not exist, or a folder without recordings
   ///   or that cannot be read.
-  init(_ arguments: [String]) throws {
-    for argument in arguments {
-      guard argument != "-" else {
-        throw ToolFailure(
-          .usage, "a golden belongs to a file; stdin has none",
-          remedy: "Name the file. To replay stdin without goldens: replay -")
+  init(_ source: Source, shard: RunShard? = nil, balance: ShardBalance? = nil) throws {
+    var share = RecordingShare(shard: shard, balance: balance)
+    var goldens: [GoldenPlace] = []
+    var packs: [PackPlace] = []
+    switch source {
+    case .arguments(let arguments):
+      var seen: Set<String> = []
+      for (number, argument) in arguments.enumerated() where seen.insert(argument).inserted {
+        try Self.add(argument, number, to: &share, &goldens, &packs)
       }
-      for case .path(let path) in try InputFiles.resolve([argument]) {
-        let relative =
-          path == argument
-          ? (path as NSString).lastPathComponent : Self.relative(path, to: argument)
-        recordings.append(Recording(path: path, relativePath: relative))
+    case .list(let paths):
+      var seen: Set<String> = []
+      for path in paths where seen.insert(path).inserted {
+        share.add(PathText.bytes(of: path), argument: 0) { Recording(path: path, relativePath: $0) }
       }
-      orphans += try Self.orphans(below: argument, of: recordings)
+      try Self.addGoldens(beside: seen, to: &share, &goldens)
+    }
+    share.finish()
+    (recordings, witnessed) = (share.own, share.witnessed)
+    (total, names) = (share.total, share.names)
+    for golden in goldens where golden.isStray || share.isOrphaned(golden.stem) {
+      orphans += try golden.files()
+    }
+    for pack in packs { orphans += try pack.orphans(of: share) }
+    orphans.sort { $0.place < $1.place }
+  }
+
+  /// - Throws: as ``init(_:shard:balance:)``.
+  init(_ arguments: [String]) throws { try self.init(.arguments(arguments)) }
+
+  /// A folder of goldens, or a golden that lies outside of one.
+  private struct GoldenPlace {
+    var root: String
+    var argument: Int
+    /// Below the root.
+    var path: [UInt8]
+    var stem: [UInt8]
+    /// Not in the folder of any recording.
+    var isStray: Bool
+    var isFolder: Bool
+
+    func files() throws -> [Recording] {
+      let relative = PathText.text(of: path)
+      let full = root.isEmpty ? relative : CheckPlan.join(root, relative)
+      guard isFolder else { return [.init(path: full, relativePath: relative, argument: argument)] }
+      return try FolderWalk.files(below: full).filter(CheckPlan.isGolden).map {
+        .init(
+          path: CheckPlan.join(full, $0), relativePath: CheckPlan.join(relative, $0),
+          argument: argument)
+      }
     }
   }
 
-  private static func relative(_ path: String, to folder: String) -> String {
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  /// A pack of goldens.
+  private struct PackPlace {
+    var root: String
+    var argument: Int
+    /// Below the root.
+    var path: [UInt8]
+
+    /// The goldens in it that no recording has, as far as this shard answers for them.
+    func orphans(of share: RecordingShare) throws -> [Recording] {
+      let folder = Array(path.dropLast(CheckPlan.packName.count))
+      let goldens = PathText.text(of: folder) + GoldenFile.folderName + "/"
+      var orphans: [Recording] = []
+      guard let pack = try opened() else { return [] }
+      for place in 0..<pack.count {
+        let golden = pack.path(at: place)
+        let stem = PathText.bytes(of: String(golden.prefix { $0 != "/" }))
+        guard share.isOrphaned(folder + stem) else { continue }
+        let relative = goldens + golden
+        let path = CheckPlan.join(root, relative)
+        // A loose one of the same name was found already.
+        if case .file = FileKind(path: path) { continue }
+        orphans.append(Recording(path: path, relativePath: relative, argument: argument))
+      }
+      return orphans
+    }
+
+    private func opened() throws(ToolFailure) -> GoldenPack? {
+      do {
+        return try GoldenPack(path: CheckPlan.join(root, PathText.text(of: path)))
+      } catch {
+        throw PackedGoldens.failure(error)
+      }
+    }
   }
 
-  /// The goldens of a recording, loose and packed, by name.
+  private static func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  private static func isGolden(_ name: String) -> Bool {
+    name.hasSuffix("." + GoldenFile.fileExtension)
+  }
+
+  private static func add(
+    _ argument: String, _ number: Int, to share: inout RecordingShare,
+    _ goldens: inout [GoldenPlace], _ packs: inout [PackPlace]
+  ) throws {
+    guard argument != "-" else {
+      throw ToolFailure(
+        .usage, "a golden belongs to a file; stdin has none",
+        remedy: "Name the file. To replay stdin without goldens: replay -")
+    }
+    switch FileKind(path: argument) {
+    case .missing:
+      throw ToolFailure(
+        .badTrace, "\(escape(argument)): not found",
+        remedy: "Give a trace file or a folder of them.")
+    case .folder: try walk(argument, number, &share, &goldens, &packs)
+    default:
+      let name = PathText.bytes(of: argument).split(separator: UInt8(ascii: "/")).last ?? []
+      share.add(Array(name), argument: number) {
+        Recording(path: argument, relativePath: $0, argument: number)
+      }
+    }
+  }
+
+  private static func walk(
+    _ root: String, _ number: Int, _ share: inout RecordingShare, _ goldens: inout [GoldenPlace],
+    _ packs: inout [PackPlace]
+  ) throws {
+    let before = share.total
+    try FolderWalk.visit(root) { path, isFolder in
+      if isFolder {
+        guard let stem = goldenStem(ofFolder: path) else { return true }
+        if share.isOwn(stem) {
+          goldens.append(
+            GoldenPlace(
+              root: root, argument: number, path: path, stem: stem, isStray: false, isFolder: true))
+        }
+        return false
+      }
+      if isTrace(path) {
+        share.add(path, argument: number) {
+          Recording(path: join(root, $0), relativePath: $0, argument: number)
+        }
+      } else if path.hasEnding(packName),
+        path.count == packName.count || path[path.count - packName.count - 1] == UInt8(ascii: "/")
+      {
+        packs.append(PackPlace(root: root, argument: number, path: path))
+      } else if path.hasEnding(goldenEnding), share.isOwn(path) {
+        goldens.append(
+          GoldenPlace(
+            root: root, argument: number, path: path, stem: path, isStray: true, isFolder: false))
+      }
+      return false
+    }
+    guard share.total > before else {
+      throw ToolFailure(
+        .badTrace, "\(escape(root)): no trace in this folder",
+        remedy: "Traces end in .evemu or .events; name other files one by one.")
+    }
+  }
+
+  private static let packName = Array(GoldenPack.fileName.utf8)
+  private static let goldenEnding = Array(("." + GoldenFile.fileExtension).utf8)
+  private static let traceEndings = InputFiles.traceExtensions.map { Array(("." + $0).utf8) }
+
+  private static func isTrace(_ path: [UInt8]) -> Bool {
+    traceEndings.contains { path.hasEnding($0) }
+  }
+
+  /// `a/swipe` for the folder `a/goldens/swipe`; nil for any other folder.
+  private static func goldenStem(ofFolder path: [UInt8]) -> [UInt8]? {
+    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    let parent = path[..<slash]
+    let folder = GoldenFile.folderName.utf8
+    guard parent.hasEnding(folder) else { return nil }
+    let above = parent.dropLast(folder.count)
+    guard above.isEmpty || above.last == UInt8(ascii: "/") else { return nil }
+    return Array(above) + path[(slash + 1)...]
+  }
+
+  /// The folders of goldens beside listed recordings. A shard answers for those of whole folders, so
+  /// that no folder is read by two.
+  private static func addGoldens(
+    beside paths: Set<String>, to share: inout RecordingShare, _ goldens: inout [GoldenPlace]
+  ) throws {
+    var folders: Set<[UInt8]> = []
+    for path in paths {
+      let bytes = PathText.bytes(of: path)
+      let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+      let folder = Array(bytes[..<(slash.map { $0 + 1 } ?? 0)])
+      if share.isOwn(folder) { folders.insert(folder) }
+    }
+    for folder in folders.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let place = folder.isEmpty ? Array("./".utf8) : folder
+      guard FileKind(path: PathText.text(of: place)) == .folder else { continue }
+      let recorded = Set(
+        try FolderWalk.entries(in: place).filter { isTrace($0.name) }
+          .map { Array(RecordingShare.stem($0.name)) })
+      let beside = place + Array(GoldenFile.folderName.utf8)
+      guard FileKind(path: PathText.text(of: beside)) == .folder else { continue }
+      for entry in try FolderWalk.entries(in: beside) {
+        let path = folder + Array((GoldenFile.folderName + "/").utf8) + entry.name
+        // A golden of a recording that is there and not listed is no orphan.
+        let isStray =
+          entry.isFolder ? !recorded.contains(entry.name) : entry.name.hasEnding(goldenEnding)
+        guard isStray else { continue }
+        goldens.append(
+          GoldenPlace(
+            root: "", argument: 0, path: path, stem: folder + entry.name, isStray: true,
+            isFolder: entry.isFolder))
+      }
+    }
+  }
+
+  /// The goldens of a recording, loose and packed, in the order of their names.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a folder of goldens that is there and cannot be read: to
-  ///   take it for none would be to compare nothing.
+  /// - Throws: ``ToolFailure`` (6) for a folder of goldens that is there and cannot be read, since to
+  ///   take it for none would be to compare nothing; and for what is in it and would be passed over.
   static func goldens(of recording: String) throws -> [String] {
     let folder = GoldenFile.folder(of: recording)
     let packed = try PackedGoldens.paths(of: recording)
-    var status = stat()
-    guard stat(folder, &status) == 0 || errno == EACCES else { return packed }
-    let loose = try FolderWalk.names(in: folder).filter {
-      ($0 as NSString).pathExtension == GoldenFile.fileExtension
+    if case .missing(let number) = FileKind(path: folder), number != EACCES { return packed }
+    var names: [String] = []
+    for entry in try FolderWalk.entries(in: PathText.bytes(of: folder)) {
+      let name = PathText.text(of: entry.name)
+      guard !entry.isFolder, !isTrace(entry.name) else {
+        throw ToolFailure(
+          .badTrace,
+          "\(escape(join(folder, name))): this folder holds the goldens of "
+            + "\(escape(recording)) and nothing else",
+          remedy: "Move it elsewhere.")
+      }
+      if isGolden(name) { names.append(name) }
     }
-    .map { (folder as NSString).appendingPathComponent($0) }
-    return PackedGoldens.together(loose, packed)
+    return PackedGoldens.together(names.map { join(folder, $0) }, packed)
   }
 
   /// Those that were recorded under these conditions, whatever the subject, and those that cannot
@@ -68,18 +282,10 @@ struct CheckPlan {
       return conditions.into(head.subject).difference(from: head) == nil
     }
   }
+}
 
-  private static func orphans(
-    below folder: String, of recordings: [Recording]
-  ) throws -> [Recording] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
-    else { return [] }
-    let known = Set(recordings.map { GoldenFile.folder(of: $0.path) })
-    let files = try FolderWalk.files(below: folder)
-    let loose = files.filter { ($0 as NSString).pathExtension == GoldenFile.fileExtension }
-    return PackedGoldens.together(loose, try PackedGoldens.paths(inPacksOf: files, below: folder))
-      .map { Recording(path: (folder as NSString).appendingPathComponent($0), relativePath: $0) }
-      .filter { !known.contains(($0.path as NSString).deletingLastPathComponent) }
+extension BidirectionalCollection<UInt8> {
+  fileprivate func hasEnding(_ ending: some BidirectionalCollection<UInt8>) -> Bool {
+    reversed().starts(with: ending.reversed())
   }
 }

@@ -21,18 +21,16 @@ import ReplayScenes
     self.jobs = Dictionary(jobs.map { ($0.order, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Writes the page and names it in the failed cases.
+  /// Writes the page.
   ///
+  /// - Parameter bad: the failed cases of the run.
   /// - Throws: ``ToolFailure`` for a file that cannot be written.
-  func write(_ report: inout CaseReport, to path: String) throws {
-    let bad = report.cases.indices.filter { !report.cases[$0].status.isGood }
-    let items = bad.enumerated().map { place, index in
-      failed(report.cases[index], showsFrames: place < Self.mostPictures).item
+  func write(_ bad: [CaseOutcome], summary: String, to path: String) throws {
+    let items = bad.enumerated().map { place, outcome in
+      failed(outcome, showsFrames: place < Self.mostPictures).item
     }
-    if path != "-" { for index in bad { report.cases[index].attachment = path } }
     let title = bad.isEmpty ? "No failure" : counted(bad.count, "failure")
-    try PageFile.write(
-      ReportPage(title: title, subtitle: report.summary, items: items), to: path)
+    try PageFile.write(ReportPage(title: title, subtitle: summary, items: items), to: path)
   }
 
   private func failed(_ outcome: CaseOutcome, showsFrames: Bool) -> FailedCase {

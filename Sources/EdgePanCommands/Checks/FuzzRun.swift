@@ -88,7 +88,9 @@ struct FuzzShare: Codable, Sendable {
       if open.isEmpty { break }
       let round = open
       try WorkerPool<FuzzShare>.run(
-        round.map { .fuzz(setup, from: $0.lowerBound, to: $0.upperBound) }, workers: workers,
+        round.count,
+        job: { .fuzz(setup, from: round[$0].lowerBound, to: round[$0].upperBound) },
+        workers: workers,
         timeout: Self.shareSeconds, grace: Self.graceSeconds, deadline: deadline,
         lost: { FuzzShare($1) },
         wait: { progress.show(cases, counted(known.count, "finding")) },
@@ -183,7 +185,8 @@ struct FuzzShare: Codable, Sendable {
 extension FuzzShare {
   init(_ loss: WorkerLoss) {
     switch loss {
-    case .died(let place, let how): (lostAt, self.loss) = (place, how)
+    case .died(let place, let how), .killed(let place, let how):
+      (lostAt, self.loss) = (place, how)
     case .hung(let place, let seconds):
       (lostAt, self.loss, isHang) = (place, "no answer in \(seconds) s", true)
     case .unreadable: self.loss = "its answer cannot be read"

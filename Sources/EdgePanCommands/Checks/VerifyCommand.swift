@@ -19,26 +19,34 @@ struct VerifyCommand: ParsableCommand {
         edgepan verify Recordings --html failures.html
         edgepan verify Recordings --shard 1/2 --json > one.json
         edgepan verify --merge one.json two.json --junit report.xml
+        edgepan verify Recordings --resume results.ndjson
+        git diff --name-only -z main -- '*.evemu' | edgepan verify --from-list - -0
         edgepan verify swipe.evemu --scene inbox
         edgepan verify Recordings --clock 120Hz --clock promotion --rule half
 
       The goldens of swipe.evemu are the files of goldens/swipe beside it; accept writes them, \
       and each says what was replayed, on which clock, with which input policy and rule. Where \
       you name one of these, only the goldens of it are compared. A recording without such a \
-      golden is replayed under the invariants alone. Nothing is ever written. Exits 3 for a \
-      difference or a broken invariant, 6 for what cannot be read, 1 for a replay that crashed \
-      or hung.
+      golden is replayed under the invariants alone. Recordings and goldens are never written. \
+      Exits 3 for a difference or a broken invariant, 6 for what cannot be read, 1 for a replay \
+      that crashed or hung, 130 where it was interrupted (SIGINT, SIGTERM): the reports then hold \
+      what was done, and --resume goes on.
+
+      SHARDS:
+      A shard looks at its own recordings and goldens, and checks for goldens without a recording \
+      where a recording of that name would be its own; of a list, where the folder's path is. \
+      --merge exits as one process over everything would, 2 for reports that are not all of one \
+      run, 6 for a file that is not a whole report. With --partial, shards that are missing or \
+      were interrupted are errors of the report, which exits 1.
       """)
 
   @Argument(
     help: ArgumentHelp("Recordings, or folders of them; with --merge: reports.", valueName: "path"))
-  var paths: [String]
+  var paths: [String] = []
+  @OptionGroup var list: ListOptions
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var conditions: ConditionOptions
-  @Option(help: ArgumentHelp("Only a part of the recordings, i from 1 to n.", valueName: "i/n"))
-  var shard: CaseReport.Shard?
-  @Flag(help: "Put the JSON reports of all shards of one run together.")
-  var merge = false
+  @OptionGroup var parts: ShardOptions
   @Flag(
     inversion: .prefixedNo,
     help: """
@@ -54,49 +62,82 @@ struct VerifyCommand: ParsableCommand {
   @OptionGroup var reports: ReportOptions
 
   func validate() throws {
-    if merge, html != nil {
+    if parts.merge, html != nil {
       throw ValidationError(
         "--merge replays nothing, so it has no frames to show; give --html to each shard.")
     }
     if html == "-", reports.json {
       throw ValidationError("Only one of --html - and --json can have stdout.")
     }
+    if list.list != nil {
+      if parts.merge { throw ValidationError("--merge takes reports, not --from-list.") }
+      if !paths.isEmpty {
+        throw ValidationError("Name recordings either in --from-list or as arguments.")
+      }
+    } else if paths.isEmpty {
+      throw ValidationError("Missing expected argument '<path> ...'")
+    }
   }
 
   func run() throws {
     try reports.checkOutput()
-    if merge { return try reports.publish(merged()) }
+    if parts.merge { return try merge() }
     if let html { try PageFile.checkReplaceable(html) }
-    let all = try MainActor.assumeIsolated { try plan().cases }
-    let mine = all.filter { shard?.contains($0.relativePath) ?? true }
-    var outcomes = try workers.run(mine.compactMap(\.job))
-    outcomes += mine.compactMap(\.outcome)
-    let run = shard.map { _ in CaseReport.Run(of: all.map(\.text)) }
-    var report = CaseReport(shard: shard, run: run, cases: outcomes)
-    if let shard, mine.isEmpty {
+    let (plan, head) = try MainActor.assumeIsolated { try planned() }
+    let run = VerifyRun(
+      plan, head: head, publisher: ReportPublisher(reports),
+      results: try parts.resultsFile(head), page: html)
+    if let shard = parts.shard, plan.count == 0 {
       Output.notice(
-        "warning: shard \(shard.index)/\(shard.count) has none of the "
-          + "\(counted(all.count, "case")): nothing is checked here")
+        "warning: shard \(shard.text) has none of the "
+          + "\(counted(plan.total, "recording")): nothing is checked here")
     }
-    adviseGoldens(report)
+    let isComplete = try run.run(workers)
+    if isComplete { adviseGoldens(run.tally) }
     if let html {
-      let jobs = mine.compactMap(\.job)
-      try MainActor.assumeIsolated { try FailurePage(jobs: jobs).write(&report, to: html) }
+      let (failures, summary) = (run.failures, run.tally.summary)
+      let jobs = failures.compactMap { plan.job(at: $0.order) }
+      try MainActor.assumeIsolated {
+        try FailurePage(jobs: jobs).write(failures, summary: summary, to: html)
+      }
     }
-    try reports.publish(report)
+    try run.publish(isComplete: isComplete)
+    if !isComplete {
+      throw ToolFailure(
+        .interrupted,
+        "interrupted: \(run.tally.cases) of \(counted(plan.count, "case")) done",
+        remedy: parts.resumeAdvice)
+    }
   }
 
-  @MainActor private func plan() throws -> VerifyPlan {
+  @MainActor private func planned() throws -> (VerifyPlan, ReportHead) {
     // Fails on a wrong name before anything runs.
-    let subjects = try subject.subjects(under: conditions)
-    return try VerifyPlan(
-      paths, subjects: subjects.map(\.names), areNamed: subject.isGiven, conditions: conditions,
-      requiresGoldens: requireGoldens ?? RecordMode.isContinuousIntegration)
+    let subjects = try subject.subjects(under: conditions).map(\.names)
+    let balance = try parts.balance.map { try ShardBalance(path: $0) }
+    let source = try list.paths().map(CheckPlan.Source.list) ?? .arguments(paths)
+    let requiresGoldens = requireGoldens ?? RecordMode.isContinuousIntegration
+    let plan = try VerifyPlan(
+      CheckPlan(source, shard: parts.shard, balance: balance), subjects: subjects,
+      areNamed: subject.isGiven, conditions: conditions, requiresGoldens: requiresGoldens)
+    let settings = try conditions.settings()
+    let texts =
+      subjects.flatMap { ReplaySettings().into($0).fields.map { "\($0.name) \($0.value)" } }
+      + settings.flatMap { settings in
+        settings.fields.map { "\($0.name) \($0.value)" } + ReplayLimits(of: settings).text
+      }
+      + [
+        "named \(subject.isGiven)", "conditions \(conditions.isGiven)",
+        "goldens \(requiresGoldens)", "list \(list.list != nil)", balance?.text ?? "",
+      ]
+    let identity = RunIdentity(
+      tool: EdgePanTool.current.withLock { $0 }, version: RootCommand.configuration.version,
+      build: BuildIdentity.text, recordings: plan.total, names: plan.namesHash, settings: texts)
+    return (plan, ReportHead(run: identity, shard: parts.shard))
   }
 
   /// A green run that compared nothing says how to get goldens.
-  private func adviseGoldens(_ report: CaseReport) {
-    guard !report.cases.isEmpty, report.count(.noGolden) == report.cases.count,
+  private func adviseGoldens(_ tally: CaseTally) {
+    guard tally.cases > 0, tally.count(.noGolden) == tally.cases,
       // A clock from a file has no golden.
       let conditions = try? conditions.settings(),
       !self.conditions.display.clock.contains(where: { $0.hasPrefix("file:") })
@@ -112,33 +153,25 @@ struct VerifyCommand: ParsableCommand {
     }
   }
 
-  private func merged() throws -> CaseReport {
-    let parts = try paths.map { path -> CaseReport in
-      if let what = FileKind(path: path).refusal {
-        throw ToolFailure(
-          .badTrace, "\(escape(path)): this is \(what), not a report, and was not opened",
-          remedy: "Give the files that 'verify --shard i/n --json' printed.")
-      }
-      let data: Data
-      do {
-        data = try Data(contentsOf: URL(fileURLWithPath: path))
-      } catch {
-        throw ToolFailure(
-          .badTrace, "\(escape(path)): cannot be read: \(systemReason(of: error))",
-          remedy: "Give the files that 'verify --shard i/n --json' printed.")
-      }
-      guard let report = try? JSONDecoder().decode(CaseReport.self, from: data) else {
-        throw ToolFailure(
-          .badTrace, "\(escape(path)): not a report that verify --json wrote",
-          remedy: "Give the files that 'verify --shard i/n --json' printed.")
-      }
-      return report
+  private func merge() throws {
+    for path in paths {
+      guard let what = FileKind(path: path).refusal else { continue }
+      throw ToolFailure(
+        .badTrace, "\(escape(path)): this is \(what), not a report, and was not opened",
+        remedy: "Give the files that 'verify --shard i/n --json' printed.")
     }
     do {
-      return try CaseReport.merge(parts)
-    } catch {
+      let merge = try ReportMerge(paths, isPartial: parts.partial)
+      let publisher = ReportPublisher(reports)
+      try merge.forEach(advice: Self.advice) { try publisher.add($0) }
+      try publisher.finish(merge.head, merge.tail)
+    } catch let refusal as MergeRefusal {
       throw ToolFailure(
-        .unexpected, "\(error)", remedy: "Give the reports of all shards of one run.")
+        refusal.kind == .notAReport ? .badTrace : .usage, refusal.message, remedy: refusal.remedy)
     }
+  }
+
+  private static func advice(_ outcome: CaseOutcome) -> String {
+    "How to accept it: \(ToolCommand.text) verify \(shellWord(outcome.recording)) --require-goldens"
   }
 }

@@ -5,27 +5,40 @@ import GestureReplay
 import PlainText
 import ReplayChecks
 
-/// The cases of a run of `verify`, in order.
-struct VerifyPlan {
-  /// A case, or the outcome of what needs no replay.
-  struct Case: Sendable {
-    var relativePath: String
-    var job: CheckJob?
-    var outcome: CaseOutcome?
-
-    /// What it replays into what, without the folder that a machine keeps it in.
-    var text: String {
-      let golden = (job?.golden ?? outcome?.recording ?? "") as NSString
-      let fields = job?.settings?.fields.map { "\($0.name) \($0.value)" } ?? []
-      let limits = job?.limits.text ?? []
-      return ([relativePath, golden.lastPathComponent] + fields + limits).joined(separator: "\n")
-    }
+/// The cases of a run of `verify`, or of one shard, in order.
+///
+/// Memory: the paths of the recordings, and 24 bytes a case; a case's job is made when its turn
+/// comes.
+struct VerifyPlan: Sendable {
+  /// A case, by numbers.
+  private struct Entry {
+    /// Below zero: an orphan.
+    var recording: Int32
+    /// The golden's name; below zero: none.
+    var golden: Int32
+    var settings: Int32
+    /// The place among the cases of its recording.
+    var index: Int32
+    var isComparison: Bool
+    var requiresGolden: Bool
+    var canHaveGolden: Bool
   }
 
-  private(set) var cases: [Case] = []
+  private let recordings: [CheckPlan.Recording]
+  private let orphans: [CheckPlan.Recording]
+  /// What another shard replays and this one reads.
+  let witnessed: [CheckPlan.Recording]
+  private var entries: [Entry] = []
+  private var names = Interned<String>()
+  private var settings = Interned<ReplaySettings>()
   private let requiresGoldens: Bool
-  /// The names of all goldens of the run: what one recording has, the others should have.
-  private var names: Set<String> = []
+  /// The names of all goldens: what one recording has, the others should have.
+  private(set) var goldenNames: [String] = []
+  let total: Int
+  let namesHash: UInt64
+
+  var count: Int { entries.count }
+  var ownRecordings: Int { recordings.count }
 
   /// Each recording under each of the conditions: with its goldens; and with each subject that has
   /// none there, under the invariants alone.
@@ -36,71 +49,168 @@ struct VerifyPlan {
   ///     without any golden.
   ///   - requiresGoldens: whether a recording without a golden fails.
   init(
-    _ paths: [String], subjects: [ReplaySettings.Subject], areNamed: Bool,
+    _ plan: CheckPlan, subjects: [ReplaySettings.Subject], areNamed: Bool,
     conditions: ConditionOptions, requiresGoldens: Bool
   ) throws {
     self.requiresGoldens = requiresGoldens
-    let plan = try CheckPlan(paths)
-    let goldens = try plan.recordings.map { try CheckPlan.goldens(of: $0.path) }
-    names = Set(goldens.joined().map(Self.name))
+    (recordings, orphans, witnessed) = (plan.recordings, plan.orphans, plan.witnessed)
+    (total, namesHash) = (plan.total, plan.names)
+    var sets = Interned<[String]>()
+    var setOfRecording: [Int32] = []
+    for recording in recordings {
+      let names = try CheckPlan.goldens(of: recording.path).map {
+        ($0 as NSString).lastPathComponent
+      }
+      setOfRecording.append(sets.number(of: names))
+    }
+    let allNames = Set(sets.values.joined())
+    goldenNames = allNames.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let isFallback = !areNamed && subjects.allSatisfy { $0.scene == nil }
-    for (recording, goldens) in zip(plan.recordings, goldens) {
+    let usual = conditions.isGiven ? [] : try conditions.settings(standard: ReplaySettings())
+    for (number, recording) in recordings.enumerated() {
+      let goldens = sets.values[Int(setOfRecording[number])]
       // Goldens that are all compared say themselves what to replay: no header is read for them.
       let areEnough = isFallback && !conditions.isGiven && !goldens.isEmpty
       let standard = areEnough ? ReplaySettings() : .standard(ofRecordingAt: recording.path)
-      for settings in try conditions.settings(standard: standard) {
+      let folder = areEnough ? "" : GoldenFile.folder(of: recording.path) + "/"
+      let first = entries.count
+      for settings in areEnough ? usual : try conditions.settings(standard: standard) {
         let chosen =
-          areNamed ? [] : CheckPlan.select(goldens, conditions.isGiven ? settings : nil)
-        for golden in chosen { compare(recording, golden, settings) }
+          areNamed
+          ? []
+          : conditions.isGiven
+            ? CheckPlan.select(goldens.map { folder + $0 }, settings).map {
+              ($0 as NSString).lastPathComponent
+            } : goldens
+        for golden in chosen { compare(number, golden, settings, first) }
         if isFallback, !chosen.isEmpty { continue }
         for subject in subjects {
           let settings = settings.into(subject)
-          let golden = GoldenFile.path(of: recording.path, settings, standard: standard)
+          let path = GoldenFile.path(of: recording.path, settings, standard: standard)
+          let golden = (path as NSString).lastPathComponent
           if chosen.contains(golden) { continue }
           if goldens.contains(golden) {
-            compare(recording, golden, settings)
+            compare(number, golden, settings, first)
           } else {
-            check(recording, settings, lacking: golden)
+            check(number, settings, lacking: golden, isKnown: allNames.contains(golden), first)
           }
         }
       }
     }
-    for orphan in plan.orphans { add(orphan: orphan) }
+    for number in orphans.indices {
+      entries.append(
+        Entry(
+          recording: Int32(-1 - number), golden: -1, settings: -1, index: 0, isComparison: false,
+          requiresGolden: false, canHaveGolden: false))
+    }
+    if !orphans.isEmpty {
+      let places = entries.map(place)
+      let order = entries.indices.sorted { places[$0] < places[$1] }
+      entries = order.map { entries[$0] }
+    }
   }
 
-  private static func name(of golden: String) -> String { (golden as NSString).lastPathComponent }
-
   private mutating func compare(
-    _ recording: CheckPlan.Recording, _ golden: String, _ settings: ReplaySettings
+    _ recording: Int, _ golden: String, _ settings: ReplaySettings, _ first: Int
   ) {
-    // With an encore the golden only says what to replay.
-    var job = CheckJob(
-      order: cases.count, recording: recording.path,
-      action: settings.again == nil ? .compare : .check, golden: golden)
-    job.limits = ReplayLimits(of: settings)
-    cases.append(Case(relativePath: recording.relativePath, job: job))
+    entries.append(
+      Entry(
+        recording: Int32(recording), golden: names.number(of: golden),
+        settings: self.settings.number(of: settings), index: Int32(entries.count - first),
+        // With an encore the golden only says what to replay.
+        isComparison: true, requiresGolden: false, canHaveGolden: true))
   }
 
   private mutating func check(
-    _ recording: CheckPlan.Recording, _ settings: ReplaySettings, lacking golden: String
+    _ recording: Int, _ settings: ReplaySettings, lacking golden: String, isKnown: Bool,
+    _ first: Int
   ) {
-    var job = CheckJob(
-      order: cases.count, recording: recording.path, action: .check, settings: settings)
     // What a file lists is not in a golden: there can be none.
-    if case .listed = settings.display.refresh {
-    } else {
-      job.requiresGolden = requiresGoldens || names.contains(Self.name(of: golden))
-    }
-    cases.append(Case(relativePath: recording.relativePath, job: job))
+    let canHaveGolden = if case .listed = settings.display.refresh { false } else { true }
+    entries.append(
+      Entry(
+        recording: Int32(recording), golden: names.number(of: golden),
+        settings: self.settings.number(of: settings), index: Int32(entries.count - first),
+        isComparison: false, requiresGolden: canHaveGolden && (requiresGoldens || isKnown),
+        canHaveGolden: canHaveGolden))
   }
 
-  private mutating func add(orphan: CheckPlan.Recording) {
+  private func recording(of entry: Entry) -> CheckPlan.Recording {
+    entry.recording < 0 ? orphans[Int(-1 - entry.recording)] : recordings[Int(entry.recording)]
+  }
+
+  private func place(of entry: Entry) -> CasePlace {
+    var place = recording(of: entry).place
+    place.index = Int(entry.index)
+    return place
+  }
+
+  /// Where a case stands in the whole run.
+  func place(at index: Int) -> CasePlace { place(of: entries[index]) }
+
+  /// The recording of a case; nil for an orphan.
+  func recording(at index: Int) -> CheckPlan.Recording? {
+    entries[index].recording < 0 ? nil : recording(of: entries[index])
+  }
+
+  /// What is to be run for a case; nil where nothing is.
+  func job(at index: Int) -> CheckJob? {
+    let entry = entries[index]
+    guard entry.recording >= 0 else { return nil }
+    let path = recording(of: entry).path
+    let settings = settings.values[Int(entry.settings)]
+    guard entry.isComparison else {
+      var job = CheckJob(order: index, recording: path, action: .check, settings: settings)
+      job.requiresGolden = entry.requiresGolden
+      return job
+    }
+    var job = CheckJob(
+      order: index, recording: path, action: settings.again == nil ? .compare : .check,
+      golden: GoldenFile.folder(of: path) + "/" + names.values[Int(entry.golden)])
+    job.limits = ReplayLimits(of: settings)
+    return job
+  }
+
+  /// The outcome of a case that needs no replay; nil for any other.
+  func outcome(at index: Int) -> CaseOutcome? {
+    let entry = entries[index]
+    guard entry.recording < 0 else { return nil }
     var outcome = CaseOutcome(
-      order: cases.count, recording: escape(orphan.path), subject: "golden", status: .orphan)
+      order: index, recording: escape(recording(of: entry).path), subject: "golden",
+      status: .orphan)
+    outcome.place = place(of: entry)
     outcome.message = "the recording of this golden was not found"
     outcome.remedy =
       "Bring the recording back, or delete the golden: "
-      + GoldenFile.deletion(of: orphan.path, tool: ToolCommand.text)
-    cases.append(Case(relativePath: orphan.relativePath, outcome: outcome))
+      + GoldenFile.deletion(of: recording(of: entry).path, tool: ToolCommand.text)
+    return outcome
+  }
+
+  /// Adds what only the plan knows: the place, and which golden a case without one lacks.
+  func complete(_ outcome: inout CaseOutcome, at index: Int) {
+    let entry = entries[index]
+    outcome.order = index
+    outcome.place = place(of: entry)
+    if outcome.status == .noGolden, entry.canHaveGolden {
+      outcome.lacking = names.values[Int(entry.golden)]
+    }
+  }
+}
+
+/// Equal values kept once.
+private struct Interned<Value: Hashable & Sendable>: Sendable {
+  private(set) var values: [Value] = []
+  private var numbers: [Value: Int32] = [:]
+  private var last: (value: Value, number: Int32)?
+
+  mutating func number(of value: Value) -> Int32 {
+    if let last, last.value == value { return last.number }
+    let number = numbers[value] ?? Int32(values.count)
+    if number == values.count {
+      values.append(value)
+      numbers[value] = number
+    }
+    last = (value, number)
+    return number
   }
 }

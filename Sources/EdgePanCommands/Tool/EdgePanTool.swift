@@ -6,6 +6,7 @@ import Foundation
 @_exported import GestureReplay
 import PlainText
 @_exported import ReplayScenes
+import Synchronization
 @_exported import TransitionAnimators
 
 /// The command line over the catalogue and a user's own animators and scenes.
@@ -43,6 +44,8 @@ public struct EdgePanTool: Sendable {
   /// The counter of the tool that runs; verbs are values that an argument parser makes, so nothing
   /// can be handed to them.
   @MainActor static var allocations: AllocationCounter?
+  /// The name of the tool that runs.
+  static let current = Mutex(RootCommand.toolName)
 
   /// Runs the verb that the process's arguments name, and exits.
   public func main() -> Never {
@@ -87,6 +90,7 @@ public struct EdgePanTool: Sendable {
       Output.result(RootCommand.configuration.version)
       return .success
     }
+    if name != RootCommand.toolName { Self.current.withLock { $0 = name } }
     if !animators.isEmpty || !scenes.isEmpty || allocations != nil {
       MainActor.assumeIsolated { register() }
     }

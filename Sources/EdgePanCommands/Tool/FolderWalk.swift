@@ -11,46 +11,89 @@ enum FolderWalk {
   /// - Throws: ``ToolFailure`` (6) for a folder, this or one below it, that cannot be read.
   static func files(below folder: String) throws -> [String] {
     var found: [String] = []
-    try add(folder, prefix: "", to: &found)
+    try visit(folder) { path, isFolder in
+      if !isFolder { found.append(PathText.text(of: path)) }
+      return isFolder
+    }
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private static func add(_ folder: String, prefix: String, to found: inout [String]) throws {
-    for name in try names(in: folder) {
-      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      if isFolder(path) {
-        try add(path, prefix: prefix + name + "/", to: &found)
-      } else {
-        found.append(prefix + name)
+  /// Visits what lies below a folder, in no order; one system call a folder and none a file where
+  /// the file system says what is a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: where to begin; it is not visited itself.
+  ///   - visitor: called with the bytes of the path from there, and whether a folder stands there
+  ///     itself, not a link to one; says whether to go into the folder.
+  /// - Throws: ``ToolFailure`` (6) for a folder that cannot be read.
+  static func visit(
+    _ folder: String, visitor: (_ path: [UInt8], _ isFolder: Bool) throws -> Bool
+  ) throws {
+    let root = PathText.bytes(of: folder)
+    var open: [[UInt8]] = [[]]
+    while let below = open.popLast() {
+      let place = below.isEmpty ? root : joined(root, below)
+      let prefix = below.isEmpty ? [] : below + [UInt8(ascii: "/")]
+      for entry in try entries(in: place) {
+        let path = prefix + entry.name
+        if try visitor(path, entry.isFolder) { open.append(path) }
       }
     }
+  }
+
+  /// A name in a folder, and whether it is a folder itself.
+  struct Entry {
+    var name: [UInt8]
+    var isFolder: Bool
+  }
+
+  /// What is in a folder, in no order.
+  ///
+  /// - Throws: ``ToolFailure`` (6).
+  static func entries(in folder: [UInt8]) throws -> [Entry] {
+    var terminated = folder.map { CChar(bitPattern: $0) }
+    terminated.append(0)
+    guard let directory = opendir(terminated) else {
+      let error = POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      let name = PathText.text(of: folder)
+      throw ToolFailure(
+        .badTrace, "\(escape(name)): the folder cannot be read: \(systemReason(of: error))",
+        remedy: "Check its permissions: ls -ld \(shellWord(name))")
+    }
+    defer { closedir(directory) }
+    var entries: [Entry] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        Array(bytes[..<strlen(bytes.baseAddress!.assumingMemoryBound(to: CChar.self))])
+      }
+      if name == [0x2E] || name == [0x2E, 0x2E] { continue }
+      let isFolder =
+        switch Int(entry.pointee.d_type) {
+        case Int(DT_DIR): true
+        case Int(DT_UNKNOWN): Self.isFolder(joined(folder, name))
+        default: false
+        }
+      entries.append(Entry(name: name, isFolder: isFolder))
+    }
+    return entries
+  }
+
+  /// A path below a folder.
+  static func joined(_ folder: [UInt8], _ name: [UInt8]) -> [UInt8] {
+    folder.last == UInt8(ascii: "/") ? folder + name : folder + [UInt8(ascii: "/")] + name
   }
 
   /// Whether a folder stands there itself, not a link to one.
-  private static func isFolder(_ path: String) -> Bool {
+  private static func isFolder(_ path: [UInt8]) -> Bool {
     var status = stat()
-    return PathText.withCString(path) { lstat($0, &status) } == 0
+    return lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0
       && FileKind(mode: status.st_mode) == .folder
   }
 
-  /// The names in a folder.
+  /// The names in a folder, in no order.
   ///
   /// - Throws: ``ToolFailure`` (6).
   static func names(in folder: String) throws -> [String] {
-    guard let directory = PathText.withCString(folder, { opendir($0) }) else {
-      let error = POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-      throw ToolFailure(
-        .badTrace, "\(escape(folder)): the folder cannot be read: \(systemReason(of: error))",
-        remedy: "Check its permissions: ls -ld \(shellWord(folder))")
-    }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        PathText.text(of: Array(bytes.prefix { $0 != 0 }))
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
+    try entries(in: PathText.bytes(of: folder)).map { PathText.text(of: $0.name) }
   }
 }

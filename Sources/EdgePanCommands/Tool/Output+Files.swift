@@ -13,6 +13,7 @@ struct OutputKind {
 
   static let junit = OutputKind(name: "a JUnit report", mark: "<testsuites")
   static let counts = OutputKind(name: "a table of counts", mark: "# edgepan frame counts")
+  static let results = OutputKind(name: "a file of results", mark: ResultsFile.schema)
   static let timeline = OutputKind(name: "a timeline", mark: "\"displayTimeUnit\"")
 }
 
@@ -56,6 +57,47 @@ extension Output {
     } catch {
       throw unwritable(path, systemReason(of: error))
     }
+  }
+
+  /// Writes a file of a kind part by part: whole or not at all where it is a plain one; a device, a
+  /// pipe or a link is written through.
+  ///
+  /// - Throws: ``ToolFailure``: 2 for a file of another kind, 1 with what the system says.
+  static func write(
+    toFile path: String, as kind: OutputKind, _ body: (([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    try checkReplaceable(path, by: kind)
+    var status = stat()
+    let isOther =
+      PathText.withCString(path) { lstat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFREG
+    let place = isOther ? path : "\(path).\(getpid()).part"
+    let descriptor = PathText.withCString(place) {
+      open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    }
+    guard descriptor >= 0 else { throw unwritable(path, String(cString: strerror(errno))) }
+    var isWhole = false
+    defer { if !isWhole, !isOther { _ = PathText.withCString(place) { unlink($0) } } }
+    do {
+      defer { close(descriptor) }
+      try body { bytes in
+        var done = 0
+        while done < bytes.count {
+          let count = bytes.withUnsafeBytes {
+            Foundation.write(descriptor, $0.baseAddress! + done, bytes.count - done)
+          }
+          if count < 0, errno == EINTR { continue }
+          guard count > 0 else { throw unwritable(path, String(cString: strerror(errno))) }
+          done += count
+        }
+      }
+    }
+    if !isOther {
+      guard
+        PathText.withCString(place, { from in PathText.withCString(path) { rename(from, $0) } })
+          == 0
+      else { throw unwritable(path, String(cString: strerror(errno))) }
+    }
+    isWhole = true
   }
 
   static func unwritable(_ path: String, _ reason: String) -> ToolFailure {

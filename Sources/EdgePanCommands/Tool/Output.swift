@@ -17,6 +17,9 @@ enum Output {
   /// Prints a line that is not the result (progress, hints, warnings) on stderr.
   static func notice(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
+  /// Writes lines that are not the result on stderr.
+  static func notices(_ bytes: [UInt8]) { bytes.withUnsafeBytes { write($0, to: STDERR_FILENO) } }
+
   /// Writes on stderr without a newline: a line that is written over, or a question.
   static func moving(_ text: String) { write(text, to: STDERR_FILENO) }
 

@@ -2,18 +2,20 @@
 
 import Foundation
 
-/// A number in a file that two processes share.
+/// A number in memory that two processes share.
 ///
-/// The worker's side is mapped: it notes every frame of every case, and a system call each would be
-/// a measurable part of a case.
-@MainActor final class FrameSlot {
-  private let memory: UnsafeMutableRawPointer?
-  nonisolated private static let size = MemoryLayout<Int64>.size
+/// The memory is a file without a name: nothing of it stays, whatever ends the two processes. Both sides are
+/// mapped: a worker notes every frame of every case, and a system call each would be a measurable
+/// part of a case.
+final class FrameSlot: @unchecked Sendable {
+  /// The descriptor under which a worker finds it.
+  static let descriptor: Int32 = 4
 
-  /// Opens the worker's side; what cannot be mapped notes nothing.
-  init(path: String) {
-    let descriptor = open(path, O_RDWR | O_CLOEXEC)
-    defer { if descriptor >= 0 { close(descriptor) } }
+  private let memory: UnsafeMutableRawPointer?
+  private static let size = MemoryLayout<Int64>.size
+
+  /// Maps what a descriptor stands for; what cannot be mapped notes nothing.
+  init(descriptor: Int32) {
     var status = stat()
     // A shorter file would raise SIGBUS at the first store.
     guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_size >= Self.size else {
@@ -24,22 +26,23 @@ import Foundation
     memory = mapped == MAP_FAILED ? nil : mapped
   }
 
-  isolated deinit { if let memory { munmap(memory, Self.size) } }
+  deinit { if let memory { munmap(memory, Self.size) } }
+
+  /// Makes the memory; a descriptor that is closed on exec, -1 where the system gives none.
+  static func create() -> Int32 {
+    // glibc's tmpfile(3) opens with O_TMPFILE: the file never has a name.
+    guard let file = tmpfile() else { return -1 }
+    defer { fclose(file) }
+    guard ftruncate(fileno(file), off_t(size)) == 0 else { return -1 }
+    return fcntl(fileno(file), F_DUPFD_CLOEXEC, 0)
+  }
 
   /// Notes a frame, from 0; -1 before the first.
   func note(_ frame: Int) { memory?.storeBytes(of: Int64(frame), as: Int64.self) }
 
-  /// Makes the file; false where the system gives none.
-  nonisolated static func create(at path: String) -> Bool {
-    FileManager.default.createFile(atPath: path, contents: Data(count: size))
-  }
-
   /// What was noted last; nil when it had not come to a frame.
-  nonisolated static func lastFrame(at path: String) -> Int? {
-    guard let data = FileManager.default.contents(atPath: path), data.count >= size else {
-      return nil
-    }
-    let number = data.withUnsafeBytes { $0.loadUnaligned(as: Int64.self) }
-    return number >= 0 ? Int(number) : nil
+  var lastFrame: Int? {
+    guard let number = memory?.load(as: Int64.self), number >= 0 else { return nil }
+    return Int(number)
   }
 }

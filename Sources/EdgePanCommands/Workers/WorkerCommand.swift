@@ -16,12 +16,10 @@ enum WorkerJob: Codable, Sendable {
 ///
 /// The protocol is a JSON object a line over one socket, which is descriptor 3: what a user's code
 /// prints on stdout cannot get between the lines. The number of the frame (in fuzzing: of the case)
-/// that is being run is kept in a file, for the parent to read if this process dies.
+/// that is being run is kept in shared memory, for the parent to read if this process dies.
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker", abstract: "Works for another process.", shouldDisplay: false)
-
-  @Option var slot: String
 
   func run() throws { try MainActor.assumeIsolated { try serve() } }
 
@@ -29,7 +27,7 @@ struct WorkerCommand: ParsableCommand {
     // Ctrl-C reaches the whole group. The parent ends a worker by its channel, so that none dies
     // with half a golden on the disk.
     for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) }
-    let frames = FrameSlot(path: slot)
+    let frames = FrameSlot(descriptor: FrameSlot.descriptor)
     let runner = CaseRunner(tool: ToolCommand.text) { frames.note($0) }
     let channel = LineChannel(descriptor: WorkerProcess.channelDescriptor)
     let fuzzing = FuzzWorker(isCancelled: { channel.isOtherEndDone })
@@ -38,11 +36,19 @@ struct WorkerCommand: ParsableCommand {
       frames.note(-1)
       let answer =
         switch try decoder.decode(WorkerJob.self, from: Data(line)) {
-        case .check(let job): try encoder.encode(runner.run(job))
+        case .check(let job): try encoder.encode(timed { runner.run(job) })
         case .fuzz(let setup, let from, let to):
           try encoder.encode(fuzzing.run(setup, from..<to, note: { frames.note($0) }))
         }
       guard channel.send(Array(answer)) else { return }
     }
+  }
+
+  /// The outcome with the time that it took.
+  @MainActor private func timed(_ run: () -> CaseOutcome) -> CaseOutcome {
+    let begin = ContinuousClock.now
+    var outcome = run()
+    outcome.wallSeconds = (ContinuousClock.now - begin) / .seconds(1)
+    return outcome
   }
 }

@@ -20,7 +20,8 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     var running: Int
   }
 
-  private let jobs: [WorkerJob]
+  private let count: Int
+  private let job: @Sendable (Int) -> WorkerJob
   private let timeout: Double
   private let grace: Double
   private let deadline: ContinuousClock.Instant?
@@ -28,11 +29,12 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   private let state: Mutex<State>
 
   private init(
-    jobs: [WorkerJob], workers: Int, timeout: Double, grace: Double,
-    deadline: ContinuousClock.Instant?,
+    count: Int, job: @escaping @Sendable (Int) -> WorkerJob, workers: Int, timeout: Double,
+    grace: Double, deadline: ContinuousClock.Instant?,
     lost: @escaping @Sendable (Int, WorkerLoss) -> Answer
   ) {
-    self.jobs = jobs
+    self.count = count
+    self.job = job
     self.timeout = timeout
     self.grace = grace
     self.deadline = deadline
@@ -40,27 +42,11 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     state = Mutex(State(running: workers))
   }
 
-  /// Runs all jobs; answers in their order.
-  ///
-  /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
-  static func run(
-    _ jobs: [WorkerJob], workers: Int, timeout: Double,
-    lost: @escaping @Sendable (Int, WorkerLoss) -> Answer, progress: (Int) -> Void
-  ) throws -> [Answer] {
-    var answers: [Answer?] = Array(repeating: nil, count: jobs.count)
-    var done = 0
-    try run(
-      jobs, workers: workers, timeout: timeout, lost: lost, wait: { progress(done) },
-      arrived: { index, answer in
-        answers[index] = answer
-        done += 1
-      })
-    return answers.compactMap { $0 }
-  }
-
   /// Runs all jobs and hands over each answer as it comes, on the calling thread.
   ///
   /// - Parameters:
+  ///   - count: how many jobs there are.
+  ///   - job: makes one, when its turn comes; called on any thread.
   ///   - workers: how many processes.
   ///   - timeout: seconds that one job may take.
   ///   - grace: seconds that an interrupted job has to answer with what it has; 0: no answer.
@@ -72,17 +58,18 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   ///     interrupt.
   /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
   static func run(
-    _ jobs: [WorkerJob], workers: Int, timeout: Double,
+    _ count: Int, job: @escaping @Sendable (Int) -> WorkerJob, workers: Int, timeout: Double,
     grace: Double = 0, deadline: ContinuousClock.Instant? = nil,
     lost: @escaping @Sendable (Int, WorkerLoss) -> Answer, wait: () -> Void,
     arrived: (Int, Answer) throws -> Void
   ) throws {
-    guard !jobs.isEmpty else { return }
-    let count = min(max(workers, 1), jobs.count)
+    guard count > 0 else { return }
+    let lanes = min(max(workers, 1), count)
     let pool = WorkerPool(
-      jobs: jobs, workers: count, timeout: timeout, grace: grace, deadline: deadline, lost: lost)
+      count: count, job: job, workers: lanes, timeout: timeout, grace: grace, deadline: deadline,
+      lost: lost)
     Interrupt.watch()
-    try pool.startThreads(count)
+    try pool.startThreads(lanes)
     while true {
       let (running, fresh) = pool.state.withLock { state in
         defer { state.fresh = [] }
@@ -96,7 +83,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     if Interrupt.isSet { throw ToolFailure(.interrupted, "interrupted") }
     // What a deadline left out was never taken; a job that was taken and not done had no worker.
     guard
-      pool.state.withLock({ $0.done + $0.cut == (deadline == nil ? jobs.count : $0.next) })
+      pool.state.withLock({ $0.done + $0.cut == (deadline == nil ? count : $0.next) })
     else {
       throw ToolFailure(.unexpected, "no worker process could be started")
     }
@@ -150,7 +137,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
       if isFatal { worker = nil }
       if let answer { finish(index, answer) }
     }
-    _ = worker?.end(Interrupt.isSet ? Self.interrupted : .byItself)
+    worker?.end(Interrupt.isSet ? Self.interrupted : .byItself)
     state.withLock { $0.running -= 1 }
   }
 
@@ -158,7 +145,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
 
   private func take() -> Int? {
     state.withLock { state in
-      guard state.next < jobs.count else { return nil }
+      guard state.next < count else { return nil }
       if isLate { return nil }
       state.next += 1
       return state.next - 1
@@ -183,7 +170,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   private func run(
     _ index: Int, on worker: WorkerProcess
   ) -> (answer: Answer?, isFatal: Bool) {
-    guard let line = try? JSONEncoder().encode(jobs[index]) else {
+    guard let line = try? JSONEncoder().encode(job(index)) else {
       return (lost(index, .unreadable), false)
     }
     let reply =
@@ -193,21 +180,21 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     switch reply {
     case .line(let bytes):
       guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(bytes)) else {
-        _ = worker.end(.atOnce)
+        worker.end(.atOnce)
         return (lost(index, .unreadable), true)
       }
       return (answer, false)
     case .closed:
       let place = worker.lastFrame
-      return (lost(index, .died(place: place, how: worker.end(.byItself))), true)
+      return (lost(index, worker.end(.byItself).loss(at: place)), true)
     case .timedOut:
       let place = worker.lastFrame
-      _ = worker.end(.atOnce)
+      worker.end(.atOnce)
       return (lost(index, .hung(place: place, seconds: Int(timeout))), true)
     case .cancelled:
       let answer = grace > 0 ? lastWords(of: worker) : nil
       if answer == nil { state.withLock { $0.cut += 1 } }
-      _ = worker.end(Self.interrupted)
+      worker.end(Self.interrupted)
       return (answer, true)
     }
   }

@@ -1,6 +1,7 @@
 // One worker: a process of this very binary, and what it says when it dies.
 
 import Foundation
+import ReplayChecks
 
 /// A child process that runs cases.
 final class WorkerProcess {
@@ -10,24 +11,35 @@ final class WorkerProcess {
   let channel: LineChannel
   private let descriptor: Int32
   private let process: pid_t
-  private let slot: String
+  private let slot: FrameSlot
 
   /// Starts a worker; nil when the system gives no process.
   init?() {
-    slot = NSTemporaryDirectory() + "edgepan-frame-" + UUID().uuidString
-    _ = FrameSlot.create(at: slot)
+    let frames = FrameSlot.create()
+    defer { if frames >= 0 { close(frames) } }
+    slot = FrameSlot(descriptor: frames)
+    slot.note(-1)
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], Self.channelDescriptor)
+    // Above both numbers first: a descriptor that already has its number would keep its mark to be
+    // closed on exec, and one could stand where the other goes.
+    let (channelEnd, frameEnd) = (
+      fcntl(ends[1], F_DUPFD_CLOEXEC, 16), fcntl(frames, F_DUPFD_CLOEXEC, 16)
+    )
+    defer {
+      for end in [channelEnd, frameEnd] where end >= 0 { close(end) }
+    }
+    posix_spawn_file_actions_adddup2(&actions, channelEnd, Self.channelDescriptor)
+    if frameEnd >= 0 { posix_spawn_file_actions_adddup2(&actions, frameEnd, FrameSlot.descriptor) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     // What a user's code prints is not a result: it goes where messages go.
     posix_spawn_file_actions_adddup2(&actions, 2, 1)
     // The same first word: a command that a worker prints is the one that was typed.
-    let arguments = [CommandLine.arguments.first ?? Self.executable, "worker", "--slot", slot]
+    let arguments = [CommandLine.arguments.first ?? Self.executable, "worker"]
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     // The parent reports a crash in one line; pages of registers do not help.
@@ -50,7 +62,7 @@ final class WorkerProcess {
     ?? CommandLine.arguments[0]
 
   /// The frame that it ran last; nil when it had not come to one.
-  var lastFrame: Int? { FrameSlot.lastFrame(at: slot) }
+  var lastFrame: Int? { slot.lastFrame }
 
   /// How a worker is made to end. Without its channel it ends on its own, when its case is done.
   enum Ending {
@@ -61,25 +73,47 @@ final class WorkerProcess {
     case atOnce
   }
 
-  /// Ends it and says how it ended: `signal 11 (Segmentation fault)`, `exit code 1`.
-  func end(_ ending: Ending) -> String {
+  /// How a worker ended.
+  struct End {
+    /// The signal that ended it; 0: it ended on its own.
+    var signal: Int32
+    var exitCode: Int32
+    /// What it had in memory at most, in MiB.
+    var peakMebibytes: Int
+
+    /// `signal 11 (Segmentation fault)`, `exit code 1`.
+    var text: String {
+      guard signal != 0 else { return "exit code \(exitCode)" }
+      return "signal \(signal) (\(String(cString: strsignal(signal))))"
+    }
+
+    /// What that means for its job. No process sends itself SIGKILL.
+    func loss(at place: Int?) -> WorkerLoss {
+      signal == SIGKILL
+        ? .killed(place: place, how: "\(text); it had \(peakMebibytes) MiB")
+        : .died(place: place, how: text)
+    }
+  }
+
+  /// Ends it and says how it ended.
+  @discardableResult func end(_ ending: Ending) -> End {
     close(descriptor)
     var status: Int32 = 0
+    var usage = rusage()
     var isOver = false
     switch ending {
     case .byItself: break
     case .soon(let milliseconds):
       for _ in 0..<milliseconds where !isOver {
-        isOver = waitpid(process, &status, WNOHANG) != 0
+        isOver = wait4(process, &status, WNOHANG, &usage) != 0
         if !isOver { usleep(1000) }
       }
       if !isOver { kill(process, SIGKILL) }
     case .atOnce: kill(process, SIGKILL)
     }
-    while !isOver && waitpid(process, &status, 0) < 0 && errno == EINTR {}
-    try? FileManager.default.removeItem(atPath: slot)
-    let signal = status & 0x7F
-    guard signal != 0 else { return "exit code \((status >> 8) & 0xFF)" }
-    return "signal \(signal) (\(String(cString: strsignal(signal))))"
+    while !isOver && wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
+    return End(
+      signal: status & 0x7F, exitCode: (status >> 8) & 0xFF,
+      peakMebibytes: usage.ru_maxrss / 1024)
   }
 }

@@ -10,7 +10,7 @@ struct CaseJudge {
   func judge(_ checked: CheckedReplay, _ outcome: inout CaseOutcome) {
     outcome.frames = checked.result?.frames.count ?? 0
     if let first = checked.result?.frames.first, let last = checked.result?.frames.last {
-      outcome.seconds = last.timestamp - first.timestamp
+      outcome.simulatedSeconds = last.timestamp - first.timestamp
     }
     guard !checked.violations.isEmpty else { return }
     outcome.status = .violates

@@ -5,6 +5,8 @@ import PlainText
 /// Why a worker gave no answer to a job. The place is what it had noted last: a frame, a case.
 public enum WorkerLoss: Sendable {
   case died(place: Int?, how: String)
+  /// By a signal that no process sends itself: for want of memory, or by somebody.
+  case killed(place: Int?, how: String)
   case hung(place: Int?, seconds: Int)
   case unreadable
 }
@@ -22,6 +24,12 @@ extension CheckJob {
     switch loss {
     case .died(let place, let how):
       return outcome(.crashed, "the replay died \(text(place)): \(how)", remedy: alone)
+    case .killed(let place, let how):
+      return outcome(
+        .killed,
+        "the replay's process was killed \(text(place)), not by its own doing: \(how)",
+        remedy: "Where the system had no memory left (dmesg says so): fewer workers (--jobs), or "
+          + "more memory for the job. Then run it again, or --resume.")
     case .hung(let place, let seconds):
       return outcome(
         .hung, "the replay hung \(text(place)): no answer in \(seconds) s",

@@ -9,7 +9,7 @@ import GestureReplay
 /// `inbox.edge=right.golden`.
 extension GoldenFile {
   public static let fileExtension = "golden"
-  static let folderName = "goldens"
+  public static let folderName = "goldens"
 
   /// The folder of a recording's goldens.
   public static func folder(of recording: String) -> String {

@@ -94,6 +94,17 @@ public enum GoldenFile {
   /// Writes a golden's text alike.
   static func write(_ text: [UInt8], to path: String) throws(GoldenError) {
     let folder = (path as NSString).deletingLastPathComponent
+    // Under the folder of goldens everything is EdgePan's own: a link there, in a repository of
+    // somebody else's, would have files written wherever it leads.
+    var status = stat()
+    if PathText.withCString(folder, { lstat($0, &status) }) == 0,
+      status.st_mode & S_IFMT == S_IFLNK
+    {
+      throw GoldenError(
+        file: folder,
+        message: "this is a link; goldens are not written through it. Remove it: rm "
+          + shellWord(folder))
+    }
     do {
       if !folder.isEmpty {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -30,10 +30,15 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
     case unreadable
     /// The process that ran it died.
     case crashed
+    /// The process that ran it was killed from outside: by the system for want of memory, or by
+    /// somebody. The case is not to blame, and a resumed run runs it again.
+    case killed
     /// The process that ran it did not answer in time.
     case hung
     /// The scene threw an error.
     case failed
+    /// A shard's report is missing or ends early: nothing is known of its cases.
+    case missingShard = "missing-shard"
 
     /// Whether a build with such a case is green.
     public var isGood: Bool { exitCode == 0 }
@@ -44,13 +49,15 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
       case .passed, .noGolden, .accepted, .kept: 0
       case .missingGolden, .orphan, .differs, .violates, .refused: 3
       case .unreadable: 6
-      case .crashed, .hung, .failed: 1
+      case .crashed, .killed, .hung, .failed, .missingShard: 1
       }
     }
   }
 
-  /// Its place in the whole run, whatever the shard.
+  /// Its number in the report that holds it, from 0.
   public var order: Int
+  /// Its place in the whole run, whatever the shard; nil for what is no case of a run.
+  public var place: CasePlace?
   /// The recording's path.
   public var recording: String
   /// `explode in navigation`: the animator, and where it ran.
@@ -64,13 +71,22 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
   public var warnings: [String] = []
   /// The golden's path, if there is one.
   public var golden: String?
+  /// The file name of a golden that the case has none of; nil where it has, or where there can be
+  /// none. Where another recording of the run has that golden, the case fails for want of it.
+  public var lacking: String?
+  /// What the recording and its goldens held: ``RecordingContents``, in hexadecimal digits; nil
+  /// where they could not be read.
+  public var contents: String?
   /// How many values were compared with the golden.
   public var comparedValues = 0
   /// A page that shows what is wrong; nil where none was asked for.
   public var attachment: String?
-  /// Frames shown, and how long they were shown, in simulated seconds.
+  /// Frames shown.
   public var frames = 0
-  public var seconds = 0.0
+  /// How long they were shown, on the simulated display.
+  public var simulatedSeconds = 0.0
+  /// How long the worker took for the case, by a clock.
+  public var wallSeconds = 0.0
 
   public init(order: Int, recording: String, subject: String, status: Status) {
     self.order = order
@@ -83,7 +99,7 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
 extension CaseOutcome {
   /// The same with every text escaped for a terminal. What a run of this process wrote is already,
   /// and stays as it is.
-  var escaped: CaseOutcome {
+  public var escaped: CaseOutcome {
     var outcome = self
     outcome.recording = escape(recording)
     outcome.subject = escape(subject)
@@ -91,6 +107,7 @@ extension CaseOutcome {
     outcome.remedy = remedy.map(Self.escapedLines)
     outcome.warnings = warnings.map(Self.escapedLines)
     outcome.golden = golden.map { escape($0) }
+    outcome.lacking = lacking.map { escape($0) }
     return outcome
   }
 

@@ -2,44 +2,61 @@
 
 import PlainText
 
-extension CaseReport {
-  /// One workflow command a bad case and one a warning, for the log of a GitHub action.
+extension CaseOutcome {
+  /// Workflow commands for the log of a GitHub action: one for each warning, and one if it failed.
   public var githubAnnotations: [String] {
-    cases.flatMap { outcome -> [String] in
-      let file = escape(outcome.recording, for: .annotationProperty)
-      var lines = outcome.warnings.map {
-        "::warning file=\(file)::\(escape($0, for: .annotation))"
-      }
-      if !outcome.status.isGood {
-        let title = escape(
-          "\(outcome.subject): \(outcome.status.rawValue)", for: .annotationProperty)
-        let text = [outcome.message, outcome.remedy ?? ""].filter { !$0.isEmpty }
-        lines.append(
-          "::error file=\(file),title=\(title)::"
-            + text.map { escape($0, for: .annotation) }.joined(separator: "%0A"))
-      }
-      return lines
+    let file = escape(recording, for: .annotationProperty)
+    var lines = warnings.map { "::warning file=\(file)::\(escape($0, for: .annotation))" }
+    if !status.isGood {
+      let title = escape("\(subject): \(status.rawValue)", for: .annotationProperty)
+      let text = [message, remedy ?? ""].filter { !$0.isEmpty }
+      lines.append(
+        "::error file=\(file),title=\(title)::"
+          + text.map { escape($0, for: .annotation) }.joined(separator: "%0A"))
     }
+    return lines
   }
 
-  /// A summary in Markdown: the counts, and a table of what is wrong.
-  public var markdown: String { markdown(pictures: nil, link: nil) }
+  /// A row of the table of what is wrong, in Markdown.
+  var markdownRow: String {
+    "| "
+      + [recording, subject, status.rawValue, message].map { escape($0, for: .markdown) }
+      .joined(separator: " | ") + " |"
+  }
+}
 
-  /// The same with where the pictures are: GitHub strips images that stand in the text itself.
+/// A summary in Markdown: the counts, and a table of what is wrong.
+///
+/// GitHub shows at most 1 MiB of it a step and refuses more, so the table ends at
+/// ``mostRows`` rows and says how many there would be.
+public struct MarkdownReport: Sendable {
+  public static let mostRows = 1000
+
+  private var rows: [String] = []
+  private var tally = CaseTally()
+  private var pictures: String?
+
+  public init() {}
+
+  public init(_ outcomes: some Sequence<CaseOutcome>) {
+    for outcome in outcomes { add(outcome) }
+  }
+
+  public mutating func add(_ outcome: CaseOutcome) {
+    tally.add(outcome)
+    pictures = pictures ?? outcome.attachment
+    if !outcome.status.isGood, rows.count < Self.mostRows { rows.append(outcome.markdownRow) }
+  }
+
+  /// The text. GitHub strips images that stand in it, so a page of pictures is named.
   ///
-  /// - Parameters:
-  ///   - pictures: the page's path.
-  ///   - link: where the run keeps its artefacts; trusted text.
-  public func markdown(pictures: String?, link: String?) -> String {
-    var lines = ["### Recorded swipes", "", escape(summary, for: .markdown), ""]
-    let bad = cases.filter { !$0.status.isGood }
-    if !bad.isEmpty {
-      lines += ["| recording | subject | verdict | what |", "|---|---|---|---|"]
-      lines += bad.map { outcome in
-        let cells = [outcome.recording, outcome.subject, outcome.status.rawValue, outcome.message]
-        return "| " + cells.map { escape($0, for: .markdown) }.joined(separator: " | ") + " |"
-      }
-      lines.append("")
+  /// - Parameter link: where the run keeps its artefacts; trusted text.
+  public func text(link: String? = nil) -> String {
+    var lines = ["### Recorded swipes", "", escape(tally.summary, for: .markdown), ""]
+    if !rows.isEmpty {
+      lines += ["| recording | subject | verdict | what |", "|---|---|---|---|"] + rows + [""]
+      let more = tally.failures + tally.errors - rows.count
+      if more > 0 { lines += ["… and \(more) more.", ""] }
       if let pictures {
         let name = escape(pictures, for: .markdown)
         lines += ["Frames of the failures: " + (link.map { "[\(name)](\($0))" } ?? name), ""]

@@ -2,48 +2,70 @@
 
 import PlainText
 
-extension CaseReport {
-  /// The report as JUnit XML: a suite an animator, a case a recording.
-  ///
-  /// `time` is simulated seconds, so that equal runs give equal files. A difference or a broken
-  /// invariant is a `failure`; what kept a case from being judged is an `error`; a case without a
-  /// golden was checked by the invariants and passed. A page of pictures is named in the way that
-  /// GitLab and Jenkins read: `[[ATTACHMENT|path]]`.
-  public var junit: String {
-    var lines = [
-      #"<?xml version="1.0" encoding="UTF-8"?>"#,
-      "<testsuites\(Self.counts(cases))>",
-    ]
-    for subject in subjects {
-      let suite = cases.filter { $0.subject == subject }
-      lines.append(
-        "  <testsuite name=\"\(escape(subject, for: .xml))\"\(Self.counts(suite))>")
-      for outcome in suite { lines += Self.testcase(outcome) }
-      lines.append("  </testsuite>")
+/// A run as JUnit XML: a suite an animator, a case a recording.
+///
+/// `time` is by a clock, as readers take it, so that they can share work out by it; each suite says
+/// both times by name in its properties. A difference or a broken invariant is a `failure`; what
+/// kept a case from being judged is an `error`; a case without a golden was checked by the
+/// invariants and passed. A page of pictures is named in the way that GitLab and Jenkins read:
+/// `[[ATTACHMENT|path]]`.
+///
+/// Memory: one part of a ``SectionBuffer`` a subject, however many the cases.
+public final class JUnitReport {
+  private let buffer = SectionBuffer()
+  private var suites: [(subject: String, section: Int, tally: CaseTally)] = []
+  private var numbers: [String: Int] = [:]
+  private var tally = CaseTally()
+
+  public init() {}
+
+  /// Adds a case. Suites stand in the order in which their first cases come.
+  public func add(_ outcome: CaseOutcome) throws {
+    let number =
+      numbers[outcome.subject]
+      ?? {
+        suites.append((outcome.subject, buffer.addSection(), CaseTally()))
+        numbers[outcome.subject] = suites.count - 1
+        return suites.count - 1
+      }()
+    suites[number].tally.add(outcome)
+    tally.add(outcome)
+    let lines = Self.testcase(outcome).joined(separator: "\n") + "\n"
+    try buffer.append(lines, to: suites[number].section)
+  }
+
+  /// Hands over the whole text, part by part.
+  public func write(_ body: ([UInt8]) throws -> Void) throws {
+    func write(_ text: String) throws { try body(Array((text + "\n").utf8)) }
+    try write(#"<?xml version="1.0" encoding="UTF-8"?>"#)
+    try write("<testsuites\(Self.counts(tally))>")
+    for suite in suites {
+      try write(
+        "  <testsuite name=\"\(escape(suite.subject, for: .xml))\"\(Self.counts(suite.tally))>")
+      try write("    <properties>")
+      for (name, seconds) in [
+        ("wallSeconds", suite.tally.wallSeconds),
+        ("simulatedSeconds", suite.tally.simulatedSeconds),
+      ] {
+        try write("      <property name=\"\(name)\" value=\"\(Figure(seconds, 3))\"/>")
+      }
+      try write("    </properties>")
+      try buffer.read(suite.section, body)
+      try write("  </testsuite>")
     }
-    lines.append("</testsuites>")
-    return lines.joined(separator: "\n") + "\n"
+    try write("</testsuites>")
   }
 
-  /// The subjects in the order in which they come.
-  private var subjects: [String] {
-    var seen: Set<String> = []
-    return cases.map(\.subject).filter { seen.insert($0).inserted }
-  }
-
-  private static func counts(_ cases: [CaseOutcome]) -> String {
-    let bad = cases.map(\.status).filter { !$0.isGood }
-    let failures = bad.count { $0.exitCode == 3 }
-    let seconds = cases.reduce(0) { $0 + $1.seconds }
-    return " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(bad.count - failures)\""
-      + " skipped=\"0\" time=\"\(Figure(seconds, 3))\""
+  private static func counts(_ tally: CaseTally) -> String {
+    " tests=\"\(tally.cases)\" failures=\"\(tally.failures)\" errors=\"\(tally.errors)\""
+      + " skipped=\"0\" time=\"\(Figure(tally.wallSeconds, 3))\""
   }
 
   private static func testcase(_ outcome: CaseOutcome) -> [String] {
     let head =
       "    <testcase name=\"\(escape(outcome.recording, for: .xml))\" "
       + "classname=\"\(escape(outcome.subject, for: .xml))\" "
-      + "time=\"\(Figure(outcome.seconds, 3))\""
+      + "time=\"\(Figure(outcome.wallSeconds, 3))\""
     var body: [String] = []
     if !outcome.status.isGood {
       let element = outcome.status.exitCode == 3 ? "failure" : "error"

@@ -1,0 +1,60 @@
+// --from-list: recordings by name, from a file or stdin.
+
+import ArgumentParser
+import Foundation
+import PlainText
+
+/// `--from-list` and `--null`.
+struct ListOptions: ParsableArguments {
+  @Option(
+    name: .customLong("from-list"),
+    help: ArgumentHelp(
+      "Recordings to take, one path a line; - is stdin. Every shard is given the whole list.",
+      valueName: "file"))
+  var list: String?
+  @Flag(
+    name: [.customLong("null"), .customShort("0")],
+    help: "The paths of the list end in NUL, as find -print0 writes them.")
+  var isNullSeparated = false
+
+  func validate() throws {
+    if isNullSeparated, list == nil { throw ValidationError("--null needs --from-list.") }
+  }
+
+  /// The paths of the list, in its order.
+  ///
+  /// - Throws: ``ToolFailure`` (6) for a list that cannot be read or is empty.
+  func paths() throws -> [String]? {
+    guard let list else { return nil }
+    let bytes: [UInt8]
+    if list == "-" {
+      bytes = Array(FileHandle.standardInput.readDataToEndOfFile())
+    } else {
+      if let what = FileKind(path: list).refusal, what != "a FIFO" {
+        throw ToolFailure(
+          .badTrace, "\(escape(list)): this is \(what), not a list",
+          remedy: "Name a file with a path a line, or - for stdin.")
+      }
+      guard let file = FileHandle(forReadingAtPath: list) else {
+        throw ToolFailure(
+          .badTrace, "\(escape(list)): cannot be read: \(String(cString: strerror(errno)))",
+          remedy: "Name a file with a path a line, or - for stdin.")
+      }
+      bytes = Array(file.readDataToEndOfFile())
+    }
+    let paths = bytes.split(separator: isNullSeparated ? 0 : 0x0A).map {
+      PathText.text(of: Array($0))
+    }
+    guard !paths.isEmpty else {
+      throw ToolFailure(
+        .badTrace, "\(list == "-" ? "<stdin>" : escape(list)): the list is empty",
+        remedy: "A list that nothing is in would be a green build.")
+    }
+    if !isNullSeparated, bytes.contains(0) {
+      throw ToolFailure(
+        .badTrace, "\(list == "-" ? "<stdin>" : escape(list)): paths that end in NUL",
+        remedy: "Add --null.")
+    }
+    return paths
+  }
+}

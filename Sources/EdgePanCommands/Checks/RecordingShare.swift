@@ -1,0 +1,105 @@
+// Which recordings of a run are this process's: all, by a hash of their paths, or by their times.
+
+import Foundation
+import PlainText
+import ReplayChecks
+
+/// Collects the recordings of a run as they are found, and keeps those that this process needs.
+///
+/// A shard keeps its own, and those whose contents it reads for the comparison with another shard's.
+/// Of the others nothing is kept but a sum over their names.
+struct RecordingShare {
+  /// nil: the whole run.
+  let shard: RunShard?
+  private let balance: ShardBalance?
+
+  private(set) var own: [CheckPlan.Recording] = []
+  private(set) var witnessed: [CheckPlan.Recording] = []
+  /// How many the whole run has.
+  private(set) var total = 0
+  /// The same for the same recordings, in whatever order they are found.
+  private(set) var names: UInt64 = 0
+  /// Hashes of all recordings whose goldens this process looks for orphans among.
+  private var known: Set<UInt64> = []
+  private var all: [(recording: CheckPlan.Recording, hash: UInt64)] = []
+
+  init(shard: RunShard?, balance: ShardBalance? = nil) {
+    self.shard = shard
+    self.balance = shard == nil ? nil : balance
+  }
+
+  /// Notes a recording.
+  ///
+  /// - Parameters:
+  ///   - relativePath: the bytes of its path below the argument.
+  ///   - make: called for what is kept.
+  mutating func add(
+    _ relativePath: [UInt8], argument: Int, make: (String) -> CheckPlan.Recording
+  ) {
+    total += 1
+    var name = PathHash()
+    name.add(argument)
+    name.add(relativePath[...])
+    names &+= name.mixed
+    guard let shard else {
+      known.insert(RunShard.hash(of: Self.stem(relativePath)))
+      own.append(make(PathText.text(of: relativePath)))
+      return
+    }
+    let hash = RunShard.hash(of: Self.stem(relativePath))
+    let owner = RunShard.owner(ofHash: hash, among: shard.count)
+    if owner == shard.index { known.insert(hash) }
+    if balance != nil {
+      all.append((make(PathText.text(of: relativePath)), hash))
+    } else if owner == shard.index {
+      own.append(make(PathText.text(of: relativePath)))
+    } else if RunShard.witness(ofHash: hash, owner: owner, among: shard.count) == shard.index {
+      witnessed.append(make(PathText.text(of: relativePath)))
+    }
+  }
+
+  /// To be called after the last recording: sorts, and deals out by time where that was asked for.
+  mutating func finish() {
+    if let shard, let balance {
+      let owners = balance.owners(
+        of: all.map {
+          CasePlace.key(argument: $0.recording.argument, path: $0.recording.relativePath)
+        },
+        among: shard.count)
+      for (entry, owner) in zip(all, owners) {
+        if owner == shard.index {
+          own.append(entry.recording)
+        } else if RunShard.witness(ofHash: entry.hash, owner: owner, among: shard.count)
+          == shard.index
+        {
+          witnessed.append(entry.recording)
+        }
+      }
+      all = []
+    }
+    own.sort { $0.place < $1.place }
+    witnessed.sort { $0.place < $1.place }
+  }
+
+  /// Whether this process answers for the goldens in a folder of goldens (`a/swipe` for
+  /// `a/goldens/swipe`), and no recording has them.
+  func isOrphaned(_ stem: [UInt8]) -> Bool {
+    let hash = RunShard.hash(of: stem[...])
+    return isOwn(hash) && !known.contains(hash)
+  }
+
+  /// Whether this process answers for what belongs to no recording.
+  func isOwn(_ stem: [UInt8]) -> Bool { isOwn(RunShard.hash(of: stem[...])) }
+
+  private func isOwn(_ hash: UInt64) -> Bool {
+    shard.map { RunShard.owner(ofHash: hash, among: $0.count) == $0.index } ?? true
+  }
+
+  /// A path without its extension: what a recording and the folder of its goldens have in common.
+  static func stem(_ path: [UInt8]) -> ArraySlice<UInt8> {
+    guard let dot = path.lastIndex(of: UInt8(ascii: ".")), dot > 0,
+      !path[dot...].contains(UInt8(ascii: "/")), path[dot - 1] != UInt8(ascii: "/")
+    else { return path[...] }
+    return path[..<dot]
+  }
+}

@@ -1,0 +1,160 @@
+// The reports of verify and accept: which, and how they are written as outcomes come.
+
+import ArgumentParser
+import Foundation
+import GestureReplay
+import PlainText
+import ReplayChecks
+
+/// `--json`, `--junit`, `--github`, `--all`.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Also write JUnit XML: a suite an animator, a case a recording.", valueName: "file"))
+  var junit: String?
+  @Flag(
+    help: """
+      Also print GitHub annotations, and add a summary to the file that GITHUB_STEP_SUMMARY names.
+      """)
+  var github = false
+  @Flag(help: "Print JSON (schema \(ReportHead.schema)): a case a line.")
+  var json = false
+  @Flag(name: .shortAndLong, help: "Print the cases that passed, too.")
+  var verbose = false
+
+  /// To be asked before anything is replayed.
+  ///
+  /// - Throws: ``ToolFailure`` (2) where a report would replace something else.
+  func checkOutput() throws {
+    if let junit { try Output.checkReplaceable(junit, by: .junit) }
+  }
+}
+
+/// Makes every report that was asked for from outcomes that come one by one, and prints them at the
+/// end: a run that fails for another reason leaves nothing half written on stdout.
+///
+/// Memory: parts of the reports; a run of any length needs no more than a short one.
+final class ReportPublisher {
+  private let options: ReportOptions
+  private let buffer = SectionBuffer()
+  private let warnings: Int
+  /// What lacks a golden first: many such lines would bury the one that says what is broken.
+  private let missing: Int
+  private let rest: Int
+  private let annotations: Int
+  private let junit: JUnitReport?
+  private var markdown = MarkdownReport()
+  private(set) var tally = CaseTally()
+
+  init(_ options: ReportOptions) {
+    self.options = options
+    warnings = buffer.addSection()
+    missing = buffer.addSection()
+    rest = buffer.addSection()
+    annotations = buffer.addSection()
+    junit = options.junit == nil ? nil : JUnitReport()
+  }
+
+  /// Adds an outcome; they come in the order of the run.
+  func add(_ outcome: CaseOutcome) throws {
+    do {
+      let isFirst = tally.cases == 0
+      tally.add(outcome)
+      for warning in outcome.warnings { try buffer.append("warning: \(warning)\n", to: warnings) }
+      if options.json {
+        try buffer.append(ReportText.element(outcome.json, isFirst: isFirst), to: rest)
+      } else {
+        try buffer.append(text(of: outcome), to: outcome.status == .missingGolden ? missing : rest)
+      }
+      try junit?.add(outcome)
+      guard options.github else { return }
+      for line in outcome.githubAnnotations { try buffer.append(line + "\n", to: annotations) }
+      markdown.add(outcome)
+    } catch let error as POSIXError {
+      throw Output.unwritable(NSTemporaryDirectory(), systemReason(of: error))
+    }
+  }
+
+  private func text(of outcome: CaseOutcome) -> String {
+    // What was written is the result of accept; verify reports only what failed.
+    guard options.verbose || !outcome.status.isGood || outcome.status == .accepted else {
+      return ""
+    }
+    let ink: Ink = outcome.status.isGood ? .good : .bad
+    let detail = outcome.message.isEmpty ? "" : ": \(outcome.message)"
+    var text =
+      "\(Ink.strong(outcome.recording)): \(outcome.subject): \(ink(outcome.status.rawValue))"
+      + detail + "\n"
+    for line in outcome.remedy?.split(separator: "\n") ?? [] { text += Ink.dim("  \(line)") + "\n" }
+    return text
+  }
+
+  /// Prints and writes the reports, and fails as they say.
+  ///
+  /// - Parameter isInterrupted: the report says so, and the caller fails.
+  func finish(
+    _ head: ReportHead = ReportHead(), _ tail: ReportTail? = nil,
+    witnessed: [WitnessedContents] = [], isInterrupted: Bool = false
+  ) throws {
+    // First what a person or a pipe reads: a file that cannot be written must not swallow it.
+    try buffer.read(warnings) { Output.notices($0) }
+    if options.json {
+      Output.raw(ReportText.head(head))
+      try buffer.read(rest) { Output.raw(String(decoding: $0, as: UTF8.self)) }
+      Output.raw(ReportText.middle)
+      for (number, contents) in witnessed.enumerated() {
+        Output.raw(ReportText.element(contents.json, isFirst: number == 0))
+      }
+      var end = tail ?? ReportTail()
+      if tail == nil { end.plannedCases = tally.cases }
+      Output.raw(
+        ReportText.tail(
+          end, tally,
+          exitCode: isInterrupted ? ExitStatus.interrupted.rawValue : tally.exitCode))
+    } else {
+      for section in [missing, rest] {
+        try buffer.read(section) { Output.raw(String(decoding: $0, as: UTF8.self)) }
+      }
+      Output.result(tally.summary)
+    }
+    if options.github { try publishToGitHub() }
+    if let path = options.junit, let junit {
+      try Output.write(toFile: path, as: .junit) { write in try junit.write(write) }
+    }
+    if isInterrupted { return }
+    if let status = ExitStatus(rawValue: tally.exitCode), status != .success {
+      throw ToolFailure(
+        status, "\(tally.failures + tally.errors) of \(counted(tally.cases, "case")) failed")
+    }
+  }
+
+  private func publishToGitHub() throws {
+    // Commands are read from either stream; stdout stays one JSON value when that is asked for.
+    try buffer.read(annotations) { options.json ? Output.notices($0) : Output.raw($0) }
+    guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
+    else { return }
+    if !FileManager.default.fileExists(atPath: path) {
+      _ = FileManager.default.createFile(atPath: path, contents: nil)
+    }
+    guard let file = FileHandle(forWritingAtPath: path) else {
+      throw Output.unwritable(path, "the file that GITHUB_STEP_SUMMARY names cannot be opened")
+    }
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(markdown.text(link: Self.artifactsLink).utf8))
+    try file.close()
+  }
+
+  /// The page of the workflow's run, which lists its artefacts; nil outside of GitHub Actions.
+  private static var artifactsLink: String? {
+    let environment = ProcessInfo.processInfo.environment
+    guard let server = environment["GITHUB_SERVER_URL"], server.hasPrefix("https://"),
+      let repository = environment["GITHUB_REPOSITORY"], let run = environment["GITHUB_RUN_ID"],
+      [server.dropFirst(8), repository[...], run[...]].allSatisfy({ part in
+        part.utf8.allSatisfy {
+          ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || "0123456789-_./".utf8.contains($0)
+        }
+      })
+    else { return nil }
+    return "\(server)/\(repository)/actions/runs/\(run)#artifacts"
+  }
+}

@@ -1,0 +1,155 @@
+// Results as they come, a line of JSON each: what is left of a run that was killed.
+
+import Foundation
+import PlainText
+import ReplayChecks
+
+/// The file of `--results` and `--resume`: a first line that says which run it is of, then one
+/// outcome a line, written as soon as it is known.
+///
+/// Each line is one write(2) at the end of the file: a process that is killed loses at most the line
+/// that it was writing. Memory: 24 bytes a result that an earlier run left.
+final class ResultsFile {
+  static let schema = "edgepan.verify-results/1"
+
+  private let path: String
+  private let descriptor: Int32
+  /// Where in the file the result of a case is, by ``CasePlace/recordingKey`` mixed with its number.
+  private var lines: [UInt64: (offset: Int, count: Int)] = [:]
+
+  /// How many results an earlier run left.
+  var count: Int { lines.count }
+
+  /// Begins a file, or goes on with one.
+  ///
+  /// - Parameters:
+  ///   - head: which run the results are of.
+  ///   - resumes: whether to take over what an earlier run of the same kind left there; a missing
+  ///     file is begun.
+  /// - Throws: ``ToolFailure``: 2 for a file that is there and not to be replaced, or of another
+  ///   run; 1 for what cannot be written.
+  init(path: String, head: ReportHead, resumes: Bool) throws {
+    self.path = path
+    if let what = FileKind(path: path).refusal {
+      throw ToolFailure(
+        .usage, "\(escape(path)): this is \(what), not a file of results",
+        remedy: "Name a file.")
+    }
+    try Output.checkReplaceable(path, by: .results)
+    descriptor = PathText.withCString(path) {
+      open($0, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (resumes ? 0 : O_TRUNC), 0o666)
+    }
+    guard descriptor >= 0 else { throw Output.unwritable(path, String(cString: strerror(errno))) }
+    // Two processes that write the same file would each take the other's lines for their own.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+      throw ToolFailure(
+        .usage, "\(escape(path)): another process is writing its results there",
+        remedy: "Wait for it, or name another file.")
+    }
+    let first = Array(Self.line(of: head))
+    if resumes, try takeOver(first) { return }
+    try write(first)
+  }
+
+  deinit { close(descriptor) }
+
+  private static func line(of head: ReportHead) -> [UInt8] {
+    var members: [JSONValue.Member] = [.init("schema", .text(schema))]
+    if let run = head.run { members.append(.init("run", run.json)) }
+    if let shard = head.shard { members.append(.init("shard", shard.json)) }
+    return JSONValue.object(members).serialized + [0x0A]
+  }
+
+  /// Finds the results that are there; false where there are none, not even a first line.
+  private func takeOver(_ first: [UInt8]) throws -> Bool {
+    var (buffer, offset, isFirst) = ([UInt8](), 0, true)
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = pread(descriptor, &chunk, chunk.count, off_t(offset + buffer.count))
+      guard count >= 0 else { throw Output.unwritable(path, String(cString: strerror(errno))) }
+      if count == 0 { break }
+      buffer += chunk[..<count]
+      var start = 0
+      while let end = buffer[start...].firstIndex(of: 0x0A) {
+        let line = Array(buffer[start...end])
+        if isFirst {
+          guard line == first else { throw otherRun(line) }
+          isFirst = false
+        } else {
+          try note(line, at: offset + start)
+        }
+        start = end + 1
+      }
+      buffer.removeSubrange(..<start)
+      offset += start
+    }
+    // The last line of a process that was killed may lack its end.
+    if !buffer.isEmpty { ftruncate(descriptor, off_t(offset)) }
+    return !isFirst
+  }
+
+  private func note(_ line: [UInt8], at offset: Int) throws {
+    guard let json = try? JSONValue(parsing: line), let outcome = CaseOutcome(json: json),
+      let place = outcome.place
+    else {
+      throw ToolFailure(
+        .badTrace, "\(escape(path)): a line of it is no result of verify",
+        remedy: "Begin anew: rm \(shellWord(path))")
+    }
+    // One that was killed is not judged yet.
+    guard outcome.status != .killed else { return }
+    lines[Self.key(place)] = (offset, line.count)
+  }
+
+  private func otherRun(_ line: [UInt8]) -> ToolFailure {
+    let json = try? JSONValue(parsing: line)
+    guard let json, json["schema"]?.string == Self.schema else {
+      return ToolFailure(
+        .badTrace, "\(escape(path)): not a file of results that verify wrote",
+        remedy: "Name another file.")
+    }
+    return ToolFailure(
+      .usage,
+      "\(escape(path)): its results are of another run: another shard, version, build or list of "
+        + "recordings, or other options",
+      remedy: "Give the options that it was begun with, or begin anew: rm \(shellWord(path))")
+  }
+
+  private static func key(_ place: CasePlace) -> UInt64 {
+    var hash = PathHash()
+    hash.add(place.argument)
+    hash.add(place.path)
+    hash.add(place.index)
+    return hash.value
+  }
+
+  /// Whether a case has a result here.
+  func has(_ place: CasePlace) -> Bool { lines[Self.key(place)] != nil }
+
+  /// The result of a case that an earlier run left; nil where it left none.
+  func outcome(at place: CasePlace) -> CaseOutcome? {
+    guard let line = lines[Self.key(place)] else { return nil }
+    var bytes = [UInt8](repeating: 0, count: line.count)
+    guard pread(descriptor, &bytes, line.count, off_t(line.offset)) == line.count,
+      let json = try? JSONValue(parsing: bytes)
+    else { return nil }
+    return CaseOutcome(json: json)
+  }
+
+  /// Writes a result.
+  ///
+  /// - Throws: ``ToolFailure`` (1) where the disk is full, say.
+  func write(_ outcome: CaseOutcome) throws { try write(outcome.json.serialized + [0x0A]) }
+
+  private func write(_ bytes: [UInt8]) throws {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress! + done, bytes.count - done)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Output.unwritable(path, String(cString: strerror(errno))) }
+      done += count
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// Shards that take equally long, by what the last run's cases took.
+
+import PlainText
+import ReplayChecks
+
+/// Deals recordings out to shards by the wall seconds of an earlier run.
+///
+/// The longest first, each to the shard that has the least so far: with many more recordings than
+/// shards the shards differ by less than one recording. Every shard comes to the same answer,
+/// because it depends on the report and the names alone.
+struct ShardBalance: Sendable {
+  /// By ``CasePlace/recordingKey``.
+  private let seconds: [UInt64: Double]
+  /// A hash of the report's bytes as far as they count here, for the run's identity.
+  let text: String
+
+  /// Reads a report of `verify --json`, whole, of one shard or merged.
+  ///
+  /// - Throws: ``ToolFailure`` (6) for a file that is none.
+  init(path: String) throws {
+    var seconds: [UInt64: Double] = [:]
+    do {
+      try ReportCases.forEach(in: path) { outcome in
+        if let place = outcome.place {
+          seconds[place.recordingKey, default: 0] += outcome.wallSeconds
+        }
+      }
+    } catch let error as ReportError {
+      throw ToolFailure(
+        .badTrace, "\(escape(error.path)): \(error.why)",
+        remedy: "--balance takes a report of an earlier verify --json.")
+    }
+    self.init(seconds: seconds)
+  }
+
+  /// - Parameter seconds: by recording.
+  init(seconds: [UInt64: Double]) {
+    self.seconds = seconds
+    // A sum has no order, as a dictionary has none.
+    var sum: UInt64 = 0
+    for (key, value) in seconds {
+      var hash = PathHash()
+      hash.add(Int(truncatingIfNeeded: key))
+      hash.add(Int(truncatingIfNeeded: value.bitPattern))
+      sum &+= hash.mixed
+    }
+    text = "balance \(sum)"
+  }
+
+  /// The shard of each recording, from 1.
+  ///
+  /// - Parameter keys: of the recordings, in any order; a recording without a time counts as the
+  ///   median of those that have one.
+  func owners(of keys: [UInt64], among count: Int) -> [Int] {
+    let known = keys.compactMap { seconds[$0] }.sorted()
+    let usual = known.isEmpty ? 1 : known[known.count / 2]
+    let times = keys.map { seconds[$0] ?? usual }
+    let order = keys.indices.sorted { one, two in
+      times[one] != times[two] ? times[one] > times[two] : keys[one] < keys[two]
+    }
+    var shards = LeastLoaded(count: count)
+    var owners = Array(repeating: 1, count: keys.count)
+    for index in order { owners[index] = shards.take(times[index]) }
+    return owners
+  }
+}
+
+/// Which of a number of shards has the least to do.
+private struct LeastLoaded {
+  /// A binary heap by load, then number.
+  private var heap: [(load: Double, shard: Int)]
+
+  init(count: Int) { heap = (1...count).map { (0, $0) } }
+
+  /// Gives work to the shard that has the least, and returns its number.
+  mutating func take(_ seconds: Double) -> Int {
+    let shard = heap[0].shard
+    // Even what takes no time is dealt out evenly.
+    heap[0].load += max(seconds, 1e-6)
+    var parent = 0
+    while true {
+      var least = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count {
+        let (one, two) = (heap[child], heap[least])
+        if one.load != two.load ? one.load < two.load : one.shard < two.shard { least = child }
+      }
+      if least == parent { return shard }
+      heap.swapAt(parent, least)
+      parent = least
+    }
+  }
+}

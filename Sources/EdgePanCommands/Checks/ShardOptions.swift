@@ -1,0 +1,68 @@
+// How a run is split, put together, and taken up again.
+
+import ArgumentParser
+import Foundation
+import PlainText
+import ReplayChecks
+
+/// `--shard`, `--balance`, `--merge`, `--partial`, `--results` and `--resume`.
+struct ShardOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Only a part of the recordings, i from 1 to n; n is at most \(RunShard.most). Which part a \
+      recording is in follows from its path alone.
+      """, valueName: "i/n"))
+  var shard: RunShard?
+  @Option(
+    help: ArgumentHelp(
+      """
+      Make the shards equally long by the wall seconds in a report of an earlier run (--json, \
+      merged or not). Give it to every shard.
+      """, valueName: "report"))
+  var balance: String?
+  @Flag(help: "Put the JSON reports of all shards of one run together.")
+  var merge = false
+  @Flag(help: "With --merge: shards that are missing or were interrupted are errors in the report.")
+  var partial = false
+  @Option(
+    help: ArgumentHelp(
+      "Also write each result as soon as it is known, as a line of JSON.", valueName: "file"))
+  var results: String?
+  @Option(
+    help: ArgumentHelp(
+      """
+      Go on from the results in this file, and write the others there. A missing file is begun.
+      """, valueName: "file"))
+  var resume: String?
+
+  func validate() throws {
+    if merge {
+      let others = [
+        ("--shard", shard != nil), ("--balance", balance != nil), ("--results", results != nil),
+        ("--resume", resume != nil),
+      ]
+      for (name, isGiven) in others where isGiven {
+        throw ValidationError("--merge replays nothing; leave \(name) out.")
+      }
+    }
+    if partial, !merge { throw ValidationError("--partial needs --merge.") }
+    if balance != nil, shard == nil { throw ValidationError("--balance needs --shard.") }
+    if results != nil, resume != nil {
+      throw ValidationError("--resume writes its results to its file; leave --results out.")
+    }
+  }
+
+  /// The file of results that was asked for.
+  ///
+  /// - Throws: ``ToolFailure``.
+  func resultsFile(_ head: ReportHead) throws -> ResultsFile? {
+    guard let path = resume ?? results else { return nil }
+    return try ResultsFile(path: path, head: head, resumes: resume != nil)
+  }
+
+  /// What to do after an interrupt; nil where no result was kept.
+  var resumeAdvice: String? {
+    (resume ?? results).map { "To go on: the same command with --resume \(shellWord($0))" }
+  }
+}

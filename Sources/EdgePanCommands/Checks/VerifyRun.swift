@@ -1,0 +1,153 @@
+// A run of verify from its plan to its reports: resumed, interrupted, or straight through.
+
+import Foundation
+import GestureReplay
+import PlainText
+import ReplayChecks
+
+/// Runs the cases of a plan and hands their outcomes on in the order of the plan.
+///
+/// Memory: what came before its turn; at most a few cases a worker, but for one that takes long.
+final class VerifyRun {
+  private let plan: VerifyPlan
+  private let head: ReportHead
+  private let publisher: ReportPublisher
+  private let results: ResultsFile?
+  /// What failed, for the page of failures; empty where there is none.
+  private(set) var failures: [CaseOutcome] = []
+  private let page: String?
+
+  /// The next case to be handed on, and what waits for it.
+  private var next = 0
+  private var waiting: [Int: CaseOutcome] = [:]
+  /// The contents of the recording that was asked for last: its cases come together.
+  private var contents: (recording: CheckPlan.Recording, hash: String?)?
+
+  /// - Parameter page: the page of failures, which their outcomes name; nil: there is none.
+  init(
+    _ plan: VerifyPlan, head: ReportHead, publisher: ReportPublisher, results: ResultsFile?,
+    page: String?
+  ) {
+    self.plan = plan
+    self.head = head
+    self.publisher = publisher
+    self.results = results
+    self.page = page
+  }
+
+  /// Runs what has no result yet.
+  ///
+  /// - Returns: whether it came to its end; not after an interrupt.
+  /// - Throws: ``ToolFailure``.
+  func run(_ workers: WorkerOptions) throws -> Bool {
+    var open: [Int32] = []
+    for index in 0..<plan.count where plan.recording(at: index) != nil && !isDone(index) {
+      open.append(Int32(index))
+    }
+    let todo = open
+    if let results, results.count > 0 {
+      Output.notice("\(plan.count - todo.count) of \(counted(plan.count, "case")) done before")
+    }
+    do {
+      try workers.run(
+        todo.count, job: { [plan] in plan.job(at: Int(todo[$0]))! },
+        arrived: { number, outcome in
+          let index = Int(todo[number])
+          var outcome = outcome
+          plan.complete(&outcome, at: index)
+          outcome.contents = currentContents(index)
+          try results?.write(outcome)
+          waiting[index] = outcome
+          try handOn(skipsGaps: false)
+        })
+      try handOn(skipsGaps: false)
+      return true
+    } catch let failure as ToolFailure where failure.status == .interrupted {
+      try handOn(skipsGaps: true)
+      return false
+    }
+  }
+
+  /// Whether an earlier run left the result of a case, and its files are as they were.
+  private func isDone(_ index: Int) -> Bool {
+    guard let results, results.has(plan.place(at: index)) else { return false }
+    return earlier(index) != nil
+  }
+
+  private func earlier(_ index: Int) -> CaseOutcome? {
+    guard let outcome = results?.outcome(at: plan.place(at: index)),
+      outcome.contents == currentContents(index)
+    else { return nil }
+    return outcome
+  }
+
+  private func currentContents(_ index: Int) -> String? {
+    guard let recording = plan.recording(at: index) else { return nil }
+    if let contents, contents.recording == recording { return contents.hash }
+    let hash = Self.contents(of: recording)
+    contents = (recording, hash)
+    return hash
+  }
+
+  private static func contents(of recording: CheckPlan.Recording) -> String? {
+    let goldens = (try? CheckPlan.goldens(of: recording.path)) ?? []
+    return RecordingContents.hash(ofRecording: recording.path, goldens: goldens)
+  }
+
+  private func handOn(skipsGaps: Bool) throws {
+    while next < plan.count {
+      let index = next
+      var outcome = waiting.removeValue(forKey: index) ?? plan.outcome(at: index)
+      if outcome == nil, results?.has(plan.place(at: index)) == true {
+        outcome = earlier(index)
+        if var known = outcome {
+          // Its texts come from a file.
+          known = known.escaped
+          plan.complete(&known, at: index)
+          outcome = known
+        }
+      }
+      guard var outcome else {
+        guard skipsGaps else { return }
+        next += 1
+        continue
+      }
+      next += 1
+      if let page, !outcome.status.isGood {
+        if page != "-" { outcome.attachment = page }
+        failures.append(outcome)
+      }
+      try publisher.add(outcome)
+    }
+  }
+
+  /// What the outcomes so far come to.
+  var tally: CaseTally { publisher.tally }
+
+  /// Prints and writes the reports.
+  ///
+  /// - Throws: ``ToolFailure`` as the outcomes say, where the run is complete.
+  func publish(isComplete: Bool) throws {
+    try publisher.finish(
+      head, tail(isComplete: isComplete), witnessed: isComplete ? witnessed() : [],
+      isInterrupted: !isComplete)
+  }
+
+  /// What another shard replays, as this process finds it.
+  private func witnessed() -> [WitnessedContents] {
+    plan.witnessed.compactMap { recording in
+      Self.contents(of: recording).map {
+        WitnessedContents(place: recording.place, contents: $0)
+      }
+    }
+  }
+
+  private func tail(isComplete: Bool) -> ReportTail {
+    var tail = ReportTail()
+    tail.recordings = plan.ownRecordings
+    tail.plannedCases = plan.count
+    tail.goldenNames = plan.goldenNames
+    tail.isComplete = isComplete
+    return tail
+  }
+}

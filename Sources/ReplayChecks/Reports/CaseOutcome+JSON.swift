@@ -1,0 +1,143 @@
+// An outcome as one line of JSON: in reports, and in the file of results.
+
+import PlainText
+
+extension CaseOutcome {
+  /// The outcome as a JSON object; what is empty is left out.
+  public var json: JSONValue {
+    var members: [JSONValue.Member] = []
+    func add(_ name: String, _ value: JSONValue?) {
+      if let value { members.append(.init(name, value)) }
+    }
+    func text(_ string: String?) -> JSONValue? {
+      string.flatMap { $0.isEmpty ? nil : .text($0) }
+    }
+    add("order", .integer(Int64(order)))
+    add("place", place?.json)
+    add("recording", .text(recording))
+    add("subject", .text(subject))
+    add("status", .text(status.rawValue))
+    add("message", text(message))
+    add("remedy", text(remedy))
+    add("warnings", warnings.isEmpty ? nil : .array(warnings.map { .text($0) }))
+    add("golden", text(golden))
+    add("lacking", text(lacking))
+    add("contents", text(contents))
+    add("comparedValues", .integer(Int64(comparedValues)))
+    add("attachment", text(attachment))
+    add("frames", .integer(Int64(frames)))
+    add("simulatedSeconds", .number(simulatedSeconds))
+    add("wallSeconds", .number(wallSeconds))
+    return .object(members)
+  }
+
+  /// Reads an outcome; nil for what is none. One pass over the members.
+  public init?(json: JSONValue) {
+    guard case .object(let members) = json else { return nil }
+    var order: Int64?
+    var (recording, subject): (String?, String?)
+    var status: Status?
+    self.init(order: 0, recording: "", subject: "", status: .failed)
+    for member in members {
+      let value = member.value
+      switch member.name {
+      case "order": order = value.integer
+      case "place":
+        guard let place = CasePlace(json: value) else { return nil }
+        self.place = place
+      case "recording": recording = value.string
+      case "subject": subject = value.string
+      case "status": status = value.string.flatMap(Status.init)
+      case "message": message = value.string ?? ""
+      case "remedy": remedy = value.string
+      case "warnings":
+        if case .array(let texts) = value { warnings = texts.compactMap(\.string) }
+      case "golden": golden = value.string
+      case "lacking": lacking = value.string
+      case "contents": contents = value.string
+      case "comparedValues": comparedValues = Self.count(value)
+      case "attachment": attachment = value.string
+      case "frames": frames = Self.count(value)
+      case "simulatedSeconds": simulatedSeconds = Self.seconds(value)
+      case "wallSeconds": wallSeconds = Self.seconds(value)
+      default: break
+      }
+    }
+    guard let order, let recording, let subject, let status else { return nil }
+    (self.order, self.recording, self.subject) = (Int(order), recording, subject)
+    self.status = status
+  }
+
+  /// What a sum over any number of cases can hold.
+  private static func count(_ value: JSONValue) -> Int {
+    min(max(0, Int(value.integer ?? 0)), 1 << 40)
+  }
+
+  private static func seconds(_ value: JSONValue) -> Double {
+    guard let seconds = value.double, seconds.isFinite, seconds >= 0 else { return 0 }
+    return min(seconds, 1e12)
+  }
+}
+
+extension CasePlace {
+  public var json: JSONValue {
+    [
+      "argument": .integer(Int64(argument)), "path": .text(path), "index": .integer(Int64(index)),
+    ]
+  }
+
+  init?(json: JSONValue) {
+    guard let argument = json["argument"]?.integer, let path = json["path"]?.string,
+      let index = json["index"]?.integer
+    else { return nil }
+    self.init(argument: Int(argument), path: path, index: Int(index))
+  }
+}
+
+extension RunIdentity {
+  public var json: JSONValue {
+    [
+      "tool": .text(tool), "version": .text(version), "build": .text(build),
+      "recordings": .integer(Int64(recordings)), "names": .text(names), "settings": .text(settings),
+    ]
+  }
+
+  init?(json: JSONValue) {
+    guard let tool = json["tool"]?.string, let version = json["version"]?.string,
+      let build = json["build"]?.string, let recordings = json["recordings"]?.integer,
+      let names = json["names"]?.string, let settings = json["settings"]?.string
+    else { return nil }
+    (self.tool, self.version, self.build) = (tool, version, build)
+    (self.recordings, self.names, self.settings) = (Int(recordings), names, settings)
+  }
+}
+
+extension RunShard {
+  public var json: JSONValue { ["index": .integer(Int64(index)), "count": .integer(Int64(count))] }
+
+  init?(json: JSONValue) {
+    guard let index = json["index"]?.integer, let count = json["count"]?.integer, count > 0,
+      (1...count).contains(index)
+    else { return nil }
+    self.init(index: Int(index), count: Int(count))
+  }
+}
+
+/// What a report holds of a recording that another shard replays.
+public struct WitnessedContents: Hashable, Sendable {
+  /// The recording's; its index is 0.
+  public var place: CasePlace
+  public var contents: String
+
+  public init(place: CasePlace, contents: String) {
+    (self.place, self.contents) = (place, contents)
+  }
+
+  public var json: JSONValue { ["place": place.json, "contents": .text(contents)] }
+
+  init?(json: JSONValue) {
+    guard let place = json["place"].flatMap(CasePlace.init), let contents = json["contents"]?.string
+    else { return nil }
+    self.init(place: place, contents: contents)
+  }
+}

@@ -1,0 +1,65 @@
+// What a run comes to: counts, exit code, one line.
+
+import PlainText
+
+/// The counts of a run, kept as its outcomes come.
+public struct CaseTally: Hashable, Sendable {
+  private var counts: [Int]
+  public private(set) var cases = 0
+  /// How many values were compared with goldens.
+  public private(set) var comparedValues = 0
+  /// Together, on the simulated display.
+  public private(set) var simulatedSeconds = 0.0
+  /// Together, by a clock; workers run side by side.
+  public private(set) var wallSeconds = 0.0
+
+  public init() { counts = Array(repeating: 0, count: CaseOutcome.Status.allCases.count) }
+
+  public init(_ outcomes: some Sequence<CaseOutcome>) {
+    self.init()
+    for outcome in outcomes { add(outcome) }
+  }
+
+  public mutating func add(_ outcome: CaseOutcome) {
+    counts[Self.place(of: outcome.status)] += 1
+    cases += 1
+    comparedValues += outcome.comparedValues
+    simulatedSeconds += outcome.simulatedSeconds
+    wallSeconds += outcome.wallSeconds
+  }
+
+  private static func place(of status: CaseOutcome.Status) -> Int {
+    CaseOutcome.Status.allCases.firstIndex(of: status) ?? 0
+  }
+
+  /// How many cases ended so.
+  public func count(_ status: CaseOutcome.Status) -> Int { counts[Self.place(of: status)] }
+
+  /// How many cases failed, by what reports call them: a `failure` is a verdict, an `error` kept a
+  /// case from one.
+  public var failures: Int { sum { $0.exitCode == 3 } }
+  public var errors: Int { sum { !$0.isGood && $0.exitCode != 3 } }
+
+  private func sum(_ isMeant: (CaseOutcome.Status) -> Bool) -> Int {
+    zip(CaseOutcome.Status.allCases, counts).reduce(0) { $0 + (isMeant($1.0) ? $1.1 : 0) }
+  }
+
+  /// The exit code of the run: a crash beats what cannot be read, which beats a difference.
+  public var exitCode: Int32 {
+    let codes = zip(CaseOutcome.Status.allCases, counts).filter { $0.1 > 0 }.map(\.0.exitCode)
+    return [1, 6, 3].first(where: codes.contains) ?? 0
+  }
+
+  /// `12 cases: 10 passed, 2 no-golden; 4812 values compared`.
+  public var summary: String {
+    let parts = CaseOutcome.Status.allCases.compactMap { status -> String? in
+      let count = count(status)
+      return count == 0 ? nil : "\(count) \(status.rawValue)"
+    }
+    // A run that writes goldens compares nothing.
+    let writes = count(.accepted) + count(.kept) + count(.refused) > 0
+    return counted(cases, "case")
+      + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+      + (writes ? "" : "; \(comparedValues) values compared")
+  }
+}

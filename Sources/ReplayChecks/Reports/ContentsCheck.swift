@@ -1,0 +1,46 @@
+// Whether shards have read the same recordings and goldens.
+
+import PlainText
+
+/// Compares what the shards of a run say of the contents of a recording: the shard that replayed it,
+/// for each of its cases, and the one other that only read it.
+struct ContentsCheck {
+  private var witnesses: CursorQueue<WitnessedContents>
+  private let paths: [String]
+  private var current: (place: CasePlace, contents: String?, report: Int)?
+
+  init(_ witnesses: CursorQueue<WitnessedContents>, paths: [String]) {
+    self.witnesses = witnesses
+    self.paths = paths
+  }
+
+  /// Cases are to come in the order of their places.
+  ///
+  /// - Throws: ``MergeRefusal`` that names the recording and both reports; ``ReportError``.
+  mutating func check(_ outcome: CaseOutcome, at place: CasePlace, of report: Int) throws {
+    if let current, current.place.argument == place.argument, current.place.path == place.path {
+      guard current.contents == outcome.contents else {
+        throw MergeRefusal(
+          kind: .notOneRun,
+          message: "\(escape(place.path)): it or a golden of it changed while "
+            + "\(escape(paths[report])) was made",
+          remedy: "Leave recordings and goldens alone while they are verified, and run it again.")
+      }
+      return
+    }
+    current = (place, outcome.contents, report)
+    let start = CasePlace(argument: place.argument, path: place.path, index: 0)
+    while let witness = witnesses.first, witness.place < start { try witnesses.advance() }
+    while let witness = witnesses.first, witness.place == start {
+      guard witness.element?.contents == outcome.contents else {
+        throw MergeRefusal(
+          kind: .notOneRun,
+          message: "\(escape(place.path)): \(escape(paths[report])) and "
+            + "\(escape(paths[witness.report])) saw different contents of it or of its goldens",
+          remedy: "Bring all machines to the same recordings and goldens, and run the shards again."
+        )
+      }
+      try witnesses.advance()
+    }
+  }
+}

@@ -1,0 +1,231 @@
+// Shards of one run put together, and every reason why some are not that.
+
+import PlainText
+
+/// Why reports make no whole.
+public struct MergeRefusal: Error, Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// A file that is no report, or not one any more.
+    case notAReport
+    /// Reports that do not belong together, or not all of a run's.
+    case notOneRun
+  }
+
+  public var kind: Kind
+  public var message: String
+  public var remedy: String
+}
+
+/// The shards of one run as one report.
+///
+/// That they are of one run is read off them: equal identities, each shard once, each case once, and
+/// contents of recordings and goldens that agree wherever two shards have read the same ones.
+///
+/// Cost: two passes over the reports. Memory: a chunk of each and nothing that grows with the number
+/// of cases.
+public struct ReportMerge: Sendable {
+  private let surveys: [ReportSurvey]
+  /// The shards without a report.
+  private let missing: [Int]
+  private let goldenNames: Set<String>
+  /// The run of all reports.
+  public let run: RunIdentity
+  private let count: Int
+
+  /// What all reports together may hold in memory.
+  private static let chunkMemory = 48 << 20
+
+  /// Looks the reports through.
+  ///
+  /// - Parameter isPartial: whether shards may be missing or interrupted; each becomes an outcome.
+  /// - Throws: ``MergeRefusal``.
+  public init(_ paths: [String], isPartial: Bool) throws(MergeRefusal) {
+    do throws(ReportError) {
+      var surveys: [ReportSurvey] = []
+      for path in paths { surveys.append(try ReportSurvey(path: path)) }
+      self.surveys = surveys
+    } catch {
+      throw Self.notAReport(error)
+    }
+    guard let first = surveys.first else {
+      throw MergeRefusal(
+        kind: .notOneRun, message: "no report to merge", remedy: "Name the reports of all shards.")
+    }
+    (run, count) = try Self.checkHeads(surveys, first)
+    let indices = Set(surveys.compactMap { $0.head.shard?.index })
+    missing = (1...count).filter { !indices.contains($0) }
+    goldenNames = Set(surveys.flatMap(\.tail.goldenNames))
+    if !isPartial { try checkWhole() }
+  }
+
+  private static func notAReport(_ error: ReportError) -> MergeRefusal {
+    MergeRefusal(
+      kind: .notAReport, message: "\(escape(error.path)): \(error.why)",
+      remedy: "Run its shard again, or leave it out and merge with --partial.")
+  }
+
+  /// Versions, runs, splits, doubles: in this order, so that the message names the cause.
+  private static func checkHeads(
+    _ surveys: [ReportSurvey], _ first: ReportSurvey
+  ) throws(MergeRefusal) -> (RunIdentity, Int) {
+    func refuse(_ message: String, _ remedy: String) -> MergeRefusal {
+      MergeRefusal(kind: .notOneRun, message: message, remedy: remedy)
+    }
+    for survey in surveys where survey.schema != ReportHead.schema {
+      throw refuse(
+        "\(escape(survey.path)): its form is \(escape(survey.schema)); this version reads "
+          + ReportHead.schema, "Run all shards, and the merge, with one version of the tool.")
+    }
+    for survey in surveys where survey.head.shard == nil || survey.head.run == nil {
+      throw refuse(
+        "\(escape(survey.path)): the report of a whole run; only shards can be merged",
+        "Leave it out.")
+    }
+    guard let run = first.head.run, let shard = first.head.shard else {
+      throw refuse("\(escape(first.path)): of no run", "Leave it out.")
+    }
+    var seen: [Int: String] = [:]
+    for survey in surveys {
+      guard let other = survey.head.run, let part = survey.head.shard else { continue }
+      if let difference = run.difference(from: other) {
+        throw refuse(
+          "\(escape(first.path)) and \(escape(survey.path)) are \(difference.what)",
+          difference.remedy)
+      }
+      guard part.count == shard.count else {
+        throw refuse(
+          "\(escape(first.path)) is shard \(shard.text), \(escape(survey.path)) is shard "
+            + "\(part.text): of different splits", "Give the reports of one split.")
+      }
+      if let before = seen.updateValue(survey.path, forKey: part.index) {
+        throw refuse(
+          "\(escape(before)) and \(escape(survey.path)) are both of shard \(part.text)",
+          "Leave one of them out.")
+      }
+    }
+    return (run, shard.count)
+  }
+
+  private func checkWhole() throws(MergeRefusal) {
+    func refuse(_ message: String, _ remedy: String) -> MergeRefusal {
+      MergeRefusal(
+        kind: .notOneRun, message: message,
+        remedy: remedy + " Or add --partial, which reports what is missing as errors.")
+    }
+    guard missing.isEmpty else {
+      let names = missing.prefix(Self.mostListed).map { "\($0)/\(count)" }.joined(separator: ", ")
+      throw refuse(
+        "no report of \(counted(missing.count, "shard")) of \(count): \(names)"
+          + (missing.count > Self.mostListed ? " …" : ""),
+        "Run what is missing: --shard \(missing[0])/\(count).")
+    }
+    for survey in surveys where !survey.tail.isComplete {
+      throw refuse(
+        "\(escape(survey.path)): interrupted: \(Self.progress(survey))",
+        "Run shard \(survey.head.shard?.text ?? "") again, with --resume where it wrote its results."
+      )
+    }
+    let recordings = surveys.reduce(0) { $0 + $1.tail.recordings }
+    guard recordings == run.recordings else {
+      throw refuse(
+        "the shards have \(recordings) of the run's \(counted(run.recordings, "recording"))",
+        "A recording came or went while the shards were planned: run them again.")
+    }
+  }
+
+  private static let mostListed = 5
+
+  private static func progress(_ survey: ReportSurvey) -> String {
+    "\(survey.cases) of \(counted(survey.tail.plannedCases, "case")) done"
+  }
+
+  /// What the merged report begins with.
+  public var head: ReportHead { ReportHead(run: run) }
+
+  /// What it ends with.
+  public var tail: ReportTail {
+    var tail = ReportTail()
+    tail.recordings = surveys.reduce(0) { $0 + $1.tail.recordings }
+    tail.plannedCases = surveys.reduce(0) { $0 + $1.tail.plannedCases }
+    tail.goldenNames = goldenNames.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    tail.isComplete = missing.isEmpty && surveys.allSatisfy(\.tail.isComplete)
+    return tail
+  }
+
+  /// Hands over all outcomes in the order of the run, escaped and numbered anew: first the shards
+  /// that are not whole.
+  ///
+  /// - Parameter advice: what to type about a golden that is missing.
+  /// - Throws: ``MergeRefusal`` for reports that turn out not to belong together, and what `body`
+  ///   throws.
+  public func forEach(
+    advice: (CaseOutcome) -> String, _ body: (CaseOutcome) throws -> Void
+  ) throws {
+    var number = 0
+    func pass(_ outcome: CaseOutcome) throws {
+      var outcome = outcome
+      outcome.order = number
+      number += 1
+      try body(outcome)
+    }
+    for outcome in lost { try pass(outcome) }
+    do {
+      let size = min(max(Self.chunkMemory / (2 * surveys.count), 1 << 12), 1 << 16)
+      let paths = surveys.map(\.path)
+      var cases = try CursorQueue<CaseOutcome>(paths, list: "cases", chunkSize: size)
+      var check = ContentsCheck(
+        try CursorQueue<WitnessedContents>(paths, list: "witnessed", chunkSize: size),
+        paths: paths)
+      var last: (place: CasePlace, report: Int)?
+      while let cursor = cases.first, var outcome = cursor.element {
+        if let last, last.place == cursor.place {
+          throw MergeRefusal(
+            kind: .notOneRun,
+            message: "\(escape(paths[last.report])) and \(escape(paths[cursor.report])) both have "
+              + "case \(cursor.place.index) of \(escape(cursor.place.path))",
+            remedy: "Give the reports of one run, as its shards wrote them.")
+        }
+        last = (cursor.place, cursor.report)
+        try check.check(outcome, at: cursor.place, of: cursor.report)
+        // A report is a file from another machine: nothing in it reaches a terminal or a log as it
+        // is.
+        outcome = outcome.escaped
+        if outcome.status == .noGolden, let name = outcome.lacking, goldenNames.contains(name) {
+          outcome.lack(advice: advice(outcome))
+        }
+        try pass(outcome)
+        try cases.advance()
+      }
+    } catch let error as ReportError {
+      throw Self.notAReport(error)
+    }
+  }
+
+  /// One outcome a shard that is missing or was interrupted.
+  private var lost: [CaseOutcome] {
+    func outcome(_ name: String, _ message: String) -> CaseOutcome {
+      var outcome = CaseOutcome(
+        order: 0, recording: "shard \(name)", subject: "shards", status: .missingShard)
+      outcome.message = message
+      outcome.remedy = "Run it and merge again: --shard \(name)"
+      return outcome
+    }
+    let interrupted = surveys.filter { !$0.tail.isComplete }.map { survey in
+      (
+        survey.head.shard?.index ?? 0,
+        "interrupted: \(Self.progress(survey)) in \(escape(survey.path))"
+      )
+    }
+    let all = missing.map { ($0, "no report: its cases were not checked") } + interrupted
+    return all.sorted { $0.0 < $1.0 }.map { outcome("\($0.0)/\(count)", $0.1) }
+  }
+}
+
+extension CaseOutcome {
+  /// Fails a case that has no golden where others of the run have one.
+  mutating func lack(advice: String) {
+    status = .missingGolden
+    message = "no golden: nothing to compare with"
+    remedy = advice
+  }
+}

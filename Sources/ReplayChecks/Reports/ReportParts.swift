@@ -1,0 +1,67 @@
+// The two ends of a JSON report; its cases stand between them.
+
+import PlainText
+
+/// What a report begins with.
+public struct ReportHead: Hashable, Sendable {
+  public static let schema = "edgepan.verify/2"
+
+  /// nil for a report of accept.
+  public var run: RunIdentity?
+  /// nil for a whole run.
+  public var shard: RunShard?
+
+  public init(run: RunIdentity? = nil, shard: RunShard? = nil) {
+    (self.run, self.shard) = (run, shard)
+  }
+}
+
+/// What a report ends with.
+public struct ReportTail: Hashable, Sendable {
+  /// How many recordings the run or shard has.
+  public var recordings = 0
+  /// How many cases it has; fewer are there where it was interrupted.
+  public var plannedCases = 0
+  /// The file names of the goldens of its recordings, without repetition.
+  public var goldenNames: [String] = []
+  /// Whether all planned cases are there.
+  public var isComplete = true
+
+  public init() {}
+}
+
+/// Writes a report as JSON, part by part: an object whose members begin a line each, with a case a
+/// line.
+public enum ReportText {
+  /// Up to the first case.
+  public static func head(_ head: ReportHead) -> String {
+    var lines = [#" "schema": "\#(ReportHead.schema)","#]
+    if let run = head.run { lines.append(#" "run": \#(run.json),"#) }
+    if let shard = head.shard { lines.append(#" "shard": \#(shard.json),"#) }
+    return "{\n" + lines.joined(separator: "\n") + "\n \"cases\": ["
+  }
+
+  /// An element of a list, with what stands before it.
+  public static func element(_ value: JSONValue, isFirst: Bool) -> String {
+    (isFirst ? "\n  " : ",\n  ") + value.description
+  }
+
+  /// Between the cases and the witnessed contents.
+  public static let middle = "\n ],\n \"witnessed\": ["
+
+  /// From the end of the last list on.
+  public static func tail(_ tail: ReportTail, _ tally: CaseTally, exitCode: Int32) -> String {
+    let names = JSONValue.array(tail.goldenNames.map { .text($0) })
+    let lines = [
+      #" "goldenNames": \#(names),"#,
+      #" "recordings": \#(tail.recordings),"#,
+      #" "plannedCases": \#(tail.plannedCases),"#,
+      #" "isComplete": \#(tail.isComplete),"#,
+      #" "simulatedSeconds": \#(JSONValue.number(tally.simulatedSeconds)),"#,
+      #" "wallSeconds": \#(JSONValue.number(tally.wallSeconds)),"#,
+      #" "summary": \#(JSONValue.text(tally.summary)),"#,
+      #" "exitCode": \#(exitCode)"#,
+    ]
+    return "\n ],\n" + lines.joined(separator: "\n") + "\n}\n"
+  }
+}

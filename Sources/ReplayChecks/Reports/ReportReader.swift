@@ -1,0 +1,214 @@
+// Reads a report from disk piece by piece: a report may be larger than memory.
+
+import Foundation
+import PlainText
+
+/// Why a file is not a report, or not one any more.
+public struct ReportError: Error, Hashable, Sendable {
+  public var path: String
+  public var why: String
+}
+
+/// Walks the members of the JSON object in a file, elements of its lists one by one.
+///
+/// Memory: one chunk, and the longest single element. The file is open only while a chunk is read,
+/// so that ten thousand reports need no ten thousand descriptors.
+struct ReportReader {
+  enum Piece {
+    /// A member that is no list, or one element of a list; its text.
+    case member(name: String, text: ArraySlice<UInt8>)
+    case element(list: String, text: ArraySlice<UInt8>)
+    case endOfObject
+  }
+
+  /// An element of more bytes is none of a report's.
+  private static let mostBytes = 64 << 20
+
+  let path: String
+  private let chunkSize: Int
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var offset: off_t = 0
+  private var isAtEnd = false
+  private var list: String?
+  private var hasBegun = false
+  private var isOver = false
+
+  init(path: String, chunkSize: Int = 1 << 16) {
+    self.path = path
+    self.chunkSize = chunkSize
+  }
+
+  /// The next piece.
+  ///
+  /// - Throws: ``ReportError`` for a file that cannot be read, ends early or is not JSON.
+  mutating func next() throws(ReportError) -> Piece {
+    if isOver { return .endOfObject }
+    if !hasBegun {
+      try skip(UInt8(ascii: "{"))
+      hasBegun = true
+    }
+    while true {
+      let byte = try nextByte()
+      if let list {
+        switch byte {
+        case UInt8(ascii: "]"):
+          position += 1
+          self.list = nil
+        case UInt8(ascii: ","): position += 1
+        default: return .element(list: list, text: try value())
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "}"):
+        isOver = true
+        return .endOfObject
+      case UInt8(ascii: ","): position += 1
+      case UInt8(ascii: "\""):
+        let name = try parsed(try value()).string ?? ""
+        try skip(UInt8(ascii: ":"))
+        if try nextByte() == UInt8(ascii: "["), Self.lists.contains(name) {
+          position += 1
+          list = name
+        } else {
+          return .member(name: name, text: try value())
+        }
+      default: throw notJSON
+      }
+    }
+  }
+
+  /// The lists that are long.
+  private static let lists: Set<String> = ["cases", "witnessed"]
+
+  /// The value of a piece's text.
+  func parsed(_ text: ArraySlice<UInt8>) throws(ReportError) -> JSONValue {
+    do {
+      return try JSONValue(parsing: Array(text))
+    } catch {
+      throw ReportError(path: path, why: "not JSON: \(error.why)")
+    }
+  }
+
+  private var notJSON: ReportError { ReportError(path: path, why: "not a report of verify --json") }
+  private var cut: ReportError {
+    ReportError(
+      path: path,
+      why: hasBegun ? "cut short: the report ends in its middle" : "the file is empty")
+  }
+
+  private mutating func skip(_ wanted: UInt8) throws(ReportError) {
+    guard try nextByte() == wanted else { throw notJSON }
+    position += 1
+  }
+
+  /// The next byte that is no blank; it is not taken.
+  private mutating func nextByte() throws(ReportError) -> UInt8 {
+    while true {
+      while position < buffer.count {
+        let byte = buffer[position]
+        if byte != 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 { return byte }
+        position += 1
+      }
+      guard try fill() else { throw cut }
+    }
+  }
+
+  /// Takes one JSON value: to its closing bracket or quote, or up to what ends a number or word.
+  private mutating func value() throws(ReportError) -> ArraySlice<UInt8> {
+    var (depth, isInString, isEscaped) = (0, false, false)
+    var place = position
+    while true {
+      // The loop over a chunk is the hot part: the state lives in registers.
+      let found = buffer.withUnsafeBufferPointer { bytes -> Int? in
+        while place < bytes.count {
+          let byte = bytes[place]
+          place += 1
+          if isInString {
+            if isEscaped {
+              isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+              isEscaped = true
+            } else if byte == UInt8(ascii: "\"") {
+              isInString = false
+              if depth == 0 { return place }
+            }
+            continue
+          }
+          switch byte {
+          case UInt8(ascii: "\""): isInString = true
+          case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+          case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            if depth == 0 { return place - 1 }
+            depth -= 1
+            if depth == 0 { return place }
+          case UInt8(ascii: ","), 0x20, 0x0A, 0x0D, 0x09:
+            if depth == 0 { return place - 1 }
+          default: break
+          }
+        }
+        return nil
+      }
+      if let found {
+        guard found > position else { throw notJSON }
+        defer { position = found }
+        return buffer[position..<found]
+      }
+      guard buffer.count - position < Self.mostBytes else { throw notJSON }
+      let taken = place - position
+      guard try fill() else { throw cut }
+      place = position + taken
+    }
+  }
+
+  /// Reads another chunk behind what is left; false at the end of the file.
+  private mutating func fill() throws(ReportError) -> Bool {
+    if isAtEnd { return false }
+    buffer.removeSubrange(..<position)
+    position = 0
+    let descriptor = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw unreadable }
+    defer { close(descriptor) }
+    let kept = buffer.count
+    buffer.append(contentsOf: repeatElement(0, count: chunkSize))
+    let count = buffer.withUnsafeMutableBytes {
+      pread(descriptor, $0.baseAddress! + kept, chunkSize, offset)
+    }
+    guard count >= 0 else { throw unreadable }
+    buffer.removeLast(chunkSize - count)
+    offset += off_t(count)
+    isAtEnd = count == 0
+    return count > 0
+  }
+
+  private var unreadable: ReportError {
+    ReportError(path: path, why: "cannot be read: \(String(cString: strerror(errno)))")
+  }
+}
+
+/// The cases of one report, read one by one.
+public enum ReportCases {
+  /// Hands over the cases as the report has them.
+  ///
+  /// - Throws: ``ReportError`` for a file that is not a report.
+  public static func forEach(
+    in path: String, _ body: (CaseOutcome) throws -> Void
+  ) throws {
+    if let what = FileKind(path: path).refusal {
+      throw ReportError(path: path, why: "this is \(what), not a report, and was not opened")
+    }
+    var reader = ReportReader(path: path)
+    while true {
+      switch try reader.next() {
+      case .endOfObject: return
+      case .element("cases", let text):
+        guard let outcome = CaseOutcome(json: try reader.parsed(text)) else {
+          throw ReportError(path: path, why: "not a report of verify --json")
+        }
+        try body(outcome)
+      default: continue
+      }
+    }
+  }
+}

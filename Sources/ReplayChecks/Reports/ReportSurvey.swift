@@ -1,0 +1,51 @@
+// One report looked through once: what it is of, and whether it is whole.
+
+import PlainText
+
+/// What a report says of itself. Cost: one pass over its bytes; no case is decoded.
+struct ReportSurvey: Sendable {
+  var path: String
+  var head = ReportHead()
+  var tail = ReportTail()
+  var cases = 0
+  var schema = ""
+
+  /// - Throws: ``ReportError`` for a file that is not a report or ends early.
+  init(path: String) throws(ReportError) {
+    self.path = path
+    var reader = ReportReader(path: path)
+    var hasTail = false
+    survey: while true {
+      switch try reader.next() {
+      case .endOfObject: break survey
+      case .element(let list, _): if list == "cases" { cases += 1 }
+      case .member(let name, let text):
+        let value = try reader.parsed(text)
+        switch name {
+        case "schema": schema = value.string ?? ""
+        case "run": head.run = RunIdentity(json: value)
+        case "shard": head.shard = RunShard(json: value)
+        case "goldenNames":
+          if case .array(let names) = value { tail.goldenNames = names.compactMap(\.string) }
+        case "recordings": tail.recordings = Self.count(value)
+        case "plannedCases":
+          tail.plannedCases = Self.count(value)
+          hasTail = true
+        case "isComplete": tail.isComplete = value == .bool(true)
+        default: break
+        }
+      }
+    }
+    guard schema.hasPrefix("edgepan.verify/") else {
+      throw ReportError(path: path, why: "not a report of verify --json")
+    }
+    guard schema == ReportHead.schema, hasTail else { return }
+    // A case may be lost only where the report says that it was interrupted.
+    if tail.isComplete, cases != tail.plannedCases {
+      throw ReportError(
+        path: path, why: "\(cases) of the \(counted(tail.plannedCases, "case")) that it tells of")
+    }
+  }
+
+  private static func count(_ value: JSONValue) -> Int { max(0, Int(value.integer ?? 0)) }
+}

@@ -1,0 +1,76 @@
+// What makes two shards parts of one run.
+
+import GestureReplay
+import PlainText
+
+/// The run that a report is of: reports with different ones do not belong together.
+///
+/// It names what is the same for all shards of a run: the tool, what is replayed under what, and
+/// the names of the recordings. What the recordings and goldens held is in each case
+/// (``CaseOutcome/contents``).
+public struct RunIdentity: Hashable, Sendable {
+  /// The tool's name and version.
+  public var tool: String
+  public var version: String
+  /// The executable's build id (`.note.gnu.build-id`); empty where it has none.
+  public var build: String
+  /// How many recordings all shards have together.
+  public var recordings: Int
+  /// A hash of their places.
+  public var names: String
+  /// A hash of subjects, conditions, limits, and how the recordings are shared out.
+  public var settings: String
+
+  public init(
+    tool: String, version: String, build: String, recordings: Int, names: UInt64,
+    settings: [String]
+  ) {
+    self.tool = tool
+    self.version = version
+    self.build = build
+    self.recordings = recordings
+    self.names = FrameRecord.text(ofHash: names)
+    var hash = PathHash()
+    for text in settings {
+      hash.add(text)
+      // No text holds this byte, so no two lists run together alike.
+      hash.add(byte: 0xFF)
+    }
+    self.settings = FrameRecord.text(ofHash: hash.value)
+  }
+
+  /// In what another identity is of another run, and what to do; nil where it is the same.
+  public func difference(from other: RunIdentity) -> (what: String, remedy: String)? {
+    if tool != other.tool || version != other.version {
+      return (
+        "of different versions: \(name) and \(other.name)",
+        "Run all shards with one version of the tool."
+      )
+    }
+    if build != other.build {
+      return (
+        "of different builds of \(name): \(Self.short(build)) and \(Self.short(other.build))",
+        "Build once, and copy the executable to every machine."
+      )
+    }
+    if settings != other.settings {
+      return (
+        "of runs with different options",
+        "Give every shard the same options; only --shard, --jobs and where reports go may differ."
+      )
+    }
+    if recordings != other.recordings || names != other.names {
+      return (
+        "of different recordings: \(recordings) and \(other.recordings) files, or other names",
+        "Give every shard the same folder or list, with the same files in it."
+      )
+    }
+    return nil
+  }
+
+  private var name: String { escape("\(tool) \(version)") }
+
+  private static func short(_ build: String) -> String {
+    build.isEmpty ? "none" : escape(String(build.prefix(12)))
+  }
+}

@@ -1,0 +1,39 @@
+// One part of a run that was split over processes: which recordings are its own.
+
+/// One part of a run that was split over machines.
+public struct RunShard: Codable, Hashable, Sendable {
+  /// From 1.
+  public var index: Int
+  public var count: Int
+
+  public init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
+
+  /// The shard, from 1, that a recording belongs to.
+  ///
+  /// - Parameter hash: of its path below the folder that was asked for, so that adding files moves
+  ///   no other file.
+  public static func owner(ofHash hash: UInt64, among count: Int) -> Int {
+    Int((hash >> 32) % UInt64(count)) + 1
+  }
+
+  /// The other shard that reads a recording's files, so that its report and the owner's can be
+  /// compared; nil where there is no other.
+  public static func witness(ofHash hash: UInt64, owner: Int, among count: Int) -> Int? {
+    guard count > 1 else { return nil }
+    let step = Int((hash & 0xFFFF_FFFF) % UInt64(count - 1)) + 1
+    return (owner - 1 + step) % count + 1
+  }
+
+  /// The hash by which recordings are shared out.
+  ///
+  /// - Parameter path: without its extension: a recording and the folder of its goldens, whose own
+  ///   path has `goldens/` in it, are to have the same.
+  public static func hash(of path: ArraySlice<UInt8>) -> UInt64 {
+    var hash = PathHash()
+    hash.add(path)
+    return hash.mixed
+  }
+
+  /// `3/64`.
+  public var text: String { "\(index)/\(count)" }
+}

@@ -1,0 +1,86 @@
+// Text that is written in another order than it is made in, without being kept in memory.
+
+import Foundation
+
+/// Sections of text that grow side by side and are read one after another.
+///
+/// Each section keeps its last part in memory; what goes beyond ``partSize`` goes to one file that
+/// has no name, so that nothing of it stays whatever ends the process.
+public final class SectionBuffer {
+  private struct Section {
+    var written: [(offset: Int, count: Int)] = []
+    var rest: [UInt8] = []
+  }
+
+  /// How much of a section stays in memory.
+  static let partSize = 1 << 16
+
+  private var sections: [Section] = []
+  private var descriptor: Int32 = -1
+  private var fileSize = 0
+
+  public init() {}
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Makes a section; its number is to be given with its text.
+  public func addSection() -> Int {
+    sections.append(Section())
+    return sections.count - 1
+  }
+
+  /// Appends to a section.
+  ///
+  /// - Throws: `POSIXError` where the folder for temporary files is full, or gives no file.
+  public func append(_ text: String, to section: Int) throws {
+    sections[section].rest += text.utf8
+    if sections[section].rest.count >= Self.partSize { try spill(section) }
+  }
+
+  public func isEmpty(_ section: Int) -> Bool {
+    sections[section].rest.isEmpty && sections[section].written.isEmpty
+  }
+
+  /// Hands over a section, part by part, in its order.
+  public func read(_ section: Int, _ body: ([UInt8]) throws -> Void) throws {
+    for part in sections[section].written {
+      var bytes = [UInt8](repeating: 0, count: part.count)
+      var done = 0
+      while done < part.count {
+        let count = bytes.withUnsafeMutableBytes {
+          pread(descriptor, $0.baseAddress! + done, part.count - done, off_t(part.offset + done))
+        }
+        guard count > 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        done += count
+      }
+      try body(bytes)
+    }
+    if !sections[section].rest.isEmpty { try body(sections[section].rest) }
+  }
+
+  private func spill(_ section: Int) throws {
+    if descriptor < 0 { descriptor = try Self.makeFile() }
+    let bytes = sections[section].rest
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        pwrite(descriptor, $0.baseAddress! + done, bytes.count - done, off_t(fileSize + done))
+      }
+      guard count > 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+      done += count
+    }
+    sections[section].written.append((fileSize, bytes.count))
+    sections[section].rest.removeAll(keepingCapacity: true)
+    fileSize += bytes.count
+  }
+
+  /// A file without a name. Not O_TMPFILE, which not every file system has.
+  private static func makeFile() throws -> Int32 {
+    var path = Array((NSTemporaryDirectory() + "edgepan-XXXXXX").utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    unlink(path)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+}

@@ -1,0 +1,211 @@
+// Reports that do not belong together, or are not whole: each its exit code and what to do.
+
+import Foundation
+import Testing
+
+@Suite struct MergeTests {
+  @Test func missingShard_exits2_andIsNamed() throws {
+    try ShardFolder.with { folder in
+      let parts = try folder.shards(3, ["--animator", "steady"])
+      let run = try folder.merge([parts[0], parts[2]])
+      #expect(run.status == 2)
+      #expect(run.output.isEmpty)
+      #expect(run.notices.contains("no report of 1 shard of 3: 2/3"))
+      #expect(run.notices.contains("--shard 2/3"))
+      #expect(run.notices.contains("--partial"))
+    }
+  }
+
+  @Test func missingShard_withPartial_isAnErrorInEveryReport() throws {
+    try ShardFolder.with { folder in
+      let parts = try folder.shards(3, ["--animator", "steady"])
+      let xml = folder.url.appendingPathComponent("report.xml").path
+      let run = try folder.merge([parts[0], parts[2]], ["--partial", "--json", "--junit", xml])
+      #expect(run.status == 1)
+      let cases = run.json["cases"] as? [[String: Any]] ?? []
+      #expect(cases.first?["status"] as? String == "missing-shard")
+      #expect(cases.first?["recording"] as? String == "shard 2/3")
+      #expect(run.json["isComplete"] as? Bool == false)
+      #expect(run.json["exitCode"] as? Int == 1)
+      let junit = try String(contentsOfFile: xml, encoding: .utf8)
+      #expect(junit.contains("<testcase name=\"shard 2/3\" classname=\"shards\""))
+      #expect(junit.contains("<error type=\"missing-shard\""))
+      #expect(junit.contains("errors=\"1\""))
+    }
+  }
+
+  @Test func partialMerge_ofAllShards_isAsGoodAsAWholeOne() throws {
+    try ShardFolder.with { folder in
+      let parts = try folder.shards(2, ["--animator", "steady"])
+      let run = try folder.merge(parts, ["--partial", "--json"])
+      #expect(run.status == 0)
+      #expect(run.json["isComplete"] as? Bool == true)
+    }
+  }
+
+  @Test func doubledShard_exits2_andNamesBothFiles() throws {
+    try ShardFolder.with { folder in
+      let parts = try folder.shards(2, ["--animator", "steady"])
+      let copy = folder.url.appendingPathComponent("copy.json").path
+      try FileManager.default.copyItem(atPath: parts[0], toPath: copy)
+      for options in [[], ["--partial"]] {
+        let run = try folder.merge(parts + [copy], options)
+        #expect(run.status == 2)
+        #expect(run.notices.contains("\(parts[0]) and \(copy) are both of shard 1/2"))
+      }
+    }
+  }
+
+  /// What is changed in the second report, and what is said of it.
+  @Test(arguments: [
+    (#""version":"0.1.0""#, #""version":"0.0.9""#, "of different versions: "),
+    (#""build":""#, #""build":"00"#, "of different builds of "),
+    (#""settings":""#, #""settings":"0"#, "of runs with different options"),
+    (#""recordings":6"#, #""recordings":7"#, "of different recordings: 6 and 7 files"),
+    (#""count":2"#, #""count":3"#, "of different splits"),
+    ("edgepan.verify/2", "edgepan.verify/1", "its form is edgepan.verify/1"),
+  ])
+  func foreignReport_exits2_andSaysWhy(old: String, new: String, message: String) throws {
+    try ShardFolder.with { folder in
+      let parts = try folder.shards(2, ["--animator", "steady"])
+      try folder.edit(parts[1], old, new)
+      for options in [[], ["--partial"]] {
+        let run = try folder.merge(parts, options)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.notices.contains(message))
+        #expect(run.notices.contains(parts[1]))
+      }
+    }
+  }
+
+  @Test func shardsUnderDifferentOptions_areRefused() throws {
+    try ShardFolder.with { folder in
+      let one = try folder.shard(1, of: 2, ["--animator", "steady"])
+      let two = try folder.shard(2, of: 2, ["--animator", "steady", "--clock", "120Hz"])
+      let run = try folder.merge([one, two])
+      #expect(run.status == 2)
+      #expect(run.notices.contains("of runs with different options"))
+    }
+  }
+
+  @Test func shardsOfDifferentFiles_areRefused() throws {
+    try ShardFolder.with { folder in
+      let one = try folder.shard(1, of: 2, ["--animator", "steady"])
+      try FileManager.default.moveItem(
+        atPath: folder.path("second.evemu"), toPath: folder.path("renamed.evemu"))
+      let run = try folder.merge([one, try folder.shard(2, of: 2, ["--animator", "steady"])])
+      #expect(run.status == 2)
+      #expect(run.notices.contains("of different recordings: 6 and 6 files, or other names"))
+    }
+  }
+
+  @Test func reportOfAWholeRun_isNoShard() throws {
+    try ShardFolder.with { folder in
+      let whole = try folder.keep(
+        try folder.fixture(["verify", folder.url.path, "--animator", "steady", "--json"]), "w")
+      let run = try folder.merge([whole])
+      #expect(run.status == 2)
+      #expect(run.notices.contains("the report of a whole run"))
+    }
+  }
+
+  /// Both the recording and its golden are changed between the shards: each shard is green.
+  @Test(arguments: ShardFolder.names)
+  func changedRecordingWithItsGolden_isRefused_andNamed(name: String) throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      let one = try folder.shard(1, of: 2)
+      let path = folder.path(name + ".evemu")
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try (text + "E: 9.000000 0000 0000 0000\n").write(
+        toFile: path, atomically: true, encoding: .utf8)
+      try folder.accept([name])
+      let two = try folder.shard(2, of: 2)
+      for options in [[], ["--partial"]] {
+        let run = try folder.merge([one, two], options)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.notices.contains("\(name).evemu: "))
+        #expect(run.notices.contains("saw different contents"))
+      }
+    }
+  }
+
+  @Test func changedGoldenAlone_isRefused_andNamed() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      let one = try folder.shard(1, of: 2)
+      try Data("x".utf8).write(
+        to: folder.url.appendingPathComponent("goldens/cancel/other.golden"))
+      let run = try folder.merge([one, try folder.shard(2, of: 2)])
+      #expect(run.status == 2)
+      #expect(run.notices.contains("cancel.evemu: "))
+    }
+  }
+
+  @Test func cutReport_exits6_whereverItWasCut() throws {
+    try ShardFolder.with { folder in
+      let parts = try folder.shards(2, ["--animator", "steady"])
+      let whole = try Data(contentsOf: URL(fileURLWithPath: parts[1]))
+      for share in stride(from: 0.0, to: 1.0, by: 0.11) {
+        let cut = whole.prefix(Int(Double(whole.count) * share))
+        try cut.write(to: URL(fileURLWithPath: parts[1]))
+        let run = try folder.merge(parts)
+        #expect(run.status == 6, "\(cut.count) of \(whole.count) bytes")
+        #expect(run.notices.contains(parts[1]))
+        #expect(run.notices.contains("Run its shard again"))
+        #expect(run.output.isEmpty)
+      }
+    }
+  }
+
+  /// A line of a case taken out, as an editor would.
+  @Test func reportThatLacksACase_exits6() throws {
+    try ShardFolder.with { folder in
+      let report = try folder.shard(1, of: 1, ["--animator", "steady"])
+      var lines = try String(contentsOfFile: report, encoding: .utf8).components(separatedBy: "\n")
+      let first = try #require(lines.firstIndex { $0.hasPrefix("  {\"order\"") })
+      lines.remove(at: first)
+      try lines.joined(separator: "\n").write(toFile: report, atomically: true, encoding: .utf8)
+      let run = try folder.merge([report])
+      #expect(run.status == 6)
+      #expect(run.notices.contains("5 of the 6 cases that it tells of"))
+    }
+  }
+
+  @Test(arguments: ["", "[]", "{}", "{\"schema\":\"edgepan.bench/1\"}", "\u{0}\u{1}", "swipe"])
+  func whatIsNoReport_exits6(text: String) throws {
+    try ShardFolder.with { folder in
+      let path = folder.url.appendingPathComponent("x.json")
+      try Data(text.utf8).write(to: path)
+      let run = try folder.merge([path.path])
+      #expect(run.status == 6)
+      #expect(run.notices.contains("x.json: "))
+    }
+  }
+
+  @Test func reformattedReport_isReadAlike() throws {
+    try ShardFolder.with { folder in
+      let parts = try folder.shards(2, ["--animator", "steady"])
+      let before = try folder.merge(parts)
+      for part in parts {
+        let json = try JSONSerialization.jsonObject(
+          with: Data(contentsOf: URL(fileURLWithPath: part)))
+        try JSONSerialization.data(
+          withJSONObject: json, options: [.prettyPrinted, .sortedKeys]
+        ).write(to: URL(fileURLWithPath: part))
+      }
+      let after = try folder.merge(parts)
+      #expect(after.status == 0)
+      #expect(after.output == before.output)
+    }
+  }
+
+  @Test func mergeWithOptionsOfARun_exits2() throws {
+    for options in [["--shard", "1/2"], ["--resume", "x"], ["--from-list", "x"]] {
+      #expect(try Tool.run(["verify", "--merge", "x.json"] + options).status == 2)
+    }
+    #expect(try Tool.run("verify", "Recordings", "--partial").status == 2)
+  }
+}

@@ -1,0 +1,127 @@
+// --from-list: what is in the list is verified, in shards too, and nothing is passed over.
+
+import Foundation
+import Testing
+
+@Suite struct RecordingListTests {
+  private func list(_ folder: ShardFolder, _ text: String) throws -> String {
+    let path = folder.url.deletingLastPathComponent().appendingPathComponent("list").path
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  private func paths(_ folder: ShardFolder) -> [String] {
+    ShardFolder.names.map { folder.path($0 + ".evemu") }
+  }
+
+  @Test func listedRecordings_giveTheVerdictsOfTheFolder() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      let lines = paths(folder).joined(separator: "\n") + "\n"
+      let listed = try folder.fixture(["verify", "--from-list", try list(folder, lines)])
+      #expect(listed.status == 0)
+      #expect(listed.output == (try folder.fixture(["verify", folder.url.path])).output)
+    }
+  }
+
+  @Test func listOnStdin_withNULs_holdsAnyName() throws {
+    try ShardFolder.with { folder in
+      let odd = folder.path("two\nlines.evemu")
+      try FileManager.default.moveItem(atPath: folder.path("flick.evemu"), toPath: odd)
+      let run = try Tool.shell(
+        "checkfixture",
+        "find '\(folder.url.path)' -name '*.evemu' -print0 | "
+          + "TOOL verify --from-list - -0 --animator steady -v")
+      #expect(run.status == 0)
+      #expect(run.output.contains("two\\nlines.evemu: steady"))
+      #expect(run.output.contains("6 cases: 6 no-golden"))
+    }
+  }
+
+  @Test func shardsOfAList_mergeIntoIt() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      let path = try list(folder, paths(folder).joined(separator: "\n"))
+      let whole = try folder.fixture(["verify", "--from-list", path, "--json"])
+      let parts = try (1...3).map { index in
+        try folder.keep(
+          try folder.fixture(
+            ["verify", "--from-list", path, "--json", "--shard", "\(index)/3"]), "\(index)")
+      }
+      let merged = try folder.merge(parts, ["--json"])
+      #expect(merged.status == 0)
+      #expect(ShardFolder.verdicts(merged) == ShardFolder.verdicts(whole))
+    }
+  }
+
+  @Test func listThatDiffersBetweenShards_isRefused() throws {
+    try ShardFolder.with { folder in
+      let parts = try (1...2).map { index -> String in
+        let path = try list(folder, paths(folder).dropLast(index).joined(separator: "\n"))
+        return try folder.keep(
+          try folder.fixture(
+            [
+              "verify", "--from-list", path, "--json", "--shard", "\(index)/2", "--animator",
+              "steady",
+            ]), "\(index)")
+      }
+      let run = try folder.merge(parts)
+      #expect(run.status == 2)
+      #expect(run.notices.contains("of different recordings: 5 and 4 files"))
+    }
+  }
+
+  /// A golden of a recording that is not in the list is no orphan; one of none at all is, once.
+  @Test func orphansBesideListedRecordings_areReportedByOneShard() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      try FileManager.default.removeItem(atPath: folder.path("third.evemu"))
+      let path = try list(
+        folder,
+        [folder.path("flick.evemu"), folder.path("more/flick.evemu")]
+          .joined(separator: "\n"))
+      let whole = try folder.fixture(["verify", "--from-list", path, "--json"])
+      #expect(whole.status == 3)
+      let orphans = ShardFolder.verdicts(whole).filter { $0["status"] == "orphan" }
+      #expect(orphans.count == 1)
+      #expect(orphans.first?["recording"]?.contains("goldens/third/") == true)
+      let parts = try (1...4).map { index in
+        try folder.keep(
+          try folder.fixture(
+            ["verify", "--from-list", path, "--json", "--shard", "\(index)/4"]), "\(index)")
+      }
+      let merged = try folder.merge(parts, ["--json"])
+      #expect(ShardFolder.verdicts(merged) == ShardFolder.verdicts(whole))
+    }
+  }
+
+  @Test func recordingThatIsListedAndNotThere_exits6_andTheRestGoesOn() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      let path = try list(folder, (paths(folder) + ["/no/such.evemu"]).joined(separator: "\n"))
+      let run = try folder.fixture(["verify", "--from-list", path])
+      #expect(run.status == 6)
+      #expect(run.output.contains("/no/such.evemu"))
+      #expect(run.output.contains("6 passed"))
+    }
+  }
+
+  @Test func emptyList_isNoGreenBuild() throws {
+    try ShardFolder.with { folder in
+      for text in ["", "\n\n"] {
+        let run = try folder.fixture(["verify", "--from-list", try list(folder, text)])
+        #expect(run.status == 6)
+        #expect(run.notices.contains("the list is empty"))
+      }
+      let zeros = try folder.fixture(["verify", "--from-list", try list(folder, "a\0b\0")])
+      #expect(zeros.status == 6)
+      #expect(zeros.notices.contains("Add --null"))
+    }
+  }
+
+  @Test func listBesideArguments_exits2() throws {
+    #expect(try Tool.run("verify", "Recordings", "--from-list", "x").status == 2)
+    #expect(try Tool.run("verify", "Recordings", "-0").status == 2)
+    #expect(try Tool.run("verify").status == 2)
+  }
+}

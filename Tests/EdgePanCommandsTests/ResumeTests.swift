@@ -1,0 +1,174 @@
+// Runs that are interrupted or killed: what is left of them, and how they go on.
+
+import Foundation
+import Testing
+
+@Suite struct ResumeTests {
+  private func results(_ folder: ShardFolder) -> String {
+    folder.url.deletingLastPathComponent().appendingPathComponent("results.ndjson").path
+  }
+
+  private func lines(_ path: String) throws -> [String] {
+    try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+
+  @Test func results_areALineACase_afterTheRunsOwn() throws {
+    try ShardFolder.with { folder in
+      let path = results(folder)
+      let run = try folder.fixture(
+        ["verify", folder.url.path, "--animator", "steady", "--results", path])
+      #expect(run.status == 0)
+      let lines = try lines(path)
+      #expect(lines.count == 7)
+      #expect(lines[0].hasPrefix(#"{"schema":"edgepan.verify-results/1","run":{"tool":"#))
+      for line in lines {
+        #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
+      }
+      #expect(lines[1].contains(#""wallSeconds":"#))
+      #expect(lines[1].contains(#""simulatedSeconds":"#))
+    }
+  }
+
+  /// Some results are taken away, and half of a line left, as a kill would leave it.
+  @Test func resumedRun_givesTheVerdictsOfAnUninterruptedOne() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      let path = results(folder)
+      let whole = try folder.fixture(["verify", folder.url.path, "--json", "--results", path])
+      let all = try lines(path)
+      let cut = all.prefix(4).joined(separator: "\n") + "\n" + all[4].prefix(50)
+      try Data(cut.utf8).write(to: URL(fileURLWithPath: path))
+      let resumed = try folder.fixture(["verify", folder.url.path, "--json", "--resume", path])
+      #expect(resumed.status == 0)
+      #expect(resumed.notices.contains("3 of 6 cases done before"))
+      #expect(ShardFolder.verdicts(resumed) == ShardFolder.verdicts(whole))
+      #expect(try lines(path).count == 7)
+      let again = try folder.fixture(["verify", folder.url.path, "--json", "--resume", path])
+      #expect(again.notices.contains("6 of 6 cases done before"))
+      #expect(ShardFolder.verdicts(again) == ShardFolder.verdicts(whole))
+    }
+  }
+
+  @Test func failuresOfTheFirstPart_areFailuresOfTheWhole() throws {
+    try ShardFolder.with { folder in
+      let path = results(folder)
+      let options = ["verify", folder.url.path, "--animator", "twice", "--resume", path]
+      let first = try folder.fixture(options)
+      #expect(first.status == 3)
+      let second = try folder.fixture(options)
+      #expect(second.status == 3)
+      #expect(second.output == first.output)
+    }
+  }
+
+  @Test func changedRecording_isReplayedAgain() throws {
+    try ShardFolder.with { folder in
+      let path = results(folder)
+      let options = ["verify", folder.url.path, "--animator", "steady", "--resume", path]
+      #expect(try folder.fixture(options).status == 0)
+      let recording = folder.path("flick.evemu")
+      let text = try String(contentsOfFile: recording, encoding: .utf8)
+      try (text + "# changed\n").write(toFile: recording, atomically: true, encoding: .utf8)
+      #expect(try folder.fixture(options).notices.contains("5 of 6 cases done before"))
+    }
+  }
+
+  @Test func resultsOfAnotherRun_exit2() throws {
+    try ShardFolder.with { folder in
+      let path = results(folder)
+      let run = ["verify", folder.url.path, "--animator", "steady", "--resume", path]
+      #expect(try folder.fixture(run).status == 0)
+      for other in [["--clock", "120Hz"], ["--shard", "1/2"]] {
+        let refused = try folder.fixture(run + other)
+        #expect(refused.status == 2)
+        #expect(refused.notices.contains("its results are of another run"))
+      }
+    }
+  }
+
+  @Test func recordingAsAFileOfResults_isNotWrittenTo() throws {
+    try ShardFolder.with { folder in
+      let path = folder.path("flick.evemu")
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      for option in ["--results", "--resume"] {
+        let run = try folder.fixture(
+          ["verify", folder.url.path, "--animator", "steady", option, path])
+        #expect(run.status == 2)
+        #expect(run.notices.contains("exists and is not a file of results"))
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+  }
+
+  /// One worker is stuck for good, the others are done: SIGTERM ends it with what there is.
+  @Test func terminatedRun_reportsWhatIsDone_andIsNoWholeShard() throws {
+    try ShardFolder.with { folder in
+      let (path, report) = (results(folder), folder.url.path + ".json")
+      let begin = ContinuousClock.now
+      let run = try Tool.shell(
+        "checkfixture",
+        "TOOL verify '\(folder.url.path)' --animator steady --animator hangs --jobs 2 "
+          + "--shard 1/1 --json --results '\(path)' > '\(report)' & sleep 6; "
+          + "s=$(date +%s%N); kill -TERM $!; wait $!; c=$?; "
+          + "echo $(( ($(date +%s%N) - s) / 1000000 )); exit $c",
+        environment: ["CI": ""])
+      #expect(run.status == 130)
+      // Within a second on a machine that is not busy; a case alone may take 60.
+      #expect((Int(run.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? .max) < 5000)
+      #expect(begin.duration(to: .now) < .seconds(60))
+      #expect(run.notices.contains("interrupted: "))
+      #expect(
+        run.notices.contains("--resume '\(path)'") || run.notices.contains("--resume \(path)"))
+      let text = try String(contentsOfFile: report, encoding: .utf8)
+      let json = try #require(
+        try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+      #expect(json["isComplete"] as? Bool == false)
+      #expect(json["exitCode"] as? Int == 130)
+      #expect(json["plannedCases"] as? Int == 12)
+      let merged = try folder.merge([report])
+      #expect(merged.status == 2)
+      #expect(merged.notices.contains("interrupted: "))
+      let partial = try folder.merge([report], ["--partial"])
+      #expect(partial.status == 1)
+      #expect(partial.output.contains("shard 1/1: shards: missing-shard: interrupted: "))
+    }
+  }
+
+  /// The whole group is killed as a scheduler does: nothing stays but the results.
+  @Test func killedRun_leavesItsResults_andNoTemporaryFile() throws {
+    try ShardFolder.with { folder in
+      let path = results(folder)
+      let temporary = folder.url.deletingLastPathComponent().appendingPathComponent("tmp").path
+      try FileManager.default.createDirectory(
+        atPath: temporary, withIntermediateDirectories: true)
+      let options = "verify '\(folder.url.path)' --animator steady --animator hangs --jobs 2"
+      let run = try Tool.shell(
+        "checkfixture",
+        "setsid TOOL \(options) --resume '\(path)' & sleep 6; kill -9 -$!; wait $!",
+        environment: ["CI": "", "TMPDIR": temporary])
+      #expect(run.status == 137)
+      #expect(try lines(path).count > 1)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: temporary).isEmpty)
+    }
+  }
+
+  /// A worker is killed from outside, as the system kills one for want of memory.
+  @Test func killedWorker_isToldFromACrash_andRunsAgainOnResume() throws {
+    try ShardFolder.with { folder in
+      let path = results(folder)
+      let options =
+        "verify '\(folder.path("flick.evemu"))' --animator hangs --timeout 60 --resume '\(path)'"
+      let killed = try Tool.shell(
+        "checkfixture",
+        "TOOL \(options) & p=$!; sleep 4; pkill -KILL -P $p; wait $p", environment: ["CI": ""])
+      #expect(killed.status == 1)
+      #expect(killed.output.contains(": killed: the replay's process was killed in frame "))
+      #expect(killed.output.contains("signal 9 (Killed); it had "))
+      #expect(killed.output.contains("1 case: 1 killed"))
+      let again = try Tool.shell(
+        "checkfixture", "TOOL \(options.replacingOccurrences(of: "60", with: "1"))",
+        environment: ["CI": ""])
+      #expect(again.output.contains("hung"))
+    }
+  }
+}

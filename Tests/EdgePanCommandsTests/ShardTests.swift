@@ -1,0 +1,152 @@
+// Shards of a run: that together they are the run, and that each costs its share.
+
+import Foundation
+import Testing
+
+@Suite struct ShardTests {
+  @Test(arguments: [2, 5])
+  func mergedShards_equalOneProcess_caseByCase(count: Int) throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      let whole = try folder.fixture(["verify", folder.url.path, "--json"])
+      let merged = try folder.merge(try folder.shards(count), ["--json"])
+      #expect(whole.status == 0)
+      #expect(merged.status == 0)
+      #expect(ShardFolder.verdicts(whole).count == ShardFolder.names.count)
+      #expect(ShardFolder.verdicts(merged) == ShardFolder.verdicts(whole))
+      let text = try folder.fixture(["verify", folder.url.path])
+      #expect(try folder.merge(try folder.shards(count)).output == text.output)
+    }
+  }
+
+  /// No shard sees that recordings of others have the golden.
+  @Test func goldenThatOtherShardsHave_isAskedFor_asInOneProcess() throws {
+    try ShardFolder.with { folder in
+      try folder.accept(["flick", "cancel"])
+      let options = ["--animator", "steady", "--json"]
+      let whole = try folder.fixture(["verify", folder.url.path] + options)
+      #expect(whole.status == 3)
+      #expect(
+        ShardFolder.verdicts(whole).map { $0["status"] }.sorted { $0 ?? "" < $1 ?? "" }
+          == Array(repeating: "missing-golden", count: 4) + ["passed", "passed"])
+      let merged = try folder.merge(
+        try folder.shards(4, ["--animator", "steady"]), ["--json"])
+      #expect(merged.status == 3)
+      // The one process says how to accept in full; a merge has no recording to read it from.
+      func statuses(_ run: Tool.Run) -> [[String?]] {
+        ShardFolder.verdicts(run).map { [$0["recording"], $0["status"], $0["message"]] }
+      }
+      #expect(statuses(merged) == statuses(whole))
+    }
+  }
+
+  /// The folder of a recording's goldens is a file here: a shard that looks at it fails.
+  @Test func shard_looksAtItsOwnGoldensOnly() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      let goldens = folder.url.appendingPathComponent("goldens/flick")
+      try FileManager.default.removeItem(at: goldens)
+      try Data().write(to: goldens)
+      let codes = try (1...4).map {
+        try folder.fixture(["verify", folder.url.path, "--shard", "\($0)/4"]).status
+      }
+      #expect(codes.sorted() == [0, 0, 0, 6])
+    }
+  }
+
+  @Test func newRecording_movesNoOther() throws {
+    try ShardFolder.with { folder in
+      func recordings() throws -> [[String?]] {
+        try (1...3).map {
+          let run = try folder.fixture(
+            ["verify", folder.url.path, "--animator", "steady", "--json", "--shard", "\($0)/3"])
+          return ShardFolder.verdicts(run).map { $0["recording"] }
+        }
+      }
+      let before = try recordings()
+      try FileManager.default.copyItem(
+        atPath: folder.path("flick.evemu"), toPath: folder.path("a-new-one.evemu"))
+      let after = try recordings()
+      for (before, after) in zip(before, after) {
+        #expect(after.filter { $0?.hasSuffix("a-new-one.evemu") == false } == before)
+      }
+    }
+  }
+
+  @Test func orphans_areReportedByOneShard() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      for name in ["flick", "more/cancel"] {
+        try FileManager.default.removeItem(atPath: folder.path(name + ".evemu"))
+      }
+      let whole = try folder.fixture(["verify", folder.url.path, "--json"])
+      let merged = try folder.merge(try folder.shards(3), ["--json"])
+      #expect(whole.status == 3)
+      #expect(ShardFolder.verdicts(whole).count { $0["status"] == "orphan" } == 2)
+      #expect(ShardFolder.verdicts(merged) == ShardFolder.verdicts(whole))
+    }
+  }
+
+  @Test func recordingAmongGoldens_isNotPassedOver() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      try FileManager.default.copyItem(
+        atPath: folder.path("flick.evemu"), toPath: folder.path("goldens/flick/lost.evemu"))
+      let run = try folder.fixture(["verify", folder.url.path])
+      #expect(run.status == 6)
+      #expect(run.notices.contains("goldens/flick/lost.evemu: this folder holds the goldens of "))
+    }
+  }
+
+  @Test func numberOfShards_isAny_upToAMillion() throws {
+    try ShardFolder.with { folder in
+      let run = try folder.fixture(
+        ["verify", folder.url.path, "--animator", "steady", "--shard", "77777/1000000"])
+      #expect(run.status == 0)
+      #expect(run.notices.contains("shard 77777/1000000 has none of the 6 recordings"))
+    }
+    #expect(try Tool.run("verify", "Recordings", "--shard", "1/1000001").status == 2)
+  }
+
+  /// One recording took as long as all others together: with two shards it is alone in one.
+  @Test func balancedShards_followTheLastRunsTimes_andMerge() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      let report = try folder.keep(
+        try folder.fixture(["verify", folder.url.path, "--json"]), "last.json")
+      var json = try #require(
+        try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: report)))
+          as? [String: Any])
+      var cases = try #require(json["cases"] as? [[String: Any]])
+      for index in cases.indices {
+        let isLong = (cases[index]["recording"] as? String)?.hasSuffix("/third.evemu") == true
+        cases[index]["wallSeconds"] = isLong ? 50 : 10
+      }
+      json["cases"] = cases
+      try JSONSerialization.data(withJSONObject: json).write(to: URL(fileURLWithPath: report))
+      let parts = try folder.shards(2, ["--balance", report])
+      let counts = try parts.map { part in
+        ShardFolder.verdicts(
+          Tool.Run(
+            status: 0, output: try String(contentsOfFile: part, encoding: .utf8), notices: "")
+        ).count
+      }
+      #expect(counts.sorted() == [1, 5])
+      let merged = try folder.merge(parts, ["--json"])
+      #expect(
+        ShardFolder.verdicts(merged)
+          == ShardFolder.verdicts(try folder.fixture(["verify", folder.url.path, "--json"])))
+      // A shard that was dealt otherwise is of another run.
+      let other = try folder.merge([parts[0], try folder.shard(2, of: 2)])
+      #expect(other.status == 2)
+      #expect(other.notices.contains("of runs with different options"))
+    }
+  }
+
+  @Test func balanceByWhatIsNoReport_exits6() throws {
+    let run = try Tool.run(
+      "verify", "Recordings", "--shard", "1/2", "--balance", "README.md")
+    #expect(run.status == 6)
+    #expect(run.notices.contains("--balance takes a report"))
+  }
+}
