@@ -54,6 +54,9 @@
 
   // MARK: Rows
 
+  /// The layers of all rows, as the engine keeps them: held, they are copied by the next change of
+  /// the tree, and no sooner.
+  package var layers: [CALayer] { engine.layers }
   /// The layer of a row.
   public func layer(at row: Int) -> CALayer { engine.layers[row] }
   /// The row of a layer, or nil if it is not in this frame.

@@ -1,6 +1,9 @@
 // CALayer, animations: they come, are replaced, and go.
 
 extension CALayer {
+  /// Whether any animation is attached, with a key or without.
+  package var hasAnimations: Bool { !runningAnimations.isEmpty }
+
   /// Whether ``animationKeys()`` names any: asked in every frame, it makes no list.
   package var hasNamedAnimations: Bool {
     for entry in runningAnimations where entry.key != nil { return true }

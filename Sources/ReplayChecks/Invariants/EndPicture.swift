@@ -35,7 +35,8 @@ import UIKit
     let frame = FrameCycle.current.frame
     for row in 0..<frame.count {
       let layer = frame.layer(at: row)
-      // Most layers stand where their model says.
+      // Nothing else draws a layer elsewhere than its model says.
+      guard layer.hasAnimations else { continue }
       let end = Pose(modelOf: layer)
       guard !end.isSame(as: Pose(shownIn: frame, row)),
         !known.contains(ObjectIdentifier(layer)), let start = before[ObjectIdentifier(layer)],

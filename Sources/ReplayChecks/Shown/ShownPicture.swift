@@ -6,7 +6,8 @@ import UIKit
 /// The layers of one frame with their corners on the screen and their composed opacity.
 @MainActor struct ShownPicture {
   private struct Row {
-    let layer: CALayer
+    /// Its place in ``layers``.
+    let place: Int
     let corners: Corners
     let opacity: Double
   }
@@ -17,6 +18,8 @@ import UIKit
   )
 
   private var rows: [Row] = []
+  /// The frame's own list, held and not copied: layer by layer they would be counted in every frame.
+  private let layers: [CALayer]
 
   /// Below a container: the layers that a transition moves.
   ///
@@ -24,6 +27,7 @@ import UIKit
   /// frame has paid already.
   init(below container: CALayer) {
     let frame = FrameCycle.current.frame
+    layers = frame.layers
     guard let top = frame.row(of: container) else { return }
     var isInside = [Bool](repeating: false, count: frame.count)
     let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
@@ -36,8 +40,7 @@ import UIKit
       isInside[row] = true
       rows.append(
         Row(
-          layer: frame.layer(at: row),
-          corners: Self.corners(of: frame.bounds(at: row), under: worlds[row]),
+          place: row, corners: Self.corners(of: frame.bounds(at: row), under: worlds[row]),
           opacity: opacities[row]))
     }
   }
@@ -45,19 +48,31 @@ import UIKit
   /// All layers.
   init() {
     let frame = FrameCycle.current.frame
+    layers = frame.layers
     let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
     rows.reserveCapacity(frame.count)
     for row in 0..<frame.count {
       rows.append(
         Row(
-          layer: frame.layer(at: row),
-          corners: Self.corners(of: frame.bounds(at: row), under: worlds[row]),
+          place: row, corners: Self.corners(of: frame.bounds(at: row), under: worlds[row]),
           opacity: opacities[row]))
     }
   }
 
   static func corners(of bounds: CGRect, under world: CATransform3D) -> Corners {
     let (x0, y0, x1, y1) = (bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
+    // Most layers lie flat: nothing divides, and four products serve all corners.
+    if world.m14 == 0, world.m24 == 0, world.m44 == 1 {
+      let (ax, ay) = (x0 * world.m11, x0 * world.m12)
+      let (bx, by) = (x1 * world.m11, x1 * world.m12)
+      let (cx, cy) = (y0 * world.m21, y0 * world.m22)
+      let (dx, dy) = (y1 * world.m21, y1 * world.m22)
+      let (ox, oy) = (world.m41, world.m42)
+      return (
+        ax + cx + ox, ay + cy + oy, bx + cx + ox, by + cy + oy, ax + dx + ox, ay + dy + oy,
+        bx + dx + ox, by + dy + oy
+      )
+    }
     let (a, b, c, d) = (
       place(x0, y0, world), place(x1, y0, world), place(x0, y1, world), place(x1, y1, world)
     )
@@ -100,24 +115,34 @@ import UIKit
   private func compare(
     with later: ShownPicture, beyond tolerance: Double = pointTolerance, _ body: (Jump) -> Void
   ) {
-    var others: [ObjectIdentifier: Row] = [:]
-    for (index, row) in rows.enumerated() {
+    var others: [ObjectIdentifier: Int] = [:]
+    let isSameList = layers.isSameStorage(as: later.layers)
+    for index in rows.indices {
+      let row = rows[index]
       var other: Row?
-      if index < later.rows.count, later.rows[index].layer === row.layer {
+      if index < later.rows.count,
+        isSameList && later.rows[index].place == row.place
+          || later.layers[later.rows[index].place] === layers[row.place]
+      {
         other = later.rows[index]
       } else {
-        if others.isEmpty {
-          others = Dictionary(
-            later.rows.map { (ObjectIdentifier($0.layer), $0) }, uniquingKeysWith: { a, _ in a })
-        }
-        other = others[ObjectIdentifier(row.layer)]
+        if others.isEmpty { others = later.indices }
+        other = others[ObjectIdentifier(layers[row.place])].map { later.rows[$0] }
       }
       guard let other, row.opacity > 0 || other.opacity > 0 else { continue }
       let points = Self.distance(row.corners, other.corners)
       let opacity = abs(row.opacity - other.opacity)
       guard points > tolerance || opacity > Self.opacityTolerance else { continue }
-      body(Jump(layer: row.layer, points: points, opacity: opacity))
+      body(Jump(layer: layers[row.place], points: points, opacity: opacity))
     }
+  }
+
+  /// Where each layer's row is.
+  private var indices: [ObjectIdentifier: Int] {
+    var indices: [ObjectIdentifier: Int] = [:]
+    indices.reserveCapacity(rows.count)
+    for (index, row) in rows.enumerated() { indices[ObjectIdentifier(layers[row.place])] = index }
+    return indices
   }
 
   /// Half a pixel of a screen at scale 2: less is not seen. Pictures of one progress are equal but
@@ -143,6 +168,15 @@ import UIKit
     var text: String {
       points > ShownPicture.pointTolerance
         ? "jumped by \(Figure(points, 3)) pt" : "changed its opacity by \(Figure(opacity, 3))"
+    }
+  }
+}
+
+extension [CALayer] {
+  /// Whether both are one list in memory: then equal places are equal layers.
+  fileprivate func isSameStorage(as other: [CALayer]) -> Bool {
+    withUnsafeBufferPointer { mine in
+      other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress && $0.count == mine.count }
     }
   }
 }

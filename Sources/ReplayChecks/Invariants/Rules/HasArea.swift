@@ -19,7 +19,8 @@ import UIKit
 @MainActor final class HasArea: SwipeRule {
   static let invariant = Invariant.hasArea
 
-  private var hadArea: Set<ObjectIdentifier> = []
+  /// One or two: looked through, not hashed, in every frame.
+  private var hadArea: [ObjectIdentifier] = []
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
     guard let parts = swipe.parts else { return nil }
@@ -30,7 +31,7 @@ import UIKit
       let size = frame.bounds(at: row).size
       let hasArea = size.width > 0 && size.height > 0
       if hasArea {
-        hadArea.insert(ObjectIdentifier(view))
+        if !hadArea.contains(ObjectIdentifier(view)) { hadArea.append(ObjectIdentifier(view)) }
       } else if record.phase == .interactive,
         hadArea.contains(ObjectIdentifier(view)) || swipe.before.hasArea(view.layer)
       {

@@ -29,7 +29,10 @@ import UIKit
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
     let now = ScreenCover()
-    defer { last = last.suffix(1) + [(record.index, now)] }
+    defer {
+      if last.count == 2 { last.removeFirst() }
+      last.append((record.index, now))
+    }
     if now.count == 0, before.count > 0, !now.isTurned {
       return SwipeFinding(cause: "the frame is blank: no layer covers any part of the screen")
     }
