@@ -66,12 +66,13 @@ public final class InvariantObserver: ReplayObserver {
     unplaced.append((.finiteNumbers, report.message))
   }
 
-  public func swipeMayBegin(frame: Int) { calm = WorldSnapshot() }
+  public func swipeMayBegin(frame: Int) { calm = WorldSnapshot(asksTouches: true) }
 
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
     judgeResting(frame: frame)
     inputs.swipeBegan()
-    let before = (scene is any OwnGestureScene ? calm : nil) ?? WorldSnapshot()
+    let before =
+      (scene is any OwnGestureScene ? calm : nil) ?? WorldSnapshot(asksTouches: true)
     swipe = SwipeCheck(
       frame: frame, tail: rule.tail, before: before, names: names,
       isDrivenByApp: scene is any OwnGestureScene)

@@ -5,52 +5,62 @@ import UIKit
 /// What a cancelled transition must put back in one layer.
 ///
 /// `timeOffset` and `beginTime` are left out: a layer that was frozen and runs again keeps them.
+/// Cost: nothing is allocated; the values are made a list only where two of them differ.
 @MainActor struct ModelValues {
-  private(set) var numbers: [Double] = []
-  /// Where each property's numbers begin.
-  private static let properties: [(name: String, count: Int)] = [
-    ("position", 2), ("zPosition", 1), ("bounds", 4), ("anchorPoint", 2), ("anchorPointZ", 1),
-    ("transform", 16), ("sublayerTransform", 16), ("opacity", 1), ("hidden", 1),
-    ("cornerRadius", 1), ("masksToBounds", 1), ("borderWidth", 1), ("shadowOpacity", 1),
-    ("shadowRadius", 1), ("shadowOffset", 2), ("speed", 1), ("backgroundColor", 4),
-    ("isUserInteractionEnabled", 1),
-  ]
+  /// The values as they are compared first: exactly.
+  private struct Exact: Equatable {
+    var position: CGPoint
+    var zPosition: CGFloat
+    var bounds: CGRect
+    var anchorPoint: CGPoint
+    var anchorPointZ: CGFloat
+    var transform: CATransform3D
+    var sublayerTransform: CATransform3D
+    var opacity: Double
+    var isHidden: Bool
+    var cornerRadius: CGFloat
+    var masksToBounds: Bool
+    var borderWidth: CGFloat
+    var shadowOpacity: Double
+    var shadowRadius: CGFloat
+    var shadowOffset: CGSize
+    var speed: Double
+    /// Red, green, blue, alpha.
+    var background: SIMD4<Double>
+    var takesTouches: Bool
+  }
+
+  private let exact: Exact
 
   init(_ layer: CALayer) {
-    numbers.reserveCapacity(Self.properties.reduce(0) { $0 + $1.count })
-    let (position, bounds, anchor) = (layer.position, layer.bounds, layer.anchorPoint)
-    numbers += [position.x, position.y, layer.zPosition]
-    numbers += [bounds.origin.x, bounds.origin.y, bounds.width, bounds.height]
-    numbers += [anchor.x, anchor.y, layer.anchorPointZ]
-    add(layer.transform)
-    add(layer.sublayerTransform)
-    numbers += [Double(layer.opacity), layer.isHidden ? 1 : 0, layer.cornerRadius]
-    numbers += [layer.masksToBounds ? 1 : 0, layer.borderWidth, Double(layer.shadowOpacity)]
-    numbers += [layer.shadowRadius, layer.shadowOffset.width, layer.shadowOffset.height]
-    numbers.append(Double(layer.speed))
-    // A layer without a colour looks like one with a clear colour.
-    let color = layer.backgroundColor?.components ?? []
-    for index in 0..<4 { numbers.append(index < color.count ? color[index] : 0) }
-    numbers.append((layer.delegate as? UIView)?.isUserInteractionEnabled ?? true ? 1 : 0)
+    exact = Exact(
+      position: layer.position, zPosition: layer.zPosition, bounds: layer.bounds,
+      anchorPoint: layer.anchorPoint, anchorPointZ: layer.anchorPointZ,
+      transform: layer.transform, sublayerTransform: layer.sublayerTransform,
+      opacity: Double(layer.opacity), isHidden: layer.isHidden, cornerRadius: layer.cornerRadius,
+      masksToBounds: layer.masksToBounds, borderWidth: layer.borderWidth,
+      shadowOpacity: Double(layer.shadowOpacity), shadowRadius: layer.shadowRadius,
+      shadowOffset: layer.shadowOffset, speed: Double(layer.speed),
+      background: Self.background(of: layer), takesTouches: Self.takesTouches(layer))
   }
 
-  var bounds: CGRect { CGRect(x: numbers[3], y: numbers[4], width: numbers[5], height: numbers[6]) }
-
-  /// A property of one number.
-  subscript(name: String) -> Double {
-    var start = 0
-    for (each, count) in Self.properties {
-      if each == name { return numbers[start] }
-      start += count
-    }
-    return 0
+  /// A layer without a colour looks like one with a clear colour.
+  private static func background(of layer: CALayer) -> SIMD4<Double> {
+    guard let parts = layer.backgroundColor?.components else { return .zero }
+    var color = SIMD4<Double>.zero
+    for index in 0..<min(parts.count, 4) { color[index] = Double(parts[index]) }
+    return color
   }
 
-  private mutating func add(_ transform: CATransform3D) {
-    withUnsafeBytes(of: transform) { bytes in
-      numbers += bytes.assumingMemoryBound(to: Double.self)
-    }
+  /// Whether a layer's view takes touches; layers without a view do not stand in their way.
+  static func takesTouches(_ layer: CALayer) -> Bool {
+    (layer.delegate as? UIView)?.isUserInteractionEnabled ?? true
   }
+
+  var bounds: CGRect { exact.bounds }
+  var opacity: Double { exact.opacity }
+  var isHidden: Bool { exact.isHidden }
+  var takesTouches: Bool { exact.takesTouches }
 
   /// The first property that differs, with both its values; nil when all are alike.
   ///
@@ -60,17 +70,37 @@ import UIKit
   func firstDifference(
     to other: ModelValues, exceptPlace: Bool = false
   ) -> (property: String, from: String, to: String)? {
-    var start = 0
-    for (name, count) in Self.properties {
-      let range = start..<start + count
-      start += count
+    if exact == other.exact { return nil }
+    for ((name, mine), (_, theirs)) in zip(named, other.named) {
       if exceptPlace, name == "position" || name == "bounds" { continue }
-      let differs = range.contains { abs(numbers[$0] - other.numbers[$0]) > Self.tolerance }
-      if differs {
-        return (name, Self.text(numbers[range], name), Self.text(other.numbers[range], name))
+      for (a, b) in zip(mine, theirs) where abs(a - b) > Self.tolerance {
+        return (name, Self.text(mine, name), Self.text(theirs, name))
       }
     }
     return nil
+  }
+
+  /// Every property with its numbers.
+  private var named: [(name: String, numbers: [Double])] {
+    let (p, b, a, s) = (exact.position, exact.bounds, exact.anchorPoint, exact.shadowOffset)
+    let background = exact.background
+    return [
+      ("position", [p.x, p.y]), ("zPosition", [exact.zPosition]),
+      ("bounds", [b.origin.x, b.origin.y, b.width, b.height]), ("anchorPoint", [a.x, a.y]),
+      ("anchorPointZ", [exact.anchorPointZ]), ("transform", Self.numbers(exact.transform)),
+      ("sublayerTransform", Self.numbers(exact.sublayerTransform)),
+      ("opacity", [exact.opacity]), ("hidden", [exact.isHidden ? 1 : 0]),
+      ("cornerRadius", [exact.cornerRadius]), ("masksToBounds", [exact.masksToBounds ? 1 : 0]),
+      ("borderWidth", [exact.borderWidth]), ("shadowOpacity", [exact.shadowOpacity]),
+      ("shadowRadius", [exact.shadowRadius]), ("shadowOffset", [s.width, s.height]),
+      ("speed", [exact.speed]),
+      ("backgroundColor", [background.x, background.y, background.z, background.w]),
+      ("isUserInteractionEnabled", [exact.takesTouches ? 1 : 0]),
+    ]
+  }
+
+  private static func numbers(_ transform: CATransform3D) -> [Double] {
+    withUnsafeBytes(of: transform) { Array($0.assumingMemoryBound(to: Double.self)) }
   }
 
   /// Far below anything visible, far above the rounding of a sum.
@@ -79,7 +109,7 @@ import UIKit
   /// Numbers that are a Bool of UIKit's.
   private static let flags: Set = ["hidden", "masksToBounds", "isUserInteractionEnabled"]
 
-  private static func text(_ numbers: ArraySlice<Double>, _ property: String) -> String {
+  private static func text(_ numbers: [Double], _ property: String) -> String {
     let parts = numbers.map { flags.contains(property) ? "\($0 != 0)" : "\($0)" }
     return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: ", ") + ")"
   }

@@ -292,7 +292,7 @@ import UIKit
   mutating func noteLeftovers() {
     guard let ended, ended.completed, !hasNotedLeftovers else { return }
     hasNotedLeftovers = true
-    let after = WorldSnapshot()
+    let after = WorldSnapshot.controllers
     departed = before.departed(in: after)
     for controller in departed {
       guard let view = controller.viewIfLoaded, view.window != nil else { continue }
@@ -342,7 +342,7 @@ import UIKit
               + " has left and is still \(controller.appearanceName)"))
       }
     }
-    let after = WorldSnapshot()
+    let after = WorldSnapshot(asksTouches: false)
     if ended.completed, !isOvertaken, let layer = after.firstUnseenNewcomer(since: before) {
       found.append(
         InvariantViolation(
@@ -379,9 +379,9 @@ extension CALayer {
   }
 
   /// Whether it or something below it is the view of a controller that is in the hierarchy.
-  fileprivate func hostsController(of world: WorldSnapshot) -> Bool {
+  fileprivate func hostsController(of world: [UIViewController]) -> Bool {
     if let view = delegate as? UIView, let controller = view.next as? UIViewController,
-      world.contains(controller)
+      world.contains(where: { $0 === controller })
     {
       return true
     }

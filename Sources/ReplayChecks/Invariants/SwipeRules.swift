@@ -38,8 +38,14 @@ import UIKit
     _ frame: Int, _ question: (any SwipeRule) -> SwipeFinding?
   ) -> [InvariantViolation] {
     var found: [InvariantViolation] = []
-    rules.removeAll { rule in
-      guard let finding = question(rule) else { return false }
+    var index = 0
+    while index < rules.count {
+      let rule = rules[index]
+      guard let finding = question(rule) else {
+        index += 1
+        continue
+      }
+      rules.remove(at: index)
       story.names.add(owners: story.before.owners + story.helpers)
       found.append(
         InvariantViolation(
@@ -47,7 +53,6 @@ import UIKit
           layer: finding.name
             ?? finding.layer.map { story.names.name(of: $0, path: finding.path) },
           cause: finding.cause))
-      return true
     }
     return found
   }

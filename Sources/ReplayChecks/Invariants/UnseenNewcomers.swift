@@ -13,7 +13,7 @@ extension WorldSnapshot {
       let parent = rows[row.parent].layer
       guard before.values(of: parent) != nil, let view = parent.delegate as? UIView,
         !Self.makesItsParts(view),
-        row.values["hidden"] == 1 || row.values["opacity"] == 0
+        row.values.isHidden || row.values.opacity == 0
       else { continue }
       return row.layer
     }

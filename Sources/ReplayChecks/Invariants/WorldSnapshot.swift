@@ -23,8 +23,8 @@ import UIKit
   private(set) var screens: [Screen] = []
   /// The row of each layer.
   private var known: [ObjectIdentifier: Int] = [:]
-  /// What a tap would do.
-  let touch: TouchState
+  /// What a tap would do; nil where nobody asks.
+  let touch: TouchState?
   /// The size of the screen, in points.
   let screen = UIScreen.main.bounds.size
   /// Screens that are covered or not selected.
@@ -32,8 +32,10 @@ import UIKit
 
   /// Takes the world as it is. Cost: one walk over all layers and controllers, those included whose
   /// views are loaded and in no window.
-  init() {
-    touch = TouchState()
+  ///
+  /// - Parameter asksTouches: whether the world is asked what taps would reach, for as much again.
+  init(asksTouches: Bool) {
+    touch = asksTouches ? TouchState() : nil
     for (place, window) in UIApplication.shared.windows.enumerated() {
       add(window.layer, parent: -1, place: place)
       if let root = window.rootViewController { add(root, role: "root") }
@@ -103,8 +105,8 @@ import UIKit
       .map { ($0.controller, $0.appearance) }
   }
 
-  /// Controllers that were in the hierarchy here and are in `later` no more.
-  func departed(in later: WorldSnapshot) -> [UIViewController] {
-    screens.map(\.controller).filter { !later.contains($0) }
+  /// Controllers that were in the hierarchy here and are not among `later`.
+  func departed(in later: [UIViewController]) -> [UIViewController] {
+    screens.map(\.controller).filter { controller in !later.contains { $0 === controller } }
   }
 }

@@ -16,6 +16,7 @@ import UIKit
     let application = UIApplication.shared
     isIgnoring = application.isIgnoringInteractionEvents
     let (windows, screen) = (application.windows, UIScreen.main.bounds)
+    hits.reserveCapacity(Self.rows * Self.columns)
     for row in 0..<Self.rows {
       for column in 0..<Self.columns {
         let point = CGPoint(

@@ -32,7 +32,7 @@ import UIKit
   }
 
   private func finding(_ layer: CALayer, _ before: WorldSnapshot) -> SwipeFinding? {
-    if let was = before.values(of: layer), let change = change(was, ModelValues(layer)) {
+    if let was = before.values(of: layer), let change = change(was, layer) {
       return SwipeFinding(layer: layer, cause: change)
     }
     // What a cell shows is its item's, which a reload changes; that it shows is not.
@@ -45,15 +45,16 @@ import UIKit
     return nil
   }
 
-  private func change(_ was: ModelValues, _ now: ModelValues) -> String? {
-    if was["hidden"] == 0, now["hidden"] == 1 {
+  private func change(_ was: ModelValues, _ now: CALayer) -> String? {
+    if !was.isHidden, now.isHidden {
       return "it was visible before the swipe and is hidden at rest"
     }
-    if was["opacity"] > ShownPicture.opacityTolerance, now["opacity"] < was["opacity"] / 2 {
-      return "its opacity was \(Figure(was["opacity"], 3)) before the swipe and is "
-        + "\(Figure(now["opacity"], 3)) at rest"
+    let opacity = Double(now.opacity)
+    if was.opacity > ShownPicture.opacityTolerance, opacity < was.opacity / 2 {
+      return "its opacity was \(Figure(was.opacity, 3)) before the swipe and is "
+        + "\(Figure(opacity, 3)) at rest"
     }
-    if was["isUserInteractionEnabled"] == 1, now["isUserInteractionEnabled"] == 0 {
+    if was.takesTouches, !ModelValues.takesTouches(now) {
       return "it took touches before the swipe and takes none at rest: isUserInteractionEnabled is "
         + "false"
     }

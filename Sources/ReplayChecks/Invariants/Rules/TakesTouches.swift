@@ -23,7 +23,8 @@ import UIKit
   static let invariant = Invariant.takesTouches
 
   func rested(_ swipe: SwipeStory) -> SwipeFinding? {
-    let (before, now) = (swipe.before.touch, TouchState())
+    guard let before = swipe.before.touch else { return nil }
+    let now = TouchState()
     if now.isIgnoring, !before.isIgnoring {
       return SwipeFinding(
         cause: "touches are ignored at rest: beginIgnoringInteractionEvents() was called, and "
