@@ -76,13 +76,16 @@ extension Golden {
   {
     self.init(
       trace: trace, settings: settings,
-      swipes: result.swipes.map { swipe in
-        let frames = swipe.release.map {
-          " \($0.beganFrame) \($0.releasedFrame) \($0.endedFrame)"
-        }
-        return "\(swipe.contact) \(swipe.outcome.rawValue)\(frames ?? "")"
-      },
+      swipes: Self.swipes(of: result),
       frames: result.frames.map { GoldenFrame($0, layers: layers[$0.index]) })
+  }
+
+  /// The swipes of a replay, a line each.
+  static func swipes(of result: ReplayResult) -> [String] {
+    result.swipes.map { swipe in
+      let frames = swipe.release.map { " \($0.beganFrame) \($0.releasedFrame) \($0.endedFrame)" }
+      return "\(swipe.contact) \(swipe.outcome.rawValue)\(frames ?? "")"
+    }
   }
 
   /// The frames whose layers are kept: of each swipe the first, the release, the middle of the

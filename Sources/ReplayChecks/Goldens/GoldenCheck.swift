@@ -41,14 +41,23 @@ extension ReplayCheck {
     _ trace: Trace, against golden: Golden, options: ReplayOptions,
     observers: [any ReplayObserver] = [], makeScene: SceneMaker
   ) throws -> VerifiedReplay {
+    try verify(
+      trace, against: UnreadGolden(golden), options: options, observers: observers,
+      makeScene: makeScene)
+  }
+
+  /// Replays a recording and compares with a golden as it lies on the disk.
+  ///
+  /// - Throws: ``GoldenError`` for a golden that is broken further down; otherwise as
+  ///   ``run(_:options:observers:makeScene:)``.
+  public static func verify(
+    _ trace: Trace, against golden: UnreadGolden, options: ReplayOptions,
+    observers: [any ReplayObserver] = [], makeScene: SceneMaker
+  ) throws -> VerifiedReplay {
     let sampler = LayerSampler(frames: golden.chosenFrames)
     let checked = try run(
       trace, options: options, observers: observers + [sampler], makeScene: makeScene)
-    let actual = checked.result.map {
-      Golden(
-        trace: golden.trace, settings: golden.settings, result: $0, layers: sampler.samples)
-    }
-    var verdict = actual.map { golden.verdict(on: $0) }
+    var verdict = try checked.result.map { try golden.verdict(on: $0, sampler) }
     if let difference = verdict?.difference, difference.isNew {
       verdict?.difference = try named(difference, trace, options, makeScene: makeScene)
     }

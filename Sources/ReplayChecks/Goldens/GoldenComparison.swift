@@ -51,7 +51,7 @@ extension Golden {
   private func firstDifference(to actual: Golden, compared: inout Int) -> GoldenDifference? {
     for (old, new) in zip(frames, actual.frames) {
       if let difference = numberDifference(old, new, compared: &compared) { return difference }
-      compared += 1
+      compared += Self.valuesOfFrame - Self.numbersOfFrame
       guard old.hash == new.hash else {
         return layerDifference(to: actual, from: old.index, compared: &compared)
           ?? GoldenDifference(
@@ -92,6 +92,8 @@ extension Golden {
 
   /// Index, time, progress, velocity and phase.
   private static let numbersOfFrame = 5
+  /// The hash with them.
+  static let valuesOfFrame = numbersOfFrame + 1
 
   private func numberDifference(
     _ old: GoldenFrame, _ new: GoldenFrame, compared: inout Int

@@ -76,6 +76,14 @@ public enum GoldenFile {
     return try GoldenText.golden(from: bytes, file: path)
   }
 
+  /// Reads a golden's head, for a comparison; nil for a missing one.
+  ///
+  /// - Throws: ``GoldenError``, also for a file that is there and may not be read.
+  static func outline(_ path: String) throws(GoldenError) -> UnreadGolden? {
+    guard let bytes = try bytes(path) else { return nil }
+    return try UnreadGolden(bytes, file: path)
+  }
+
   /// What a golden's head says, of a file that may be broken further down; nil where it names
   /// nothing to replay into.
   public static func readHead(_ path: String) -> ReplaySettings? {

@@ -68,6 +68,8 @@ struct GoldenReader {
   private(set) var golden = Golden(trace: "", settings: ReplaySettings(), swipes: [], frames: [])
   private var seen: Set<String> = []
   private var frameCount: Int?
+  /// How many frames the head announces; nil until its last line.
+  var announcedFrames: Int? { frameCount }
   private var isEnded = false
   /// The layers at this line, in the order in which they came, with holes where one has gone.
   private var layers: [LayerValues?] = []
@@ -83,7 +85,7 @@ struct GoldenReader {
   /// The most bytes of a look's value.
   private static let mostBytes = 4_096
 
-  fileprivate static let lineFeed = UInt8(ascii: "\n")
+  static let lineFeed = UInt8(ascii: "\n")
   private static let blank = UInt8(ascii: " ")
 
   /// What stands between the separators, empty parts included.
@@ -271,12 +273,17 @@ struct GoldenReader {
       throw error(
         "\(frameCount) frames were announced, \(golden.frames.count) are here: the file was cut")
     }
+    try finishHead()
+    return golden
+  }
+
+  /// Checks that the head says all that it must.
+  func finishHead() throws(GoldenError) {
     if let field = GoldenHead.missing(in: seen) {
       throw error("the field '\(field)' is missing")
     }
     guard !golden.settings.subject.isEmpty else {
       throw error("neither 'animator' nor 'scene' is given")
     }
-    return golden
   }
 }

@@ -19,6 +19,45 @@ import UIKit
     transform = frame.transform(at: row)
   }
 
+  /// The same as ``properties``, as a golden's line has it.
+  func add(to line: inout GoldenBytes) {
+    if position != .zero {
+      line.add(" position=", position.x)
+      line.add(next: position.y)
+    }
+    if bounds != .zero {
+      line.add(" bounds=", bounds.origin.x)
+      line.add(next: bounds.origin.y)
+      line.add(next: bounds.width)
+      line.add(next: bounds.height)
+    }
+    if anchor != CGPoint(x: 0.5, y: 0.5) {
+      line.add(" anchor=", anchor.x)
+      line.add(next: anchor.y)
+    }
+    if z != 0 { line.add(" z=", z) }
+    if opacity != 1 { line.add(" opacity=", opacity) }
+    if hidden != 0 { line.add(" hidden=", hidden) }
+    guard transform != CATransform3DIdentity else { return }
+    let t = transform
+    line.add(" transform=", t.m11)
+    line.add(next: t.m12)
+    line.add(next: t.m13)
+    line.add(next: t.m14)
+    line.add(next: t.m21)
+    line.add(next: t.m22)
+    line.add(next: t.m23)
+    line.add(next: t.m24)
+    line.add(next: t.m31)
+    line.add(next: t.m32)
+    line.add(next: t.m33)
+    line.add(next: t.m34)
+    line.add(next: t.m41)
+    line.add(next: t.m42)
+    line.add(next: t.m43)
+    line.add(next: t.m44)
+  }
+
   /// What is not at its default, in the order of ``LayerProperty/all``.
   var properties: [LayerValues.Property] {
     var properties: [LayerValues.Property] = []

@@ -71,17 +71,13 @@ enum LayerProperty {
   private let chosen: Set<Int>
   private let names: ViewNames?
   private var digests = ContentsDigests()
-  /// What the rows of the last chosen frame were made of: most are the same in the next.
-  private var last: [Sample] = []
-
-  private struct Sample {
-    var pose: LayerPose
-    var look: LayerLook
-    var properties: [LayerValues.Property]
-  }
+  /// The rows of the last frame that was looked at: most look alike in the next.
+  private var last: [SampledRow] = []
+  /// The rows of each chosen frame that was shown, in the frame's order.
+  private(set) var rows: [Int: [SampledRow]] = [:]
 
   /// The layers of each chosen frame that was shown, in the frame's order.
-  public private(set) var samples: [Int: [LayerValues]] = [:]
+  public var samples: [Int: [LayerValues]] { rows.mapValues { SampledRow.values(of: $0) } }
 
   /// - Parameters:
   ///   - frames: the frames to look at, by the log's index.
@@ -96,41 +92,37 @@ enum LayerProperty {
     guard chosen.contains(record.index) else { return }
     let parts = UITransitionObserver.currentParts
     names?.add(owners: [parts?.from, parts?.to, parts?.animator].compactMap { $0 })
-    samples[record.index] = values(of: FrameCycle.current.frame)
+    rows[record.index] = sample(FrameCycle.current.frame)
     names?.forget()
   }
 
-  /// The rows of a frame, in its own order.
-  func values(of frame: FrameView) -> [LayerValues] {
-    var values: [LayerValues] = []
-    values.reserveCapacity(frame.count)
+  /// The rows of a frame as values, in its own order.
+  func values(of frame: FrameView) -> [LayerValues] { SampledRow.values(of: sample(frame)) }
+
+  private func sample(_ frame: FrameView) -> [SampledRow] {
+    var rows: [SampledRow] = []
+    rows.reserveCapacity(frame.count)
     for row in 0..<frame.count {
       let layer = frame.layer(at: row)
-      var path = "\(row)"
-      // Parents come before their sublayers.
-      if let parent = frame.parent(of: row) {
-        path = "\(values[parent].path)/\(row - frame.children(of: parent).lowerBound)"
-      }
-      values.append(
-        LayerValues(
-          path: path, type: Self.typeWord(of: (layer.delegate as? UIView) ?? layer),
-          name: names?.ownName(of: layer), properties: properties(of: frame, row)))
+      let parent = frame.parent(of: row)
+      var place = row
+      if let parent { place -= frame.children(of: parent).lowerBound }
+      rows.append(
+        SampledRow(
+          parent: parent, place: place,
+          type: Self.typeWord(of: (layer.delegate as? UIView) ?? layer),
+          name: names?.ownName(of: layer), pose: LayerPose(frame, row),
+          looks: looks(of: frame, row)))
     }
-    last.removeLast(max(last.count - frame.count, 0))
-    return values
+    last = rows
+    return rows
   }
 
-  /// Geometry and looks, as text only where they are not those of the same row before.
-  private func properties(of frame: FrameView, _ row: Int) -> [LayerValues.Property] {
-    let (pose, look) = (LayerPose(frame, row), frame.look(at: row))
-    if row < last.count, last[row].pose == pose, last[row].look == look {
-      return last[row].properties
-    }
-    var properties = pose.properties
-    LookTokens.add(look, to: &properties, digests: &digests)
-    let sample = Sample(pose: pose, look: look, properties: properties)
-    if row < last.count { last[row] = sample } else { last.append(sample) }
-    return properties
+  /// The looks of a row, those of the same row before where they are equal.
+  private func looks(of frame: FrameView, _ row: Int) -> SampledLooks {
+    let look = frame.look(at: row)
+    if row < last.count, last[row].looks.look == look { return last[row].looks }
+    return SampledLooks(look, digests: &digests)
   }
 
   /// The words of the types that were met: the runtime makes a type's name anew each time.

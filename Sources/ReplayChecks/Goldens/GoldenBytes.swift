@@ -1,0 +1,99 @@
+// A golden's lines as bytes, written without a string: what a replay that passes is compared by.
+
+import GestureReplay
+
+/// Writes the parts of a golden's lines into one buffer, as ``GoldenText`` writes them.
+///
+/// The buffer holds one line of the usual kind and never grows; what does not fit, or has no place in
+/// a golden, is left out, and ``isFull`` says so. Whoever makes one releases it.
+struct GoldenBytes {
+  /// More than any line of geometry takes: 28 numbers of 24 digits, a type and its names.
+  private static let capacity = 2_048
+
+  let base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+  private(set) var count = 0
+  private(set) var isFull = false
+
+  func release() { base.deallocate() }
+
+  mutating func clear() { (count, isFull) = (0, false) }
+
+  mutating func add(_ byte: UInt8) {
+    guard count < Self.capacity else {
+      isFull = true
+      return
+    }
+    base[count] = byte
+    count += 1
+  }
+
+  mutating func add(_ text: String) { for byte in text.utf8 { add(byte) } }
+
+  mutating func add(_ number: Int) {
+    if number < 0 { add(UInt8(ascii: "-")) }
+    // From the last digit to the first, and turned round.
+    let start = count
+    var rest = number.magnitude
+    repeat {
+      add(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    var (low, high) = (start, count - 1)
+    while low < high {
+      (base[low], base[high]) = (base[high], base[low])
+      (low, high) = (low + 1, high - 1)
+    }
+  }
+
+  /// As ``GoldenText/number(_:)``. NaN is not a number of a golden: it equals nothing.
+  mutating func add(_ number: Double) {
+    guard !number.isNaN else {
+      isFull = true
+      return
+    }
+    if abs(number) < 1e15, number == number.rounded() {
+      add(Int(number))
+    } else {
+      add(GoldenText.number(number))
+    }
+  }
+
+  /// Sixteen hexadecimal digits.
+  mutating func add(hash: UInt64) {
+    var rest = hash
+    for _ in 0..<16 {
+      rest = rest << 4 | rest >> 60
+      let digit = UInt8(truncatingIfNeeded: rest & 15)
+      add(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+  }
+
+  /// ` position=` and a number; more follow by ``add(next:)``.
+  mutating func add(_ name: StaticString, _ number: Double) {
+    let text = name.utf8Start
+    for index in 0..<name.utf8CodeUnitCount { add(text[index]) }
+    add(number)
+  }
+
+  /// A comma and a number.
+  mutating func add(next number: Double) {
+    add(UInt8(ascii: ","))
+    add(number)
+  }
+
+  /// A frame's line, with its end.
+  mutating func add(_ frame: GoldenFrame) {
+    add(frame.index)
+    add(UInt8(ascii: " "))
+    add(frame.microseconds)
+    add(UInt8(ascii: " "))
+    add(frame.progress)
+    add(UInt8(ascii: " "))
+    add(frame.velocity)
+    add(UInt8(ascii: " "))
+    add(frame.phase.rawValue)
+    add(UInt8(ascii: " "))
+    add(hash: frame.hash)
+    add(GoldenReader.lineFeed)
+  }
+}

@@ -1,0 +1,230 @@
+// A replay held against a golden's text, line by line, as bytes.
+
+import GestureReplay
+import UIKit
+
+/// Walks through the lines of a golden while it writes those of a replay.
+///
+/// It knows one answer only: all is the same. Whatever is another line, or the same written
+/// otherwise (`1.0` for `1`, layers in another order with a mistake between them), ends the walk,
+/// and the golden is read instead. Cost: a byte of the file is looked at two or three times.
+@MainActor struct GoldenMatch {
+  /// What the text says of one layer so far, as places in it.
+  private struct Layer {
+    var path: Range<Int>
+    /// Type and geometry, and the chosen frame that said it.
+    var geometry: Range<Int>
+    var geometryFrame: Int
+    /// Looks, without the name; empty for none.
+    var looks: Range<Int>
+    var looksFrame: Int
+  }
+
+  private let bytes: UnsafePointer<UInt8>
+  private let length: Int
+  private var place: Int
+  private var line = GoldenBytes()
+  private var layers: [UInt64: Layer] = [:]
+
+  /// How many values are the same; nil where not all are.
+  static func comparedValues(
+    of golden: UnreadGolden, _ result: ReplayResult, _ sampler: LayerSampler
+  ) -> Int? {
+    golden.bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      var match = GoldenMatch(bytes: base, length: bytes.count, place: golden.start)
+      defer { match.line.release() }
+      return match.compare(golden, result, sampler)
+    }
+  }
+
+  private init(bytes: UnsafePointer<UInt8>, length: Int, place: Int) {
+    (self.bytes, self.length, self.place) = (bytes, length, place)
+    layers.reserveCapacity(64)
+  }
+
+  private mutating func compare(
+    _ golden: UnreadGolden, _ result: ReplayResult, _ sampler: LayerSampler
+  ) -> Int? {
+    guard result.frames.count == golden.frameCount else { return nil }
+    var compared = 0
+    for (number, record) in result.frames.enumerated() {
+      line.clear()
+      line.add(GoldenFrame(record, layers: nil))
+      guard isLine(place..<min(place + line.count, length)) else { return nil }
+      place += line.count
+      compared += Golden.valuesOfFrame
+      guard place < length, bytes[place] == Self.blank else { continue }
+      guard let rows = sampler.rows[record.index], takeLayers(frame: number),
+        rows.count == layers.count
+      else { return nil }
+      for row in rows.indices {
+        guard isSame(row, of: rows) else { return nil }
+      }
+      compared += rows.count * LayerValues.valueCount
+    }
+    guard place == length, golden.swipes == Golden.swipes(of: result) else { return nil }
+    return compared + golden.swipes.count
+  }
+
+  private static let blank = UInt8(ascii: " ")
+
+  /// Whether a part of the golden is what was written last.
+  private func isLine(_ part: Range<Int>) -> Bool {
+    part.count == line.count && !line.isFull
+      && memcmp(bytes + part.lowerBound, line.base, line.count) == 0
+  }
+
+  // MARK: The golden's lines
+
+  /// Takes in what a chosen frame says of its layers.
+  private mutating func takeLayers(frame: Int) -> Bool {
+    while place < length, bytes[place] == Self.blank {
+      let start = place + 1
+      guard let found = memchr(bytes + start, Int32(GoldenReader.lineFeed), length - start) else {
+        return false
+      }
+      let end = UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - bytes
+      guard end - start <= Self.longestLine, takeLayer(start..<end, frame) else { return false }
+      place = end + 1
+    }
+    return true
+  }
+
+  /// Longer lines have limits of their own, which the reader knows.
+  private static let longestLine = 2_000
+
+  private mutating func takeLayer(_ text: Range<Int>, _ frame: Int) -> Bool {
+    guard !text.isEmpty else { return false }
+    let kind = bytes[text.lowerBound]
+    if kind == UInt8(ascii: "=") { return text.count == 1 }
+    let isMarked = kind == UInt8(ascii: "*") || kind == UInt8(ascii: "-")
+    guard isMarked else { return takeGeometry(text, frame) }
+    guard text.count > 2, bytes[text.lowerBound + 1] == Self.blank else { return false }
+    let rest = text.lowerBound + 2..<text.upperBound
+    return kind == UInt8(ascii: "*") ? takeLooks(rest, frame) : remove(rest, frame)
+  }
+
+  private mutating func takeGeometry(_ text: Range<Int>, _ frame: Int) -> Bool {
+    guard let path = word(text), path.upperBound < text.upperBound else { return false }
+    let geometry = path.upperBound + 1..<text.upperBound
+    let key = key(path)
+    guard var layer = layers[key] else {
+      let none = text.upperBound..<text.upperBound
+      layers[key] = Layer(
+        path: path, geometry: geometry, geometryFrame: frame, looks: none, looksFrame: -1)
+      return true
+    }
+    // What no frame has been compared with is not to be passed over.
+    guard isSame(path, layer.path), layer.geometryFrame < frame else { return false }
+    (layer.geometry, layer.geometryFrame) = (geometry, frame)
+    layers[key] = layer
+    return true
+  }
+
+  private mutating func takeLooks(_ text: Range<Int>, _ frame: Int) -> Bool {
+    guard let path = word(text) else { return false }
+    let key = key(path)
+    guard var layer = layers[key], isSame(path, layer.path), layer.looksFrame < frame else {
+      return false
+    }
+    var looks = path.upperBound..<text.upperBound
+    let nameField: StaticString = " name="
+    let start = looks.lowerBound + nameField.utf8CodeUnitCount
+    if start <= looks.upperBound,
+      memcmp(bytes + looks.lowerBound, nameField.utf8Start, nameField.utf8CodeUnitCount) == 0
+    {
+      guard let name = word(start..<looks.upperBound), isName(name) else { return false }
+      looks = name.upperBound..<looks.upperBound
+    }
+    (layer.looks, layer.looksFrame) = (looks, frame)
+    layers[key] = layer
+    return true
+  }
+
+  /// Whether a word stands for an ASCII text. A name is not compared, but must be one.
+  private func isName(_ word: Range<Int>) -> Bool {
+    var index = word.lowerBound
+    while index < word.upperBound {
+      guard bytes[index] > Self.blank, bytes[index] < 0x7F else { return false }
+      if bytes[index] == UInt8(ascii: "%") {
+        guard index + 2 < word.upperBound, isDigit(bytes[index + 1], below: 8),
+          isDigit(bytes[index + 2], below: 16)
+        else { return false }
+        index += 2
+      }
+      index += 1
+    }
+    return true
+  }
+
+  private func isDigit(_ byte: UInt8, below limit: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") < limit
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10 < limit
+    default: false
+    }
+  }
+
+  private mutating func remove(_ path: Range<Int>, _ frame: Int) -> Bool {
+    guard let layer = layers[key(path)], isSame(path, layer.path), layer.geometryFrame < frame,
+      layer.looksFrame < frame
+    else { return false }
+    layers[key(path)] = nil
+    return true
+  }
+
+  /// Up to the next blank, or to the end.
+  private func word(_ text: Range<Int>) -> Range<Int>? {
+    var end = text.lowerBound
+    while end < text.upperBound, bytes[end] != Self.blank { end += 1 }
+    return end > text.lowerBound ? text.lowerBound..<end : nil
+  }
+
+  private func isSame(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+    a.count == b.count && memcmp(bytes + a.lowerBound, bytes + b.lowerBound, a.count) == 0
+  }
+
+  private func key(_ path: Range<Int>) -> UInt64 {
+    Self.key(bytes + path.lowerBound, path.count)
+  }
+
+  private static func key(_ path: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    var key = keyBasis
+    for index in 0..<count { key = (key ^ UInt64(path[index])) &* keyPrime }
+    return key
+  }
+
+  // FNV-1a.
+  private static let keyBasis: UInt64 = 0xcbf2_9ce4_8422_2325
+  private static let keyPrime: UInt64 = 0x100_0000_01b3
+
+  // MARK: The replay's rows
+
+  private mutating func isSame(_ row: Int, of rows: [SampledRow]) -> Bool {
+    line.clear()
+    addPath(row, of: rows)
+    guard let layer = layers[Self.key(line.base, line.count)], isLine(layer.path) else {
+      return false
+    }
+    line.clear()
+    line.add(rows[row].type)
+    rows[row].pose.add(to: &line)
+    guard isLine(layer.geometry) else { return false }
+    let looks = rows[row].looks.text
+    guard looks.count == layer.looks.count else { return false }
+    for index in looks.indices where looks[index] != bytes[layer.looks.lowerBound + index] {
+      return false
+    }
+    return true
+  }
+
+  /// `0/0/1`
+  private mutating func addPath(_ row: Int, of rows: [SampledRow]) {
+    if let parent = rows[row].parent {
+      addPath(parent, of: rows)
+      line.add(UInt8(ascii: "/"))
+    }
+    line.add(rows[row].place)
+  }
+}

@@ -1,0 +1,56 @@
+// One row of a chosen frame as it was shown: values, not yet words.
+
+import PlainText
+import UIKit
+
+/// What one layer shows in a chosen frame. It becomes ``LayerValues`` where something differs, and
+/// bytes where it is compared.
+@MainActor struct SampledRow {
+  /// The row of the superlayer; nil for a root.
+  let parent: Int?
+  /// Its place among the rows below that superlayer, or among the roots.
+  let place: Int
+  /// `UIView`, as one word.
+  let type: String
+  let name: String?
+  let pose: LayerPose
+  let looks: SampledLooks
+
+  /// The rows of a frame as goldens keep them.
+  static func values(of rows: [SampledRow]) -> [LayerValues] {
+    var values: [LayerValues] = []
+    values.reserveCapacity(rows.count)
+    for row in rows {
+      // Parents come before their sublayers.
+      let path = row.parent.map { "\(values[$0].path)/\(row.place)" } ?? "\(row.place)"
+      values.append(
+        LayerValues(
+          path: path, type: row.type, name: row.name,
+          properties: row.pose.properties + row.looks.properties))
+    }
+    return values
+  }
+}
+
+/// The looks of a layer, and their words: made once, however many frames show them.
+@MainActor final class SampledLooks {
+  let look: LayerLook
+  let properties: [LayerValues.Property]
+  /// ` background=1,1,1,1 corner=12`: as a golden's line ends.
+  let text: [UInt8]
+
+  init(_ look: LayerLook, digests: inout ContentsDigests) {
+    self.look = look
+    var properties: [LayerValues.Property] = []
+    LookTokens.add(look, to: &properties, digests: &digests)
+    self.properties = properties
+    var text: [UInt8] = []
+    for property in properties {
+      text.append(UInt8(ascii: " "))
+      text.append(contentsOf: property.name.utf8)
+      text.append(UInt8(ascii: "="))
+      if let value = property.text { text.append(contentsOf: value.utf8) }
+    }
+    self.text = text
+  }
+}

@@ -1,0 +1,129 @@
+// A golden of which only the head has been read.
+
+import GestureReplay
+import PlainText
+
+/// A golden as it lies on the disk: its head as values, its frames as text.
+///
+/// A replay that shows what the golden says is written to the very same lines. So a case that passes
+/// compares bytes, and no number of the golden is ever parsed; where a line is another, or written
+/// otherwise, the golden is read as a whole, and ``Golden/verdict(on:)`` says what differs. Both
+/// ways come to one verdict. Cost of making one: the head, and one pass over the lines.
+public struct UnreadGolden: Sendable {
+  let file: String
+  let bytes: [UInt8]
+  /// What was replayed, under what.
+  public let settings: ReplaySettings
+  let trace: String
+  let swipes: [String]
+  let frameCount: Int
+  /// The frames whose layers are kept.
+  let chosenFrames: [Int]
+  /// Where the first frame's line begins.
+  let start: Int
+  /// What it says, where it has been read already.
+  private let whole: Golden?
+
+  /// Reads the head.
+  ///
+  /// - Parameter file: the path, for messages.
+  /// - Throws: ``GoldenError`` for a file whose head is broken, or whose lines are not a golden's. A
+  ///   mistake inside of a frame's line is found by the comparison.
+  public init(_ bytes: [UInt8], file: String) throws(GoldenError) {
+    guard let outline = GoldenOutline(bytes) else {
+      // The reader knows what is wrong and where, or that nothing is.
+      self = UnreadGolden(try GoldenText.golden(from: bytes, file: file))
+      return
+    }
+    (self.file, self.bytes, whole) = (file, bytes, nil)
+    (settings, trace) = (outline.head.settings, outline.head.trace)
+    (swipes, frameCount) = (outline.head.swipes, outline.frameCount)
+    (chosenFrames, start) = (outline.chosenFrames, outline.start)
+  }
+
+  /// One that was read.
+  init(_ golden: Golden) {
+    (file, bytes, start, whole) = ("", [], 0, golden)
+    (settings, trace, swipes) = (golden.settings, golden.trace, golden.swipes)
+    (frameCount, chosenFrames) = (golden.frames.count, golden.chosenFrames)
+  }
+
+  /// The golden as values.
+  ///
+  /// - Throws: ``GoldenError`` with the line, whatever the bytes.
+  public func read() throws(GoldenError) -> Golden {
+    if let whole { return whole }
+    return try GoldenText.golden(from: bytes, file: file)
+  }
+
+  /// Compares a replay with it.
+  ///
+  /// - Parameter sampler: what watched the replay, with ``chosenFrames``.
+  /// - Throws: ``GoldenError`` for a broken file.
+  @MainActor func verdict(
+    on result: ReplayResult, _ sampler: LayerSampler
+  ) throws(GoldenError) -> GoldenVerdict {
+    if whole == nil, let compared = GoldenMatch.comparedValues(of: self, result, sampler) {
+      return GoldenVerdict(difference: nil, comparedValues: compared)
+    }
+    let golden = try read()
+    return golden.verdict(
+      on: Golden(
+        trace: golden.trace, settings: golden.settings, result: result, layers: sampler.samples))
+  }
+}
+
+/// Where things are in a golden's text.
+private struct GoldenOutline {
+  var head: Golden
+  var frameCount = 0
+  var chosenFrames: [Int] = []
+  var start = 0
+
+  /// nil for a text that is not clearly a golden.
+  init?(_ bytes: [UInt8]) {
+    var reader = GoldenReader(file: "")
+    head = reader.golden
+    var place = 0
+    while reader.announcedFrames == nil {
+      guard let end = bytes[place...].firstIndex(of: GoldenReader.lineFeed) else { return nil }
+      // A line's bytes become text, and text hides what is not UTF-8.
+      guard bytes[place..<end].allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return nil }
+      reader.number += 1
+      do { try reader.take(bytes[place..<end]) } catch { return nil }
+      place = end + 1
+    }
+    guard let count = reader.announcedFrames, (try? reader.finishHead()) != nil else { return nil }
+    (head, frameCount, start) = (reader.golden, count, place)
+    guard findChosenFrames(bytes) else { return nil }
+  }
+
+  /// A frame is a chosen one when a layer's line follows it.
+  private mutating func findChosenFrames(_ bytes: [UInt8]) -> Bool {
+    var (place, frame, isChosen) = (start, start, true)
+    while place < bytes.count {
+      if bytes[place] != UInt8(ascii: " ") {
+        (frame, isChosen) = (place, false)
+      } else if !isChosen {
+        guard let index = Self.number(bytes, at: frame) else { return false }
+        chosenFrames.append(index)
+        isChosen = true
+      } else if chosenFrames.isEmpty {
+        return false
+      }
+      guard let end = bytes[place...].firstIndex(of: GoldenReader.lineFeed) else { return false }
+      place = end + 1
+    }
+    return true
+  }
+
+  private static func number(_ bytes: [UInt8], at start: Int) -> Int? {
+    var (number, place) = (0, start)
+    while place < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[place]) {
+      guard place - start < 9 else { return nil }
+      number = number * 10 + Int(bytes[place] - UInt8(ascii: "0"))
+      place += 1
+    }
+    return place > start ? number : nil
+  }
+}
