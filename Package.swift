@@ -243,7 +243,7 @@ let portableTargets: [Target] = [
         name: "ReplayChecksTests",
         dependencies: [
           "ContactTracking", "ReplayChecks", "GestureReplay", "GestureTrace", "PlainText",
-          "ReplayScenes", "TransitionAnimators", "UIKit", "Effort",
+          "ReplayScenes", "TransitionAnimators", "UIKit", "Effort", "CAllocationCounter",
         ]),
       .testTarget(
         name: "ReplayReportsTests",

@@ -1,0 +1,43 @@
+// How many blocks of memory a replay takes: counted, and not to grow unnoticed.
+
+import CAllocationCounter
+import GestureReplay
+import ReplayChecks
+import ReplayScenes
+import Testing
+import UIKit
+
+@MainActor @Suite struct ReplayAllocationTests {
+  /// Debug builds allocate for closures and generics; the counter is live in both.
+  #if !DEBUG
+    /// Blocks of the second of two equal replays: the first one fills what is kept for the process.
+    private func blocks(_ replay: () throws -> Void) rethrows -> Int {
+      try replay()
+      edgepan_allocation_counter_start()
+      try replay()
+      return Int(edgepan_allocation_counter_stop())
+    }
+
+    /// The bounds stand a twentieth above what was counted. A change that takes less lowers them.
+    @Test(arguments: [("direction", 2_250), ("explode", 13_800)])
+    func replay_allocatesNoMoreThanItDid(_ animator: String, _ most: Int) throws {
+      #expect(edgepan_allocation_counter_is_live() == 1)
+      let trace = try bundled("slow-finish")
+      let subject = try ReplaySubject(animator: animator)
+      let count = try blocks {
+        _ = try Replay.run(trace, options: options(for: trace), makeScene: subject.makeScene)
+      }
+      #expect(count <= most)
+    }
+
+    @Test(arguments: [("direction", 3_120), ("explode", 14_760)])
+    func judgedReplay_allocatesNoMoreThanItDid(_ animator: String, _ most: Int) throws {
+      let trace = try bundled("slow-finish")
+      let subject = try ReplaySubject(animator: animator)
+      let count = try blocks {
+        _ = try ReplayCheck.run(trace, into: subject, options: options(for: trace))
+      }
+      #expect(count <= most)
+    }
+  #endif
+}
