@@ -78,7 +78,7 @@ extension FrameSnapshot {
 extension PlaneMap {
   /// Where a point is shown, in steps of 12 points; the origin for what is not shown.
   fileprivate func corner(_ x: Double, _ y: Double) -> SIMD2<Int> {
-    let p = point(x, y)
+    let p = image(x, y)
     let place = SIMD2(p.x / p.z, p.y / p.z) / 12
     guard place.x.magnitude < 1e6, place.y.magnitude < 1e6 else { return SIMD2(0, 0) }
     return SIMD2(Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))

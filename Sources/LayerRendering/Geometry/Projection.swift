@@ -29,7 +29,7 @@ struct Sides {
       var isInside = true
       var isFinite = true
       for i in first..<end {
-        let p = map.point(contours.points[i].x, contours.points[i].y)
+        let p = map.image(contours.points[i].x, contours.points[i].y)
         isFinite = isFinite && (p.x - p.x) + (p.y - p.y) + (p.z - p.z) == 0
         isInside = isInside && Self.isInside(p)
         polygon.append(p)

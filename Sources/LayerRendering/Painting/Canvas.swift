@@ -65,18 +65,18 @@ final class Canvas {
     _ sides: Sides, texture: pixel_texture, _ map: PlaneMap, on surface: Surface,
     in clip: PixelRect, antialiased: Bool? = nil
   ) {
-    guard texture.width > 0, texture.height > 0, let back = map.inverse else { return }
+    guard texture.width > 0, texture.height > 0, let back = map.finiteInverse else { return }
     fill(sides, on: surface, in: clip, antialiased: antialiased) { x, y, out in
       guard let target = out.baseAddress else { return }
-      let p = back.point(Double(x) + 0.5, Double(y) + 0.5)
+      let p = back.image(Double(x) + 0.5, Double(y) + 0.5)
       if back.isAffine {
         let w = p.z
         pixel_sample_affine(
           target, Int32(out.count), texture, Self.fixed(p.x / w), Self.fixed(p.y / w),
-          Self.fixed(back.u.x / w), Self.fixed(back.u.y / w))
+          Self.fixed(back.x.x / w), Self.fixed(back.x.y / w))
       } else {
         pixel_sample_projective(
-          target, Int32(out.count), texture, p.x, p.y, p.z, back.u.x, back.u.y, back.u.z)
+          target, Int32(out.count), texture, p.x, p.y, p.z, back.x.x, back.x.y, back.x.z)
       }
     }
   }

@@ -78,15 +78,3 @@ public final class FrameRenderer {
       left: 0, top: 0, right: pixels(Double(size.width)), bottom: pixels(Double(size.height)))
   }
 }
-
-extension PlaneMap {
-  static func scaled(_ scale: Double) -> PlaneMap {
-    PlaneMap(u: SIMD3(scale, 0, 0), v: SIMD3(0, scale, 0), o: SIMD3(0, 0, 1))
-  }
-
-  /// This map, then another.
-  func then(_ next: PlaneMap) -> PlaneMap {
-    func apply(_ p: SIMD3<Double>) -> SIMD3<Double> { next.u * p.x + next.v * p.y + next.o * p.z }
-    return PlaneMap(u: apply(u), v: apply(v), o: apply(o))
-  }
-}

@@ -133,13 +133,13 @@ extension Painter {
   }
 
   private func shown(_ p: SIMD4<Double>) -> SIMD3<Double> {
-    view.u * p.x + view.v * p.y + view.o * p.z
+    view.x * p.x + view.y * p.y + view.origin * p.z
   }
 
   /// The layer and everything below it as it would show unbent.
   private func flatPicture(of row: Int) -> Surface? {
     let bounds = rows[row].bounds
-    guard let back = PlaneMap(rows[row].world, scale: 1).inverse else { return nil }
+    guard let back = PlaneMap(rows[row].world, scale: 1).finiteInverse else { return nil }
     let (width, height) = (
       Double(bounds.width) * pixelsPerPoint, Double(bounds.height) * pixelsPerPoint
     )
@@ -156,8 +156,8 @@ extension Painter {
     let scale = SIMD2(
       Double(region.width) / Double(bounds.width), Double(region.height) / Double(bounds.height))
     let own = PlaneMap(
-      u: SIMD3(scale.x, 0, 0), v: SIMD3(0, scale.y, 0),
-      o: SIMD3(-Double(bounds.minX) * scale.x, -Double(bounds.minY) * scale.y, 1))
+      x: SIMD3(scale.x, 0, 0), y: SIMD3(0, scale.y, 0),
+      origin: SIMD3(-Double(bounds.minX) * scale.x, -Double(bounds.minY) * scale.y, 1))
     let surface = Surface(region)
     Painter(
       rows: flat, view: back.then(own), pixelsPerPoint: pixelsPerPoint, canvas: canvas,
@@ -175,7 +175,7 @@ extension Painter {
     let (d, e) = (p[1] - p[0], p[2] - p[0])
     let u = (d * b.y - e * a.y) / determinant
     let v = (e * a.x - d * b.x) / determinant
-    let map = PlaneMap(u: u, v: v, o: p[0] - u * t[0].x - v * t[0].y)
+    let map = PlaneMap(x: u, y: v, origin: p[0] - u * t[0].x - v * t[0].y)
     var triangle = Contours()
     triangle.add(t)
     let sides = Sides(triangle, map)

@@ -53,7 +53,7 @@ extension Painter {
     let unitMap = map.prefixed(
       scale: SIMD2(Double(bounds.width), Double(bounds.height)),
       offset: SIMD2(Double(bounds.minX), Double(bounds.minY)))
-    guard let back = unitMap.inverse else { return }
+    guard let back = unitMap.finiteInverse else { return }
     let table = gradient.table(opacity)
     let start = SIMD2(Double(gradient.start.x), Double(gradient.start.y))
     let way = SIMD2(Double(gradient.end.x), Double(gradient.end.y)) - start
@@ -62,8 +62,8 @@ extension Painter {
       let length = way.x * way.x + way.y * way.y
       if gradient.form == .axial, back.isAffine, length > 0 {
         canvas.fill(sides, on: surface, in: clip) { x, y, out in
-          let p = back.point(Double(x) + 0.5, Double(y) + 0.5) / back.o.z
-          let step = back.u / back.o.z
+          let p = back.image(Double(x) + 0.5, Double(y) + 0.5) / back.origin.z
+          let step = back.x / back.origin.z
           let t = ((p.x - start.x) * way.x + (p.y - start.y) * way.y) / length
           let dt = (step.x * way.x + step.y * way.y) / length
           guard let target = out.baseAddress else { return }
@@ -74,7 +74,7 @@ extension Painter {
       }
       canvas.fill(sides, on: surface, in: clip) { x, y, out in
         for i in out.indices {
-          let p = back.point(Double(x + i) + 0.5, Double(y) + 0.5)
+          let p = back.image(Double(x + i) + 0.5, Double(y) + 0.5)
           let t = gradient.place(of: SIMD2(p.x, p.y) / p.z, start, way)
           out[i] = colors[Int((unit(t) * 1023).rounded())]
         }

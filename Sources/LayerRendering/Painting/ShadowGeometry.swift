@@ -16,7 +16,7 @@ struct ShadowGeometry {
   var reachY: Int { vertical.reach }
 
   init(_ shadow: LayerLook.Shadow, _ row: FrameSnapshot.Row, _ map: PlaneMap) {
-    let p = map.point(row.bounds.midX, row.bounds.midY)
+    let p = map.image(row.bounds.midX, row.bounds.midY)
     guard p.z > 0 else { return }
     let (u, v) = map.derivatives(at: p)
     let (dx, dy) = (Double(shadow.offset.width), Double(shadow.offset.height))

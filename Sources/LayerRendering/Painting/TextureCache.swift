@@ -29,8 +29,8 @@ final class TextureCache {
     let surface = Surface(region)
     let origin = picture.bounds.origin
     let view = PlaneMap(
-      u: SIMD3(scale.x, 0, 0), v: SIMD3(0, scale.y, 0),
-      o: SIMD3(-Double(origin.x) * scale.x, -Double(origin.y) * scale.y, 1))
+      x: SIMD3(scale.x, 0, 0), y: SIMD3(0, scale.y, 0),
+      origin: SIMD3(-Double(origin.x) * scale.x, -Double(origin.y) * scale.y, 1))
     Painter(
       rows: picture.rows, view: view, pixelsPerPoint: pixelsPerPoint, canvas: canvas,
       textures: self, area: region
@@ -49,7 +49,7 @@ final class TextureCache {
     guard let (region, scale) = Self.pixels(placeholder.size, pixelsPerPoint) else { return nil }
     let surface = Surface(region)
     let view = PlaneMap(
-      u: SIMD3(scale.x, 0, 0), v: SIMD3(0, scale.y, 0), o: SIMD3(0, 0, 1))
+      x: SIMD3(scale.x, 0, 0), y: SIMD3(0, scale.y, 0), origin: SIMD3(0, 0, 1))
     Painter(
       rows: placeholder.rows, view: view, pixelsPerPoint: pixelsPerPoint, canvas: canvas,
       textures: self, area: region

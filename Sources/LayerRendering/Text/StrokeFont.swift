@@ -5,8 +5,8 @@ import QuartzCore
 /// A font of single lines with round ends, drawn on a grid of squares by EdgePan's own hand.
 ///
 /// It has the printable characters of ASCII and a few signs; every other character is a box.
-/// Legible from about 8 pixels a line on. Widths are those that UIKit's `TextMeasure` lays text out
-/// by.
+/// Legible from about 8 pixels a line on. Its widths are ``CharacterWidth``'s, by which UIKit lays text
+/// out.
 package enum StrokeFont {
   /// Ems a step of the grid is: capitals are six steps high.
   static let step = 0.7 / 6
@@ -16,27 +16,9 @@ package enum StrokeFont {
   static let lineWidth = 0.085
   static let weightWidth = 0.1
 
-  /// Ems a character takes in a line.
-  static func advance(_ character: Character) -> Double {
-    guard let ascii = character.asciiValue else {
-      return (character.unicodeScalars.first?.value ?? 0) >= 0x2E80 ? 1 : 0.56
-    }
-    switch ascii {
-    case UInt8(ascii: " "), UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "j"),
-      UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"),
-      UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "!"), UInt8(ascii: "I"):
-      return 0.28
-    case UInt8(ascii: "m"), UInt8(ascii: "w"), UInt8(ascii: "M"), UInt8(ascii: "W"),
-      UInt8(ascii: "@"), UInt8(ascii: "%"):
-      return 0.88
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): return 0.66
-    default: return 0.55
-    }
-  }
-
   /// Ems a line of text is long.
   package static func width(of text: String) -> Double {
-    text.reduce(0) { $0 + advance($1) }
+    text.reduce(0) { $0 + CharacterWidth.ems($1) }
   }
 
   /// The lines of a text as polygons, in the layer's points.
@@ -48,7 +30,7 @@ package enum StrokeFont {
     var contours = Contours()
     var x = Double(text.origin.x)
     for character in text.string.prefix(mostCharacters) {
-      let advance = advance(character) * text.size * spread
+      let advance = CharacterWidth.ems(character) * text.size * spread
       let (glyph, width) = StrokeGlyphs.shared.contours(of: character, weight: bold)
       let left = x + (advance - width * text.size) / 2
       contours.add(glyph, scale: text.size, at: SIMD2(left, Double(text.origin.y)))

@@ -1,56 +1,5 @@
 // LayerConversion: points and rectangles from one layer's plane to another's.
 
-/// What a 4×4 matrix does to the plane z = 0: a 3×3 map of [x y 1], with a perspective divide.
-struct PlaneMap: Equatable {
-  /// Row by row: x, y and w of the images of x, y and 1.
-  var x: SIMD3<Double>
-  var y: SIMD3<Double>
-  var origin: SIMD3<Double>
-
-  static let identity = PlaneMap(
-    x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1))
-
-  init(x: SIMD3<Double>, y: SIMD3<Double>, origin: SIMD3<Double>) {
-    (self.x, self.y, self.origin) = (x, y, origin)
-  }
-
-  /// A shift alone.
-  init(offset: CGPoint) {
-    self = .identity
-    origin = SIMD3(Double(offset.x), Double(offset.y), 1)
-  }
-
-  init(_ t: CATransform3D) {
-    x = SIMD3(Double(t.m11), Double(t.m12), Double(t.m14))
-    y = SIMD3(Double(t.m21), Double(t.m22), Double(t.m24))
-    origin = SIMD3(Double(t.m41), Double(t.m42), Double(t.m44))
-  }
-
-  /// nil where the plane is seen edge on.
-  var inverse: PlaneMap? {
-    let c0 = cross(y, origin)
-    let c1 = cross(origin, x)
-    let c2 = cross(x, y)
-    let determinant = (x * c0).sum()
-    guard determinant != 0, (1 / determinant).isFinite else { return nil }
-    let (a, b, c) = (c0 / determinant, c1 / determinant, c2 / determinant)
-    return PlaneMap(
-      x: SIMD3(a.x, b.x, c.x), y: SIMD3(a.y, b.y, c.y), origin: SIMD3(a.z, b.z, c.z))
-  }
-
-  /// The image of a point. On or behind the eye (w ≤ 0) the divide by w is left out where w is 0,
-  /// so that the result is finite.
-  func apply(_ p: CGPoint) -> CGPoint {
-    let q = x * Double(p.x) + y * Double(p.y) + origin
-    let w = q.z == 0 ? 1 : q.z
-    return CGPoint(x: q.x / w, y: q.y / w)
-  }
-
-  private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-  }
-}
-
 /// Conversion by the whole point path. A step that has no inverse
 /// leaves the point unchanged, which is CGAffineTransformInvert's rule.
 @MainActor enum LayerConversion {

@@ -37,7 +37,7 @@ import UIKit
       x: place.x * picture.bounds.width, y: place.y * picture.bounds.height)
     var ink = Ink()
     for item in picture.items.reversed() where item.opacity > 0 {
-      guard let local = PlaneMap(item.transform)?.local(point),
+      guard let local = ShownPlane(item.transform)?.local(point),
         CGRect(origin: .zero, size: item.size).contains(local), isShown(item, point, in: picture)
       else { continue }
       if let contents = item.contents, item.size.width > 0, item.size.height > 0 {
@@ -64,7 +64,7 @@ import UIKit
     while let index = parent, picture.items.indices.contains(index) {
       let above = picture.items[index]
       if above.masksToBounds {
-        guard let local = PlaneMap(above.transform)?.local(point),
+        guard let local = ShownPlane(above.transform)?.local(point),
           CGRect(origin: .zero, size: above.size).contains(local)
         else { return false }
       }

@@ -55,7 +55,7 @@ import UIKit
         let y = Self.y(row, screen)
         if y >= top && y <= bottom { add(columns, inRow: row) }
       }
-    } else if let map = PlaneMap(world) {
+    } else if let map = ShownPlane(world) {
       for index in 0..<Self.pointCount where !contains(index) {
         let (column, row) = (index % Self.columns, index / Self.columns)
         let point = CGPoint(x: Self.x(column, screen), y: Self.y(row, screen))

@@ -14,7 +14,7 @@ import UIKit
     /// The nearest view's layer above, for a layer of a CATransition's old picture. nil for layers
     /// of the tree, and for those that were in it when the picture was taken.
     let host: CALayer?
-    let map: PlaneMap?
+    let map: ShownPlane?
     /// The box around it on the screen; nil for one that is seen edge on, or from behind the eye.
     let box: CGRect?
     let bounds: CGRect
@@ -79,7 +79,7 @@ import UIKit
     }
     let sublayers = mask == nil ? children : children.dropLast()
     let index = rows.count
-    let (map, bounds) = (PlaneMap(frame.worlds[row]), frame.bounds(at: row))
+    let (map, bounds) = (ShownPlane(frame.worlds[row]), frame.bounds(at: row))
     places[ObjectIdentifier(layer)] = index
     rows.append(
       Row(

@@ -1,25 +1,7 @@
 // Widths of text by a fixed table: deterministic, not typographic.
 
-/// How wide characters are, the same on every machine.
+/// How much room text takes, by the table ``CharacterWidth``; the same on every machine.
 enum TextMeasure {
-  /// The width of a character in ems, by class: narrow, wide, ideographic, and all others.
-  static func advance(_ character: Character) -> CGFloat {
-    guard let ascii = character.asciiValue else {
-      return (character.unicodeScalars.first?.value ?? 0) >= 0x2E80 ? 1 : 0.56
-    }
-    switch ascii {
-    case UInt8(ascii: " "), UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "j"),
-      UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"),
-      UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "!"), UInt8(ascii: "I"):
-      return 0.28
-    case UInt8(ascii: "m"), UInt8(ascii: "w"), UInt8(ascii: "M"), UInt8(ascii: "W"),
-      UInt8(ascii: "@"), UInt8(ascii: "%"):
-      return 0.88
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): return 0.66
-    default: return 0.55
-    }
-  }
-
   /// The width of a run in points, a whole number of them; `kern` is added after each character.
   static func width(
     _ text: some StringProtocol, _ font: UIFont, kern: CGFloat = 0
@@ -27,7 +9,7 @@ enum TextMeasure {
     var ems: CGFloat = 0
     var count: CGFloat = 0
     for character in text {
-      ems += advance(character)
+      ems += CharacterWidth.ems(character)
       count += 1
     }
     return (ems * font.pointSize + count * kern).rounded(.up)

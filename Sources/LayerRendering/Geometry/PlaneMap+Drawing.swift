@@ -1,0 +1,74 @@
+// What drawing asks of a plane: its map in pixels, its orientation, how it stretches.
+
+import QuartzCore
+
+extension PlaneMap {
+  /// What a world matrix does with its plane, in pixels of `scale` to a point.
+  init(_ world: CATransform3D, scale: Double) {
+    self.init(
+      x: SIMD3(world.m11 * scale, world.m12 * scale, world.m14),
+      y: SIMD3(world.m21 * scale, world.m22 * scale, world.m24),
+      origin: SIMD3(world.m41 * scale, world.m42 * scale, world.m44))
+  }
+
+  static func scaled(_ scale: Double) -> PlaneMap {
+    PlaneMap(x: SIMD3(scale, 0, 0), y: SIMD3(0, scale, 0), origin: SIMD3(0, 0, 1))
+  }
+
+  /// This map, then another.
+  func then(_ next: PlaneMap) -> PlaneMap {
+    func apply(_ p: SIMD3<Double>) -> SIMD3<Double> {
+      next.x * p.x + next.y * p.y + next.origin * p.z
+    }
+    return PlaneMap(x: apply(x), y: apply(y), origin: apply(origin))
+  }
+
+  /// Scaled and moved before it maps.
+  func prefixed(scale: SIMD2<Double>, offset: SIMD2<Double>) -> PlaneMap {
+    PlaneMap(
+      x: x * scale.x, y: y * scale.y, origin: origin + x * offset.x + y * offset.y)
+  }
+
+  var isFinite: Bool {
+    // A sum is finite only if its parts are; huge ones that add up to infinity are useless too.
+    let sum = x + y + origin
+    return (sum.x - sum.x) + (sum.y - sum.y) + (sum.z - sum.z) == 0
+  }
+
+  /// Whether w does not depend on the point.
+  var isAffine: Bool { x.z == 0 && y.z == 0 }
+
+  /// Twice the signed area that a unit square turns into, times w³ at the point: positive for what
+  /// faces the viewer.
+  func orientation(at u: Double, _ v: Double) -> Double {
+    let p = image(u, v)
+    return
+      (x.x * (y.y * p.z - y.z * p.y) - x.y * (y.x * p.z - y.z * p.x)
+      + x.z * (y.x * p.y - y.y * p.x))
+  }
+
+  /// The inverse if all of it is finite, and the map too.
+  var finiteInverse: PlaneMap? {
+    guard (determinant - determinant) == 0, let inverse, inverse.isFinite else { return nil }
+    return inverse
+  }
+
+  /// How many pixels a unit is long at a point, along each axis; 0 behind the eye.
+  func unitLengths(at u: Double, _ v: Double) -> SIMD2<Double> {
+    let p = image(u, v)
+    guard p.z > 0 else { return SIMD2(0, 0) }
+    let (du, dv) = derivatives(at: p)
+    let lengths = SIMD2(
+      (du.x * du.x + du.y * du.y).squareRoot(), (dv.x * dv.x + dv.y * dv.y).squareRoot())
+    return (lengths.x - lengths.x) + (lengths.y - lengths.y) == 0 ? lengths : SIMD2(0, 0)
+  }
+
+  /// How far the shown point `p` moves for a unit along each axis, in pixels.
+  func derivatives(at p: SIMD3<Double>) -> (SIMD2<Double>, SIMD2<Double>) {
+    let square = p.z * p.z
+    return (
+      SIMD2(x.x * p.z - x.z * p.x, x.y * p.z - x.z * p.y) / square,
+      SIMD2(y.x * p.z - y.z * p.x, y.y * p.z - y.z * p.y) / square
+    )
+  }
+}

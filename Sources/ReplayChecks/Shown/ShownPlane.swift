@@ -1,0 +1,47 @@
+// From the screen back into a layer: the inverse of a layer's plane in a frame.
+
+import QuartzCore
+import UIKit
+
+/// Maps between a layer's plane and the screen, for layers that can be seen.
+struct ShownPlane {
+  private let forward: PlaneMap
+  private let backward: PlaneMap
+
+  /// nil for a layer that is seen edge on, or of no size.
+  init?(_ world: CATransform3D) {
+    forward = PlaneMap(world)
+    guard abs(forward.determinant) > Self.edgeOn, let inverse = forward.inverse else { return nil }
+    backward = inverse
+  }
+
+  /// A plane of less area than this factor shows nothing.
+  private static let edgeOn = 1e-9
+
+  /// The layer's point under a point of the screen; nil behind the eye.
+  func local(_ point: CGPoint) -> CGPoint? {
+    let image = backward.image(point.x, point.y)
+    guard image.z != 0, image.z.isFinite else { return nil }
+    let local = CGPoint(x: image.x / image.z, y: image.y / image.z)
+    // A point behind the eye has the same image as one before it.
+    return forward.image(local.x, local.y).z > 0 ? local : nil
+  }
+
+  /// Where a point of the layer is on the screen; nil on or behind the eye.
+  func screen(_ point: CGPoint) -> CGPoint? {
+    forward.image(point.x, point.y).z > Self.edgeOn ? forward.apply(point) : nil
+  }
+
+  /// The box around a rectangle of the layer on the screen; nil where a corner is on or behind the
+  /// eye.
+  func box(of rect: CGRect) -> CGRect? {
+    guard let a = screen(CGPoint(x: rect.minX, y: rect.minY)),
+      let b = screen(CGPoint(x: rect.maxX, y: rect.minY)),
+      let c = screen(CGPoint(x: rect.minX, y: rect.maxY)),
+      let d = screen(CGPoint(x: rect.maxX, y: rect.maxY))
+    else { return nil }
+    let (left, right) = (min(a.x, b.x, c.x, d.x), max(a.x, b.x, c.x, d.x))
+    let (top, bottom) = (min(a.y, b.y, c.y, d.y), max(a.y, b.y, c.y, d.y))
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
