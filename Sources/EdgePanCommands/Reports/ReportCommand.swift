@@ -91,6 +91,10 @@ struct ReportCommand: ParsableCommand {
       trace, subject: subject.name, options: settings, result: result, snapshots: film.snapshots)
     replay.explanation = try ReplayExplanation(runner: runner, result: result).paragraphs()
     replay.settings = rows(trace, settings, result)
+    replay.blame = (
+      "\(ToolCommand.text) replay \(shellWord(trace.file)) --blame ",
+      " \(settings.arguments(standard: ReplaySettings(for: trace)))"
+    )
     if measure { replay.costs = try FrameCosts(measuring: trace, settings, subject, result) }
     if showsWhatIf, !isCut {
       replay.whatIf = try runner.telling {

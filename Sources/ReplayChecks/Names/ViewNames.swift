@@ -18,11 +18,13 @@ import UIKit
 ///
 /// Cost: nothing until the first name is asked for; then one pass over the controllers' and views'
 /// stored properties, kept until ``forget()``.
-@MainActor final class ViewNames {
+@MainActor package final class ViewNames {
   /// Objects beside the controllers on the screen that may hold views: animators, delegates, and
   /// controllers that have left.
   private var others: [AnyObject] = []
   private var index: OwnerIndex?
+
+  package init() {}
 
   /// Adds objects whose properties may hold views.
   func add(owners: [AnyObject]) {
@@ -33,7 +35,7 @@ import UIKit
 
   /// Drops what was found, and the owners that were added: properties change, and a name must not
   /// keep an object alive.
-  func forget() {
+  package func forget() {
     others = []
     index = nil
   }
@@ -41,7 +43,7 @@ import UIKit
   /// The name of a layer, by its view where it has one.
   ///
   /// - Parameter path: where the layer was, for one that is in no window any more.
-  func name(of layer: CALayer, path: String? = nil) -> String {
+  package func name(of layer: CALayer, path: String? = nil) -> String {
     let index = index ?? OwnerIndex(others: others)
     self.index = index
     let owner: AnyObject = (layer.delegate as? UIView) ?? layer
@@ -70,7 +72,7 @@ import UIKit
 
   /// What names a layer apart from its place: the property that holds it, or what a snapshot was
   /// taken of; nil for layers that nothing but their place names. Escaped.
-  func ownName(of layer: CALayer) -> String? {
+  package func ownName(of layer: CALayer) -> String? {
     let index = index ?? OwnerIndex(others: others)
     self.index = index
     if let property = index.property(of: layer) { return escape(property.text) }

@@ -1,6 +1,8 @@
 // Curves over time, with the frame that is shown, markers and the costs of frames.
 
-const chartWidth = 640;
+/** Units of a chart are pixels, nearly: on a phone it has fewer, so that its figures can be read. */
+const isNarrow = matchMedia("(max-width: 760px)").matches;
+const chartWidth = isNarrow ? 366 : 640;
 const margin = { left: 44, right: 10 };
 
 /** One chart: curves of equal meaning on one axis. A curve's values may have gaps (null). */
@@ -67,7 +69,7 @@ function path(curve, times, x, y) {
 }
 
 function ticks(first, last) {
-  const most = matchMedia("(max-width: 760px)").matches ? 4 : 7;
+  const most = isNarrow ? 4 : 7;
   const step = [50, 100, 200, 500, 1000, 2000, 5000, 10000, 60000]
     .find((size) => (last - first) / size <= most) ?? (last - first);
   const times = [];

@@ -12,7 +12,6 @@ function benchView(bench) {
 }
 
 const styles = ["one", "two"];
-const boxWidth = 640;
 /** As many values are shown one by one. */
 const fewValues = 40;
 /** What lies beyond so many medians is counted in a last bar: it would squeeze the modes into one. */
@@ -23,9 +22,10 @@ function histogram(row, group, unit) {
   const all = group.series.flatMap((one) => one.values).sort((a, b) => a - b);
   const [low, most] = [all[0], all[all.length - 1]];
   const high = Math.min(most, Math.max(all[Math.floor(all.length / 2)] * reach, low * 1.01));
-  const count = Math.max(8, Math.min(64, Math.round(Math.sqrt(all.length) * 3)));
+  const count = Math.max(8, Math.min(isNarrow ? 40 : 64, Math.round(Math.sqrt(all.length) * 3)));
   const width = Math.max((high - low) / count, high * 1e-6, 1e-9);
   const isCut = most > high;
+  // An empty bar stands between those within reach and the one for what lies beyond.
   const bins = group.series.map((one) => {
     const found = new Array(count + (isCut ? 2 : 0)).fill(0);
     for (const value of one.values) {
@@ -36,28 +36,43 @@ function histogram(row, group, unit) {
     return found.map((number) => number / one.values.length);
   });
   const top = Math.max(...bins.flat(), 1e-9);
-  const height = 110;
-  const step = (boxWidth - 20) / bins[0].length;
-  const axis = axisOf(low, high, 10, 10 + step * count, height, unit);
+  const height = 120;
+  const [left, above, floor] = [margin.left, 16, height - 18];
+  const step = (chartWidth - left - margin.right) / bins[0].length;
+  const y = (share) => floor - (floor - above) * share / top;
   const box = svg("svg", {
-    class: "chart", viewBox: `0 0 ${boxWidth} ${height}`, role: "img",
+    class: "chart", viewBox: `0 0 ${chartWidth} ${height}`, role: "img",
     "aria-label": `${row.name}, ${group.caption}: ${figure(low, 1)} to ${figure(most, 1)} ${unit}`,
-  }, ...axis);
+  }, ...axisOf(low, high, left, left + step * count, height, unit, isCut));
+  for (const share of [0, top / 2, top]) {
+    box.append(
+      svg("line", { class: "grid", x1: left, x2: chartWidth - margin.right, y1: y(share), y2: y(share) }),
+      svg("text", { class: "tick", x: left - 5, y: y(share) + 4, "text-anchor": "end" },
+        `${figure(share * 100, top < 0.02 ? 2 : 1)} %`));
+  }
   group.series.forEach((one, index) => bins[index].forEach((share, bin) => {
     if (share === 0) return;
-    const tall = Math.max((height - 26) * share / top, 1);
     const isBeyond = bin > count;
+    // One value of a hundred thousand is seen too.
+    const tall = Math.max(floor - y(share), isBeyond ? 4 : 1.5);
     const from = isBeyond ? `beyond ${figure(high)} ${unit}` : `from ${figure(low + bin * width, 1)} ${unit}`;
     box.append(svg("rect", {
-      class: `bin ${styles[index]}`, x: 10 + bin * step, width: Math.max(step - 1, 1),
-      y: height - 18 - tall, height: tall,
+      class: `bin ${styles[index]}${isBeyond ? " beyond" : ""}`, x: left + bin * step,
+      y: floor - tall, width: Math.max(step - 1, isBeyond ? 4 : 1), height: tall,
     }, svg("title", {}, `${from}: ${figure(share * 100, 1)} %`)));
-    if (isBeyond && index === 0) {
-      box.append(svg("text", { class: "tick", x: boxWidth - 4, y: height - 22 - tall, "text-anchor": "end" },
-        `${figure(share * 100, 1)} % beyond`));
-    }
   }));
-  return measured(group, box);
+  return measured(group, box, isCut ? beyondText(group, high, most, unit) : null);
+}
+
+/** How many values of each series lie beyond the axis, and how far the last. */
+function beyondText(group, high, most, unit) {
+  const counts = group.series.map((one) => {
+    const beyond = one.values.filter((value) => value > high).length;
+    const name = group.series.length > 1 && one.name ? `${one.name}: ` : "";
+    return `${name}${beyond} of ${one.values.length}`;
+  });
+  return `Beyond ${figure(high, high < 10 ? 2 : 0)} ${unit}, in the last bar: ${counts.join(", ")} values, `
+    + `up to ${figure(most, most < 10 ? 2 : 0)} ${unit}.`;
 }
 
 /** A dot for each value, a line for each series. */
@@ -65,14 +80,14 @@ function dots(row, group, unit) {
   const all = group.series.flatMap((one) => one.values);
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const height = 24 + 20 * group.series.length;
-  const x = (value) => 30 + (boxWidth - 60) * (value - low) / Math.max(high - low, 1e-9);
+  const x = (value) => 30 + (chartWidth - 60) * (value - low) / Math.max(high - low, 1e-9);
   const box = svg("svg", {
-    class: "chart", viewBox: `0 0 ${boxWidth} ${height}`, role: "img",
+    class: "chart", viewBox: `0 0 ${chartWidth} ${height}`, role: "img",
     "aria-label": `${row.name}, ${group.caption}: ${figure(low, 1)} to ${figure(high, 1)} ${unit}`,
-  }, ...axisOf(low, high, 30, boxWidth - 30, height, unit));
+  }, ...axisOf(low, high, 30, chartWidth - 30, height, unit));
   group.series.forEach((one, index) => {
     const y = 12 + 20 * index;
-    box.append(svg("line", { class: "grid", x1: 30, x2: boxWidth - 30, y1: y, y2: y }));
+    box.append(svg("line", { class: "grid", x1: 30, x2: chartWidth - 30, y1: y, y2: y }));
     for (const value of one.values) {
       box.append(svg("circle", { class: `bin ${styles[index]}`, cx: x(value), cy: y, r: 5 },
         svg("title", {}, `${figure(value, 1)} ${unit}`)));
@@ -81,17 +96,16 @@ function dots(row, group, unit) {
   return measured(group, box);
 }
 
-/** Least, middle and most under an axis from `left` to `right`. */
-function axisOf(low, high, left, right, height, unit) {
-  return [[low, left], [(low + high) / 2, (left + right) / 2], [high, right]].map(([value, x]) =>
-    svg("text", {
-      class: "tick", x: Math.min(Math.max(x, 34), boxWidth - 34), y: height - 4,
-      "text-anchor": "middle",
-    }, `${figure(value, value < 10 ? 2 : 0)} ${unit}`));
+/** Least, middle and most under an axis from `left` to `right`; a `+` where values lie beyond. */
+function axisOf(low, high, left, right, height, unit, isCut = false) {
+  return [[low, left, "start"], [(low + high) / 2, (left + right) / 2, "middle"], [high, right, "end"]]
+    .map(([value, x, anchor]) => svg("text", { class: "tick", x, y: height - 4, "text-anchor": anchor },
+      `${figure(value, value < 10 ? 2 : 0)} ${unit}${isCut && anchor === "end" ? " …" : ""}`));
 }
 
-function measured(group, box) {
+function measured(group, box, note = null) {
   return element("figure", { class: "chart-box" },
     element("figcaption", {}, `${group.caption} `, ...group.series.map((one, index) =>
-      element("span", { class: `key ${styles[index]}` }, one.name))), box);
+      element("span", { class: `key ${styles[index]}` }, one.name))), box,
+    note ? element("p", { class: "hint" }, note) : null);
 }

@@ -7,11 +7,12 @@ function replayView(replay) {
   const player = new Player(frames.milliseconds);
   // At rest no transition is shown, so no share of one either.
   const shownText = (frame, decimals) => (frames.shown[frame] === null ? ""
-    : ` · shown ${figure(100 * frames.shown[frame], decimals)} %`);
+    : ` · transition ${figure(100 * frames.shown[frame], decimals)} %`);
   const describe = (frame) => `frame ${frames.index[frame]} · ${figure(frames.milliseconds[frame], 1)} ms · `
     + `${phaseName(frames.phase[frame])}${shownText(frame, 1)}`;
   const stage = new Stage(scene, replay.screen, `${replay.subject}, drawn from its numbers`);
-  const tree = new LayerTree(stage);
+  const [before, after] = replay.blame ?? [];
+  const tree = new LayerTree(stage, replay.blame && ((frame) => `${before}${frames.index[frame]}${after}`.trim()));
   const trail = finger(replay, stage);
   // Read before the first frame is shown, which writes it.
   const wanted = frames.index.indexOf(Number(permalink.read().get("frame") ?? NaN));
@@ -96,10 +97,10 @@ function curves(replay, player) {
   const shared = { times: frames.milliseconds, player };
   return element("div", { class: "charts" },
     chart({
-      ...shared, label: "Progress", unit: "share of the screen",
+      ...shared, label: "Progress", unit: "share of the screen, of the transition",
       curves: [
         { name: "finger", style: "one", values: frames.progress },
-        { name: "shown", style: "two", values: frames.shown },
+        { name: "transition", style: "two", values: frames.shown },
         { name: "finishes from here", style: "limit", values: frames.neededProgress },
       ].filter(hasValues),
     }).node,

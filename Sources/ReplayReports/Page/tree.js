@@ -1,11 +1,12 @@
-// The layers of the frame that is shown, as a tree: owner, type and values; the chosen one is
-// outlined on the stage.
+// The layers of the frame that is shown, as a tree: type, the name that messages use, and values; the
+// chosen one is outlined on the stage.
 
 /** A tree after the pattern of the ARIA practices: arrows move, Enter and pointer choose. */
 class LayerTree {
-  constructor(stage, onChoose) {
+  /** @param blame gives the command that says who changed what in a frame; null where there is none. */
+  constructor(stage, blame) {
     this.stage = stage;
-    this.onChoose = onChoose;
+    this.blame = blame;
     this.list = element("ul", { role: "tree", "aria-label": "Layers of this frame", class: "tree",
       keydown: (event) => this.key(event) });
     this.values = element("dl", { class: "values" });
@@ -49,7 +50,7 @@ class LayerTree {
     }, element("span", { class: "entry" },
       element("span", { class: "twist", "aria-hidden": "true" }, below.length ? (isClosed ? "▸" : "▾") : ""),
       name, row.isMask ? element("span", { class: "tag" }, "mask") : null,
-      element("span", { class: "owner" }, row.title.owner ?? "")));
+      element("span", { class: "owner" }, row.title.place ?? row.title.owner ?? "")));
     if (below.length && !isClosed) {
       item.append(element("ul", { role: "group" }, ...below.map((child) => this.item(child, level + 1))));
     }
@@ -71,7 +72,6 @@ class LayerTree {
       item.tabIndex = item.dataset.layer === String(layer) ? 0 : -1;
     }
     this.fill();
-    this.onChoose?.(layer);
   }
 
   key(event) {
@@ -108,6 +108,8 @@ class LayerTree {
     const row = (this.rows ?? []).find((candidate) => candidate.layer === this.chosen);
     const pairs = row ? valuesOf(row) : [["layer", this.chosen === null
       ? "choose one in the tree" : "not in this frame"]];
+    const who = row && this.blame?.(this.stage.frame);
+    if (who) pairs.push(["who set it", command(who)]);
     this.values.replaceChildren(...pairs.flatMap(([name, value]) =>
       [element("dt", {}, name), element("dd", {}, value)]));
   }
@@ -118,7 +120,8 @@ function valuesOf(row) {
   const n = (value) => figure(value, 3);
   const look = row.look;
   const pairs = [
-    ["layer", row.title.name], ["owner", row.title.owner ?? "–"], ["path", row.title.path ?? "–"],
+    ["layer", [row.title.name, row.title.place].filter(Boolean).join(" ")],
+    ["owner", row.title.owner ?? "–"], ["path", row.title.path ?? "–"],
     ["bounds", [row.x, row.y, row.width, row.height].map(n).join(", ")],
     ["opacity", `${n(row.opacity)} (composed ${n(row.composed)})`],
     ["hidden", row.isHidden ? "yes" : "no"], ["z position", n(row.z)],

@@ -23,6 +23,8 @@ import QuartzCore
   /// The position of the frame that is shown first; nil: the begin of the transition.
   public var start: Int?
   public var whatIf: WhatIf?
+  /// The command that says who changed what in a frame, before and after the frame's number.
+  public var blame: (before: String, after: String)?
 
   public init(
     _ trace: Trace, subject: String, options: ReplayOptions, result: ReplayResult,
@@ -55,6 +57,9 @@ import QuartzCore
     ]
     if let start { members.append(.init("start", .integer(Int64(start)))) }
     if let costs { members.append(.init("costs", costs.value)) }
+    if let blame {
+      members.append(.init("blame", .array([.safe(blame.before), .safe(blame.after)])))
+    }
     if let whatIf { members.append(.init("whatIf", whatIf.value)) }
     return ReportItem(
       .replay, title: trace.file, subtitle: "\(subject), \(options.display.description)",

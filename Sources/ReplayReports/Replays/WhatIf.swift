@@ -88,9 +88,10 @@ import ReplayChecks
         scene.append(snapshot)
         known[key] = frame
       }
-      return (
-        frame, "\(Figure(record.timestamp * 1000, 0)) ms · \(Figure(record.presentedProgress, 2))"
-      )
+      let shown =
+        record.phase == .landed
+        ? "at rest" : "transition \(Figure(record.presentedProgress * 100, 0)) %"
+      return (frame, "\(Figure(record.timestamp * 1000, 0)) ms, \(shown)")
     }
   }
 

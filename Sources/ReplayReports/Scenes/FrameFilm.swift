@@ -15,6 +15,7 @@ import UIKit
 
   /// As many frames are kept; a page of more is slow to open.
   private let most: Int
+  private let names = LayerNames()
 
   /// - Parameter most: the frames that are kept, from the first on.
   public init(most: Int = .max) { self.most = most }
@@ -22,17 +23,7 @@ import UIKit
   public func frameWasLogged(_ record: FrameRecord) {
     guard snapshots.count < most else { return }
     records.append(record)
-    snapshots.append(FrameCycle.current.frame.snapshot(title: Self.title))
-  }
-
-  /// `UIImageView` and whose view it is.
-  static func title(of layer: CALayer) -> String? {
-    let view = layer.delegate as? UIView
-    let type = view.map { "\(Swift.type(of: $0))" } ?? "\(Swift.type(of: layer))"
-    var responder: UIResponder? = view ?? (layer.superlayer?.delegate as? UIView)
-    while let next = responder, !(next is UIViewController) { responder = next.next }
-    let owner = (responder as? UIViewController).map { "\(Swift.type(of: $0))" } ?? ""
-    let label = layer.name.map { " \"\($0)\"" } ?? ""
-    return "\(type)\(label)\(LayerTitle.separator)\(owner)"
+    snapshots.append(FrameCycle.current.frame.snapshot { names.title(of: $0) })
+    names.endFrame()
   }
 }

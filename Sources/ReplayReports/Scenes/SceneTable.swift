@@ -164,28 +164,3 @@ private struct Pool {
     return values.count - 1
   }
 }
-
-/// How a layer is named: what it is, whose it is, where it is.
-struct LayerTitle {
-  /// Between name and owner in ``FrameSnapshot/Row/title``; no name holds it.
-  static let separator: Character = "\u{1F}"
-
-  var name: String
-  var owner: String?
-  var path: String
-
-  init(_ title: String?, path: String) {
-    let parts = (title ?? "CALayer").split(
-      separator: Self.separator, maxSplits: 1, omittingEmptySubsequences: false)
-    name = parts.first.map(String.init) ?? "CALayer"
-    owner = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
-    self.path = path
-  }
-
-  var value: JSONValue {
-    .object([
-      .init("name", .safe(name)), .init("owner", owner.map { .safe($0) } ?? .null),
-      .init("path", .text(path)),
-    ])
-  }
-}

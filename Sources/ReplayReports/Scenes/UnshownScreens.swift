@@ -73,7 +73,7 @@ import UIKit
   private static func picture(of controller: UIViewController) -> FrameSnapshot? {
     guard let view = controller.viewIfLoaded, view.window == nil else { return nil }
     var picture = view.pictureInSuperview()
-    if !picture.rows.isEmpty { picture.rows[0].title = FrameFilm.title(of: view.layer) }
+    if !picture.rows.isEmpty { picture.rows[0].title = LayerNames().title(of: view.layer) }
     return picture
   }
 }

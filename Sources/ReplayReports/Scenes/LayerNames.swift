@@ -1,0 +1,118 @@
+// The names of the layers that pictures and pages show: those that messages use.
+
+import PlainText
+import QuartzCore
+import ReplayChecks
+import UIKit
+
+/// Names each layer once: its type, whose it is, and by which property or place a message would name
+/// it.
+///
+/// Cost: a search through the stored properties of controllers and views for each frame in which a
+/// layer comes up for the first time; then a look-up a layer.
+@MainActor package final class LayerNames {
+  /// A layer's name, and what it is made of.
+  private struct Name {
+    /// `UIImageView`, with the layer's own name where it has one.
+    var type: String
+    /// The class of the controller in whose view it is.
+    var owner: String?
+    /// `PhotoGridViewController.thumbnails[3] (UIImageView)`, escaped.
+    var message: String
+    /// The property that holds the view, without the type; escaped. Nil where only its place names
+    /// it.
+    var property: String?
+  }
+
+  /// Weak, as what is shown must not be kept alive; it also tells a layer from a later one at the
+  /// same address.
+  private struct Known {
+    weak var layer: CALayer?
+    var name: Name
+  }
+
+  private var known: [ObjectIdentifier: Known] = [:]
+  private let names = ViewNames()
+
+  package init() {}
+
+  private func name(of layer: CALayer) -> Name {
+    let key = ObjectIdentifier(layer)
+    if let found = known[key], found.layer === layer { return found.name }
+    let name = Name(
+      type: Self.type(of: layer), owner: Self.owner(of: layer), message: names.name(of: layer),
+      property: names.ownName(of: layer))
+    known[key] = Known(layer: layer, name: name)
+    return name
+  }
+
+  /// The frame is over: properties may hold other views in the next.
+  package func endFrame() { names.forget() }
+
+  /// What an outline says: the layer's own name, else the property that holds it, else the class of
+  /// its view; nil for plain layers and views that only their places name.
+  package func outlineName(of layer: CALayer) -> String? {
+    if let name = layer.name { return name }
+    let name = name(of: layer)
+    return name.property ?? (["UIView", "CALayer"].contains(name.type) ? nil : name.type)
+  }
+
+  /// The name as ``FrameSnapshot/Row/title`` carries it.
+  func title(of layer: CALayer) -> String {
+    let name = name(of: layer)
+    return [name.type, name.owner ?? "", name.message].joined(
+      separator: String(LayerTitle.separator))
+  }
+
+  private static func type(of layer: CALayer) -> String {
+    let view = layer.delegate as? UIView
+    let type = view.map { "\(Swift.type(of: $0))" } ?? "\(Swift.type(of: layer))"
+    return type + (layer.name.map { " \"\($0)\"" } ?? "")
+  }
+
+  private static func owner(of layer: CALayer) -> String? {
+    var responder: UIResponder? =
+      (layer.delegate as? UIView) ?? (layer.superlayer?.delegate as? UIView)
+    while let next = responder, !(next is UIViewController) { responder = next.next }
+    return (responder as? UIViewController).map { "\(Swift.type(of: $0))" }
+  }
+}
+
+/// How a layer is named: what it is, whose it is, which of them it is, where it is.
+struct LayerTitle {
+  /// Between the parts of ``FrameSnapshot/Row/title``; no name holds it.
+  static let separator: Character = "\u{1F}"
+
+  var name: String
+  var owner: String?
+  /// What a message calls it beside its type: `PhotoGridViewController.thumbnails[3]`, `2 in
+  /// PhotoGridViewController.view`; escaped.
+  var place: String?
+  var path: String
+
+  init(_ title: String?, path: String) {
+    let parts = (title ?? "CALayer").split(
+      separator: Self.separator, maxSplits: 2, omittingEmptySubsequences: false
+    ).map(String.init)
+    name = parts.first ?? "CALayer"
+    owner = parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil
+    place = parts.count > 2 ? Self.place(in: parts[2], type: name) : nil
+    self.path = path
+  }
+
+  /// A message's name without the type, which stands before or behind it.
+  private static func place(in message: String, type: String) -> String {
+    let plain = type.prefix { $0 != " " }
+    let behind = " (\(plain))"
+    if message.hasSuffix(behind) { return String(message.dropLast(behind.count)) }
+    return message.hasPrefix("\(plain) ")
+      ? String(message.dropFirst(plain.count + 1)) : message
+  }
+
+  var value: JSONValue {
+    .object([
+      .init("name", .safe(name)), .init("owner", owner.map { .safe($0) } ?? .null),
+      .init("place", place.map { .text($0) } ?? .null), .init("path", .text(path)),
+    ])
+  }
+}
