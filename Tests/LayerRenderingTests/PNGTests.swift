@@ -8,7 +8,7 @@ import Testing
 @testable import LayerRendering
 
 /// A file's chunks; checks lengths and checksums.
-private func chunks(_ file: [UInt8]) throws -> [(name: String, data: [UInt8])] {
+func chunks(_ file: [UInt8]) throws -> [(name: String, data: [UInt8])] {
   #expect(Array(file.prefix(8)) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   func number(_ at: Int) -> Int { file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
   var result: [(String, [UInt8])] = []
@@ -113,12 +113,12 @@ private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
   }
 
   @Test func changedRect_isTheSmallestRectangle_orOnePixel() {
-    let bitmap = random(8, 8, opaque: true)
-    #expect(bitmap.changedRect(from: bitmap).width == 1)
-    var other = bitmap
-    other.pixels[0] ^= 1
-    other.pixels[63] ^= 1
+    let pixels = random(8, 8, opaque: true).pixels
+    #expect(PixelRect.changed(pixels, pixels, width: 8).width == 1)
+    var other = pixels
+    other[0] ^= 1
+    other[63] ^= 1
     #expect(
-      bitmap.changedRect(from: other) == PixelRect(left: 0, top: 0, right: 8, bottom: 8))
+      PixelRect.changed(pixels, other, width: 8) == PixelRect(left: 0, top: 0, right: 8, bottom: 8))
   }
 }

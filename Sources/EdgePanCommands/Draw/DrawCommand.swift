@@ -20,9 +20,12 @@ struct DrawCommand: ParsableCommand {
         edgepan draw swipe.evemu --film - > strip.png
 
       A film strip shows begin, quarters, release, landing and rest, each with its time, progress and \
-      phase, and the finger as a dot. A movie is an animated PNG, which browsers play. The same \
-      recording gives the same pixels everywhere. Images have no pixels here: boxes with their name, \
-      size and gravity are drawn in their place.
+      phase, and the finger as a dot. The same recording gives the same pixels everywhere. Images \
+      have no pixels here: boxes with their name, size and gravity are drawn in their place.
+
+      A movie is an animated PNG, which browsers play. It has 256 colours: all of them if its frames \
+      have no more, else each pixel shows the nearest one, and how far that is from what was drawn is \
+      printed. With --lossless it keeps every colour, and takes about twice the bytes.
       """)
 
   @OptionGroup var input: TraceInput
@@ -37,6 +40,8 @@ struct DrawCommand: ParsableCommand {
     help: ArgumentHelp("Write one frame to a file (may be repeated).", valueName: "number=file"),
     transform: FrameFile.init(argument:))
   var frame: [FrameFile] = []
+  @Flag(help: "Keep every colour in the movie, for about twice the bytes.")
+  var lossless = false
   @Option(help: "Play the movie so many times slower.")
   var slow = 1.0
   @Option(
@@ -53,6 +58,9 @@ struct DrawCommand: ParsableCommand {
   func validate() throws {
     if film == nil, movie == nil, frame.isEmpty {
       throw ValidationError("Nothing to draw: add --film, --movie or --frame.")
+    }
+    if lossless, movie == nil {
+      throw ValidationError("--lossless is about a movie: add --movie.")
     }
     if let size, !Self.sizes.contains(size) {
       throw ValidationError(
@@ -108,10 +116,21 @@ struct DrawCommand: ParsableCommand {
     if let movie {
       guard !pictures.result.frames.isEmpty else { throw Self.nothingShown(trace) }
       let file = try PictureFile(movie, replacing: force)
-      try pictures.movie(width: size ?? 390, slow: slow) { try file.write($0) }
+      let loss = try pictures.movie(
+        width: size ?? 390, slow: slow, keepsEveryColor: lossless
+      ) { try file.write($0) }
       try file.finish()
       say(movie)
+      if let notice = Self.notice(of: loss) { Output.notice(notice) }
     }
+  }
+
+  /// What a movie's palette changed; nil where every pixel is as it was drawn.
+  static func notice(of loss: MovieLoss) -> String? {
+    guard loss.changed > 0 else { return nil }
+    let share = Figure(Double(loss.changed) / Double(loss.pixels) * 100, 1)
+    return "256 colours: \(share) % of the pixels differ from what was drawn, by \(loss.largest) "
+      + "of 255 at most; --lossless keeps every colour"
   }
 
   private static func nothingShown(_ trace: Trace) -> ToolFailure {

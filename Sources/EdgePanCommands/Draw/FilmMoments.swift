@@ -13,7 +13,7 @@ struct FilmMoments {
   /// Frames of a strip.
   static let count = 8
 
-  /// For the first swipe that began a transition: begin, the quarters of the way to the release,
+  /// For the first swipe that began a transition: begin, the quarters of the time to the release,
   /// the release, the way to the landing, the landing, and at rest. Without one, or with frames too
   /// few, as many as there are, evenly.
   static func moments(of result: ReplayResult) -> [FilmMoment] {
@@ -42,9 +42,9 @@ struct FilmMoments {
     let moments =
       [
         FilmMoment(frame: max(begin, first), name: "begin"),
-        FilmMoment(frame: begin + way / 4, name: "quarter of the swipe"),
-        FilmMoment(frame: begin + way / 2, name: "half of the swipe"),
-        FilmMoment(frame: begin + way * 3 / 4, name: "three quarters of the swipe"),
+        FilmMoment(frame: begin + way / 4, name: "quarter of the drag's time"),
+        FilmMoment(frame: begin + way / 2, name: "half of the drag's time"),
+        FilmMoment(frame: begin + way * 3 / 4, name: "three quarters of the drag's time"),
         FilmMoment(frame: lift, name: "release"),
       ] + tail
     let known = Set(frames)

@@ -40,34 +40,30 @@ import UIKit
     (showsOutlines ? snapshot.outlined() : snapshot).with(finger: finger)
   }
 
+  private func catcher(
+    _ frames: Set<Int>?, _ take: @escaping (FrameRecord, FrameSnapshot) -> Void
+  ) -> FrameCatcher {
+    FrameCatcher(frames: frames, isNaming: showsOutlines, take)
+  }
+
   /// A film strip of the moments of the first swipe.
   func film(title: String, width: Int) throws -> Bitmap {
     let moments = FilmMoments.moments(of: result)
+    let outcome = result.swipes.first { $0.release != nil }?.outcome.rawValue
     let fingers = fingers
     var panels: [Int: FilmStrip.Panel] = [:]
-    let catcher = FrameCatcher(frames: Set(moments.map { $0.frame })) { record, snapshot in
+    let catcher = catcher(Set(moments.map { $0.frame })) { record, snapshot in
       let name = moments.first { $0.frame == record.index }?.name ?? ""
       panels[record.index] = FilmStrip.Panel(
         dressed(snapshot, finger: fingers[record.index]),
-        lines: [
-          name.isEmpty ? "frame \(record.index)" : name,
-          "frame \(record.index), \(Figure(record.timestamp, 3)) s",
-          Self.progress(record),
-          record.phase.rawValue,
-        ])
+        lines: [name.isEmpty ? "frame \(record.index)" : name]
+          + FilmCaption.lines(record, outcome: outcome))
     }
     _ = try runner.run(observers: [catcher])
     let strip = FilmStrip(
       title: title, panels: moments.compactMap { panels[$0.frame] }, screen: screen,
       scale: Double(width) / max(Double(screen.width), 1))
     return strip.bitmap(renderer(width: width))
-  }
-
-  /// Where the finger is and what is shown; nothing once the transition has ended.
-  private static func progress(_ record: FrameRecord) -> String {
-    guard record.phase != .landed else { return "" }
-    return "finger \(Figure(record.progress * 100, 1)) %, shown "
-      + "\(Figure(record.presentedProgress * 100, 1)) %"
   }
 
   /// One frame.
@@ -77,7 +73,7 @@ import UIKit
     let renderer = renderer(width: width)
     let fingers = fingers
     var bitmap: Bitmap?
-    let catcher = FrameCatcher(frames: [index]) { record, snapshot in
+    let catcher = catcher([index]) { record, snapshot in
       bitmap = renderer.draw(dressed(snapshot, finger: fingers[index]))
     }
     _ = try runner.run(observers: [catcher])
@@ -91,12 +87,18 @@ import UIKit
   }
 
   /// Every frame as an animated PNG, in real time or `slow` times slower. Memory: a few frames.
-  func movie(width: Int, slow: Double, emit: @escaping ([UInt8]) throws -> Void) throws {
+  ///
+  /// Unless it keeps every colour, the replay runs once more before it, for the palette. How what is
+  /// shown differs from what was drawn.
+  func movie(
+    width: Int, slow: Double, keepsEveryColor: Bool, emit: @escaping ([UInt8]) throws -> Void
+  ) throws -> MovieLoss {
     let renderer = renderer(width: width)
     let fingers = fingers
     let blank = renderer.draw(FrameSnapshot(rows: []))
     let movie = try MovieWriter(
-      frameCount: result.frames.count, width: blank.width, height: blank.height, emit: emit)
+      frameCount: result.frames.count, width: blank.width, height: blank.height,
+      palette: keepsEveryColor ? nil : palette(renderer, fingers), emit: emit)
     var waiting: (time: Double, bitmap: Bitmap)?
     var failure: (any Error)?
     func show(until time: Double) {
@@ -107,7 +109,7 @@ import UIKit
         failure = error
       }
     }
-    let catcher = FrameCatcher(frames: nil) { record, snapshot in
+    let catcher = catcher(nil) { record, snapshot in
       show(until: record.timestamp)
       guard failure == nil else { return }
       let shown = dressed(snapshot, finger: fingers[record.index])
@@ -117,6 +119,27 @@ import UIKit
     show(until: (waiting?.time ?? 0) + Self.lastFrameSeconds / slow)
     if let failure { throw failure }
     if movie.frames > 0 { try movie.finish() }
+    return movie.loss
+  }
+
+  /// How many frames a movie's palette is chosen from at most: all of them for two seconds and more
+  /// at 60 Hz, evenly spread ones of longer movies.
+  static let paletteFrames = 150
+
+  private func palette(
+    _ renderer: FrameRenderer, _ fingers: [Int: CGPoint]
+  ) throws -> MoviePalette {
+    let frames = result.frames.map { $0.index }
+    let most = min(frames.count, Self.paletteFrames)
+    let chosen = (0..<most).map { frames[most > 1 ? $0 * (frames.count - 1) / (most - 1) : 0] }
+    let colors = ColorCount()
+    let catcher = catcher(Set(chosen)) { record, snapshot in
+      // Nothing is written yet that would notice it.
+      guard !Interrupt.isSet else { return }
+      colors.add(renderer.draw(dressed(snapshot, finger: fingers[record.index])))
+    }
+    _ = try runner.run(observers: [catcher])
+    return colors.palette()
   }
 
   /// How long a movie stands before it begins again.

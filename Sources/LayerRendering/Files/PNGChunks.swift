@@ -19,12 +19,22 @@ struct PNGChunks {
   }
   static func bytes(_ v: UInt16) -> [UInt8] { [UInt8(v >> 8), UInt8(v & 255)] }
 
-  /// Eight bits a channel, RGB or RGBA, and the sRGB mark.
-  static func header(width: Int, height: Int, hasAlpha: Bool) -> [UInt8] {
-    chunk(
-      "IHDR",
-      bytes(UInt32(width)) + bytes(UInt32(height)) + [8, hasAlpha ? 6 : 2, 0, 0, 0])
+  /// PNG's colour types that are written here, eight bits each.
+  enum ColorType: UInt8 {
+    case rgb = 2
+    case palette = 3
+    case rgba = 6
+  }
+
+  /// Size, colour type, and the sRGB mark.
+  static func header(width: Int, height: Int, _ type: ColorType) -> [UInt8] {
+    chunk("IHDR", bytes(UInt32(width)) + bytes(UInt32(height)) + [8, type.rawValue, 0, 0, 0])
       + chunk("sRGB", [0])
+  }
+
+  /// The colours that indices name.
+  static func palette(_ colors: [Pixel]) -> [UInt8] {
+    chunk("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })
   }
 
   /// The rows of a part of a bitmap, compressed without a filter: measured smallest. The
@@ -49,6 +59,22 @@ struct PNGChunks {
     }
     return result
   }
+
+  /// The rows of a part of a frame of indices, compressed without a filter: an index is no amount
+  /// that a neighbour could tell.
+  static func compressed(_ indices: [UInt8], width: Int, _ part: PixelRect) -> [UInt8] {
+    let deflater = Deflater()
+    var result: [UInt8] = []
+    var row = [UInt8](repeating: 0, count: 1 + part.width)
+    for y in part.top..<part.bottom {
+      let start = y * width + part.left
+      row.replaceSubrange(1..., with: indices[start..<start + part.width])
+      row.withUnsafeBufferPointer {
+        deflater.add($0, isLast: y == part.bottom - 1) { result.append(contentsOf: $0) }
+      }
+    }
+    return result
+  }
 }
 
 extension Bitmap {
@@ -64,7 +90,7 @@ extension Bitmap {
     let hasAlpha = !bitmap.isOpaque
     let all = PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)
     return PNGChunks.signature
-      + PNGChunks.header(width: all.width, height: all.height, hasAlpha: hasAlpha)
+      + PNGChunks.header(width: all.width, height: all.height, hasAlpha ? .rgba : .rgb)
       + PNGChunks.chunk("IDAT", PNGChunks.compressed(bitmap, all, hasAlpha: hasAlpha))
       + PNGChunks.chunk("IEND", [])
   }

@@ -23,7 +23,7 @@ import UIKit
   public func frameWasLogged(_ record: FrameRecord) {
     guard snapshots.count < most else { return }
     records.append(record)
-    snapshots.append(FrameCycle.current.frame.snapshot { names.title(of: $0) })
+    snapshots.append(FrameCycle.current.frame.snapshot { [names] in names.title(of: $0) })
     names.endFrame()
   }
 }

@@ -1,0 +1,34 @@
+// ColorCount: which colours frames have.
+
+/// How often each colour comes up in frames.
+///
+/// Memory: 16 kB for each 4,096 neighbouring colours of which one comes up.
+public final class ColorCount {
+  private let counts = ColorTable<UInt32>(0)
+
+  public init() {}
+
+  /// Counts a frame's pixels; their alpha does not count.
+  public func add(_ bitmap: Bitmap) {
+    bitmap.pixels.withUnsafeBufferPointer { pixels in
+      var index = 0
+      while index < pixels.count {
+        let pixel = pixels[index]
+        let start = index
+        while index < pixels.count, pixels[index] == pixel { index += 1 }
+        let value = counts.value(of: pixel)
+        let (sum, overflow) = value.pointee.addingReportingOverflow(UInt32(index - start))
+        value.pointee = overflow ? .max : sum
+      }
+    }
+  }
+
+  /// The colours if a palette can hold them, else those that ``MedianCut`` chooses.
+  public func palette() -> MoviePalette {
+    var colors: [MedianCut.Color] = []
+    counts.visit { color, count in
+      if count > 0 { colors.append(MedianCut.Color(color, count: count)) }
+    }
+    return MoviePalette(MedianCut.choose(MoviePalette.most, of: colors))
+  }
+}

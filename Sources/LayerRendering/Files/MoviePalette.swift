@@ -1,0 +1,43 @@
+// MoviePalette: the colours of a movie that stores a byte a pixel.
+
+/// At most 256 opaque colours that stand for those of a movie's frames.
+///
+/// Frames with no more colours than that keep them all. Of more, each is shown as the nearest one of
+/// the palette: the least sum of squared differences of red, green and blue, of equals the first.
+public struct MoviePalette: Equatable, Sendable {
+  /// Colours that a byte can name.
+  public static let most = 256
+  /// By red in the lowest byte, then green, then blue; at least one.
+  public let colors: [Pixel]
+
+  /// Chooses the colours of frames.
+  ///
+  /// All whole numbers in a fixed order, so the same frames give the same palette everywhere. Cost:
+  /// a pass over their pixels, and about eight over their colours.
+  public init(of frames: some Sequence<Bitmap>) {
+    let count = ColorCount()
+    for frame in frames { count.add(frame) }
+    self = count.palette()
+  }
+
+  init(_ colors: [Pixel]) { self.colors = colors }
+
+  /// The palette's colour that is nearest to a pixel, as its index.
+  func nearest(to pixel: UInt32) -> Int {
+    var (best, least) = (0, Int32.max)
+    for (index, color) in colors.enumerated() {
+      let distance = Self.distance(color.rawValue, pixel)
+      if distance < least { (best, least) = (index, distance) }
+    }
+    return best
+  }
+
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int32 {
+    var sum: Int32 = 0
+    for shift in [UInt32(0), 8, 16] {
+      let d = Int32(a >> shift & 255) - Int32(b >> shift & 255)
+      sum += d * d
+    }
+    return sum
+  }
+}
