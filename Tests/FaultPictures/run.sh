@@ -5,7 +5,8 @@
 #
 # APP is a package with a tool gallery-edgepan, Recordings and faults by GALLERY_FAULT; beside the
 # checkout: ../shared/samples/gallery. Prints a table; fails where a page opens with a picture in which no
-# pixel differs, but for `twice`, which changes nothing that is drawn. Exits 77 without APP.
+# pixel differs. `twice` changes nothing that is drawn: its page writes the broken rule on the actual side.
+# Exits 77 without APP.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)

@@ -11,9 +11,6 @@ enum CardFault: String, CaseIterable {
   case addsConstraint, changesConstant, keepsScreen, cycle, removesCardByTimer
   // What it looks like.
   case radius, clip, color, shadow, zPosition, order, border
-
-  /// What a device does not show either: the second call changes nothing.
-  static let unseen: Set<CardFault> = [.completesTwice]
 }
 
 final class CardAnimator: NSObject, UIViewControllerAnimatedTransitioning {

@@ -17,6 +17,8 @@ public struct ComparedFrame: Sendable {
   public var actualText = ""
   /// Whether only the layer that differs is drawn.
   public private(set) var isAlone = false
+  /// Whether what is wrong is written on the actual side, as no pixel shows it.
+  public private(set) var isWritten = false
   /// How many pixels differ, of how many, at one pixel a point; nil where a side is missing.
   public private(set) var pixels: (differing: Int, all: Int)?
 
@@ -68,6 +70,24 @@ extension ComparedFrame {
       "\(difference.property) \(difference.actual)"
     )
     return alone
+  }
+}
+
+extension ComparedFrame {
+  /// The same with the broken rules written on the actual side: a second call that is ignored
+  /// changes no pixel.
+  func written(_ violations: [InvariantViolation], screen: CGSize) -> ComparedFrame {
+    guard let actual, !violations.isEmpty else { return self }
+    var written = self
+    written.actual = actual.with(note: violations.map(\.words), screen: screen)
+    written.isWritten = true
+    return written
+  }
+}
+
+extension InvariantViolation {
+  fileprivate var words: (title: String, text: String) {
+    (invariant.rawValue, (layer.map { "\($0): " } ?? "") + cause)
   }
 }
 

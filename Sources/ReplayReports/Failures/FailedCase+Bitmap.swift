@@ -20,7 +20,10 @@ extension FailedCase {
     var panels: [(picture: Bitmap, lines: [String])] = []
     if let old = pair.expected, pair.actual != nil {
       let (before, now) = (renderer.draw(old), renderer.draw(shown))
-      let count = pair.pixels.map { "\(counted($0.differing, "pixel")) of \($0.all)" } ?? ""
+      let count =
+        pair.isWritten
+        ? "only the words differ"
+        : pair.pixels.map { "\(counted($0.differing, "pixel")) of \($0.all)" } ?? ""
       panels = [
         (before, ["expected, \(pair.name)", pair.expectedText]),
         (now, ["actual, \(pair.name)", pair.actualText]),

@@ -43,7 +43,7 @@ public struct FailedCase: Sendable {
   /// Shown first is the first frame that the failure names and in which a pixel differs; else the
   /// layer of that frame alone, where others cover it; else the next frame that differs, to which
   /// the changes of a completion belong; else a view that no frame shows; else the frame that is
-  /// named.
+  /// named, with the rule that was broken written on its actual side.
   ///
   /// - Parameters:
   ///   - golden: nil for a case that has none.
@@ -81,10 +81,11 @@ public struct FailedCase: Sendable {
     }
     for index in hidden.indices { hidden[index].measure(renderer) }
     pairs += hidden
-    chooseFirst(named)
+    chooseFirst(named, violations)
+    if pairs.indices.contains(first), pairs[first].isWritten { pairs[first].measure(renderer) }
   }
 
-  private mutating func chooseFirst(_ named: [Int]) {
+  private mutating func chooseFirst(_ named: [Int], _ violations: [InvariantViolation]) {
     first = 0
     guard let frame = named.first else { return }
     let place = pairs.firstIndex { $0.frame == frame } ?? 0
@@ -94,12 +95,19 @@ public struct FailedCase: Sendable {
     let alone = pairs.firstIndex { $0.isAlone }
     let later = pairs.firstIndex { $0.differs && ($0.frame ?? .max) > frame }
     first = exact ?? alone ?? later ?? place
+    if pairs.indices.contains(first), pairs[first].frame == frame, !pairs[first].differs {
+      let broken = violations.filter { $0.frame == frame }
+      pairs[first] = pairs[first].written(broken, screen: screen)
+    }
     guard exact == nil, pairs.indices.contains(first), pairs[place].pixels != nil else { return }
     note = "No pixel of frame \(frame) differs: " + reason(place)
   }
 
   private func reason(_ place: Int) -> String {
     let shown = pairs[first]
+    if shown.isWritten {
+      return "what is wrong is a call, not a picture. It is written on the actual side."
+    }
     if first == place { return "what is wrong is not in a picture." }
     if shown.isAlone { return "other layers cover the one that does. Here it is drawn alone." }
     return shown.frame == nil
@@ -126,6 +134,7 @@ public struct FailedCase: Sendable {
       if let pixels = pair.pixels {
         members.append(.init("pixels", .integer(Int64(pixels.differing))))
         members.append(.init("allPixels", .integer(Int64(pixels.all))))
+        if pair.isWritten { members.append(.init("isWritten", .bool(true))) }
       }
       return .object(members)
     }

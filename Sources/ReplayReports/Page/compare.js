@@ -166,6 +166,7 @@ function figureOf(name, stage, text) {
 
 function pixelsText(pair) {
   if (pair.pixels === undefined) return "";
+  if (pair.isWritten) return "Only the words on the actual side differ.";
   if (pair.pixels === 0) return "No pixel differs here.";
   const share = 100 * pair.pixels / pair.allPixels;
   return `${pair.pixels} of ${pair.allPixels} pixels differ (${figure(share, share < 1 ? 2 : 1)} %), at one pixel a point.`;

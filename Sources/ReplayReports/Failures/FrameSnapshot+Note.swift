@@ -1,0 +1,50 @@
+// Words on a frame, for what is wrong and changes no pixel.
+
+import LayerRendering
+import QuartzCore
+
+extension FrameSnapshot {
+  // Points.
+  private static let margin = 12.0
+  private static let textSize = 14.0
+  private static let lineHeight = 20.0
+
+  /// The frame with a plate across its lower end: a title in bold, then a text, for each note.
+  func with(note: [(title: String, text: String)], screen: CGSize) -> FrameSnapshot {
+    let most = Double(screen.width) - 4 * Self.margin
+    let lines = note.flatMap { one in
+      [(one.title, 0.3)] + Self.wrapped(one.text, within: most).map { ($0, 0.0) }
+    }
+    let size = CGSize(
+      width: Double(screen.width) - 2 * Self.margin,
+      height: Double(lines.count) * Self.lineHeight + 2 * Self.margin)
+    var plate = Row(
+      bounds: CGRect(origin: .zero, size: size),
+      world: CATransform3DMakeTranslation(
+        Self.margin, max(Double(screen.height) - Double(size.height) - Self.margin, 0), 0))
+    plate.title = "note"
+    plate.look.backgroundColor = LayerLook.Color(red: 0.55, green: 0.05, blue: 0.05)
+    plate.look.cornerRadius = 8
+    let white = LayerLook.Color(red: 1, green: 1, blue: 1)
+    plate.look.texts = lines.enumerated().map { place, line in
+      LayerLook.Text(
+        line.0,
+        at: CGPoint(x: Self.margin, y: Self.margin + Double(place) * Self.lineHeight + 14),
+        size: Self.textSize, weight: line.1, color: white)
+    }
+    return FrameSnapshot(rows: rows + [plate])
+  }
+
+  /// A text broken at spaces; words longer than a line stand alone.
+  private static func wrapped(_ text: String, within width: Double) -> [String] {
+    text.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last,
+        StrokeFont.width(of: last + " " + word) * textSize <= width
+      {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+  }
+}
