@@ -14,10 +14,11 @@ extension MeasuredRow {
         "median \(duration(steady.p50)), 99th percentile \(duration(steady.p99)), worst "
         + "\(duration(steady.worst)) of \(counted(steady.count, "frame")); set-up "
         + "\(duration(result.setUp.p50)), first frame \(duration(result.firstFrame.p50)), "
-        + "completion \(duration(result.completion.p50)). "
-        + "The picture ends at the 99th percentile.",
+        + "completion \(duration(result.completion.p50)).",
       groups: [
-        Group("steady frames", [("share of frames", Self.quantiles(ofSorted: steady.sorted))]),
+        Group(
+          "steady frames", [("share of frames", Self.quantiles(ofSorted: steady.sorted))],
+          beyond: Beyond(ofSorted: steady.sorted)),
         Group("rounds' medians", [("a dot a round", result.roundMedians.sorted())]),
       ])
   }
@@ -29,7 +30,9 @@ extension MeasuredRow {
       text: "median \(duration(part.time.p50)) a \(part.unit), 99th percentile "
         + "\(duration(part.time.p99)), worst \(duration(part.time.worst))",
       groups: [
-        Group("samples", [("share of samples", Self.quantiles(ofSorted: part.time.sorted))]),
+        Group(
+          "samples", [("share of samples", Self.quantiles(ofSorted: part.time.sorted))],
+          beyond: Beyond(ofSorted: part.time.sorted)),
         Group("rounds' medians", [("a dot a round", part.roundMedians.sorted())]),
       ])
   }
@@ -70,7 +73,7 @@ enum BenchPage {
     let item = ReportItem.measures(
       title: "Measurements", subtitle: "\(context.machine.cpu), \(context.libraryBuildType)",
       summary: "\(counted(rows.count, "row")), \(context.date). Times are this machine's; "
-        + "distributions are cut at the 99th percentile.",
+        + "what lies beyond the 99th percentile is one bar.",
       warnings: context.noise ?? [], unit: "ns", rows: rows)
     return ReportPage(
       title: "bench", subtitle: "how the times of each row are spread", items: [item])

@@ -12,9 +12,28 @@ public struct MeasuredRow: Sendable {
   public struct Group: Sendable {
     public var caption: String
     public var series: [(name: String, values: [Double])]
+    /// What the first series leaves out, beyond its last value.
+    public var beyond: Beyond?
 
-    public init(_ caption: String, _ series: [(name: String, values: [Double])]) {
-      (self.caption, self.series) = (caption, series)
+    public init(
+      _ caption: String, _ series: [(name: String, values: [Double])], beyond: Beyond? = nil
+    ) {
+      (self.caption, self.series, self.beyond) = (caption, series, beyond)
+    }
+  }
+
+  /// Samples that would squeeze all others into one bar.
+  public struct Beyond: Sendable {
+    public var count: Int
+    /// How many samples there are altogether.
+    public var all: Int
+    public var worst: Double
+
+    /// Those beyond the 99th percentile of ascending samples; nil where none is.
+    public init?(ofSorted samples: [Double]) {
+      let shown = MeasuredRow.shownCount(samples)
+      guard let worst = samples.last, samples.count > shown else { return nil }
+      (count, all, self.worst) = (samples.count - shown, samples.count, worst)
     }
   }
 
@@ -28,9 +47,13 @@ public struct MeasuredRow: Sendable {
   /// Evenly spaced quantiles of ascending samples, up to the 99th percentile: two modes stay two,
   /// and one slow frame does not squeeze all others into a bar.
   public static func quantiles(ofSorted samples: [Double]) -> [Double] {
-    let last = Int(Double(samples.count) * 0.99)
-    guard last > shownValues else { return Array(samples.prefix(max(last, 1))) }
+    let last = shownCount(samples)
+    guard last > shownValues else { return Array(samples.prefix(last)) }
     return (0..<shownValues).map { samples[$0 * last / shownValues] }
+  }
+
+  private static func shownCount(_ samples: [Double]) -> Int {
+    max(Int(Double(samples.count) * 0.99), min(samples.count, 1))
   }
 }
 
@@ -54,6 +77,7 @@ extension ReportItem {
               group in
               .object([
                 .init("caption", .safe(group.caption)),
+                .init("beyond", group.beyond?.value ?? .null),
                 .init(
                   "series",
                   .array(
@@ -73,5 +97,14 @@ extension ReportItem {
         .init("rows", .array(values)), .init("warnings", .array(warnings.map { .safe($0) })),
         .init("unit", .safe(unit)),
       ])
+  }
+}
+
+extension MeasuredRow.Beyond {
+  fileprivate var value: JSONValue {
+    .object([
+      .init("count", .integer(Int64(count))), .init("all", .integer(Int64(all))),
+      .init("worst", .rounded(worst, 1)),
+    ])
   }
 }

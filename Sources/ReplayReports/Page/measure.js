@@ -17,23 +17,25 @@ const fewValues = 40;
 /** What lies beyond so many medians is counted in a last bar: it would squeeze the modes into one. */
 const reach = 4;
 
-/** Bars of one or two series; where two overlap, both are seen. */
+/** Bars of one or two series; where two overlap, both are seen. What lies far out is a last bar. */
 function histogram(row, group, unit) {
   const all = group.series.flatMap((one) => one.values).sort((a, b) => a - b);
   const [low, most] = [all[0], all[all.length - 1]];
   const high = Math.min(most, Math.max(all[Math.floor(all.length / 2)] * reach, low * 1.01));
   const count = Math.max(8, Math.min(isNarrow ? 40 : 64, Math.round(Math.sqrt(all.length) * 3)));
   const width = Math.max((high - low) / count, high * 1e-6, 1e-9);
-  const isCut = most > high;
+  const isCut = most > high || Boolean(group.beyond);
   // An empty bar stands between those within reach and the one for what lies beyond.
-  const bins = group.series.map((one) => {
+  const bins = group.series.map((one, index) => {
     const found = new Array(count + (isCut ? 2 : 0)).fill(0);
+    const left = index === 0 && group.beyond ? group.beyond.count / group.beyond.all : 0;
     for (const value of one.values) {
       const place = value > high ? found.length - 1
         : Math.min(count - 1, Math.floor((value - low) / width));
-      found[place] += 1;
+      found[place] += (1 - left) / one.values.length;
     }
-    return found.map((number) => number / one.values.length);
+    if (left) found[found.length - 1] += left;
+    return found;
   });
   const top = Math.max(...bins.flat(), 1e-9);
   const height = 120;
@@ -42,8 +44,8 @@ function histogram(row, group, unit) {
   const y = (share) => floor - (floor - above) * share / top;
   const box = svg("svg", {
     class: "chart", viewBox: `0 0 ${chartWidth} ${height}`, role: "img",
-    "aria-label": `${row.name}, ${group.caption}: ${figure(low, 1)} to ${figure(most, 1)} ${unit}`,
-  }, ...axisOf(low, high, left, left + step * count, height, unit, isCut));
+    "aria-label": `${row.name}, ${group.caption}: ${time(low, unit)} to ${time(group.beyond?.worst ?? most, unit)}`,
+  }, ...axisOf(low, high, left, left + step * count, height, unit));
   for (const share of [0, top / 2, top]) {
     box.append(
       svg("line", { class: "grid", x1: left, x2: chartWidth - margin.right, y1: y(share), y2: y(share) }),
@@ -55,24 +57,21 @@ function histogram(row, group, unit) {
     const isBeyond = bin > count;
     // One value of a hundred thousand is seen too.
     const tall = Math.max(floor - y(share), isBeyond ? 4 : 1.5);
-    const from = isBeyond ? `beyond ${figure(high)} ${unit}` : `from ${figure(low + bin * width, 1)} ${unit}`;
+    const from = isBeyond ? `beyond ${time(high, unit)}` : `from ${time(low + bin * width, unit)}`;
     box.append(svg("rect", {
       class: `bin ${styles[index]}${isBeyond ? " beyond" : ""}`, x: left + bin * step,
       y: floor - tall, width: Math.max(step - 1, isBeyond ? 4 : 1), height: tall,
-    }, svg("title", {}, `${from}: ${figure(share * 100, 1)} %`)));
+    }, svg("title", {}, `${from}: ${figure(share * 100, 2)} %`)));
   }));
-  return measured(group, box, isCut ? beyondText(group, high, most, unit) : null);
+  const shares = bins.map((found) => `${figure(found[found.length - 1] * 100, 2)} %`).join(", ");
+  return measured(group, box, isCut
+    ? `Last bar: ${shares} beyond ${time(high, unit)}, up to ${time(group.beyond?.worst ?? most, unit)}.` : null);
 }
 
-/** How many values of each series lie beyond the axis, and how far the last. */
-function beyondText(group, high, most, unit) {
-  const counts = group.series.map((one) => {
-    const beyond = one.values.filter((value) => value > high).length;
-    const name = group.series.length > 1 && one.name ? `${one.name}: ` : "";
-    return `${name}${beyond} of ${one.values.length}`;
-  });
-  return `Beyond ${figure(high, high < 10 ? 2 : 0)} ${unit}, in the last bar: ${counts.join(", ")} values, `
-    + `up to ${figure(most, most < 10 ? 2 : 0)} ${unit}.`;
+/** A time with a unit of which it has few digits. */
+function time(value, unit) {
+  if (unit !== "ns" || value < 1e4) return `${figure(value, value < 10 ? 2 : 0)} ${unit}`;
+  return value < 1e7 ? `${figure(value / 1e3, 1)} µs` : `${figure(value / 1e6, 1)} ms`;
 }
 
 /** A dot for each value, a line for each series. */
@@ -83,24 +82,24 @@ function dots(row, group, unit) {
   const x = (value) => 30 + (chartWidth - 60) * (value - low) / Math.max(high - low, 1e-9);
   const box = svg("svg", {
     class: "chart", viewBox: `0 0 ${chartWidth} ${height}`, role: "img",
-    "aria-label": `${row.name}, ${group.caption}: ${figure(low, 1)} to ${figure(high, 1)} ${unit}`,
+    "aria-label": `${row.name}, ${group.caption}: ${time(low, unit)} to ${time(high, unit)}`,
   }, ...axisOf(low, high, 30, chartWidth - 30, height, unit));
   group.series.forEach((one, index) => {
     const y = 12 + 20 * index;
     box.append(svg("line", { class: "grid", x1: 30, x2: chartWidth - 30, y1: y, y2: y }));
     for (const value of one.values) {
       box.append(svg("circle", { class: `bin ${styles[index]}`, cx: x(value), cy: y, r: 5 },
-        svg("title", {}, `${figure(value, 1)} ${unit}`)));
+        svg("title", {}, time(value, unit))));
     }
   });
   return measured(group, box);
 }
 
-/** Least, middle and most under an axis from `left` to `right`; a `+` where values lie beyond. */
-function axisOf(low, high, left, right, height, unit, isCut = false) {
+/** Least, middle and most under an axis from `left` to `right`. */
+function axisOf(low, high, left, right, height, unit) {
   return [[low, left, "start"], [(low + high) / 2, (left + right) / 2, "middle"], [high, right, "end"]]
     .map(([value, x, anchor]) => svg("text", { class: "tick", x, y: height - 4, "text-anchor": anchor },
-      `${figure(value, value < 10 ? 2 : 0)} ${unit}${isCut && anchor === "end" ? " …" : ""}`));
+      time(value, unit)));
 }
 
 function measured(group, box, note = null) {
