@@ -1,0 +1,75 @@
+// A transition with a planted fault, and what a failure's message says of its files.
+
+import EdgePanTesting
+import Foundation
+import GestureReplay
+import ReplayChecks
+import ReplayScenes
+import TransitionAnimators
+import UIKit
+
+/// The checkout's top folder: this file is at Tests/EdgePanPicturesTests.
+private let checkout = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// An animator that moves the old screen away; `offset` plants a fault.
+private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
+  let offset: Double
+  init(offset: Double) { self.offset = offset }
+
+  func transitionDuration(
+    using context: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.35 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+    context.containerView.insertSubview(to, belowSubview: from)
+    let animations = {
+      from.frame.origin.x = context.containerView.bounds.width
+      from.frame.origin.y = self.offset
+    }
+    UIView.animate(
+      withDuration: 0.35, delay: 0, options: .curveLinear, animations: animations
+    ) { _ in context.completeTransition(!context.transitionWasCancelled) }
+  }
+}
+
+/// What fails in this bundle's tests.
+@MainActor enum FailingSlide {
+  /// - Parameter offset: how many points the old screen sinks; 0 is right.
+  static func scene(_ offset: Double) -> ReplayCheck.SceneMaker {
+    { _ in NavigationScene { _ in Slide(offset: offset) } }
+  }
+
+  /// The next run records.
+  static func removeGolden(of replay: RecordedReplay) {
+    let golden = GoldenFile.path(
+      of: replay.recording.path, replay.options.into(.init(scene: "slide")),
+      standard: ReplaySettings(for: replay.recording.trace))
+    try? FileManager.default.removeItem(atPath: golden)
+  }
+
+  /// The bundled recording in a folder of its own, so that its golden is this test's.
+  static func recording(for name: String = "swift-testing") throws -> Recording {
+    let process = ProcessInfo.processInfo.processIdentifier
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("edgepan-pictures-tests-\(name)-\(process)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let copy = folder.appendingPathComponent("slow-finish.evemu")
+    let original = checkout.appendingPathComponent("Recordings/slow-finish.evemu")
+    try Data(contentsOf: original).write(to: copy)
+    return try Recording(copy.path)
+  }
+
+  /// The paths that an issue names, by kind.
+  static func paths(in issue: String) -> [String: String] {
+    var found: [String: String] = [:]
+    for line in issue.split(separator: "\n") {
+      for kind in ["page", "picture"] {
+        guard let range = line.range(of: "\(kind): ") else { continue }
+        found[kind] = String(line[range.upperBound...])
+      }
+    }
+    return found
+  }
+}
