@@ -50,6 +50,12 @@ struct DrawCommand: ParsableCommand {
   var size: Int?
   @Flag(help: "Draw the outlines of layers, with the names of those that have one.")
   var outlines = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      "Draw smooth edges. Without, they are jagged, as iOS draws turned layers by default "
+        + "(allowsEdgeAntialiasing)."))
+  var antialiasing = true
   @Flag(help: "Replace files that exist.")
   var force = false
 
@@ -104,7 +110,8 @@ struct DrawCommand: ParsableCommand {
     if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
     let settings = try conditions.settings(for: trace.header)[0].into(subject.names)
     let runner = ReplayRunner(trace: trace, subject: subject, settings: settings)
-    let pictures = try ReplayPictures(runner: runner, showsOutlines: outlines)
+    let pictures = try ReplayPictures(
+      runner: runner, showsOutlines: outlines, antialiased: antialiasing)
     if let film {
       guard !pictures.result.frames.isEmpty else { throw Self.nothingShown(trace) }
       let title = "\(subject.name): \(escape(trace.file))"

@@ -11,10 +11,13 @@ import UIKit
   /// The replay's first run: which frames there are.
   let result: ReplayResult
   let showsOutlines: Bool
+  /// Whether edges are smooth.
+  let antialiased: Bool
 
-  init(runner: ReplayRunner, showsOutlines: Bool = false) throws {
+  init(runner: ReplayRunner, showsOutlines: Bool = false, antialiased: Bool = true) throws {
     self.runner = runner
     self.showsOutlines = showsOutlines
+    self.antialiased = antialiased
     result = try runner.run()
   }
 
@@ -26,7 +29,8 @@ import UIKit
 
   /// A renderer whose frames are `width` pixels wide.
   func renderer(width: Int) -> FrameRenderer {
-    FrameRenderer(size: screen, scale: Double(width) / max(Double(screen.width), 1))
+    FrameRenderer(
+      size: screen, scale: Double(width) / max(Double(screen.width), 1), antialiased: antialiased)
   }
 
   /// Where the finger is in each frame.
