@@ -69,7 +69,8 @@ import ReplayScenes
   private func outcome(of job: CheckJob) throws -> CaseOutcome {
     let trace = try trace(at: job.recording)
     // What is only compared need not be read.
-    let unread = job.action == .compare ? try job.golden.flatMap { try GoldenFile.outline($0) } : nil
+    let unread =
+      job.action == .compare ? try job.golden.flatMap { try GoldenFile.outline($0) } : nil
     let golden = job.action == .compare ? nil : try golden(of: job)
     let head = job.action == .accept ? job.golden.flatMap(GoldenFile.readHead) : nil
     guard var settings = job.settings ?? unread?.settings ?? golden?.settings ?? head else {
