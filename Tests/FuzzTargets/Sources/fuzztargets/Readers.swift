@@ -13,7 +13,7 @@ import ReplayScenes
 /// The targets, by name.
 let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   ("trace", readTrace), ("libinput", readLibinput), ("golden", readGolden), ("pack", readPack),
-  ("settings", readSettings), ("replay", replay),
+  ("settings", readSettings), ("report", readReport), ("replay", replay),
 ]
 
 /// What was read is written, and reads back to the same.
@@ -27,7 +27,13 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
     fatalError("what was written is refused")
   }
   expect(back.events == trace.events, "other events come back")
-  expect(back.device?.axes == trace.device?.axes, "other axes come back")
+  // A file without resolutions gets zeros: "unknown", for the kernel too.
+  let axes = trace.device?.axes.map { axis in
+    var axis = axis
+    axis.resolution = axis.resolution ?? 0
+    return axis
+  }
+  expect(back.device?.axes == axes, "other axes come back")
   expect(back.device?.identity == trace.device?.identity, "another identity comes back")
   expect((try? TraceWriter.bytes(of: back)) == text, "the second text is another one")
 }
@@ -105,6 +111,40 @@ private func withRightHashes(_ bytes: [UInt8]) -> [UInt8] {
     let decoded = try? JSONDecoder().decode(ReplaySettings.self, from: data)
   else { fatalError("its JSON is refused") }
   expect(decoded == settings, "JSON gives other settings")
+}
+
+/// Whatever a report says, merging it ends, and nothing in what is made of it steers a terminal or a
+/// CI's log.
+@MainActor private func readReport(_ bytes: [UInt8]) {
+  guard FileManager.default.createFile(atPath: reportPath, contents: Data(bytes)) else {
+    fatalError("\(reportPath) cannot be written")
+  }
+  let junit = JUnitReport()
+  var markdown = MarkdownReport()
+  do {
+    let merge = try ReportMerge([reportPath], isPartial: true)
+    let noAdvice: (CaseOutcome) -> String = { _ in "" }
+    try merge.forEach(advice: noAdvice) { outcome in
+      try junit.add(outcome)
+      markdown.add(outcome)
+      for line in outcome.githubAnnotations { expectPlain(line, "an annotation") }
+      for text in [outcome.recording, outcome.subject, outcome.message, outcome.remedy ?? ""] {
+        expectPlain(text.replacingOccurrences(of: "\n", with: ""), "an outcome")
+      }
+    }
+    try junit.write { part in
+      expect(!part.contains { $0 < 0x20 && $0 != 10 }, "a control character in JUnit")
+    }
+    expect(!markdown.text().utf8.contains { $0 < 0x20 && $0 != 10 }, "one in the summary")
+  } catch {
+    expectPlain("\(error)".replacingOccurrences(of: "\n", with: ""), "a refusal")
+  }
+}
+
+private let reportPath = NSTemporaryDirectory() + "edgepan-fuzz-\(getpid()).json"
+
+private func expectPlain(_ text: String, _ what: String) {
+  expect(!text.utf8.contains { $0 < 0x20 || $0 == 0x7F }, "a control character in \(what)")
 }
 
 /// Whatever was recorded, a replay ends, breaks no invariant, and gives the same frames twice.
