@@ -19,6 +19,7 @@ enum EmbeddedTool {
       "Lowering+Selectors.swift": Data(PackageResources.Lowering_Selectors_swift_txt),
       "Lowering.swift": Data(PackageResources.Lowering_swift_txt),
       "ModuleIndex.swift": Data(PackageResources.ModuleIndex_swift_txt),
+      "ModuleLinks.swift": Data(PackageResources.ModuleLinks_swift_txt),
       "ObjectiveCName.swift": Data(PackageResources.ObjectiveCName_swift_txt),
       "OptionalMember.swift": Data(PackageResources.OptionalMember_swift_txt),
       "Problem.swift": Data(PackageResources.Problem_swift_txt),
