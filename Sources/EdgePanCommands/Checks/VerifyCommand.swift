@@ -20,7 +20,7 @@ struct VerifyCommand: ParsableCommand {
         edgepan verify Recordings --shard 1/2 --json > one.json
         edgepan verify --merge one.json two.json --junit report.xml
         edgepan verify Recordings --resume results.ndjson
-        git diff --name-only -z main -- '*.evemu' | edgepan verify --from-list - -0
+        edgepan verify --from-list recordings.txt
         edgepan verify swipe.evemu --scene inbox
         edgepan verify Recordings --clock 120Hz --clock promotion --rule half
 
@@ -32,7 +32,6 @@ struct VerifyCommand: ParsableCommand {
       that crashed or hung, 130 where it was interrupted (SIGINT, SIGTERM): the reports then hold \
       what was done, and --resume goes on.
 
-      SHARDS:
       A shard looks at its own recordings and goldens, and checks for goldens without a recording \
       where a recording of that name would be its own; of a list, where the folder's path is. \
       --merge exits as one process over everything would, 2 for reports that are not all of one \
