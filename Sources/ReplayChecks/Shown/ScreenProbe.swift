@@ -34,7 +34,7 @@ import UIKit
   /// What masks a row, where the frame shows it.
   struct Mask {
     let layer: CALayer
-    let map: PlaneMap?
+    let map: ShownPlane?
     let bounds: CGRect
   }
 
@@ -74,7 +74,7 @@ import UIKit
     let mask = children.last.flatMap { row in
       frame.isMask(row)
         ? Mask(
-          layer: frame.layer(at: row), map: PlaneMap(frame.worlds[row]),
+          layer: frame.layer(at: row), map: ShownPlane(frame.worlds[row]),
           bounds: frame.bounds(at: row)) : nil
     }
     let sublayers = mask == nil ? children : children.dropLast()
