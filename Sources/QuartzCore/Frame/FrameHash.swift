@@ -37,6 +37,8 @@ public struct FrameHash {
   /// The numbers of a buffer, in order.
   public mutating func add(_ numbers: UnsafeBufferPointer<Double>) {
     var i = 0
+    // Lanes of its own: through `self` each step would be written to memory.
+    var (a, b, c, d) = (a, b, c, d)
     while i + 4 <= numbers.count {
       // −0 + 0 is 0, and any other number plus 0 is itself.
       let (p, q) = (numbers[i] + 0, numbers[i + 1] + 0)
@@ -56,6 +58,7 @@ public struct FrameHash {
       }
       i += 4
     }
+    (self.a, self.b, self.c, self.d) = (a, b, c, d)
     words &+= UInt64(i)
     while i < numbers.count {
       add(numbers[i])

@@ -61,7 +61,8 @@
   public func layer(at row: Int) -> CALayer { engine.layers[row] }
   /// The row of a layer, or nil if it is not in this frame.
   public func row(of layer: CALayer) -> Int? {
-    layer.model().isShown ? layer.model().link.row : nil
+    let layer = layer.model()
+    return layer.isShown ? layer.link.row : nil
   }
   /// The superlayer's row, or nil for a root.
   public func parent(of row: Int) -> Int? {

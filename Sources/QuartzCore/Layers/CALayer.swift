@@ -352,7 +352,7 @@
   /// up to date by this call; what is written to it goes nowhere.
   open func presentation() -> CALayer? { presentationLayer() }
   /// The layer that holds the model values: this one, or of a presentation its original.
-  open func model() -> CALayer { link.original ?? self }
+  open func model() -> CALayer { link.isPresentation ? link.original ?? self : self }
   /// An empty layer of the nearest class of this module, for the presentation.
   func emptyPresentation() -> CALayer { CALayer() }
   /// Whether sublayers stand in one three-dimensional space with the layer's siblings.

@@ -58,9 +58,8 @@
   /// How far a layer's coordinates are from its superlayer's, when nothing but its place sets them
   /// apart, as for most; nil otherwise.
   private static func shift(of layer: CALayer, below parent: CALayer?) -> CGPoint? {
-    guard CATransform3DIsIdentity(layer.geometry.transform),
-      parent.map({ CATransform3DIsIdentity($0.geometry.sublayerTransform) }) ?? true
-    else { return nil }
+    guard CATransform3DIsIdentity(layer.geometry.transform) else { return nil }
+    if let parent, !CATransform3DIsIdentity(parent.geometry.sublayerTransform) { return nil }
     let (place, anchor) = (layer.geometry.position, LayerGeometryRules.anchor(layer.geometry))
     return CGPoint(x: place.x - anchor.x, y: place.y - anchor.y)
   }

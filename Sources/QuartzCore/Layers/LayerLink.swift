@@ -63,16 +63,16 @@ struct ExtraBlock {
   /// Whether a mistake of it was reported: once is enough, however often it is compiled.
   var hasReported = false
   /// Begin in the layer's time, once committed.
-  var begin = 0.0
-  var isCommitted = false
-  var hasStarted = false
+  @exclusivity(unchecked) var begin = 0.0
+  @exclusivity(unchecked) var isCommitted = false
+  @exclusivity(unchecked) var hasStarted = false
   /// Ended and reported as such, but kept because it is not removed on completion.
-  var isFinished = false
+  @exclusivity(unchecked) var isFinished = false
   /// Removed from its layer.
-  var isGone = false
-  var clock = -1
+  @exclusivity(unchecked) var isGone = false
+  @exclusivity(unchecked) var clock = -1
   /// Seconds of a repetition, once the default of 0 is resolved.
-  var duration = 0.0
+  @exclusivity(unchecked) var duration = 0.0
 
   init(key: String?, animation: CAAnimation, layer: CALayer) {
     self.key = key

@@ -4,27 +4,32 @@ extension LayerLook {
   /// What a layer's model shows, sublayers and geometry left out. No animation is looked at.
   @MainActor package init(of layer: CALayer) {
     self.init()
-    let looks = layer.looks
-    backgroundColor = Color(looks.backgroundColor)
-    cornerRadius = Double(looks.cornerRadius)
-    maskedCorners = looks.maskedCorners
-    hasContinuousCorners = looks.cornerCurve == .continuous
-    masksToBounds = looks.masksToBounds
-    if looks.borderWidth > 0, let color = Color(looks.borderColor) {
-      border = Border(width: Double(looks.borderWidth), color: color)
+    // Property by property: the value as a whole would be copied, its references counted one by one.
+    backgroundColor = Color(layer.looks.backgroundColor)
+    cornerRadius = Double(layer.looks.cornerRadius)
+    maskedCorners = layer.looks.maskedCorners
+    hasContinuousCorners = layer.looks.cornerCurve == .continuous
+    masksToBounds = layer.looks.masksToBounds
+    if layer.looks.borderWidth > 0, let color = Color(layer.looks.borderColor) {
+      border = Border(width: Double(layer.looks.borderWidth), color: color)
     }
-    if looks.shadowOpacity > 0, let color = Color(looks.shadowColor) {
+    if layer.looks.shadowOpacity > 0, let color = Color(layer.looks.shadowColor) {
       shadow = Shadow(
-        color: color, opacity: min(Double(looks.shadowOpacity), 1), offset: looks.shadowOffset,
-        radius: max(Double(looks.shadowRadius), 0), path: looks.shadowPath.map(Outline.init))
+        color: color, opacity: min(Double(layer.looks.shadowOpacity), 1),
+        offset: layer.looks.shadowOffset,
+        radius: max(Double(layer.looks.shadowRadius), 0),
+        path: layer.looks.shadowPath.map(Outline.init))
     }
-    isDoubleSided = looks.isDoubleSided
-    allowsGroupOpacity = looks.allowsGroupOpacity
+    isDoubleSided = layer.looks.isDoubleSided
+    allowsGroupOpacity = layer.looks.allowsGroupOpacity
     isTransformLayer = layer.keepsDepth
-    replication = (layer as? CAReplicatorLayer)?.look
-    contents = Contents(of: looks)
-    gradient = (layer as? CAGradientLayer).flatMap(Gradient.init(of:))
-    shape = (layer as? CAShapeLayer).flatMap(Shape.init(of:))
+    if layer.looks.contents != nil { contents = Contents(of: layer.looks) }
+    // Most layers are plain ones.
+    if type(of: layer) != CALayer.self {
+      replication = (layer as? CAReplicatorLayer)?.look
+      gradient = (layer as? CAGradientLayer).flatMap(Gradient.init(of:))
+      shape = (layer as? CAShapeLayer).flatMap(Shape.init(of:))
+    }
     let drawn = layer.link.drawn ?? (layer.delegate as? LayerDrawing)?.drawnLook()
     texts = drawn?.texts ?? []
     tint = drawn?.tint
@@ -35,7 +40,7 @@ extension LayerLook.Color {
   /// Nil for nil. Colours of fewer components count as grey.
   public init?(_ color: CGColor?) {
     guard let color else { return nil }
-    let parts = (color.components ?? []).map { Double($0) }
+    let parts = color.components ?? []
     switch parts.count {
     case 4...: self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
     case 2, 3: self.init(red: parts[0], green: parts[0], blue: parts[0], alpha: parts[1])
