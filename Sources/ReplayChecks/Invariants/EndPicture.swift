@@ -16,6 +16,9 @@ import UIKit
 
   private var goals: [Goal] = []
   private var known: Set<ObjectIdentifier> = []
+  /// Which rows are known, for as long as the frame's layers are this list.
+  private var isKnown: [Bool] = []
+  private var layers: [CALayer] = []
   private var isReachedWhileHeld = false
   private let before: [ObjectIdentifier: Pose]
 
@@ -33,16 +36,21 @@ import UIKit
   /// Learns from a frame that the finger holds.
   mutating func learn() {
     let frame = FrameCycle.current.frame
-    for row in 0..<frame.count {
-      let layer = frame.layer(at: row)
+    if !frame.layers.isSameStorage(as: layers) {
+      layers = frame.layers
+      isKnown = []
+      for layer in layers { isKnown.append(known.contains(ObjectIdentifier(layer))) }
+    }
+    for row in 0..<frame.count where !isKnown[row] {
+      let layer = layers[row]
       // Nothing else draws a layer elsewhere than its model says.
       guard layer.hasAnimations else { continue }
       let end = Pose(modelOf: layer)
       guard !end.isSame(as: Pose(shownIn: frame, row)),
-        !known.contains(ObjectIdentifier(layer)), let start = before[ObjectIdentifier(layer)],
-        !end.isSame(as: start)
+        let start = before[ObjectIdentifier(layer)], !end.isSame(as: start)
       else { continue }
       known.insert(ObjectIdentifier(layer))
+      isKnown[row] = true
       goals.append(Goal(layer: layer, end: end))
     }
     if shownGoal() != nil { isReachedWhileHeld = true }

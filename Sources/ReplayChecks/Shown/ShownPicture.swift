@@ -174,7 +174,7 @@ import UIKit
 
 extension [CALayer] {
   /// Whether both are one list in memory: then equal places are equal layers.
-  fileprivate func isSameStorage(as other: [CALayer]) -> Bool {
+  func isSameStorage(as other: [CALayer]) -> Bool {
     withUnsafeBufferPointer { mine in
       other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress && $0.count == mine.count }
     }

@@ -22,44 +22,62 @@ import UIKit
 @MainActor final class KeepsItsViews: SwipeRule {
   static let invariant = Invariant.keepsItsViews
 
-  /// Views with their layers: a view that was taken away is named all the same.
-  private var shown: [(layer: CALayer, view: UIView?)] = []
-  /// Whether the layer at each place in the container was put there by the transition: asked once,
-  /// as a transition may put hundreds there.
-  private var newcomers: [(layer: ObjectIdentifier, isNew: Bool)] = []
+  /// The frame's layers, as of the last frame: while it is the same list, nothing came or went.
+  private var layers: [CALayer] = []
+  /// Where the container's layers are in it.
+  private var places = 0..<0
+  /// Of each of them, whether the transition put it up, and whether the last frame showed and
+  /// animated it.
+  private var isNew: [Bool] = []
+  private var isShown: [Bool] = []
+  /// Held: a view that was taken away is named all the same.
+  private var views: [UIView?] = []
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
     guard let parts = swipe.parts else { return nil }
-    let (frame, opacities) = (FrameCycle.current.frame, FrameCycle.current.frame.composedOpacities)
-    for (layer, _) in shown where frame.row(of: layer) == nil && layer.superlayer == nil {
-      let when =
-        record.phase == .interactive
-        ? "the finger held the transition at progress "
-          + "\(Figure(record.presentedProgress, 4))" : "the transition ran on to its end"
-      return SwipeFinding(layer: layer, cause: "it was taken away while \(when)")
+    let frame = FrameCycle.current.frame
+    let now = frame.layers
+    let places = frame.row(of: parts.container.layer).map { frame.children(of: $0) } ?? 0..<0
+    if places != self.places || !now.isSameStorage(as: layers) {
+      if let layer = goneLayer(frame) {
+        let when =
+          record.phase == .interactive
+          ? "the finger held the transition at progress "
+            + "\(Figure(record.presentedProgress, 4))" : "the transition ran on to its end"
+        return SwipeFinding(layer: layer, cause: "it was taken away while \(when)")
+      }
+      (layers, self.places) = (now, places)
+      note(parts, swipe)
     }
-    let former = shown
-    shown.removeAll(keepingCapacity: true)
-    let (from, to) = (parts.fromView?.layer, parts.toView?.layer)
-    for (place, layer) in (parts.container.layer.sublayers ?? []).enumerated() {
-      guard isNew(layer, at: place, swipe), let row = frame.row(of: layer),
-        opacities[row] > ShownPicture.opacityTolerance, layer.hasNamedAnimations, layer !== from,
-        layer !== to
-      else { continue }
-      let last = shown.count < former.count ? former[shown.count] : nil
-      shown.append(last?.layer === layer ? (layer, last?.view) : (layer, layer.delegate as? UIView))
+    let opacities = frame.composedOpacities
+    for index in isNew.indices where isNew[index] {
+      let row = places.lowerBound + index
+      isShown[index] =
+        opacities[row] > ShownPicture.opacityTolerance && now[row].hasNamedAnimations
     }
     return nil
   }
 
-  private func isNew(_ layer: CALayer, at place: Int, _ swipe: SwipeStory) -> Bool {
-    let identifier = ObjectIdentifier(layer)
-    if place < newcomers.count, newcomers[place].layer == identifier {
-      return newcomers[place].isNew
+  /// The first layer that the last frame showed, and that is neither in this one nor in a tree.
+  private func goneLayer(_ frame: FrameView) -> CALayer? {
+    for index in isShown.indices where isShown[index] {
+      let layer = layers[places.lowerBound + index]
+      if frame.row(of: layer) == nil, layer.superlayer == nil { return layer }
     }
-    let isNew = !swipe.before.contains(layer)
-    newcomers.removeSubrange(min(place, newcomers.count)...)
-    if place == newcomers.count { newcomers.append((identifier, isNew)) }
-    return isNew
+    return nil
+  }
+
+  /// Asks which of the container's layers the transition has put there.
+  private func note(_ parts: UITransitionParts, _ swipe: SwipeStory) {
+    isShown = [Bool](repeating: false, count: places.count)
+    (isNew, views) = ([], [])
+    let (from, to, mask) = (parts.fromView?.layer, parts.toView?.layer, parts.container.layer.mask)
+    for row in places {
+      let layer = layers[row]
+      let isNew =
+        layer !== from && layer !== to && layer !== mask && !swipe.before.contains(layer)
+      self.isNew.append(isNew)
+      views.append(isNew ? layer.delegate as? UIView : nil)
+    }
   }
 }
