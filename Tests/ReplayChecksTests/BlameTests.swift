@@ -205,7 +205,7 @@ import UIKit
       [
         "position", "bounds", "anchorPoint", "zPosition", "opacity", "hidden", "transform.scale",
         "backgroundColor", "cornerRadius", "masksToBounds", "borderWidth", "shadowOpacity",
-        "contents", "colors", "path", "text", "tint", "doubleSided",
+        "contents", "colors", "path", "text", "tint", "doubleSided", "instanceCount",
       ].compactMap { BlameProperty.name(ofKeyPath: $0) })
     #expect(known == Set(LayerProperty.all.map(\.name) + LookTokens.names))
   }

@@ -27,6 +27,11 @@ enum BlameProperty {
         "lineDashPhase",
       ],
       "rendering": ["doubleSided", "allowsGroupOpacity"],
+      "replication": [
+        "instanceCount", "instanceDelay", "instanceTransform", "instanceColor",
+        "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
+        "preservesDepth",
+      ],
     ]
     for (property, keys) in looks { for key in keys { names[key] = property } }
     return names
