@@ -74,7 +74,7 @@ FORMS(void, frame_cubics,
       (int64_t count, const double *coefficients, int64_t stride, double e, double *out),
       (count, coefficients, stride, e, out))
 FORMS(void, frame_beziers,
-      (int64_t count, const double *curves, const int32_t *index, const double *input, double
+      (int64_t count, const unit_bezier *curves, const int32_t *index, const double *input, double
        *out),
       (count, curves, index, input, out))
 FORMS(int32_t, frame_sincos,

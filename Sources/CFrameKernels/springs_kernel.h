@@ -1,10 +1,9 @@
 // Springs of the three kinds. Included once for each form of the kernels.
 
-/// e to the fall. Below e^-700 nothing is left of any motion, and the kernel's exp ends soon after;
-/// where it ends at the other side, which only eased time before the start reaches, nothing fits.
+/// e to the fall. Where it is too large, which only eased time before the start reaches, nothing fits.
 INLINED lanes what_is_left(lanes fall, lane_bits *fits) {
-  *fits &= fall < all(709);
-  return exp_of(select(fall < all(-700), all(-700), fall));
+  *fits &= fall < all(SPRING_LARGEST_EXPONENT);
+  return exp_of(select(fall < all(SPRING_SMALLEST_EXPONENT), all(SPRING_SMALLEST_EXPONENT), fall));
 }
 
 int32_t FORM(frame_springs)(
@@ -14,13 +13,13 @@ int32_t FORM(frame_springs)(
   for (int64_t i = 0; i < count; i += LANES) {
     const double *row = rows + i;
     const lanes t = is_shared ? all(time[0]) : load(time + i);
-    const lanes angle = load(row + 3 * stride) * t;
+    const lanes angle = load(row + SPRING_FREQUENCY * stride) * t;
     fits &= is_small(angle);
     lanes sine, cosine;
     sincos_of(angle, &sine, &cosine);
-    const lanes left = what_is_left(-(load(row + 2 * stride) * t), &fits);
-    const lanes progress = 1.0 - left * (cosine + load(row + 4 * stride) * sine);
-    store_some(out + i, load(row) + load(row + stride) * progress, count - i);
+    const lanes left = what_is_left(-(load(row + SPRING_DECAY * stride) * t), &fits);
+    const lanes progress = 1.0 - left * (cosine + load(row + SPRING_WEIGHT * stride) * sine);
+    store_some(out + i, load(row) + load(row + SPRING_DELTA * stride) * progress, count - i);
   }
   return every(fits);
 }
@@ -32,10 +31,10 @@ int32_t FORM(frame_critical_springs)(
   for (int64_t i = 0; i < count; i += LANES) {
     const double *row = rows + i;
     const lanes t = is_shared ? all(time[0]) : load(time + i);
-    const lanes decay = load(row + 2 * stride);
+    const lanes decay = load(row + SPRING_DECAY * stride);
     fits &= decay < all(__builtin_inf());
-    const lanes left = what_is_left(-(decay * t), &fits) * (1.0 + load(row + 4 * stride) * t);
-    store_some(out + i, load(row) + load(row + stride) * (1.0 - left), count - i);
+    const lanes left = what_is_left(-(decay * t), &fits) * (1.0 + load(row + SPRING_WEIGHT * stride) * t);
+    store_some(out + i, load(row) + load(row + SPRING_DELTA * stride) * (1.0 - left), count - i);
   }
   return every(fits);
 }
@@ -47,11 +46,11 @@ int32_t FORM(frame_overdamped_springs)(
   for (int64_t i = 0; i < count; i += LANES) {
     const double *row = rows + i;
     const lanes t = is_shared ? all(time[0]) : load(time + i);
-    const lanes slow = what_is_left(load(row + 2 * stride) * t, &fits);
-    const lanes fast = what_is_left(load(row + 3 * stride) * t, &fits);
-    const lanes weight = load(row + 4 * stride);
+    const lanes slow = what_is_left(load(row + SPRING_DECAY * stride) * t, &fits);
+    const lanes fast = what_is_left(load(row + SPRING_FREQUENCY * stride) * t, &fits);
+    const lanes weight = load(row + SPRING_WEIGHT * stride);
     const lanes left = weight * slow + (1.0 - weight) * fast;
-    store_some(out + i, load(row) + load(row + stride) * (1.0 - left), count - i);
+    store_some(out + i, load(row) + load(row + SPRING_DELTA * stride) * (1.0 - left), count - i);
   }
   return every(fits);
 }

@@ -1,8 +1,10 @@
 // Values: what runs of tracks show at a time. Included once for each form of the kernels.
 
+_Static_assert(LANES == 4, "Béziers are gathered four at a time");
+
 void FORM(frame_lines)(
     int64_t count, const double *from, const double *delta, double e, double *out) {
-  for (int64_t i = 0; i < count; i += 4) {
+  for (int64_t i = 0; i < count; i += LANES) {
     store_some(out + i, load(from + i) + e * load(delta + i), count - i);
   }
 }
@@ -10,7 +12,7 @@ void FORM(frame_lines)(
 void FORM(frame_lines_each)(
     int64_t count, const double *from, const double *delta, const double *to, const double *e,
     double *out) {
-  for (int64_t i = 0; i < count; i += 4) {
+  for (int64_t i = 0; i < count; i += LANES) {
     const lanes at = load(e + i);
     const lanes v = load(from + i) + at * load(delta + i);
     store_some(out + i, select(at == 1.0, load(to + i), v), count - i);
@@ -20,49 +22,47 @@ void FORM(frame_lines_each)(
 void FORM(frame_cubics)(
     int64_t count, const double *coefficients, int64_t stride, double e, double *out) {
   const double *a = coefficients, *b = a + stride, *c = b + stride, *d = c + stride;
-  for (int64_t i = 0; i < count; i += 4) {
+  for (int64_t i = 0; i < count; i += LANES) {
     const lanes v = ((load(d + i) * e + load(c + i)) * e + load(b + i)) * e + load(a + i);
     store_some(out + i, v, count - i);
   }
 }
 
-INLINED lanes gathered(const double *curves, const int32_t *index, int k) {
-  return (lanes){
-      curves[6 * (int64_t)index[0] + k], curves[6 * (int64_t)index[1] + k],
-      curves[6 * (int64_t)index[2] + k], curves[6 * (int64_t)index[3] + k]};
-}
+/// One coefficient of the curves of all lanes.
+#define GATHERED(coefficient)                                         \
+  ((lanes){curves[four[0]].coefficient, curves[four[1]].coefficient,  \
+           curves[four[2]].coefficient, curves[four[3]].coefficient})
 
 void FORM(frame_beziers)(
-    int64_t count, const double *curves, const int32_t *index, const double *input, double *out) {
-  for (int64_t i = 0; i < count; i += 4) {
-    int32_t four[4];
-    double inputs[4];
-    for (int64_t k = 0; k < 4; k++) {
+    int64_t count, const unit_bezier *curves, const int32_t *index, const double *input,
+    double *out) {
+  for (int64_t i = 0; i < count; i += LANES) {
+    int32_t four[LANES];
+    double inputs[LANES];
+    for (int64_t k = 0; k < LANES; k++) {
       const int64_t at = i + k < count ? i + k : i;
       four[k] = index[at];
       inputs[k] = input[at];
     }
-    const lanes ax = gathered(curves, four, 0), bx = gathered(curves, four, 1),
-                cx = gathered(curves, four, 2);
+    const lanes ax = GATHERED(ax), bx = GATHERED(bx), cx = GATHERED(cx);
     const lanes x = load(inputs);
     lanes s = x;
     lane_bits done = {0, 0, 0, 0};
     // Lanes outside never start; a lane that leaves the way never goes on.
     lane_bits going = (x > 0.0) & (x < 1.0);
     // Newton's method, each lane stopping where the one-at-a-time form stops.
-    for (int step = 0; step < 10; step++) {
+    for (int step = 0; step < UNIT_BEZIER_NEWTON_STEPS; step++) {
       const lanes error = ((ax * s + bx) * s + cx) * s - x;
-      const lane_bits met = going & (error < 1e-12) & (error > -1e-12);
+      const lane_bits met = going & (error < UNIT_BEZIER_TOLERANCE) & (error > -UNIT_BEZIER_TOLERANCE);
       done |= met;
       going &= ~met;
       const lanes slope = (3.0 * ax * s + 2.0 * bx) * s + cx;
-      going &= ~((slope < 1e-7) & (slope > -1e-7));
+      going &= ~((slope < UNIT_BEZIER_FLATTEST) & (slope > -UNIT_BEZIER_FLATTEST));
       if (!(going[0] | going[1] | going[2] | going[3])) break;
       s = select(going, s - error / slope, s);
       going &= (s >= 0.0) & (s <= 1.0);
     }
-    const lanes ay = gathered(curves, four, 3), by = gathered(curves, four, 4),
-                cy = gathered(curves, four, 5);
+    const lanes ay = GATHERED(ay), by = GATHERED(by), cy = GATHERED(cy);
     const lanes y = ((ay * s + by) * s + cy) * s;
     store_some(out + i, select(done, y, all(__builtin_nan(""))), count - i);
   }
@@ -70,7 +70,7 @@ void FORM(frame_beziers)(
 
 int32_t FORM(frame_sincos)(int64_t count, const double *angles, double *sines, double *cosines) {
   lane_bits fits = ~(lane_bits){0};
-  for (int64_t i = 0; i < count; i += 4) {
+  for (int64_t i = 0; i < count; i += LANES) {
     const lanes angle = load(angles + i);
     fits &= is_small(angle);
     lanes sine, cosine;
@@ -82,5 +82,5 @@ int32_t FORM(frame_sincos)(int64_t count, const double *angles, double *sines, d
 }
 
 void FORM(frame_exp)(int64_t count, const double *x, double *out) {
-  for (int64_t i = 0; i < count; i += 4) store_some(out + i, exp_of(load(x + i)), count - i);
+  for (int64_t i = 0; i < count; i += LANES) store_some(out + i, exp_of(load(x + i)), count - i);
 }

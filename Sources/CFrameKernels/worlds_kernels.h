@@ -1,5 +1,7 @@
 // Worlds: the matrices that take layers to the display. Included once for each form of the kernels.
 
+_Static_assert(LANES == 4, "a lane for each column of a 4×4 matrix");
+
 /// Writes elements (a[k], b[k]) next to each other at offset `at` of four matrices.
 INLINED void store_columns(double *worlds, int64_t at, lanes a, lanes b, int64_t count) {
   const lanes even = __builtin_shufflevector(a, b, 0, 4, 2, 6);

@@ -134,17 +134,17 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
       (0.42, 0, 0.58, 1), (0, 0, 1, 1), (1, 0, 0, 1), (0.25, 0.1, 0.25, 1), (0.1, -2, 0.9, 3),
       (0, 1, 0, 1), (1, 0, 1, 0), (0.5, 0.5, 0.5, 0.5),
     ]
-    var coefficients: [Double] = []
+    var curves: [unit_bezier] = []
     for (x1, y1, x2, y2) in points {
       let (cx, cy) = (3 * x1, 3 * y1)
       let (bx, by) = (3 * (x2 - x1) - cx, 3 * (y2 - y1) - cy)
-      coefficients += [1 - cx - bx, bx, cx, 1 - cy - by, by, cy]
+      curves.append(unit_bezier(ax: 1 - cx - bx, bx: bx, cx: cx, ay: 1 - cy - by, by: by, cy: cy))
     }
     let inputs = numbers(2_000, within: 1.2) + [0, 1, 0.5, 1e-12]
     let index = inputs.indices.map { Int32($0 % points.count) }
     var out = [Double](repeating: 0, count: inputs.count)
     inEveryForm { form in
-      frame_beziers(Int64(inputs.count), coefficients, index, inputs, &out)
+      frame_beziers(Int64(inputs.count), curves, index, inputs, &out)
       var solved = 0
       for (i, input) in inputs.enumerated() where !out[i].isNaN {
         let (x1, y1, x2, y2) = points[Int(index[i])]

@@ -12,6 +12,8 @@
 
 #include <stdint.h>
 
+#include "curves.h"
+
 /// The current form of the kernels: 0 for the compiler's own target, 1 for AVX2, 2 for AVX-512
 /// where a kernel has it. A test that compares forms asks for one; a form that the CPU lacks, and
 /// anything below 0, changes nothing.
@@ -30,28 +32,28 @@ void frame_lines_each(
 void frame_cubics(
     int64_t count, const double *coefficients, int64_t stride, double e, double *out);
 
-/// Under-damped springs: rows `stride` apart hold from, delta, decay, frequency and weight. Seconds
-/// are time[i], or time[0] for all if `is_shared`. Returns 0 if an angle or an exponent was too large
-/// for the kernel; nothing in `out` counts then.
+/// Under-damped springs, rows as curves.h names them. Seconds are time[i], or time[0] for all if
+/// `is_shared`. Returns 0 if an angle or an exponent was too large for the kernel; nothing in `out`
+/// counts then.
 int32_t frame_springs(
     int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
     double *out);
 
-/// Critically damped springs: rows hold from, delta, decay, nothing and weight. Returns 0 also if a
-/// decay is infinite, which is a spring that is at its target immediately.
+/// Critically damped springs. Returns 0 also if a decay is infinite, which is a spring that is at its
+/// target immediately.
 int32_t frame_critical_springs(
     int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
     double *out);
 
-/// Over-damped springs: rows hold from, delta, the two (negative) roots and the weight of the first.
+/// Over-damped springs: both roots are negative, the weight is that of the first.
 int32_t frame_overdamped_springs(
     int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
     double *out);
 
-/// y where x is input[i] of cubic Béziers, six doubles each (ax, bx, cx, ay, by, cy), picked by
-/// index. NaN where Newton's method does not settle, and outside 0…1: those are the caller's.
+/// y where x is input[i] of cubic Béziers, picked by index. NaN where Newton's method does not settle,
+/// and outside 0…1: those are the caller's.
 void frame_beziers(
-    int64_t count, const double *curves, const int32_t *index, const double *input, double *out);
+    int64_t count, const unit_bezier *curves, const int32_t *index, const double *input, double *out);
 
 /// Sines and cosines; returns 0 if an angle was too large for the kernel.
 int32_t frame_sincos(int64_t count, const double *angles, double *sines, double *cosines);

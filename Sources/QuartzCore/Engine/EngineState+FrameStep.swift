@@ -97,9 +97,7 @@ extension EngineState {
     let inputs = easedInputs.base
     let out = inputs + count
     for i in 0..<count { inputs[i] = clocks[Int(curves[Int(indices[i])].clock)].progress }
-    frame_beziers(
-      Int64(count), UnsafeMutableRawPointer(beziers).assumingMemoryBound(to: Double.self),
-      easedBeziers.base, inputs, out)
+    frame_beziers(Int64(count), beziers, easedBeziers.base, inputs, out)
     for i in 0..<count {
       let isSolved = out[i] == out[i]
       fractions[Int(indices[i])] =

@@ -158,7 +158,7 @@ extension FrameEngine {
   }
 
   func bezier(_ function: CAMediaTimingFunction?) -> Int32 {
-    guard let b = function?.bezier, b != UnitBezier(x1: 0, y1: 0, x2: 1, y2: 1) else { return -1 }
+    guard let b = function?.bezier, !b.isLinear else { return -1 }
     let identity = BezierIdentity(ax: b.ax, bx: b.bx, cx: b.cx, ay: b.ay, by: b.by, cy: b.cy)
     if let known = bezierIndex[identity] { return known }
     let index = Int32(state.beziers.count)

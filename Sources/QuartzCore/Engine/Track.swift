@@ -49,7 +49,7 @@ struct Track {
 /// A run of tracks of one kind and mode, evaluated together.
 ///
 /// `data` points at rows of `stride` doubles: line and step: from, delta, to; keyed: terms of
-/// segment 0, terms of segment 1, …; springs: from, delta, decay, frequency, weight, to.
+/// segment 0, terms of segment 1, …; springs: as curves.h names them (`SPRING_FROM` and so on).
 struct TrackRun {
   enum Shape: UInt8 {
     /// Slots follow each other and share one curve.

@@ -1,5 +1,7 @@
 // TrackBatch: the tracks of a set of layers, compiled together; and how tracks become runs.
 
+import CFrameKernels
+
 /// Runs, matrix steps and their data. A frame walks over the batches in order, so what a later one
 /// writes stands over an earlier one.
 @MainActor final class TrackBatch {
@@ -132,9 +134,9 @@
     guard t.kind == .spring || t.kind == .criticalSpring || t.kind == .overdampedSpring else {
       return
     }
-    row[2 * stride] = t.spring.x
-    row[3 * stride] = t.spring.y
-    row[4 * stride] = t.spring.z
-    row[5 * stride] = t.to
+    row[SPRING_DECAY * stride] = t.spring.x
+    row[SPRING_FREQUENCY * stride] = t.spring.y
+    row[SPRING_WEIGHT * stride] = t.spring.z
+    row[SPRING_TO * stride] = t.to
   }
 }

@@ -169,25 +169,29 @@ enum TrackKernels {
       let dy = (d[5 * stride] * e + d[4 * stride]) * e + d[3 * stride]
       return EngineMath.atan2(dy, dx)
     case .spring:
-      let (sine, cosine) = EngineMath.sincos(data[3 * stride] * e)
-      let fall = whatIsLeft(-(data[2 * stride] * e))
-      return data[0] + data[stride] * (1 - fall * (cosine + data[4 * stride] * sine))
+      let (sine, cosine) = EngineMath.sincos(data[SPRING_FREQUENCY * stride] * e)
+      let fall = whatIsLeft(-(data[SPRING_DECAY * stride] * e))
+      let left = fall * (cosine + data[SPRING_WEIGHT * stride] * sine)
+      return data[SPRING_FROM] + data[SPRING_DELTA * stride] * (1 - left)
     case .criticalSpring:
-      let decay = data[2 * stride]
-      guard decay < .infinity else { return e > 0 ? data[5 * stride] : data[0] }
-      let left = whatIsLeft(-(decay * e)) * (1 + data[4 * stride] * e)
-      return data[0] + data[stride] * (1 - left)
+      let decay = data[SPRING_DECAY * stride]
+      guard decay < .infinity else { return e > 0 ? data[SPRING_TO * stride] : data[SPRING_FROM] }
+      let left = whatIsLeft(-(decay * e)) * (1 + data[SPRING_WEIGHT * stride] * e)
+      return data[SPRING_FROM] + data[SPRING_DELTA * stride] * (1 - left)
     case .overdampedSpring:
-      let weight = data[4 * stride]
-      let slow = whatIsLeft(data[2 * stride] * e)
-      let fast = whatIsLeft(data[3 * stride] * e)
-      return data[0] + data[stride] * (1 - (weight * slow + (1 - weight) * fast))
+      let weight = data[SPRING_WEIGHT * stride]
+      let slow = whatIsLeft(data[SPRING_DECAY * stride] * e)
+      let fast = whatIsLeft(data[SPRING_FREQUENCY * stride] * e)
+      let left = weight * slow + (1 - weight) * fast
+      return data[SPRING_FROM] + data[SPRING_DELTA * stride] * (1 - left)
     }
   }
 
-  /// e to the fall of a spring; below e^-700 nothing visible of a motion is left.
+  /// e to the fall of a spring.
   @inline(__always)
-  private static func whatIsLeft(_ fall: Double) -> Double { EngineMath.exp(max(fall, -700)) }
+  private static func whatIsLeft(_ fall: Double) -> Double {
+    EngineMath.exp(max(fall, SPRING_SMALLEST_EXPONENT))
+  }
 
   /// The value at the end of a repetition, which cumulative animations add up.
   private static func lastValue(_ run: TrackRun, _ i: Int) -> Double {
@@ -195,7 +199,7 @@ enum TrackKernels {
     let data = run.data + i
     switch run.kind {
     case .line, .step: return data[2 * stride]
-    case .spring, .criticalSpring, .overdampedSpring: return data[5 * stride]
+    case .spring, .criticalSpring, .overdampedSpring: return data[SPRING_TO * stride]
     case .keyedLine: return data[(Int(run.terms) - 2) * stride]
     case .keyedCubic: return data[(Int(run.terms) - 4) * stride]
     case .keyedAngle: return 0

@@ -1,28 +1,27 @@
 // UnitBezier: y over x of a cubic Bézier from (0,0) to (1,1), solved without libm.
 
-/// A cubic Bézier easing curve as a value.
+import CFrameKernels
+
+/// A cubic Bézier easing curve as a value; its coefficients are declared in C, for the kernel that
+/// solves four at a time.
 ///
 /// The cases, and what is chosen: input outside 0…1 goes on along the end's slope, as CSS Easing
 /// says; a slope too flat for Newton's method, or an iterate that leaves 0…1, goes to bisection,
 /// which always converges because x is monotonic for control points with x in 0…1. Control points
 /// outside that are moved to the nearest allowed x, since time cannot run twice.
-/// Source of the method: WebKit's UnitBezier, described in facts, not copied.
-struct UnitBezier: Equatable {
-  var ax: Double
-  var bx: Double
-  var cx: Double
-  var ay: Double
-  var by: Double
-  var cy: Double
+/// The method is that of WebKit's UnitBezier; the code is EdgePan's own.
+typealias UnitBezier = unit_bezier
 
-  /// Solved until x is met this closely: a hundredth of a pixel on a curve of 1e10 pixels.
-  private static let tolerance = 1e-12
-  private static let newtonSteps = 10
-  /// Newton's step is not taken where the curve is flatter than this.
-  private static let flattest = 1e-7
+extension UnitBezier {
+  // The kernel's too, so that both stop at the same iterate.
+  private static let tolerance = UNIT_BEZIER_TOLERANCE
+  private static let newtonSteps = UNIT_BEZIER_NEWTON_STEPS
+  private static let flattest = UNIT_BEZIER_FLATTEST
+  /// Each halves the interval: more than a double's 53 bits.
   private static let bisections = 60
 
   init(x1: Double, y1: Double, x2: Double, y2: Double) {
+    self.init()
     let (x1, x2) = (min(max(x1, 0), 1), min(max(x2, 0), 1))
     cx = 3 * x1
     bx = 3 * (x2 - x1) - cx
@@ -30,6 +29,11 @@ struct UnitBezier: Equatable {
     cy = 3 * y1
     by = 3 * (y2 - y1) - cy
     ay = 1 - cy - by
+  }
+
+  /// y is x everywhere: handles on the ends, (0,0) and (1,1).
+  var isLinear: Bool {
+    (ax, bx, cx) == (-2, 3, 0) && (ay, by, cy) == (-2, 3, 0)
   }
 
   @inline(__always) private func x(_ s: Double) -> Double { ((ax * s + bx) * s + cx) * s }
