@@ -72,11 +72,10 @@ import ReplayReports
     let golden = try failure.golden.flatMap { try GoldenFile.read($0) }
     let film = FrameFilm()
     let (result, difference) = try replay(against: golden, film)
-    let scale = failure.settings.rules.scale
-    let screen = CGSize(width: scale.widthPoints, height: scale.heightPoints)
     var failed = FailedCase(
       title: failure.recording.path, subtitle: failure.settings.subject.name,
-      verdict: golden == nil ? "failed" : "differs", message: failure.message, screen: screen)
+      verdict: golden == nil ? "failed" : "differs", message: failure.message,
+      screen: failure.settings.screenSize)
     if golden != nil {
       failed.commands = [("If this is meant, record it again", "EDGEPAN_RECORD=failed swift test")]
     }

@@ -17,7 +17,7 @@ import UIKit
     let profile = try profile(of: "scale")
     let trace = try TraceReader.read(path: recording)
     let plain = try Replay.run(
-      trace, options: ReplayOptions(for: trace),
+      trace, options: ReplaySettings(for: trace),
       makeScene: try ReplaySubject(animator: "scale").makeScene)
     #expect(profile.result.hash == plain.hash)
     #expect(profile.result.frames == plain.frames)
@@ -48,7 +48,7 @@ import UIKit
       let trace = try TraceReader.read(path: recording)
       let profile = try ReplayProfile(
         bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: recording))), file: recording,
-        options: { _ in ReplayOptions(for: trace) },
+        options: { _ in ReplaySettings(for: trace) },
         makeScene: { subject.makeScene(in: .navigation, settle: $0) })
       let stages = Dictionary(uniqueKeysWithValues: profile.stages.map { ($0.stage, $0) })
       let times = profile.frames.filter { $0.work.tracksEvaluated > 0 }.map {
@@ -131,7 +131,7 @@ import UIKit
     trace.end = nil
     let profile = try ReplayProfile(
       bytes: try TraceWriter.bytes(of: trace), file: "two", runs: 1,
-      options: { ReplayOptions(for: $0) },
+      options: { ReplaySettings(for: $0) },
       makeScene: try ReplaySubject(animator: "scale").makeScene)
     #expect(profile.result.swipes.map(\.outcome) == [.finished, .finished])
     let checked = try TimelineChecker.check(try ChromeTrace(profile).json())
@@ -192,7 +192,7 @@ import UIKit
   private func profile(of animator: String, runs: Int = 1) throws -> ReplayProfile {
     try ReplayProfile(
       bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: recording))), file: recording,
-      runs: runs, options: { ReplayOptions(for: $0) },
+      runs: runs, options: { ReplaySettings(for: $0) },
       makeScene: try ReplaySubject(animator: animator).makeScene)
   }
 }

@@ -21,7 +21,7 @@ import TransitionAnimators
       for context in entry.contexts {
         let subject = try ReplaySubject(animator: entry.name.lowercased(), context: context)
         let result = try Replay.run(
-          trace, options: ReplayOptions(), makeScene: subject.makeScene)
+          trace, options: ReplaySettings(), makeScene: subject.makeScene)
         #expect(result.swipes.map(\.outcome) == [outcome], "\(entry.name) in \(context)")
         #expect(result.frames.count > 10, "\(entry.name) in \(context)")
         count += 1

@@ -11,7 +11,7 @@ import UIKit
 @MainActor @Suite struct ClockReplayTests {
   private func frames(_ clock: String, _ name: String = "slow-finish") throws -> [FrameRecord] {
     let display = try SimulatedDisplay(parsing: clock)
-    return try replay(recording(name), options: ReplayOptions(display: display)).frames
+    return try replay(recording(name), options: ReplaySettings(display: display)).frames
   }
 
   @Test func droppedFrames_areNotShown_andTheOthersKeepTheirTime() throws {
@@ -55,7 +55,7 @@ import UIKit
 
   @Test func file_givesItsOwnRefreshes() throws {
     let display = try SimulatedDisplay(parsing: "file:panel") { _ in "8\n24\n" }
-    let options = ReplayOptions(display: display)
+    let options = ReplaySettings(display: display)
     let frames = try replay(recording("slow-finish"), options: options).frames
     for frame in frames {
       let pairs = Double(frame.index / 2) * 0.032
@@ -67,7 +67,7 @@ import UIKit
     var stamps: [Double] = []
     let display = try SimulatedDisplay(parsing: "60Hz drop=20-22")
     let entry = try #require(AnimatorRegistry.shared.entry(named: "scale"))
-    _ = try Replay.run(recording("slow-finish"), options: ReplayOptions(display: display)) {
+    _ = try Replay.run(recording("slow-finish"), options: ReplaySettings(display: display)) {
       let link = CADisplayLink { link in
         stamps.append(link.timestamp)
         if stamps.count > 60 { link.invalidate() }
@@ -88,7 +88,7 @@ import UIKit
     for (name, outcome) in [
       ("finishing-flick", SwipeRecord.Outcome.finished), ("slow-cancel", .cancelled),
     ] {
-      let result = try replay(recording(name), options: ReplayOptions(display: display))
+      let result = try replay(recording(name), options: ReplaySettings(display: display))
       #expect(result.swipes.map(\.outcome) == [outcome], "\(display)")
     }
   }

@@ -133,7 +133,7 @@ import Testing
     throws
   {
     for name in ["finishing-flick", "slow-cancel", "out-and-back", "release-at-zero"] {
-      let result = try replay(recording(name), options: ReplayOptions(finishRule: rule))
+      let result = try replay(recording(name), options: ReplaySettings(finishRule: rule))
       let swipe = try #require(result.swipes.first)
       let seen = try #require(swipe.release?.seen)
       #expect((swipe.outcome == .finished) == rule.decide(seen).completes, "\(name)")
@@ -144,7 +144,7 @@ import Testing
 
   @Test func flutterRest_takesEightHundredMillisecondsAWholeWay() throws {
     let result = try replay(
-      recording("slow-finish"), options: ReplayOptions(finishRule: .flutterCupertino))
+      recording("slow-finish"), options: ReplaySettings(finishRule: .flutterCupertino))
     let release = try #require(result.swipes.first?.release)
     let seconds = (800 * (1 - release.progress)).rounded(.down) / 1000
     let frames = release.endedFrame - release.releasedFrame
@@ -154,7 +154,7 @@ import Testing
   @Test func reactNavigationRest_followsItsSpring() throws {
     // A critical spring of ω = √(1000/3) with the finger's speed, to within 10 pt of the end.
     let result = try replay(
-      recording("slow-finish"), options: ReplayOptions(finishRule: .reactNavigation))
+      recording("slow-finish"), options: ReplaySettings(finishRule: .reactNavigation))
     let release = try #require(result.swipes.first?.release)
     let seen = try #require(release.seen)
     let omega = (1000.0 / 3).squareRoot()
@@ -174,7 +174,7 @@ import Testing
     // 800 pt/s are the animation's own speed.
     let result = try replay(
       recording("finishing-flick"),
-      options: ReplayOptions(finishRule: .swiftuiNavigationTransitions))
+      options: ReplaySettings(finishRule: .swiftuiNavigationTransitions))
     let release = try #require(result.swipes.first?.release)
     let speed = min(max(release.velocity / 800, 0.99), 2.25)
     let frames = release.endedFrame - release.releasedFrame

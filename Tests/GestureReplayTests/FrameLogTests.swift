@@ -24,7 +24,7 @@ import UIKit
     let entry = try #require(AnimatorRegistry.shared.entry(named: "explode"))
     let trace = try recording("finishing-flick")
     let results = try [1, 2].map { seed in
-      try Replay.run(trace, options: ReplayOptions()) {
+      try Replay.run(trace, options: ReplaySettings()) {
         entry.makeScene(in: .navigation, seed: seed, settle: $0)
       }
     }
@@ -60,7 +60,7 @@ import UIKit
 
   @Test(arguments: [30.0, 60, 90, 120, 240])
   func rates_changeFrames_notOutcomes(_ rate: Double) throws {
-    let options = ReplayOptions(display: SimulatedDisplay(framesPerSecond: rate))
+    let options = ReplaySettings(display: SimulatedDisplay(framesPerSecond: rate))
     for name in ["finishing-flick", "slow-cancel"] {
       let result = try replay(recording(name), options: options)
       let reference = try replay(recording(name))
@@ -70,7 +70,7 @@ import UIKit
 
   @Test func tail_takesTransitionManagersTicks() throws {
     // From p the loop adds 2/60 until it passes 1; the frame after the last tick ends it.
-    let options = ReplayOptions(finishRule: .transitionManager)
+    let options = ReplaySettings(finishRule: .transitionManager)
     let release = try #require(
       try replay(recording("finishing-flick"), options: options).swipes.first?.release)
     var progress = release.progress
@@ -93,7 +93,7 @@ import UIKit
     #expect(
       left.swipes.map(\.outcome)
         == [.cancelled, .finished, .finished, .finished, .finished, .finished])
-    let right = try replay(trace, animator, options: ReplayOptions(edge: .right))
+    let right = try replay(trace, animator, options: ReplaySettings(edge: .right))
     #expect(right.swipes.map(\.contact) == [27, 28])
     #expect(right.swipes.allSatisfy { $0.outcome == .finished })
   }
@@ -106,7 +106,7 @@ import UIKit
   func scalePop_showsNoNaN(_ name: String) throws {
     let trace = try recording(name)
     var checked = 0
-    _ = try Replay.run(trace, options: ReplayOptions()) { settle in
+    _ = try Replay.run(trace, options: ReplaySettings()) { settle in
       let cycle = FrameCycle.current
       cycle.addHandler(for: .log) { _ in
         for column in FrameColumn.allCases {
@@ -133,7 +133,7 @@ import UIKit
   @Test func transitionThatNeverCompletes_isAnErrorThatNamesIt() throws {
     let trace = try recording("finishing-flick")
     #expect {
-      try Replay.run(trace, options: ReplayOptions(limitSeconds: 2)) { _ in
+      try Replay.run(trace, options: ReplaySettings(limitSeconds: 2)) { _ in
         NavigationScene { _ in NeverCompletes() }
       }
     } throws: { error in
@@ -153,7 +153,7 @@ import UIKit
     for index in stride(from: last, to: last - 5, by: -1) {
       trace.events[index].microseconds = UInt64.max - 1
     }
-    var options = ReplayOptions(limitSeconds: 1)
+    var options = ReplaySettings(limitSeconds: 1)
     #expect(throws: ReplayError.self) { try replay(trace, options: options) }
     options.maximumSeconds = .infinity
     #expect(try replay(trace, options: options).frames.count < 1000)

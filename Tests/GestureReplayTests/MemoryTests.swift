@@ -20,7 +20,7 @@ import UIKit
     let trace = try recording("finishing-flick")
     let subject = try ReplaySubject(animator: animator, context: context)
     var found: [Witness] = []
-    _ = try Replay.run(trace, options: ReplayOptions(for: trace)) { settle in
+    _ = try Replay.run(trace, options: ReplaySettings(for: trace)) { settle in
       let scene = try subject.makeScene(settle: settle)
       found.append(Witness("scene", scene))
       found.append(Witness("window", scene.window))

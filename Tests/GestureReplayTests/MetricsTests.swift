@@ -54,7 +54,7 @@ import Testing
 @MainActor @Suite struct ReplayMetricsTests {
   private func metrics(_ clock: String, _ name: String = "slow-finish") throws -> ReplayMetrics {
     let display = try SimulatedDisplay(parsing: clock)
-    let result = try replay(recording(name), options: ReplayOptions(display: display))
+    let result = try replay(recording(name), options: ReplaySettings(display: display))
     return ReplayMetrics(result, extent: try #require(result.swipes.first?.release?.seen?.extent))
   }
 
@@ -89,7 +89,7 @@ import Testing
   }
 
   private func latencies(_ input: InputPolicy, _ clock: String) throws -> [Double] {
-    var options = ReplayOptions(display: try SimulatedDisplay(parsing: clock))
+    var options = ReplaySettings(display: try SimulatedDisplay(parsing: clock))
     options.input = input
     return ReplayMetrics(try replay(recording("slow-finish"), options: options), extent: 390)
       .latencies
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func reach_movesTheRelease_andKeepsItsSpeed() throws {
-    var options = ReplayOptions()
+    var options = ReplaySettings()
     let before = try #require(try replay(recording("slow-finish")).swipes.first?.release?.seen)
     options.reachMillimeters = 3
     let after = try #require(

@@ -24,7 +24,7 @@ import UIKit
   private func replay(
     _ name: String, push: @escaping @MainActor (UINavigationController, UIViewController) -> Void
   ) throws -> ReplayResult {
-    let result = try Replay.run(recording(name), options: ReplayOptions()) { settle in
+    let result = try Replay.run(recording(name), options: ReplaySettings()) { settle in
       let scene = OwnScene(push: push)
       settle()
       return scene
@@ -152,7 +152,7 @@ import UIKit
   /// The replay's own recogniser beside the app's: what to do is in the reason.
   @Test func sceneThatIsNotMarked_saysHowToFollowTheApp() throws {
     let set = explode()
-    let result = try Replay.run(recording("slow-finish"), options: ReplayOptions()) { settle in
+    let result = try Replay.run(recording("slow-finish"), options: ReplaySettings()) { settle in
       let scene = NavigationScene { _ in nil }
       let upper = scene.navigationController.viewControllers[1]
       scene.navigationController.setViewControllers([UIViewController()], animated: false)

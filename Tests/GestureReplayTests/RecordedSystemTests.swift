@@ -96,7 +96,7 @@ private final class PhotosController: UIViewController {
   private func replay(
     _ trace: Trace, _ root: UIViewController, edge: TraceEdge = .left, open: @escaping () -> Void
   ) throws -> ReplayResult {
-    var options = ReplayOptions()
+    var options = ReplaySettings()
     options.edge = edge
     let result = try Replay.run(trace, options: options) { settle in
       let scene = AppScene(root, open)
@@ -166,7 +166,7 @@ private final class PhotosController: UIViewController {
   @Test func system_isPartOfTheSettings_andDecidesThePop() throws {
     var outcomes: [UISystemBehavior: [SwipeRecord.Outcome]] = [:]
     for system in UISystemBehavior.allCases {
-      var options = ReplayOptions()
+      var options = ReplaySettings()
       options.system = system
       let navigation = UINavigationController(rootViewController: UIViewController())
       let result = try Replay.run(recording("finishing-flick"), options: options) { settle in

@@ -13,7 +13,7 @@ import UIKit
     _ name: String, over furnish: @escaping @MainActor (UIView) -> Void
   ) throws -> ReplayResult {
     let trace = try recording(name)
-    var options = ReplayOptions()
+    var options = ReplaySettings()
     options.edge = trace.header.edge ?? options.edge
     return try Replay.run(trace, options: options) { _ in
       let scene = NavigationScene { _ in nil }

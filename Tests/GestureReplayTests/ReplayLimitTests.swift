@@ -28,12 +28,12 @@ import UIKit
     return Trace(device: DeviceProfile.touchpad.description, events: events)
   }
 
-  private func run(_ trace: Trace, _ options: ReplayOptions) throws -> ReplayResult {
+  private func run(_ trace: Trace, _ options: ReplaySettings) throws -> ReplayResult {
     try Replay.run(trace, options: options) { _ in NavigationScene { _ in DirectionAnimator() } }
   }
 
   @Test func replayOfTooManyFrames_isRefused_namingLimitAndOption() {
-    var options = ReplayOptions()
+    var options = ReplaySettings()
     options.maximumFrames = 2000
     #expect {
       try run(slow(50), options)
@@ -44,7 +44,7 @@ import UIKit
   }
 
   @Test func replayOfTooLongATime_isRefused_namingLimitAndOption() {
-    var options = ReplayOptions()
+    var options = ReplaySettings()
     options.maximumSeconds = 30
     #expect {
       try run(slow(50), options)
@@ -56,8 +56,8 @@ import UIKit
 
   @Test func replayWithinTheLimits_isAsBefore() throws {
     let trace = try #require(Situation.named("finishing-flick")).trace()
-    let free = try run(trace, ReplayOptions())
-    var options = ReplayOptions()
+    let free = try run(trace, ReplaySettings())
+    var options = ReplaySettings()
     options.maximumFrames = 200
     #expect(try run(trace, options).hash == free.hash)
   }
@@ -66,7 +66,7 @@ import UIKit
     let trace = try #require(Situation.named("finishing-flick")).trace()
     var speeds: [VelocityMethod: Double] = [:]
     for method in [VelocityMethod.fitted, .android, .clamped] {
-      var options = ReplayOptions()
+      var options = ReplaySettings()
       options.rules.velocity = method
       speeds[method] = try run(trace, options).swipes.first?.release?.velocity
     }

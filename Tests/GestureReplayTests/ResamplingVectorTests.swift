@@ -93,7 +93,7 @@ struct ResamplingVectorTests {
 /// What the policies do to a whole replay.
 @MainActor @Suite struct InputPolicyTests {
   private func run(_ policy: InputPolicy, _ name: String = "slow-finish") throws -> ReplayResult {
-    try replay(recording(name), options: ReplayOptions(input: policy))
+    try replay(recording(name), options: ReplaySettings(input: policy))
   }
 
   @Test(

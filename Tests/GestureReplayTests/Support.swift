@@ -26,10 +26,10 @@ let realFlicks =
 @MainActor
 func replay(
   _ trace: Trace, _ animator: String = "scale", in context: AnimatorContext? = nil,
-  options: ReplayOptions? = nil
+  options: ReplaySettings? = nil
 ) throws -> ReplayResult {
   let entry = AnimatorRegistry.shared.entry(named: animator)!
-  var options = options ?? ReplayOptions()
+  var options = options ?? ReplaySettings()
   options.edge = trace.header.edge ?? options.edge
   options.fingers = trace.header.fingers ?? options.fingers
   return try Replay.run(trace, options: options) { settle in

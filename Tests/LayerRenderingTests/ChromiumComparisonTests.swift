@@ -164,7 +164,7 @@ struct ChromiumComparisonTests {
     let subject = try ReplaySubject(animator: animator)
     let keeper = FrameKeeper()
     let result = try Replay.run(
-      trace, options: ReplayOptions(for: trace), observers: [keeper], makeScene: subject.makeScene)
+      trace, options: ReplaySettings(for: trace), observers: [keeper], makeScene: subject.makeScene)
     let release = try #require(result.swipes.first?.release)
     let first = result.frames.firstIndex { $0.index >= release.beganFrame } ?? 0
     let last = result.frames.count - 2

@@ -39,7 +39,7 @@ import UIKit
     let trace = try TraceDocument(bytes: Array(Self.swipe.utf8), file: "swipe.evemu").trace
     let subject = try ReplaySubject(animator: animator)
     _ = try Replay.run(
-      trace, options: ReplayOptions(for: trace), observers: [hasher], makeScene: subject.makeScene)
+      trace, options: ReplaySettings(for: trace), observers: [hasher], makeScene: subject.makeScene)
     #expect(FrameRecord.text(ofHash: hasher.hash.value) == expected)
   }
 

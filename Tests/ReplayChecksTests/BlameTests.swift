@@ -18,7 +18,7 @@ import UIKit
     }
   ) throws -> ReplayResult {
     try Replay.run(
-      bundled(name), options: ReplayOptions(), observers: observers,
+      bundled(name), options: ReplaySettings(), observers: observers,
       makeScene: { _ in BlamedScene(animator: animator) })
   }
 

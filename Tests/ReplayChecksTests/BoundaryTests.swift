@@ -66,7 +66,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
   ) throws -> DecisionBoundary {
     let search = BoundarySearch(
       points: 0...390, speeds: speeds, rows: rows, resolutionPoints: resolution)
-    return try search.run(options: ReplayOptions(finishRule: rule)) { _ in
+    return try search.run(options: ReplaySettings(finishRule: rule)) { _ in
       NavigationScene { _ in SlideAnimator() }
     }
   }
@@ -102,7 +102,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
   /// No rule is asked there: the boundary is the app's, found through its own recogniser.
   @Test func appsOwnDecision_hasItsOwnBoundary() throws {
     let search = BoundarySearch(points: 0...390, speeds: -300...600, rows: 4)
-    let map = try search.run(options: ReplayOptions(finishRule: .kwin)) { _ in
+    let map = try search.run(options: ReplaySettings(finishRule: .kwin)) { _ in
       LeverScene { SlideAnimator() }
     }
     for row in map.rows {
@@ -122,7 +122,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
 
   @Test(arguments: TraceEdge.allCases)
   func probe_fromEveryEdge_finishesWhenItIsLong(_ edge: TraceEdge) throws {
-    var options = ReplayOptions(finishRule: .half)
+    var options = ReplaySettings(finishRule: .half)
     options.edge = edge
     let length = edge == .left || edge == .right ? 390.0 : 844
     let trace = ProbeSwipe(points: 0.8 * length, pointsPerSecond: 200, edge: edge)
@@ -138,7 +138,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
 
   @Test(arguments: [-400.0, 0, 30, 600, 2500])
   func probe_isReadAtTheSpeedItWasMadeWith(_ speed: Double) throws {
-    let options = ReplayOptions(finishRule: .half)
+    let options = ReplaySettings(finishRule: .half)
     let trace = ProbeSwipe(points: 200, pointsPerSecond: speed).trace(rules: options.rules)
     let result = try Replay.run(trace, options: options) { _ in
       NavigationScene { _ in SlideAnimator() }

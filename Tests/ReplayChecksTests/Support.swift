@@ -25,8 +25,8 @@ let bundledNames: [String] = {
 }()
 
 /// What a replay takes from the trace's own header.
-func options(for trace: Trace) -> ReplayOptions {
-  var options = ReplayOptions()
+func options(for trace: Trace) -> ReplaySettings {
+  var options = ReplaySettings()
   options.edge = trace.header.edge ?? options.edge
   options.fingers = trace.header.fingers ?? options.fingers
   return options

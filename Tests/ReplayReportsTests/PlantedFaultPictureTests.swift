@@ -19,7 +19,7 @@ import Testing
   private func failures(_ fault: CardFault?) throws -> [FailedCase] {
     try Self.recordings.compactMap { name in
       let trace = try TraceReader.read(path: checkout + "/Recordings/\(name).evemu")
-      var options = ReplayOptions(for: trace)
+      var options = ReplaySettings(for: trace)
       // Enough for a run that never ends.
       options.limitSeconds = 3
       let golden =

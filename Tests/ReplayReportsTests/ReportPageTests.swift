@@ -18,11 +18,11 @@ let checkout = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
 @MainActor func reported(
-  _ name: String, animator: String = "scale", change: (inout ReplayOptions) -> Void = { _ in }
+  _ name: String, animator: String = "scale", change: (inout ReplaySettings) -> Void = { _ in }
 ) throws -> ReportedReplay {
   let path = checkout + "/Recordings/\(name).evemu"
   let trace = try TraceReader.read(path: path)
-  var options = ReplayOptions(for: trace)
+  var options = ReplaySettings(for: trace)
   change(&options)
   let subject = try ReplaySubject(animator: animator)
   let film = FrameFilm()

@@ -53,8 +53,7 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
     }
     edge = pan.edge
     fingers = min(pan.fingers, 5)
-    let length =
-      pan.edge.isSide ? rules.scale.widthPoints : rules.scale.heightPoints
+    let length = rules.scale.depthPoints(from: pan.edge)
     let share = (pan.distancePoints - rules.hysteresisPoints) / length
     travel = share > 0.5 ? .beyond : share > 0.25 ? .half : .quarter
     let speed = pan.releaseVelocityPointsPerSecond

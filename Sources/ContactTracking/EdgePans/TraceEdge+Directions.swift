@@ -1,36 +1,24 @@
-// What "inward" means from each edge.
+// Edges of a device's surface and of the screen.
 
 import GestureTrace
 
 extension TraceEdge {
-  /// Whether pans from this edge move horizontally.
-  public var isSide: Bool { self == .left || self == .right }
-
-  /// The part of a displacement that leads away from this edge.
-  public func inward(x: Double, y: Double) -> Double {
-    switch self {
-    case .left: x
-    case .right: -x
-    case .top: y
-    case .bottom: -y
-    }
-  }
-
-  /// The part of a displacement that leads along this edge, without its sign.
-  public func along(x: Double, y: Double) -> Double { abs(isSide ? y : x) }
-
   /// How far from this edge a place is, as a share of the axis range; negative outside the range.
   public func depth(of position: SurfacePosition) -> Double {
-    switch self {
-    case .left: position.xFraction
-    case .right: 1 - position.xFraction
-    case .top: position.yFraction
-    case .bottom: 1 - position.yFraction
-    }
+    let share = isSide ? position.xFraction : position.yFraction
+    return self == .left || self == .top ? share : 1 - share
   }
 
   /// The length of the axis that leads inward from this edge.
   func extentMillimeters(of surface: ContactSurface) -> Double {
-    isSide ? surface.widthMillimeters : surface.heightMillimeters
+    depth(width: surface.widthMillimeters, height: surface.heightMillimeters)
+  }
+}
+
+extension ScreenScale {
+  /// The length of the screen in the direction that leads away from an edge, in points: what a
+  /// progress of 1 is worth.
+  public func depthPoints(from edge: TraceEdge) -> Double {
+    edge.depth(width: widthPoints, height: heightPoints)
   }
 }

@@ -37,7 +37,7 @@ import ReplayScenes
     let job = jobs[outcome.order]
     var failed = FailedCase(
       title: outcome.recording, subtitle: outcome.subject, verdict: outcome.status.rawValue,
-      message: outcome.message, screen: CGSize(width: 390, height: 844))
+      message: outcome.message, screen: ReplaySettings().screenSize)
     guard let job, [.differs, .violates].contains(outcome.status) else {
       failed.note = outcome.remedy
       return failed
@@ -61,8 +61,7 @@ import ReplayScenes
     job.limits.apply(to: &settings)
     let subject = try ReplaySubject(settings.subject)
     settings.subject = subject.names
-    let scale = settings.rules.scale
-    failed.screen = CGSize(width: scale.widthPoints, height: scale.heightPoints)
+    failed.screen = settings.screenSize
     let (film, unshown) = (FrameFilm(), UnshownScreens())
     let checked: CheckedReplay
     let commands = CaseCommands(

@@ -2,7 +2,6 @@
 // cases.
 
 import Foundation
-import GestureTrace
 import PlainText
 import ReplayChecks
 

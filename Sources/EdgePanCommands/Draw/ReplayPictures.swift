@@ -22,10 +22,7 @@ import UIKit
   }
 
   /// The display in points.
-  var screen: CGSize {
-    let scale = runner.settings.rules.scale
-    return CGSize(width: scale.widthPoints, height: scale.heightPoints)
-  }
+  var screen: CGSize { runner.settings.screenSize }
 
   /// A renderer whose frames are `width` pixels wide.
   func renderer(width: Int) -> FrameRenderer {

@@ -151,9 +151,7 @@ struct MapArea: ParsableArguments {
   }
 
   func search(_ options: ReplaySettings) -> BoundarySearch {
-    let scale = options.rules.scale
-    let length =
-      options.edge == .left || options.edge == .right ? scale.widthPoints : scale.heightPoints
+    let length = options.rules.scale.depthPoints(from: options.edge)
     return BoundarySearch(
       points: 0...(distance ?? length), speeds: speedRange ?? BoundarySearch.usualSpeeds,
       rows: rows, resolutionPoints: resolution, startPoints: start)

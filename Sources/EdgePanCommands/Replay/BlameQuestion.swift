@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import GestureReplay
-import GestureTrace
 import PlainText
 import ReplayChecks
 

@@ -36,8 +36,7 @@ struct ReplayRunner {
   /// The screen's length along the swipe, in points.
   func extent(of result: ReplayResult) -> Double {
     if let seen = result.swipes.compactMap({ $0.release?.seen }).first { return seen.extent }
-    let scale = settings.rules.scale
-    return settings.edge.isSide ? scale.widthPoints : scale.heightPoints
+    return settings.rules.scale.depthPoints(from: settings.edge)
   }
 
   func metrics(of result: ReplayResult) -> ReplayMetrics {

@@ -27,13 +27,13 @@ struct DisplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Simulated seconds that anything may go on moving without input.", valueName: "seconds"))
-  var limit = ReplayOptions.defaultLimitSeconds
+  var limit = ReplaySettings.defaultLimitSeconds
   @Option(
     help: ArgumentHelp("How many frames a replay may show; it is refused beyond.", valueName: "n"))
-  var maxFrames = ReplayOptions.defaultMaximumFrames
+  var maxFrames = ReplaySettings.defaultMaximumFrames
   @Option(
     help: ArgumentHelp("How many simulated seconds a replay may span.", valueName: "seconds"))
-  var maxSeconds = ReplayOptions.defaultMaximumSeconds
+  var maxSeconds = ReplaySettings.defaultMaximumSeconds
 
   func validate() throws {
     if !clock.isEmpty, fps != nil || phase != nil {

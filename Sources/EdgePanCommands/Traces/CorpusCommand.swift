@@ -3,7 +3,6 @@
 import ArgumentParser
 import ContactTracking
 import Foundation
-import GestureTrace
 import PlainText
 
 /// Counts a corpus, finds duplicates in it, picks a sample.

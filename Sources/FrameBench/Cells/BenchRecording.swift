@@ -53,7 +53,7 @@ public struct BenchRecording: Sendable {
   ///
   /// - Throws: ``ReplayError``; ``BenchError/noSwipe(recording:)`` if no transition began in it.
   @MainActor public func progress(framesPerSecond: Double) throws -> Progress {
-    var options = ReplayOptions(display: SimulatedDisplay(framesPerSecond: framesPerSecond))
+    var options = ReplaySettings(display: SimulatedDisplay(framesPerSecond: framesPerSecond))
     options.edge = trace.header.edge ?? .left
     options.fingers = trace.header.fingers ?? 1
     let result = try Replay.run(trace, options: options) { settle in

@@ -33,7 +33,7 @@ extension BenchPart {
   private static let policies = InputPolicy.allCases.map { policy in
     BenchPart("input.policy.\(policy.rawValue)", policy.summary, unit: "frame") {
       let trace = try slowFinish()
-      var options = ReplayOptions(for: trace)
+      var options = ReplaySettings(for: trace)
       options.input = policy
       let walk = try InputWalk(trace, options: options)
       let sink = PartSink()
@@ -114,7 +114,7 @@ extension BenchPart {
     let screen = UIViewController()
     window.rootViewController = screen
     window.makeKeyAndVisible()
-    let options = ReplayOptions(for: trace)
+    let options = ReplaySettings(for: trace)
     var found: [[TouchSample]] = []
     try InputWalk(trace, options: options).walk { found.append($0) }
     deliveries = found

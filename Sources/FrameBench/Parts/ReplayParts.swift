@@ -33,7 +33,7 @@ extension BenchPart {
   @MainActor private static func replaying(_ entry: AnimatorEntry) throws -> PartWork {
     let trace = try slowFinish()
     let subject = try ReplaySubject(animator: entry.name)
-    let options = ReplayOptions(for: trace)
+    let options = ReplaySettings(for: trace)
     _ = try Replay.run(trace, options: options, makeScene: subject.makeScene)
     let sink = PartSink()
     return PartWork(units: 1) {

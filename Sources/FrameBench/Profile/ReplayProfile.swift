@@ -37,7 +37,7 @@ import UIKit
   /// - Throws: ``TraceError``, ``ReplayError``, and what the scene throws.
   public init(
     bytes: [UInt8], file: String, device: Trace? = nil, runs: Int = defaultRuns,
-    options: (Trace) throws -> ReplayOptions,
+    options: (Trace) throws -> ReplaySettings,
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws {
     var trace = try TraceReader.read(bytes: bytes, file: file)

@@ -1,5 +1,6 @@
 // What went into a frame beside its record: input, lateness, where the finger really was.
 
+import GestureTrace
 import PortableMath
 import UIKit
 
@@ -63,7 +64,7 @@ struct LeadingFinger {
   mutating func beginFrame() { latency = nil }
 
   /// A step was delivered in a frame at `time`, both in the recording's seconds.
-  mutating func take(_ step: TouchTimeline.Step, at time: Double, edge: UIRectEdge) {
+  mutating func take(_ step: TouchTimeline.Step, at time: Double, edge: TraceEdge) {
     if step.kind == .began, contact == nil || step.startsAtWatchedEdge && !isAtEdge {
       contact = step.contact
       isAtEdge = step.startsAtWatchedEdge
@@ -81,8 +82,7 @@ struct LeadingFinger {
       latency = (time - newest) * 1000
     }
     if step.kind == .moved, !step.isResampled, let touch {
-      history.add(
-        Self.inward(edge, step.location) - Self.inward(edge, touch), at: step.seconds * 1000)
+      history.add(edge.inward(step.location) - edge.inward(touch), at: step.seconds * 1000)
       record(step)
     }
     touch = step.location
@@ -98,9 +98,9 @@ struct LeadingFinger {
   var meanSpeed: Double { history.velocity * 1000 }
 
   /// The speed away from an edge in points a second: what a pan recogniser on the finger says.
-  func speed(from edge: UIRectEdge) -> Double {
+  func speed(from edge: TraceEdge) -> Double {
     guard let velocity = estimator.velocity() else { return 0 }
-    return Self.inward(edge, CGPoint(x: velocity.x, y: velocity.y))
+    return edge.inward(x: velocity.x, y: velocity.y)
   }
 
   private mutating func record(_ step: TouchTimeline.Step) {
@@ -130,15 +130,5 @@ struct LeadingFinger {
     return CGPoint(
       x: a.location.x + (b.location.x - a.location.x) * share,
       y: a.location.y + (b.location.y - a.location.y) * share)
-  }
-
-  /// How far a place lies along the way that leads away from an edge.
-  static func inward(_ edge: UIRectEdge, _ point: CGPoint) -> Double {
-    switch edge {
-    case .left: point.x
-    case .right: -point.x
-    case .top: point.y
-    default: -point.y
-    }
   }
 }

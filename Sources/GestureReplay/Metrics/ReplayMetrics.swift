@@ -1,5 +1,6 @@
 // What a replay felt like, in figures: hitches, latency, smoothness, distance from the finger.
 
+import GestureTrace
 import UIKit
 
 /// The figures of one replay, or of many taken together.
@@ -59,14 +60,14 @@ public struct ReplayMetrics: Hashable, Sendable {
       if isActive { swipe.append(frame) }
       let isOver = frame.phase == .finished || frame.phase == .cancelled
       if !isActive || isOver, !swipe.isEmpty {
-        add(swipe, edge: result.edge.rectEdge, extent: extent)
+        add(swipe, edge: result.edge, extent: extent)
         swipe.removeAll()
       }
     }
-    if !swipe.isEmpty { add(swipe, edge: result.edge.rectEdge, extent: extent) }
+    if !swipe.isEmpty { add(swipe, edge: result.edge, extent: extent) }
   }
 
-  private mutating func add(_ swipe: [FrameTrail], edge: UIRectEdge, extent: Double) {
+  private mutating func add(_ swipe: [FrameTrail], edge: TraceEdge, extent: Double) {
     frames += swipe.count
     for frame in swipe.dropFirst() {
       missedRefreshes += frame.missed
@@ -87,20 +88,20 @@ public struct ReplayMetrics: Hashable, Sendable {
     addDistances(held, edge: edge, extent: extent)
   }
 
-  private mutating func addDistances(_ held: [FrameTrail], edge: UIRectEdge, extent: Double) {
+  private mutating func addDistances(_ held: [FrameTrail], edge: TraceEdge, extent: Double) {
     guard let first = held.first, let touch = first.touch else { return }
     // Where the finger was when the picture had not moved: its slack is not an error.
-    let zero = LeadingFinger.inward(edge, touch) - first.progress * extent
+    let zero = edge.inward(touch) - first.progress * extent
     var recent: [(timestamp: Double, place: Double)] = []
     for frame in held {
       guard let finger = frame.finger, let touch = frame.touch else { continue }
-      let place = LeadingFinger.inward(edge, finger)
+      let place = edge.inward(finger)
       distances.append(abs(place - zero - frame.presentedProgress * extent))
       recent.append((frame.timestamp, place))
       recent.removeAll { $0.timestamp < frame.timestamp - Self.overshootWindow }
       // Before that, a late touch may lie where the finger was before the list begins.
       guard frame.timestamp - first.timestamp >= Self.overshootWindow else { continue }
-      let given = LeadingFinger.inward(edge, touch)
+      let given = edge.inward(touch)
       let low = recent.map(\.place).min() ?? given
       let high = recent.map(\.place).max() ?? given
       overshoots.append(max(0, given - high, low - given))

@@ -19,18 +19,18 @@ final class AppSwipe: SwipeDriver {
   let failureReason = "the app began no interactive transition"
   var shownProgress: Double { progress }
 
-  var meanSpeed: (@MainActor () -> Double)?
-  var fingerSpeed: (@MainActor () -> Double)?
-  var onBegan: (@MainActor () -> Void)?
-  var onReleased: (@MainActor () -> Void)?
-  var onEnded: (@MainActor (_ completed: Bool) -> Void)?
   var stages: (any FrameStageObserver)?
+  /// Outlives the driver, which it owns.
+  private unowned let delegate: any SwipeDriverDelegate
 
   private var observer: UITransitionObserver?
   /// The transition that is this swipe's.
   private var identifier: Int?
 
-  init() { observer = UITransitionObserver { [weak self] in self?.observe($0) } }
+  init(delegate: any SwipeDriverDelegate) {
+    self.delegate = delegate
+    observer = UITransitionObserver { [weak self] in self?.observe($0) }
+  }
 
   func attach() {
     identifier = nil
@@ -54,7 +54,7 @@ final class AppSwipe: SwipeDriver {
       // A transition that runs out can be caught again.
       if phase != .interactive { (phase, frameState) = (.interactive, .changed) }
       progress = state.rawPercent
-      velocity = fingerSpeed?() ?? 0
+      velocity = delegate.fingerSpeed
     case .finishing, .cancelling: release(completes: state.phase == .finishing)
     case .done: end(state.outcome == .completed)
     case .pending, .running: break
@@ -65,21 +65,21 @@ final class AppSwipe: SwipeDriver {
     identifier = state.identifier
     (phase, frameState) = (.interactive, .began)
     decision = nil
-    onBegan?()
+    delegate.swipeDidBegin(self)
   }
 
   private func release(completes: Bool) {
     decision = FinishRule.Decision(
       completes: completes,
       reason: "the app \(completes ? "finished" : "cancelled") it by its own rule")
-    velocity = fingerSpeed?() ?? velocity
+    velocity = delegate.fingerSpeed
     phase = completes ? .finishing : .cancelling
     frameState = .ended
-    onReleased?()
+    delegate.swipeDidRelease(self)
   }
 
   private func end(_ completed: Bool) {
     phase = completed ? .finished : .cancelled
-    onEnded?(completed)
+    delegate.swipe(self, didEnd: completed)
   }
 }

@@ -23,12 +23,9 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   private(set) var lastRelease: FinishRule.Release?
   let watchesWholeScreen = false
   var travelled: CGPoint? { recognizer.numberOfTouches > 0 ? recognizer.travelled : nil }
-  var meanSpeed: (@MainActor () -> Double)?
-  var fingerSpeed: (@MainActor () -> Double)?
-  var onBegan: (@MainActor () -> Void)?
-  var onReleased: (@MainActor () -> Void)?
-  var onEnded: (@MainActor (_ completed: Bool) -> Void)?
   var stages: (any FrameStageObserver)?
+  /// Outlives the driver, which it owns.
+  private unowned let delegate: any SwipeDriverDelegate
 
   private let scene: any ReplayScene
   private let rule: FinishRule
@@ -43,7 +40,11 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   private var translation = 0.0
   private var extent = 1.0
 
-  init(scene: any ReplayScene, rule: FinishRule, edge: TraceEdge, fingers: Int) {
+  init(
+    scene: any ReplayScene, rule: FinishRule, edge: TraceEdge, fingers: Int,
+    delegate: any SwipeDriverDelegate
+  ) {
+    self.delegate = delegate
     self.scene = scene
     self.rule = rule
     self.edge = edge
@@ -99,18 +100,11 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   }
 
   private func measure(in view: UIView) {
-    let way = recognizer.translation(in: view)
-    let speed = recognizer.velocity(in: view)
-    let size = view.bounds.size
-    switch edge {
-    case .left: (translation, velocity) = (way.x, speed.x)
-    case .right: (translation, velocity) = (-way.x, -speed.x)
-    case .top: (translation, velocity) = (way.y, speed.y)
-    case .bottom: (translation, velocity) = (-way.y, -speed.y)
-    }
+    translation = edge.inward(recognizer.translation(in: view))
+    velocity = edge.inward(recognizer.velocity(in: view))
     // The length as the swipe began: an animator may resize the view that has the recogniser.
     if recognizer.state == .began {
-      extent = edge == .left || edge == .right ? size.width : size.height
+      extent = edge.depth(width: view.bounds.width, height: view.bounds.height)
     }
     progress = translation / extent
   }
@@ -132,7 +126,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     self.percent = percent
     phase = .interactive
     decision = nil
-    onBegan?()
+    delegate.swipeDidBegin(self)
     let lastEnded = UITransitionObserver.lastEnded?.identifier
     scene.goBack(interaction: percent) { [weak self, weak percent] completed in
       guard let self, overAtOnce == nil || overAtOnce !== percent else { return }
@@ -154,7 +148,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   private func release() {
     guard let percent, phase == .interactive else { return }
     let release = FinishRule.Release(
-      translation: translation, speed: velocity, extent: extent, meanSpeed: meanSpeed?())
+      translation: translation, speed: velocity, extent: extent, meanSpeed: delegate.meanSpeed)
     // A pan that the system took away must not complete anything, however far it had come.
     let wasTaken = recognizer.state == .cancelled
     let decision =
@@ -164,7 +158,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     self.decision = decision
     lastRelease = wasTaken ? nil : release
     phase = decision.completes ? .finishing : .cancelling
-    onReleased?()
+    delegate.swipeDidRelease(self)
     rest = RestRunner.make(
       rule: rule, completes: decision.completes, release: release, from: shownProgress,
       percent: percent)
@@ -179,18 +173,6 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     phase = completed ? .finished : .cancelled
     percent = nil
     rest = nil
-    onEnded?(completed)
-  }
-}
-
-extension TraceEdge {
-  /// The same edge by UIKit's name.
-  var rectEdge: UIRectEdge {
-    switch self {
-    case .left: .left
-    case .right: .right
-    case .top: .top
-    case .bottom: .bottom
-    }
+    delegate.swipe(self, didEnd: completed)
   }
 }

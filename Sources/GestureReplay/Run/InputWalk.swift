@@ -10,10 +10,10 @@ import UIKit
 /// Frames are those of a perfect display: the options' clock faults are not walked.
 package struct InputWalk: Sendable {
   private let timeline: TouchTimeline
-  private let options: ReplayOptions
+  private let options: ReplaySettings
 
   /// - Throws: ``ContactTrackingError`` when the trace's events cannot become contacts.
-  package init(_ trace: Trace, options: ReplayOptions) throws(ContactTrackingError) {
+  package init(_ trace: Trace, options: ReplaySettings) throws(ContactTrackingError) {
     let recording = try TraceContacts(of: trace, screen: options.rules.scale)
     self.options = options
     timeline = TouchTimeline(

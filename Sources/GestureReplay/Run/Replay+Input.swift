@@ -11,11 +11,11 @@ extension Replay {
     swipe.beginFrame()
     lead.beginFrame()
     var batch = TouchBatch(keepsHistory: options.input.keepsHistory)
-    let next = recordingTime + options.display.interval
-    for step in feed.deliver(at: recordingTime, next: next) {
+    let next = clock.recordingTime + options.display.interval
+    for step in feed.deliver(at: clock.recordingTime, next: next) {
       if !batch.accepts(step) { flush(&batch, swipe) }
-      batch.append(step, lead: engineLead)
-      lead.take(step, at: recordingTime, edge: options.edge.rectEdge)
+      batch.append(step, lead: clock.engineLead)
+      lead.take(step, at: clock.recordingTime, edge: options.edge)
     }
     flush(&batch, swipe)
   }
@@ -24,26 +24,26 @@ extension Replay {
     guard !batch.isEmpty else { return }
     for step in batch.steps where step.kind == .began {
       if journal.touchesDown == 0 {
-        for observer in observers { observer.touchesWillLand(frame: logIndex) }
+        for observer in observers { observer.touchesWillLand(frame: clock.logIndex) }
       }
       journal.touchBegan(
         contact: step.contact, atEdge: step.startsAtWatchedEdge || swipe.watchesWholeScreen)
     }
     if batch.steps.contains(where: { $0.kind == .moved }) {
-      for observer in observers { observer.touchesWillMove(frame: logIndex) }
+      for observer in observers { observer.touchesWillMove(frame: clock.logIndex) }
     }
     if swipe.watchesWholeScreen, swipe.phase == .idle {
-      for observer in observers { observer.swipeMayBegin(frame: logIndex) }
+      for observer in observers { observer.swipeMayBegin(frame: clock.logIndex) }
     }
-    stages?.deliver(batch.samples, lead: secondsBefore)
+    stages?.deliver(batch.samples, lead: clock.secondsBefore)
     UIApplication.shared.deliver(batch.samples)
     for step in batch.steps where step.kind == .ended || step.kind == .cancelled {
       journal.touchEnded(contact: step.contact, reason: swipe.failureReason)
       guard journal.touchesDown == 0 else { continue }
       if swipe.phase == .interactive {
-        journal.lift(frame: logIndex, progress: swipe.progress, velocity: swipe.velocity)
+        journal.lift(frame: clock.logIndex, progress: swipe.progress, velocity: swipe.velocity)
       }
-      for observer in observers { observer.touchesDidLift(frame: logIndex) }
+      for observer in observers { observer.touchesDidLift(frame: clock.logIndex) }
     }
     batch = TouchBatch(keepsHistory: options.input.keepsHistory)
   }

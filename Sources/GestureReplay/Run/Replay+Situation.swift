@@ -1,6 +1,5 @@
 // What happens to a replay from outside while its fingers move: resizes, the keyboard.
 
-import GestureTrace
 import UIKit
 
 /// How a replay is played beside its settings, so that two can be compared.
@@ -19,7 +18,7 @@ extension Replay {
   /// Gives the screen its next size, in the first frame that is shown at or after the one it is due
   /// in.
   func resizeIfDue() {
-    while resized < options.resizes.count, options.resizes[resized].frame <= logIndex {
+    while resized < options.resizes.count, options.resizes[resized].frame <= clock.logIndex {
       let change = options.resizes[resized]
       resized += 1
       UIApplication.resizeScreen(to: CGSize(width: change.width, height: change.height))
@@ -42,16 +41,5 @@ extension Replay {
       if let found = textInput(in: child) { return found }
     }
     return nil
-  }
-}
-
-extension TraceEdge {
-  /// The edge that a mirror shows it at.
-  var mirrored: TraceEdge {
-    switch self {
-    case .left: .right
-    case .right: .left
-    case .top, .bottom: self
-    }
   }
 }

@@ -7,7 +7,7 @@ import UIKit
 
 /// One run of a recording through a scene, frame by frame, on a simulated display.
 ///
-///     let result = try Replay.run(trace, options: ReplayOptions()) { settle in
+///     let result = try Replay.run(trace, options: ReplaySettings()) { settle in
 ///       NavigationScene { _ in ScaleAnimator() }
 ///     }
 ///     print(result.swipes.map(\.outcome))
@@ -27,7 +27,7 @@ public final class Replay {
   /// - Parameter stages: is called for every frame, its input and its stages; for profiling.
   /// - Throws: ``ReplayError``.
   public static func run(
-    _ trace: Trace, options: ReplayOptions, observers: [any ReplayObserver] = [],
+    _ trace: Trace, options: ReplaySettings, observers: [any ReplayObserver] = [],
     stages: (any ReplayStageObserver)? = nil,
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws -> ReplayResult {
@@ -38,7 +38,7 @@ public final class Replay {
 
   /// The same, with what an encore needs to be compared.
   package static func run(
-    _ trace: Trace, options: ReplayOptions, observers: [any ReplayObserver],
+    _ trace: Trace, options: ReplaySettings, observers: [any ReplayObserver],
     stages: (any ReplayStageObserver)? = nil, variant: ReplayVariant,
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws -> ReplayResult {
@@ -74,19 +74,14 @@ public final class Replay {
       assumptions: recording.surface.assumptions.map(\.description))
   }
 
-  let options: ReplayOptions
+  let options: ReplaySettings
   let cycle = FrameCycle.start()
   private let file: String
   let observers: [any ReplayObserver]
 
-  /// The refresh that is shown; its index is what the log names.
-  private var clock: DisplayClock
-  /// Seconds for which the recording stood still, so that a transition could end.
-  private var paused = 0.0
-  /// Seconds for which it has stood still without a break.
-  private var standing = 0.0
-  /// Seconds of the engine before the recording: what the scene took to come into place.
-  private(set) var secondsBefore = 0.0
+  private(set) var clock: ReplayClock
+  /// Set while the recording plays.
+  private(set) var scene: (any ReplayScene)?
   private var isSettling = false
   /// Frames so far, those of scenes that settle aside.
   private var shownFrames = 0
@@ -96,13 +91,12 @@ public final class Replay {
   /// The scene's own recognisers go back.
   private var isDrivenByApp = false
   /// The frame in which a transition ended, until a frame at rest has shown what it left.
-  private var endedFrame: Int?
+  var endedFrame: Int?
+  /// The last transition was completed, and the scene still shows where it led.
+  var mustRestore = false
 
   /// The recording's touches, for its encore.
   private let timeline: TouchTimeline
-  /// The log's index of ``clock``'s first refresh, and its time: 0 until an encore begins.
-  private var firstIndex = 0
-  private var firstTime = 0.0
   private var tapPlace: CGPoint?
   /// Resizes that have been made.
   var resized = 0
@@ -117,31 +111,18 @@ public final class Replay {
   private var trail: [FrameTrail] = []
 
   private init(
-    options: ReplayOptions, file: String, observers: [any ReplayObserver], timeline: TouchTimeline
+    options: ReplaySettings, file: String, observers: [any ReplayObserver], timeline: TouchTimeline
   ) {
     self.options = options
     self.file = file
     self.observers = observers
     self.timeline = timeline
     lead = LeadingFinger(following: timeline, options)
-    clock = DisplayClock(display: options.display)
+    clock = ReplayClock(options.display)
     feed = options.input.makeFeed(timeline: timeline, latency: options.display.latency)
-    let screen = options.rules.scale
-    UIScreen.setSize(CGSize(width: screen.widthPoints, height: screen.heightPoints))
+    UIScreen.setSize(options.screenSize)
     cycle.maximumFramesPerSecond = max(1, Int(options.display.framesPerSecond.rounded()))
   }
-
-  /// Seconds of the recording at this frame.
-  var recordingTime: Double { clock.time - paused }
-
-  /// What the engine's clock is ahead of the recording's.
-  var engineLead: Double { secondsBefore + paused }
-
-  /// The frame that the log names: the refresh since the recording began.
-  var logIndex: Int { firstIndex + clock.index }
-
-  /// When that frame is shown, in the log's seconds.
-  private var logTime: Double { firstTime + clock.time }
 
   /// What goes on, for a variable display.
   private var activity: DisplayActivity {
@@ -159,39 +140,15 @@ public final class Replay {
     let scene = try tracing(ChangeScope(.setUp, "the making of the scene")) {
       try makeScene { [unowned self] in settle() }
     }
+    self.scene = scene
     isDrivenByApp = scene is any OwnGestureScene
     let swipe: any SwipeDriver =
       isDrivenByApp
-      ? AppSwipe()
+      ? AppSwipe(delegate: self)
       : BackSwipe(
-        scene: scene, rule: options.finishRule, edge: options.edge, fingers: options.fingers)
+        scene: scene, rule: options.finishRule, edge: options.edge, fingers: options.fingers,
+        delegate: self)
     swipe.stages = stages
-    // A swipe that kept itself would keep the scene, with all its screens, for ever.
-    var mustRestore = false
-    swipe.onBegan = { [unowned self] in
-      endedFrame = nil
-      journal.begin(frame: logIndex)
-      for observer in observers { observer.swipeWillBegin(frame: logIndex, scene: scene) }
-    }
-    swipe.onReleased = { [unowned self, unowned swipe] in
-      journal.release(
-        frame: logIndex, progress: swipe.progress, velocity: swipe.velocity,
-        seen: swipe.lastRelease)
-      let completes = swipe.decision?.completes ?? false
-      for observer in observers {
-        observer.swipeDidRelease(
-          frame: logIndex, completes: completes, shownProgress: swipe.shownProgress)
-      }
-    }
-    swipe.onEnded = { [unowned self, unowned swipe] completed in
-      journal.end(
-        frame: logIndex, completed: completed, reason: swipe.endReason(completed: completed))
-      mustRestore = completed
-      endedFrame = logIndex
-      for observer in observers { observer.swipeDidEnd(frame: logIndex, completed: completed) }
-    }
-    swipe.meanSpeed = { [unowned self] in lead.meanSpeed }
-    swipe.fingerSpeed = { [unowned self] in lead.speed(from: options.edge.rectEdge) }
     cycle.addHandler(for: .input) { [unowned self] _ in
       if !isSettling {
         resizeIfDue()
@@ -209,14 +166,14 @@ public final class Replay {
     if options.showsKeyboard { showKeyboard() }
     for observer in observers { observer.replayDidMakeScene(scene) }
     defer {
-      for observer in observers { observer.replayDidEnd(frame: logIndex, scene: scene) }
+      for observer in observers { observer.replayDidEnd(frame: clock.logIndex, scene: scene) }
     }
 
     while failure == nil {
       try checkLimits()
       runFrame()
       noteEnd(of: swipe)
-      for observer in observers { observer.frameDidEnd(frame: logIndex, scene: scene) }
+      for observer in observers { observer.frameDidEnd(frame: clock.logIndex, scene: scene) }
       // A completed transition is undone once its landing has been shown.
       if mustRestore, endedFrame == nil {
         tracing(ChangeScope(.setUp, "the scene's restore()")) { scene.restore() }
@@ -228,7 +185,6 @@ public final class Replay {
       if mustWait(for: swipe) {
         try wait()
       } else {
-        standing = 0
         if try !goOn() {
           guard let next = options.again, next != .mirrored, encore == nil else { break }
           begin(next, scene)
@@ -244,7 +200,7 @@ public final class Replay {
     if shownFrames > options.maximumFrames {
       throw ReplayError.tooLong(file: file, .frames(options.maximumFrames))
     }
-    if logTime > options.maximumSeconds {
+    if clock.logTime > options.maximumSeconds {
       throw ReplayError.tooLong(file: file, .seconds(options.maximumSeconds))
     }
   }
@@ -253,18 +209,12 @@ public final class Replay {
   private func begin(_ next: Encore, _ scene: any ReplayScene) {
     let place = next == .tap ? tapPlace ?? TapPlace.find() : nil
     let again = place.map(TouchTimeline.init(tapAt:)) ?? timeline
-    // Whole microseconds, as recordings' stamps are: a sum of them then rounds to the same
-    // nanosecond as without, and a velocity is the same to the last bit.
-    let length = ((clock.time + options.display.interval) * 1e6).rounded(.up) / 1e6
-    (firstIndex, firstTime) = (logIndex + 1, firstTime + length)
-    secondsBefore += length
-    (paused, standing) = (0, 0)
-    clock = DisplayClock(display: options.display)
+    clock.restart()
     feed = options.input.makeFeed(timeline: again, latency: options.display.latency)
     lead = LeadingFinger(following: again, options)
     encore = EncoreResult(
-      firstFrame: firstIndex, swipesBefore: journal.swipes.count, tapPlace: place)
-    for observer in observers { observer.encoreWillBegin(frame: firstIndex, scene: scene) }
+      firstFrame: clock.firstIndex, swipesBefore: journal.swipes.count, tapPlace: place)
+    for observer in observers { observer.encoreWillBegin(frame: clock.firstIndex, scene: scene) }
   }
 
   /// Whether the next finger lands while the transition of the last swipe still runs, or before
@@ -275,24 +225,13 @@ public final class Replay {
     guard swipe.phase == .finishing || swipe.phase == .cancelling || endedFrame != nil else {
       return false
     }
-    var next = clock
-    next.advance(activity)
-    return feed.begins(by: next.time - paused)
+    return feed.begins(by: clock.nextRecordingTime(activity))
   }
 
   /// Goes to the next frame of a transition that the next swipe waits for; not for ever.
   private func wait() throws {
-    let before = clock.time
-    stand()
-    standing += clock.time - before
-    if standing > options.limitSeconds { throw neverEnds(after: standing) }
-  }
-
-  /// Goes to the next frame while the recording stands still.
-  private func stand() {
-    let before = clock.time
-    clock.advance(activity)
-    paused += clock.time - before
+    clock.wait(activity)
+    if clock.waited > options.limitSeconds { throw neverEnds(after: clock.waited) }
   }
 
   /// Goes to the next frame; false when the recording is over and nothing moves.
@@ -300,14 +239,14 @@ public final class Replay {
     let isBusy = !cycle.isQuiet || endedFrame != nil
     let hasInput = !feed.isOver
     if !isBusy && !hasInput { return false }
-    let waited = recordingTime - feed.newestStamp
+    let waited = clock.recordingTime - feed.newestStamp
     if !hasInput && waited > options.limitSeconds { throw neverEnds(after: waited) }
     // A still picture needs no frames; neither does a finger that rests for longer than anything
     // takes to settle. Both keep a recording with absurd stamps from running for years.
     if !hasInput || isBusy && waited <= options.limitSeconds {
       clock.advance(activity)
     } else {
-      clock.skip(to: feed.nextDue + paused)
+      clock.skip(toRecording: feed.nextDue)
     }
     return true
   }
@@ -317,10 +256,9 @@ public final class Replay {
   }
 
   private func runFrame() {
-    if !isSettling { stages?.beginFrame(logIndex, timestamp: clock.time) }
-    cycle.advance(
-      to: secondsBefore + clock.time, targetTimestamp: secondsBefore + clock.nextRegular)
-    if !isSettling { stages?.endFrame(logIndex, counters: cycle.counters) }
+    if !isSettling { stages?.beginFrame(clock.logIndex, timestamp: clock.displayTime) }
+    cycle.advance(to: clock.engineTime, targetTimestamp: clock.engineTarget)
+    if !isSettling { stages?.endFrame(clock.logIndex, counters: cycle.counters) }
   }
 
   /// Runs frames in which the recording stands still, unlogged, until nothing moves: what a scene
@@ -335,13 +273,12 @@ public final class Replay {
     let limit = Int(options.limitSeconds * options.display.framesPerSecond)
     for _ in 0..<limit {
       if hasStarted {
-        stand()
+        clock.pause(activity)
         runFrame()
       } else {
-        // A perfect display: what comes before the recording must not depend on its faults.
-        cycle.advance(
-          to: secondsBefore, targetTimestamp: secondsBefore + options.display.interval)
-        secondsBefore += options.display.interval
+        let now = clock.secondsBefore
+        cycle.advance(to: now, targetTimestamp: now + options.display.interval)
+        clock.advanceBeforeStart()
       }
       if cycle.isQuiet { return }
     }
@@ -349,10 +286,10 @@ public final class Replay {
   }
 
   private func log(_ swipe: any SwipeDriver) {
-    let isLanding = endedFrame.map { $0 < logIndex } ?? false && cycle.isQuiet
+    let isLanding = endedFrame.map { $0 < clock.logIndex } ?? false && cycle.isQuiet
     if isLanding { endedFrame = nil }
     // A completed swipe stays current until its landing, and not after its last frame.
-    let isOver = swipe.isOver && endedFrame != logIndex
+    let isOver = swipe.isOver && endedFrame != clock.logIndex
     let isIdle = journal.touchesDown == 0 && (swipe.phase == .idle || isOver)
     // What a tap does immediately shows in a frame in which nothing moves.
     let isTap = encore?.tapPlace != nil
@@ -365,7 +302,7 @@ public final class Replay {
     }
     frames.append(
       FrameRecord(
-        index: logIndex, timestamp: logTime,
+        index: clock.logIndex, timestamp: clock.logTime,
         gesture: swipe.frameState.logName,
         progress: swipe.progress, velocity: swipe.velocity,
         presentedProgress: swipe.presentedProgress,
@@ -374,9 +311,9 @@ public final class Replay {
         hash: cycle.frame.hash))
     trail.append(
       FrameTrail(
-        index: logIndex, timestamp: logTime, phase: frames[frames.count - 1].phase,
+        index: clock.logIndex, timestamp: clock.logTime, phase: frames[frames.count - 1].phase,
         latency: lead.latency, touch: lead.contact == nil ? nil : lead.touch,
-        finger: lead.finger(at: recordingTime), travelled: swipe.travelled,
+        finger: lead.finger(at: clock.recordingTime), travelled: swipe.travelled,
         progress: swipe.progress,
         presentedProgress: swipe.presentedProgress, missed: clock.missed, overrun: clock.overrun,
         touchesDown: journal.touchesDown))
@@ -385,7 +322,9 @@ public final class Replay {
 
   /// Completions run after the log; the frame that ended a transition says so all the same.
   private func noteEnd(of swipe: any SwipeDriver) {
-    guard swipe.isOver, endedFrame == logIndex, frames.last?.index == logIndex else { return }
+    guard swipe.isOver, endedFrame == clock.logIndex, frames.last?.index == clock.logIndex else {
+      return
+    }
     frames[frames.count - 1].phase = swipe.phase
     trail[trail.count - 1].phase = swipe.phase
   }

@@ -28,22 +28,29 @@ protocol SwipeDriver: AnyObject {
   /// Whether contacts that start away from the watched edge may be swipes.
   var watchesWholeScreen: Bool { get }
 
-  /// Asked at the release for the finger's mean speed over the last 150 ms, in points a second.
-  var meanSpeed: (@MainActor () -> Double)? { get set }
-  /// Asked for the leading finger's velocity toward the end, estimated as its recogniser's would
-  /// be, in points a second.
-  var fingerSpeed: (@MainActor () -> Double)? { get set }
-  /// Called when a swipe has begun, when its finger has lifted, when its transition has ended.
-  var onBegan: (@MainActor () -> Void)? { get set }
-  var onReleased: (@MainActor () -> Void)? { get set }
-  var onEnded: (@MainActor (_ completed: Bool) -> Void)? { get set }
-  /// Hears how long handling and updating take; nil costs nothing.
+  /// Is notified of how long handling and updating take; nil costs nothing.
   var stages: (any FrameStageObserver)? { get set }
 
   /// Gets ready for the next swipe.
   func attach()
   /// A frame begins: what the recogniser did in the last one is history.
   func beginFrame()
+}
+
+/// What a driver reports to the replay, and asks of it: who leads a swipe is the replay's to know.
+@MainActor
+protocol SwipeDriverDelegate: AnyObject {
+  /// The leading finger's mean speed away from the edge over the last 150 ms, in points a second.
+  var meanSpeed: Double { get }
+  /// Its velocity away from the edge, estimated as a pan recogniser's would be, in points a second.
+  var fingerSpeed: Double { get }
+
+  /// A swipe has begun; its transition is about to.
+  func swipeDidBegin(_ swipe: any SwipeDriver)
+  /// The finger has lifted, and ``SwipeDriver/decision`` says what that means.
+  func swipeDidRelease(_ swipe: any SwipeDriver)
+  /// The transition has ended.
+  func swipe(_ swipe: any SwipeDriver, didEnd completed: Bool)
 }
 
 extension SwipeDriver {

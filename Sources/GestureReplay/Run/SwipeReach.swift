@@ -22,12 +22,9 @@ struct SwipeReach {
       for index in contact.path.indices {
         // The hand's first sample stays: it decides where the swipe starts.
         let shift = millimeters * hand.share(at: contact.path[index].microseconds)
-        switch edge {
-        case .left: contact.path[index].position.xMillimeters += shift
-        case .right: contact.path[index].position.xMillimeters -= shift
-        case .top: contact.path[index].position.yMillimeters += shift
-        case .bottom: contact.path[index].position.yMillimeters -= shift
-        }
+        let (x, y) = edge.vector(inward: shift)
+        contact.path[index].position.xMillimeters += x
+        contact.path[index].position.yMillimeters += y
       }
       return contact
     }

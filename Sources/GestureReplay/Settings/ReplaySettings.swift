@@ -91,10 +91,12 @@ public struct ReplaySettings: Hashable, Sendable {
   }
 }
 
-/// The settings by the name that earlier tests know them by.
-public typealias ReplayOptions = ReplaySettings
-
 extension ReplaySettings {
+  /// The size of the screen, in points: of `UIScreen.main`, of every window that fills it, of pictures.
+  public var screenSize: CGSize {
+    CGSize(width: rules.scale.widthPoints, height: rules.scale.heightPoints)
+  }
+
   /// The most fingers that a recogniser is asked for, whatever a header says.
   public static let mostFingers = 10
 

@@ -35,12 +35,7 @@ extension TraceDocument {
     }
 
     var header = trace.header
-    header.edge =
-      switch header.edge {
-      case .left: .right
-      case .right: .left
-      case let other: other
-      }
+    header.edge = header.edge?.mirrored
     header.axisStates = header.axisStates.map {
       .init(code: $0.code, value: turn($0.code, $0.value))
     }

@@ -150,14 +150,6 @@ public struct TraceHeader: Hashable, Sendable {
   }
 }
 
-/// An edge of the pad or screen.
-public enum TraceEdge: String, Hashable, Sendable, CaseIterable {
-  case left
-  case right
-  case top
-  case bottom
-}
-
 /// An `edgepan` key kept as it was: its name after `edgepan.`, and its value.
 public struct UnknownKey: Hashable, Sendable {
   /// The name after `edgepan.`.

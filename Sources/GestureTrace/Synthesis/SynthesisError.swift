@@ -126,9 +126,9 @@ extension GestureProfile {
   }
 
   private func checkRoom(on device: DeviceProfile) throws(SynthesisError) {
-    let isSide = edge == .left || edge == .right
-    let depth = isSide ? device.widthMillimeters : device.heightMillimeters
-    let length = isSide ? device.heightMillimeters : device.widthMillimeters
+    let (width, height) = (device.widthMillimeters, device.heightMillimeters)
+    let depth = edge.depth(width: width, height: height)
+    let length = edge.length(width: width, height: height)
     guard landingRollMillimeters <= startMillimeters else {
       throw SynthesisError(
         "--landing-roll", "it leaves the surface over the edge",

@@ -137,16 +137,11 @@ struct SynthesisRun {
   }
 
   private func surface(inward: Double, along: Double) -> (x: Double, y: Double) {
-    let depth = gesture.startMillimeters + inward
-    let width = device.widthMillimeters
-    let height = device.heightMillimeters
-    let across = gesture.alongFraction
-    switch gesture.edge {
-    case .left: return (depth, across * height + along)
-    case .right: return (width - depth, across * height + along)
-    case .top: return (across * width + along, depth)
-    case .bottom: return (across * width + along, height - depth)
-    }
+    let (width, height) = (device.widthMillimeters, device.heightMillimeters)
+    let start = gesture.alongFraction * gesture.edge.length(width: width, height: height)
+    return gesture.edge.place(
+      inward: gesture.startMillimeters + inward, along: start + along, width: width,
+      height: height)
   }
 
   private func corner(inset: Double) -> (x: Double, y: Double) {

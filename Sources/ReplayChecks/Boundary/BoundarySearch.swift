@@ -2,7 +2,6 @@
 
 import ContactTracking
 import GestureReplay
-import GestureTrace
 
 /// Looks for where swipes begin to finish, by making them and replaying them.
 ///
@@ -48,7 +47,7 @@ public struct BoundarySearch: Sendable {
   /// - Throws: ``ReplayError`` for a probe whose transition never ends, and what the scene throws.
   @MainActor
   public func run(
-    options: ReplayOptions, progress: (Int) -> Void = { _ in }, makeScene: ReplayCheck.SceneMaker
+    options: ReplaySettings, progress: (Int) -> Void = { _ in }, makeScene: ReplayCheck.SceneMaker
   ) throws -> DecisionBoundary {
     var probe = Probe(search: self, options: options)
     var rows: [DecisionBoundary.Row] = []
@@ -100,10 +99,10 @@ public struct BoundarySearch: Sendable {
 /// Replays one probe after another and counts them.
 @MainActor private struct Probe {
   let search: BoundarySearch
-  let options: ReplayOptions
+  let options: ReplaySettings
   private(set) var replays = 0
 
-  init(search: BoundarySearch, options: ReplayOptions) {
+  init(search: BoundarySearch, options: ReplaySettings) {
     (self.search, self.options) = (search, options)
   }
 

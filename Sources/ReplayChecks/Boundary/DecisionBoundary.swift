@@ -1,7 +1,6 @@
 // Where a swipe finishes and where it does not, over distance and release speed: a map as a value.
 
 import GestureReplay
-import GestureTrace
 import PlainText
 
 /// What replays say of every distance at every release speed.

@@ -121,8 +121,7 @@ public struct ProbeSwipe: Hashable, Sendable {
       case .fraction(let fraction): min(fraction, 0.5)
       case .millimeters(let millimeters): min(millimeters / surface, 0.5)
       }
-    let length =
-      edge == .left || edge == .right ? rules.scale.widthPoints : rules.scale.heightPoints
+    let length = rules.scale.depthPoints(from: edge)
     let margin = Double(UIScreenEdgePanGestureRecognizer.defaultEdgeBandWidth)
     let share = (startPoints - margin) / max(length - 2 * margin, 1)
     return surface * (band + (1 - 2 * band) * min(max(share, 0), 1))
@@ -130,13 +129,7 @@ public struct ProbeSwipe: Hashable, Sendable {
 
   private func position(depth: Double, along: Double) -> (x: Int32, y: Int32) {
     let surface = Double(Self.surfaceMillimeters)
-    let (x, y) =
-      switch edge {
-      case .left: (depth, along)
-      case .right: (surface - depth, along)
-      case .top: (along, depth)
-      case .bottom: (along, surface - depth)
-      }
+    let (x, y) = edge.place(inward: depth, along: along, width: surface, height: surface)
     func units(_ value: Double) -> Int32 {
       Int32(clamping: Int64((value * Double(Self.unitsPerMillimeter)).rounded()))
     }

@@ -24,7 +24,7 @@ public struct RecordedRelease: Codable, Hashable, Sendable {
   /// The swipes of a replay that were released, in order. Swipes that the recogniser did not begin
   /// have no release speed and are left out.
   public static func all(
-    of trace: Trace, _ result: ReplayResult, options: ReplayOptions
+    of trace: Trace, _ result: ReplayResult, options: ReplaySettings
   ) throws(ContactTrackingError) -> [RecordedRelease] {
     let scale = options.rules.scale
     let contacts = try TraceContacts(of: trace, screen: scale).contacts
@@ -33,16 +33,8 @@ public struct RecordedRelease: Codable, Hashable, Sendable {
         let contact = contacts.first(where: { $0.number == swipe.contact })
       else { return nil }
       let (start, end) = (contact.start.position, contact.last.position)
-      let (x, y) = (
-        end.xMillimeters - start.xMillimeters, end.yMillimeters - start.yMillimeters
-      )
-      let inward =
-        switch options.edge {
-        case .left: x
-        case .right: -x
-        case .top: y
-        case .bottom: -y
-        }
+      let inward = options.edge.inward(
+        x: end.xMillimeters - start.xMillimeters, y: end.yMillimeters - start.yMillimeters)
       return RecordedRelease(
         recording: escape(trace.file), contact: swipe.contact,
         points: scale.points(fromMillimeters: inward), millimeters: inward,

@@ -1,8 +1,8 @@
 // What fuzzing does beside changing gestures: turns the screen, swipes again, mirrors.
 
 import GestureReplay
-import GestureTrace
 import PlainText
+import UIKit
 
 /// One kind of situation that fuzzed gestures are played in.
 ///
@@ -29,7 +29,7 @@ public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   ///   - turn: how many cases this mode has had before.
   ///   - frames: of the display, that the gesture and its settling take.
   func situation(
-    turn: Int, frames: Int, screen: (width: Double, height: Double),
+    turn: Int, frames: Int, screen: CGSize,
     using random: inout SplitMix64
   ) -> FuzzSituation {
     switch self {

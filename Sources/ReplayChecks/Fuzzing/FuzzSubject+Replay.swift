@@ -42,7 +42,7 @@ extension FuzzSubject {
         return FuzzFailure(kind: "scene", message: "the scene threw: \(escape("\(error)"))")
       }
     }
-    screen = (options.rules.scale.widthPoints, options.rules.scale.heightPoints)
+    screen = options.screenSize
     framesPerSecond = options.display.framesPerSecond
   }
 

@@ -1,7 +1,9 @@
 // Mutated gestures through transitions, until something misbehaves: the search itself.
 
+import GestureReplay
 import GestureTrace
 import PlainText
+import UIKit
 
 /// Something that gestures are played into: an animator in a scene under a clock.
 @MainActor
@@ -9,7 +11,7 @@ public struct FuzzSubject {
   /// `explode in navigation, 60 Hz`: names the subject in reports.
   public var name: String
   /// The screen, in points, and frames a second: what a mode chooses its moments by.
-  public var screen = (width: 390.0, height: 844.0)
+  public var screen = ReplaySettings().screenSize
   public var framesPerSecond = 60.0
   /// Replays a recording in a situation and says what was violated; nil: nothing.
   ///

@@ -38,7 +38,7 @@ extension ReplayCheck {
   ///
   /// - Throws: as ``run(_:options:observers:makeScene:)``.
   public static func verify(
-    _ trace: Trace, against golden: Golden, options: ReplayOptions,
+    _ trace: Trace, against golden: Golden, options: ReplaySettings,
     observers: [any ReplayObserver] = [], makeScene: SceneMaker
   ) throws -> VerifiedReplay {
     try verify(
@@ -51,7 +51,7 @@ extension ReplayCheck {
   /// - Throws: ``GoldenError`` for a golden that is broken further down; otherwise as
   ///   ``run(_:options:observers:makeScene:)``.
   public static func verify(
-    _ trace: Trace, against golden: UnreadGolden, options: ReplayOptions,
+    _ trace: Trace, against golden: UnreadGolden, options: ReplaySettings,
     observers: [any ReplayObserver] = [], makeScene: SceneMaker
   ) throws -> VerifiedReplay {
     let sampler = LayerSampler(frames: golden.chosenFrames)
@@ -66,7 +66,7 @@ extension ReplayCheck {
 
   /// Names a layer that the golden does not have: one more replay, in which layers are named.
   private static func named(
-    _ difference: GoldenDifference, _ trace: Trace, _ options: ReplayOptions, makeScene: SceneMaker
+    _ difference: GoldenDifference, _ trace: Trace, _ options: ReplaySettings, makeScene: SceneMaker
   ) throws -> GoldenDifference {
     guard let frame = difference.sampledFrame else { return difference }
     let sampler = LayerSampler(frames: [frame], isNaming: true)

@@ -136,7 +136,7 @@ public enum GoldenFile {
   /// - Throws: ``GoldenError`` for such a file in the other modes; otherwise as
   ///   ``ReplayCheck/run(_:options:observers:makeScene:)``.
   @MainActor public static func check(
-    _ trace: Trace, scene: String, options: ReplayOptions, at path: String,
+    _ trace: Trace, scene: String, options: ReplaySettings, at path: String,
     mode: RecordMode = .standard, makeScene: ReplayCheck.SceneMaker
   ) throws -> Answer {
     let settings = options.into(.init(scene: scene))

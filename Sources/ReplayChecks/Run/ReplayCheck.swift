@@ -31,7 +31,7 @@ public enum ReplayCheck {
   /// - Throws: ``ReplayError`` for a trace whose device has no contacts, and what a user's scene
   ///   throws. A run that never ends is not an error here but a violation.
   public static func run(
-    _ trace: Trace, into subject: ReplaySubject, options: ReplayOptions,
+    _ trace: Trace, into subject: ReplaySubject, options: ReplaySettings,
     observers: [any ReplayObserver] = []
   ) throws -> CheckedReplay {
     try run(trace, options: options, observers: observers, makeScene: subject.makeScene)
@@ -39,7 +39,7 @@ public enum ReplayCheck {
 
   /// Replays a recording into the scene that `makeScene` builds.
   public static func run(
-    _ trace: Trace, options: ReplayOptions, observers: [any ReplayObserver] = [],
+    _ trace: Trace, options: ReplaySettings, observers: [any ReplayObserver] = [],
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws -> CheckedReplay {
     let (again, variant) = try worksAgain(trace, options, makeScene: makeScene)
@@ -68,13 +68,13 @@ public enum ReplayCheck {
       result: result, violations: violations, issues: invariants.issues.map { escape("\($0)") })
   }
 
-  private static func asks(_ rule: Invariant, _ options: ReplayOptions) -> Bool {
+  private static func asks(_ rule: Invariant, _ options: ReplaySettings) -> Bool {
     !options.skippedRules.contains(rule.rawValue)
   }
 
   /// What watches the encore; for a tap after one more replay, of the tap alone.
   private static func worksAgain(
-    _ trace: Trace, _ options: ReplayOptions, makeScene: SceneMaker
+    _ trace: Trace, _ options: ReplaySettings, makeScene: SceneMaker
   ) throws -> (WorksAgain?, ReplayVariant) {
     var variant = ReplayVariant()
     guard let encore = options.again, encore != .mirrored, asks(.worksAgain, options) else {

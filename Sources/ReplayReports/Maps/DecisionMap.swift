@@ -23,16 +23,14 @@ public struct DecisionMap: Codable, Sendable {
   public var swipes: [RecordedRelease] = []
 
   public init(
-    subject: String, options: ReplayOptions, isDrivenByApp: Bool, boundary: DecisionBoundary
+    subject: String, options: ReplaySettings, isDrivenByApp: Bool, boundary: DecisionBoundary
   ) {
     self.subject = subject
     rule = isDrivenByApp ? nil : options.finishRule.name
     (edge, fingers) = (options.edge.rawValue, options.fingers)
     (clock, input) = (options.display.description, options.input.rawValue)
-    let scale = options.rules.scale
-    extentPoints =
-      options.edge == .left || options.edge == .right ? scale.widthPoints : scale.heightPoints
-    pointsPerMillimeter = scale.pointsPerMillimeter
+    extentPoints = options.rules.scale.depthPoints(from: options.edge)
+    pointsPerMillimeter = options.rules.scale.pointsPerMillimeter
     self.boundary = boundary
   }
 

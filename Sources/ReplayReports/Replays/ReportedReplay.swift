@@ -11,7 +11,7 @@ import QuartzCore
   public var trace: Trace
   /// How people name what was replayed into.
   public var subject: String
-  public var options: ReplayOptions
+  public var options: ReplaySettings
   public var result: ReplayResult
   /// What each logged frame showed, in order; see ``FrameFilm``.
   public var snapshots: [FrameSnapshot]
@@ -27,7 +27,7 @@ import QuartzCore
   public var blame: (before: String, after: String)?
 
   public init(
-    _ trace: Trace, subject: String, options: ReplayOptions, result: ReplayResult,
+    _ trace: Trace, subject: String, options: ReplaySettings, result: ReplayResult,
     snapshots: [FrameSnapshot]
   ) {
     (self.trace, self.subject, self.options) = (trace, subject, options)
@@ -39,15 +39,14 @@ import QuartzCore
 
   /// The page's item.
   public var item: ReportItem {
-    let scale = options.rules.scale
-    var scene = SceneTable(
-      screen: CGSize(width: scale.widthPoints, height: scale.heightPoints))
+    let size = options.screenSize
+    var scene = SceneTable(screen: size)
     for snapshot in snapshots.prefix(frames.count) { scene.append(snapshot) }
     let outcomes = result.swipes.map {
       $0.outcome.rawValue.replacingOccurrences(of: "-", with: " ")
     }
     var members: [JSONValue.Member] = [
-      .init("screen", .rounded([scale.widthPoints, scale.heightPoints])),
+      .init("screen", .rounded([size.width, size.height])),
       .init("subject", .safe(subject)), .init("frames", columns),
       .init("scene", scene.value), .init("strip", .array(strip.map { .integer(Int64($0)) })),
       .init("markers", .array(markers.map(\.value))),
@@ -85,9 +84,7 @@ import QuartzCore
 
   private var extent: Double {
     if let seen = result.swipes.compactMap({ $0.release?.seen }).first { return seen.extent }
-    let scale = options.rules.scale
-    return options.edge == .left || options.edge == .right
-      ? scale.widthPoints : scale.heightPoints
+    return options.rules.scale.depthPoints(from: options.edge)
   }
 
   private var columns: JSONValue {

@@ -21,7 +21,7 @@ import ReplayChecks
   /// A change of the display or of the input.
   private struct Column {
     var name: String
-    var change: (inout ReplayOptions) -> Void
+    var change: (inout ReplaySettings) -> Void
   }
 
   private var columns: [Column]
@@ -43,11 +43,10 @@ import ReplayChecks
   /// - Parameter command: what shows a cell again, given its options.
   /// - Throws: as a replay of the recording itself does.
   public init(
-    _ trace: Trace, options: ReplayOptions, isDrivenByApp: Bool,
-    command: (ReplayOptions) -> String, makeScene: ReplayCheck.SceneMaker
+    _ trace: Trace, options: ReplaySettings, isDrivenByApp: Bool,
+    command: (ReplaySettings) -> String, makeScene: ReplayCheck.SceneMaker
   ) throws {
-    let scale = options.rules.scale
-    scene = SceneTable(screen: CGSize(width: scale.widthPoints, height: scale.heightPoints))
+    scene = SceneTable(screen: options.screenSize)
     columns =
       Self.clocks.compactMap { text in
         guard let display = try? SimulatedDisplay(parsing: text) else { return nil }

@@ -1,7 +1,6 @@
 // The rule `continuous-landing`: what the last frame of a transition shows stays.
 
 import GestureReplay
-import GestureTrace
 import PlainText
 import UIKit
 

@@ -40,7 +40,7 @@ import Testing
     // What was saved replays to the same failure.
     let text = try TraceWriter.bytes(of: finding.trace)
     let again = try ReplayCheck.run(
-      TraceReader.read(bytes: text), options: ReplayOptions(for: finding.trace)
+      TraceReader.read(bytes: text), options: ReplaySettings(for: finding.trace)
     ) { _ in InboxScene { EnvelopeAnimator(fault: fault) } }
     #expect(again.violations.contains { $0.invariant == broken })
   }

@@ -1,0 +1,19 @@
+// A recording's edge in UIKit's terms.
+
+import GestureTrace
+import UIKit
+
+extension TraceEdge {
+  /// The same edge by UIKit's name.
+  var rectEdge: UIRectEdge {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
+    }
+  }
+
+  /// The part of a displacement, or of a velocity, that leads away from this edge.
+  func inward(_ vector: CGPoint) -> Double { inward(x: vector.x, y: vector.y) }
+}

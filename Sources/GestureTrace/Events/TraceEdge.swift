@@ -1,0 +1,64 @@
+// An edge of the pad or screen, and the geometry of a swipe from it: the only place that knows which
+// way is inward.
+
+/// An edge of the pad or screen.
+///
+/// Lengths come in any one unit (millimetres, points, device units) with the origin at the top left
+/// and y growing downwards, as evdev's and UIKit's do.
+public enum TraceEdge: String, Hashable, Sendable, CaseIterable {
+  case left
+  case right
+  case top
+  case bottom
+}
+
+extension TraceEdge {
+  /// Whether swipes from this edge move horizontally.
+  public var isSide: Bool { self == .left || self == .right }
+
+  /// The part of a displacement that leads away from this edge.
+  public func inward(x: Double, y: Double) -> Double {
+    switch self {
+    case .left: x
+    case .right: -x
+    case .top: y
+    case .bottom: -y
+    }
+  }
+
+  /// The part of a displacement that leads along this edge, without its sign.
+  public func along(x: Double, y: Double) -> Double { abs(isSide ? y : x) }
+
+  /// The length of a surface in the direction that leads away from this edge.
+  public func depth(width: Double, height: Double) -> Double { isSide ? width : height }
+
+  /// The length of this edge of a surface.
+  public func length(width: Double, height: Double) -> Double { isSide ? height : width }
+
+  /// The place on a surface that lies `inward` from this edge, and `along` it from its top or left
+  /// end.
+  public func place(
+    inward: Double, along: Double, width: Double, height: Double
+  ) -> (x: Double, y: Double) {
+    switch self {
+    case .left: (inward, along)
+    case .right: (width - inward, along)
+    case .top: (along, inward)
+    case .bottom: (along, height - inward)
+    }
+  }
+
+  /// A displacement of that length away from this edge.
+  public func vector(inward: Double) -> (x: Double, y: Double) {
+    place(inward: inward, along: 0, width: 0, height: 0)
+  }
+
+  /// The edge at which a mirror with a vertical axis shows this one.
+  public var mirrored: TraceEdge {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .top, .bottom: self
+    }
+  }
+}
