@@ -69,8 +69,8 @@ public struct Recording: Sendable {
   /// Replays the recording into a scene and checks what holds for every transition.
   ///
   /// What breaks an invariant (a transition that completes twice, a cancel that does not restore, a
-  /// jump at the release …) is an issue of the test immediately; ``Replay/violations`` has them
-  /// too.
+  /// jump at the release …) is an issue of the test immediately; ``RecordedReplay/violations`` has
+  /// them too.
   ///
   /// - Parameters:
   ///   - options: clock, edge, rule; nil for what the recording's header says, at 60 Hz.

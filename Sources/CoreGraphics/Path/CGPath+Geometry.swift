@@ -30,7 +30,7 @@ extension CGPath {
   }
 
   /// Whether a point is inside. Open subpaths count as closed; curves are followed by
-  /// ``flatteningPieces`` lines each, so points nearer to a curve than about a thousandth of its
+  /// `flatteningPieces` lines each, so points nearer to a curve than about a thousandth of its
   /// size may fall on either side.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,

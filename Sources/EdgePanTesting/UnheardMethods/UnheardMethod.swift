@@ -32,11 +32,11 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Reads names, not types: two classes of one name are taken for one. Classes that the sources do
   /// not declare (UIKit's own) count as implementing everything; EdgePan's declare those methods
-  /// open. The first use compiles the lowering tool (``LoweringTool``); sources that the plugin
+  /// open. The first use compiles the lowering tool (`LoweringTool`); sources that the plugin
   /// LowerUIKit lowers need no call, as it reports such methods itself.
   ///
   /// - Parameter path: a Swift file, or a folder that is searched with all below it.
-  /// - Throws: what Foundation throws for a file that cannot be read; ``LoweringTool/Failure``
+  /// - Throws: what Foundation throws for a file that cannot be read; `LoweringTool.Failure`
   ///   where no Swift toolchain is found.
   public static func find(in path: String) throws -> [UnheardMethod] {
     var isFolder: ObjCBool = false

@@ -14,7 +14,7 @@ public struct BenchRecording: Sendable {
 
   /// The recording of a swipe in this file's text.
   ///
-  /// - Throws: ``TraceError``.
+  /// - Throws: ``GestureTrace/TraceError``.
   public init(name: String, bytes: [UInt8]) throws(TraceError) {
     self.name = name
     trace = try TraceReader.read(bytes: bytes, file: name + ".evemu")
@@ -51,7 +51,8 @@ public struct BenchRecording: Sendable {
 
   /// Replays the recording once and keeps what the finger asked for.
   ///
-  /// - Throws: ``ReplayError``; ``BenchError/noSwipe(recording:)`` if no transition began in it.
+  /// - Throws: ``GestureReplay/ReplayError``; ``BenchError/noSwipe(recording:)`` if no transition
+  ///   began in it.
   @MainActor public func progress(framesPerSecond: Double) throws -> Progress {
     var options = ReplaySettings(display: SimulatedDisplay(framesPerSecond: framesPerSecond))
     options.edge = trace.header.edge ?? .left

@@ -40,7 +40,7 @@ import TransitionAnimators
 
   /// What runs the cells, in their order.
   ///
-  /// - Throws: ``BenchError/noSwipe(recording:)``, ``ReplayError``.
+  /// - Throws: ``BenchError/noSwipe(recording:)``, ``GestureReplay/ReplayError``.
   public func runners() throws -> [CellRunner] {
     let progress = try recordings.map { try $0.progress(framesPerSecond: framesPerSecond) }
     return measured.flatMap { entry in
@@ -52,7 +52,7 @@ import TransitionAnimators
 
   /// Counts work only: a second or two for the whole catalogue.
   ///
-  /// - Throws: ``BenchError``, ``ReplayError``.
+  /// - Throws: ``BenchError``, ``GestureReplay/ReplayError``.
   public func work() throws -> [(cell: BenchCell, work: FrameWork)] {
     try CellRun(cells: runners(), allocations: allocations).work()
   }
@@ -63,7 +63,7 @@ import TransitionAnimators
   ///   - seconds: of real time; the round under way is finished, and at least ``fewestRounds`` are
   ///     run. The first round warms up and is thrown away.
   ///   - progress: called between measurements with how many rounds are done.
-  /// - Throws: ``BenchError``, ``ReplayError``.
+  /// - Throws: ``BenchError``, ``GestureReplay/ReplayError``.
   public func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
     try CellRun(cells: runners(), allocations: allocations)
       .run(seconds: seconds, progress: progress)

@@ -7,8 +7,8 @@ import UIKit
 /// What to measure of a tool's own scenes, and for how long.
 ///
 /// A scene whose `goBack` starts the transition is scrubbed with the recording's progress, as an
-/// animator of the catalogue. An ``OwnGestureScene`` is given the recording's touches, refresh by
-/// refresh, so its frames hold the app's recogniser and handler too.
+/// animator of the catalogue. An ``GestureReplay/OwnGestureScene`` is given the recording's
+/// touches, refresh by refresh, so its frames hold the app's recogniser and handler too.
 @MainActor public struct SceneBench {
   public var subjects: [ReplaySubject]
   public var framesPerSecond = 60.0

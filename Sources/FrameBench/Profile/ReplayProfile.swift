@@ -34,7 +34,8 @@ import UIKit
   ///   - device: a trace whose description counts instead of the text's own.
   ///   - runs: how often to replay with clocks, at least once.
   ///   - options: given the trace, what to replay it with.
-  /// - Throws: ``TraceError``, ``ReplayError``, and what the scene throws.
+  /// - Throws: ``GestureTrace/TraceError``, ``GestureReplay/ReplayError``, and what the scene
+  ///   throws.
   public init(
     bytes: [UInt8], file: String, device: Trace? = nil, runs: Int = defaultRuns,
     options: (Trace) throws -> ReplaySettings,

@@ -5,7 +5,8 @@ import UIKit
 
 /// One frame of a profiled replay.
 public struct ProfiledFrame: Sendable {
-  /// What ``FrameRecord/index`` names, and its time in seconds since the recording's first event.
+  /// What ``GestureReplay/FrameRecord/index`` names, and its time in seconds since the recording's
+  /// first event.
   public var index: Int
   public var timestamp: Double
   /// Nanoseconds from the frame's beginning to its end.

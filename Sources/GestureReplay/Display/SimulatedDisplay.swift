@@ -9,7 +9,7 @@ import PlainText
 ///     let poor = try SimulatedDisplay(parsing: "60Hz phase=2ms drop=12,13 latency=8ms")
 ///
 /// Time 0 is the first event of the recording. Frame n of a fixed rate belongs to the refresh at
-/// phase + n / rate; a variable display's depend on what goes on, so ``DisplayClock`` counts them.
+/// phase + n / rate; a variable display's depend on what goes on, so `DisplayClock` counts them.
 /// Everything that looks like chance comes from ``seed``: equal displays show equal times, on every
 /// machine. The text form is stable: ``description`` reads back as the same value.
 public struct SimulatedDisplay: Hashable, Sendable {

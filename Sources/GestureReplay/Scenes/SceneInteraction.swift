@@ -4,7 +4,7 @@ import UIKit
 
 /// Holds the controller that drives a pop or a dismissal while UIKit asks for it, and only then.
 ///
-/// For scenes whose delegate hands out an interaction controller: `goBack` calls ``drive``, the
+/// For scenes whose delegate hands out an interaction controller: `goBack` calls `drive`, the
 /// delegate answers ``controller``.
 @MainActor
 public final class SceneInteraction {

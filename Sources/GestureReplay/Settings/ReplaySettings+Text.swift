@@ -58,7 +58,7 @@ extension ReplaySettings {
   /// Pasted behind a verb and the recording, they replay with exactly these settings.
   ///
   /// - Parameter standard: what the verb uses where an option is left out: the recording's own
-  ///   edge and fingers (``init(for:)``). Fields equal there are not printed.
+  ///   edge and fingers (`init(for:)`). Fields equal there are not printed.
   public func arguments(standard: ReplaySettings = ReplaySettings()) -> String {
     SettingField.all.compactMap { field in
       guard let text = field.text(self), field.kind == .subject || text != field.text(standard)

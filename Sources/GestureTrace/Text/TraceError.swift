@@ -5,7 +5,7 @@ import PlainText
 /// Why a trace could not be read or written.
 ///
 /// Everything malformed maps to one of these, so a reader of untrusted files needs one `catch`.
-/// All texts are already escaped for a terminal (``escape(_:for:)``); a command prints
+/// All texts are already escaped for a terminal (`escape(_:for:)`); a command prints
 /// ``description`` and exits with ``exitCode``.
 public struct TraceError: Error, Hashable, Sendable {
   /// What kind of failure it is: stable names for scripts and tests.

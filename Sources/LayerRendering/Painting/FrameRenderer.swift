@@ -12,7 +12,7 @@ import QuartzCore
 /// ```
 /// Layers are composed as Core Animation composes them: background, contents, shape, sublayers,
 /// border, shadow beneath, then opacity, bounds and mask of the whole. What Apple does not publish
-/// is EdgePan's choice, and named so where it is made: the shadow's kernel (``LayerLook/Shadow``),
+/// is EdgePan's choice, and named so where it is made: the shadow's kernel (`LayerLook.Shadow`),
 /// continuous corners, the crossing of tilted layers, the tint of visual-effect views, and
 /// source-over on sRGB bytes without linearisation. Images have no pixels here: they show as
 /// placeholders with name, size and gravity.

@@ -5,7 +5,7 @@
 /// Linux names files with bytes; Swift's text is UTF-8. Bytes that are part of no valid sequence
 /// become the private scalars U+F780…U+F7FF, one a byte, and go back to bytes when the file is
 /// opened. A name that holds such a scalar itself has its three bytes carried alike, so that every
-/// path survives the round trip. ``escape(_:for:)`` shows carried bytes as `\xNN`.
+/// path survives the round trip. `escape(_:for:)` shows carried bytes as `\xNN`.
 public enum PathText {
   /// U+F700 + the byte; only bytes from 0x80 on can be invalid.
   private static let carrier: UInt32 = 0xF700

@@ -13,7 +13,7 @@ extension Portable {
   }
 
   /// The logarithm to the base 2, within 2 ulp; exact for powers of two. Special values as
-  /// ``log(_:)``.
+  /// `log(_:)`.
   public static func log2(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return logOfSpecial(x) }
     let (k, f) = split(x)

@@ -22,7 +22,7 @@ extension Portable {
   /// Sine and cosine of an angle in radians, each within 1 ulp, for little more than one of them.
   ///
   /// Method: x = q·π/2 + r with |r| ≤ π/4 and r to 120 bits or so, then Taylor's series to r¹⁷
-  /// and r¹⁸. Angles beyond ``reductionLimit`` are reduced with 1,400 bits of 2/π, so that huge
+  /// and r¹⁸. Angles beyond `reductionLimit` are reduced with 1,400 bits of 2/π, so that huge
   /// ones are as exact as small ones, at some ten times the cost.
   public static func sincos(_ x: Double) -> (sine: Double, cosine: Double) {
     guard abs(x) <= reductionLimit else {

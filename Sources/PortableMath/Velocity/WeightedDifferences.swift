@@ -7,7 +7,7 @@
 ///
 /// **Packets.** Some devices hand over two or more samples within a millisecond or two, stamped as
 /// they arrive (Bluetooth, polled pads); a difference across so short a time is noise. A difference
-/// here spans at least ``packetNanoseconds``: samples closer to the newer end are passed over. The
+/// here spans at least `packetNanoseconds`: samples closer to the newer end are passed over. The
 /// alternative, one sample to each 60 Hz frame, was rejected: measured over 113 real strokes it
 /// has the larger error (RMS 74 and 64 mm/s on slow and fast devices against 63 and 37), and a
 /// finger's velocity would depend on the display.

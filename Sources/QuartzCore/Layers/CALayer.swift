@@ -46,7 +46,7 @@
   /// No archive is read on Linux: a layer with every property at its default.
   public required init?(coder: NSCoder) { super.init() }
 
-  /// The layer that a view of ``UIView/layerClass`` is made with: `init()` itself cannot be called
+  /// The layer that a view of `UIView.layerClass` is made with: `init()` itself cannot be called
   /// on a class that is known at run time only, unless every subclass spelled it `required`, which
   /// published ones do not. Ours, not Apple's.
   public required convenience init(layerOfView: Void) { self.init() }

@@ -44,7 +44,8 @@ public struct BoundarySearch: Sendable {
   /// Searches.
   ///
   /// - Parameter progress: called after each speed with how many are done.
-  /// - Throws: ``ReplayError`` for a probe whose transition never ends, and what the scene throws.
+  /// - Throws: ``GestureReplay/ReplayError`` for a probe whose transition never ends, and what the
+  ///   scene throws.
   @MainActor
   public func run(
     options: ReplaySettings, progress: (Int) -> Void = { _ in }, makeScene: ReplayCheck.SceneMaker

@@ -9,7 +9,7 @@ import UIKit
 /// does not err.
 ///
 /// The hand moves to where the last stretch begins (minimum jerk), then runs at the release speed,
-/// without change, for ``steadySeconds``, and lifts. That is longer than any estimator looks back,
+/// without change, for `steadySeconds`, and lifts. That is longer than any estimator looks back,
 /// so that each of them reads the speed that was asked for. A fast short swipe is that stretch
 /// alone. The device has 1000 units to the millimetre, no noise, and reports every 8 ms, also when
 /// the finger rests: a resting finger's pressure never stands still.

@@ -6,7 +6,7 @@ import PlainText
 /// it.
 ///
 /// Hostile bytes at random are a reader's own fuzzing; these have a known right answer: a
-/// ``TraceError`` (exit 6 on the command line), never a crash and never a replay.
+/// ``GestureTrace/TraceError`` (exit 6 on the command line), never a crash and never a replay.
 public enum BrokenText: String, CaseIterable, Sendable {
   /// A stamp earlier than the one before it.
   case timeGoesBack = "time-goes-back"

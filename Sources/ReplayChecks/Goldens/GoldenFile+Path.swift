@@ -29,7 +29,7 @@ extension GoldenFile {
   }
 
   /// The golden of a recording under these settings: an animator with its context, a scene, or
-  /// both; then what is unusual about them (``ReplaySettings/unusual(standard:)``).
+  /// both; then what is unusual about them (``GestureReplay/ReplaySettings/unusual(standard:)``).
   ///
   /// - Parameter standard: the recording's own settings (`ReplaySettings(for: trace)`): an edge
   ///   that its header names is not unusual.

@@ -44,10 +44,10 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// A controller that has left is released.
   case releasesControllers = "releases-controllers"
   /// After a swipe, the same swipe and a tap do what they do in a fresh world; asked only where
-  /// ``ReplaySettings/again`` is set.
+  /// ``GestureReplay/ReplaySettings/again`` is set.
   case worksAgain = "works-again"
-  /// From right to left everything is as in a mirror; asked only where ``ReplaySettings/again`` is
-  /// `mirrored`.
+  /// From right to left everything is as in a mirror; asked only where
+  /// ``GestureReplay/ReplaySettings/again`` is `mirrored`.
   case mirrors
   /// Screens that filled the screen fill it after it has changed its size.
   case fitsScreen = "fits-screen"

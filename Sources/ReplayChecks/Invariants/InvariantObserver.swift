@@ -40,7 +40,7 @@ public final class InvariantObserver: ReplayObserver {
   private var inputs = InputTrail()
 
   /// - Parameter settings: the replay's own: the finish rule's tail says what may move in the frame
-  ///   of a release, ``ReplaySettings/skippedRules`` what is not judged.
+  ///   of a release, ``GestureReplay/ReplaySettings/skippedRules`` what is not judged.
   public init(_ settings: ReplaySettings) {
     rule = settings.finishRule
     let unasked = settings.resizes.isEmpty ? [.fitsScreen] : Invariant.boundToOneSize

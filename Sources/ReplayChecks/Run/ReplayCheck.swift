@@ -28,8 +28,8 @@ public enum ReplayCheck {
   /// Replays a recording into a subject.
   ///
   /// - Parameter observers: others that watch, before the invariants do.
-  /// - Throws: ``ReplayError`` for a trace whose device has no contacts, and what a user's scene
-  ///   throws. A run that never ends is not an error here but a violation.
+  /// - Throws: ``GestureReplay/ReplayError`` for a trace whose device has no contacts, and what a
+  ///   user's scene throws. A run that never ends is not an error here but a violation.
   public static func run(
     _ trace: Trace, into subject: ReplaySubject, options: ReplaySettings,
     observers: [any ReplayObserver] = []

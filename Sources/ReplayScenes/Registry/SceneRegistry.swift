@@ -14,8 +14,8 @@ import UIKit
   /// Whether the scene runs animators that are named beside it (``SceneRequest/makeAnimator``).
   /// Where it does not, naming one is refused.
   public let takesAnimator: Bool
-  /// Whether it is an ``OwnGestureScene``, to which no rule is applied; nil where only the made
-  /// scene tells.
+  /// Whether it is an ``GestureReplay/OwnGestureScene``, to which no rule is applied; nil where
+  /// only the made scene tells.
   public let hasOwnGesture: Bool?
   private let makeScene: @MainActor (SceneRequest) throws -> any ReplayScene
 

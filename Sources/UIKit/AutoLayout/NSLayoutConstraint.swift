@@ -32,7 +32,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
 /// first.attribute relation second.attribute · multiplier + constant.
 ///
-/// Solved by ``ConstraintSolver``, which says what it does and does not. Active constraints are
+/// Solved by `ConstraintSolver`, which says what it does and does not. Active constraints are
 /// kept by the nearest common superview.
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
   public enum Relation: Int, Sendable {

@@ -10,7 +10,7 @@
 ///
 /// The deceleration is UIScrollView's, as published (a share of the speed lost each millisecond);
 /// so is the rubber band. Bounce and page turns are EdgePan's choices, because UIKit's are not
-/// published: ``ScrollPhysics`` names each number's source.
+/// published: `ScrollPhysics` names each number's source.
 ///
 /// Constraints from the views inside it to its edges are about its content: they give it its
 /// `contentSize`.

@@ -23,7 +23,7 @@ extension UISheetPresentationControllerDelegate {
 /// frame; below the lowest detent it is an interactive dismissal, whose delegate methods are called
 /// as on iOS. A scroll view inside hands its drag over: pulled down at its top it moves the sheet,
 /// pulled up it first raises the sheet to its largest detent. Places, decision and time are named
-/// in ``SheetGeometry``; none is Apple's. The presenter is not scaled, and the grabber is kept, not
+/// in `SheetGeometry`; none is Apple's. The presenter is not scaled, and the grabber is kept, not
 /// drawn. `delegate` has the superclass's type: a ``UISheetPresentationControllerDelegate`` is
 /// assigned to it as on Apple's platforms.
 @preconcurrency @MainActor open class UISheetPresentationController: UIPresentationController {

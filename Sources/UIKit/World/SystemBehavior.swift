@@ -10,7 +10,7 @@
 /// | as ios18 |
 /// | pop by a swipe | left edge | left edge | left edge, or anywhere over the content |
 /// | decision and settling of that pop | Flutter's | Flutter's | measured on iOS 27
-/// (``MeasuredPop``) |
+/// (`MeasuredPop`) |
 /// | length of the default push and pop | 0.35 s, ease in and out | as ios17 | 0.45 s, exponential
 /// |
 /// | zoom transitions | none | yes | yes |
