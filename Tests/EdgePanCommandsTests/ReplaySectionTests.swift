@@ -213,4 +213,12 @@ import Testing
       #expect(run.notices.contains("line 2"))
     }
   }
+
+  /// The rule decides by a progress that is held at 0: both numbers are said, and which is which.
+  @Test func progressBehindTheStart_isSaidAsTheRuleCountsIt() throws {
+    let run = try Tool.run(
+      "replay", "Recordings/release-at-zero.evemu", "--explain", "--no-frames")
+    #expect(run.output.contains("behind where it began (0 to the rule), moving"))
+    #expect(run.output.contains("(0 to the rule), 0 pt/s, still cancelled (progress 0 <= 0.5"))
+  }
 }

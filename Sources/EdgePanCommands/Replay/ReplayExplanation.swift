@@ -105,7 +105,7 @@ struct ReplayExplanation {
     let rule = runner.settings.finishRule
     let place =
       "in frame \(release.releasedFrame) at progress \(Figure(release.progress, 3)) of the screen"
-      + (release.progress < 0 ? ", behind where it began" : "") + ", "
+      + (release.progress < 0 ? ", behind where it began" : "") + countedAs(release) + ", "
     let speed = Figure(abs(release.velocity), 0)
     let motion = "\(speed) pt/s " + (release.velocity < 0 ? "back" : "toward the end")
     if result.isDrivenByApp {
@@ -184,6 +184,16 @@ struct ReplayExplanation {
       + (missed == 0 ? "none missed." : "\(missed) missed.")
   }
 
+  /// ` (0 to the rule)`, where the rule holds the progress inside 0…1 and decides by that; else empty.
+  private func countedAs(_ release: SwipeRecord.Release) -> String {
+    guard let seen = release.seen else { return "" }
+    let shown = Figure(
+      runner.settings.finishRule.shownProgress(
+        translation: seen.translation, extent: seen.extent), 3)
+    return shown.description == Figure(release.progress, 3).description
+      ? "" : " (\(shown) to the rule)"
+  }
+
   /// What came of the same contact in another replay.
   private func change(
     _ swipe: SwipeRecord, _ others: [Int: SwipeRecord], _ what: String
@@ -193,7 +203,7 @@ struct ReplayExplanation {
     }
     let figures =
       there.release.map {
-        " at progress \(Figure($0.progress, 3)), \(Figure($0.velocity, 0)) pt/s,"
+        " at progress \(Figure($0.progress, 3))\(countedAs($0)), \(Figure($0.velocity, 0)) pt/s,"
       } ?? ""
     let outcome =
       there.outcome == swipe.outcome

@@ -5,6 +5,32 @@ import InboxScenes
 import XCTest
 
 final class BackSwipeXCTests: XCTestCase {
+  /// What a test expects to fail is collected here instead.
+  private nonisolated(unsafe) var collected: [String]?
+
+  override func recordFailure(
+    withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
+    expected: Bool
+  ) {
+    guard collected == nil else { return collected?.append(description) ?? () }
+    super.recordFailure(
+      withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+  }
+
+  @MainActor func testAFailureHoldsEdgePansMessageAlone() async throws {
+    let replay = try Recording("finishing-flick").replay { _ in InboxScene() }
+    collected = []
+    replay.expect(.cancelled)
+    let failures = collected ?? []
+    collected = nil
+    XCTAssertEqual(failures.count, 1)
+    let lines = failures.first?.split(separator: "\n").map(String.init) ?? []
+    XCTAssertEqual(lines.count, 3)
+    XCTAssertEqual(
+      lines.first?.hasPrefix("failed - expected cancelled; found finished"), true, "\(lines)")
+    XCTAssertEqual(lines.last?.hasPrefix("  why: edgepan replay "), true, "\(lines)")
+  }
+
   @MainActor func testAFlickLeavesTheMail() async throws {
     let replay = try Recording("finishing-flick").replay { _ in InboxScene() }
     replay.expect(.finished)
