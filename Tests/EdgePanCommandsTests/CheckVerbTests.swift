@@ -276,6 +276,14 @@ import Testing
     }
   }
 
+  @Test func timeoutBelowASecond_isSaidAsItIs() throws {
+    try withRecordings { folder in
+      let path = folder.appendingPathComponent("out-and-back.evemu").path
+      let run = try fixture("verify", path, "--animator", "hangs", "--timeout", "0.4")
+      #expect(run.output.contains("no answer in 0.4 s"))
+    }
+  }
+
   /// What is verified again and again to compare the reports: in a debug build, some recordings.
   private let verified = Effort.of(
     ["Recordings"],

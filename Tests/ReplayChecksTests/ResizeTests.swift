@@ -59,12 +59,13 @@ private final class ListeningController: UIViewController {
       ("sys-push-from-right", AnimatorContext.modalFullScreen),
       ("rotation-present-from-left", .modalFullScreen), ("sys-fade", .tab), ("scale", .tab),
       ("rotation-present-from-left", .modalCustom), ("scale", .modalCustom),
+      ("view-move-spring", .modalFullScreen),
     ], ["slow-finish", "slow-cancel"])
   func soundAnimator_underATurn_breaksNothing(
     _ subject: (animator: String, context: AnimatorContext), _ recording: String
   ) throws {
     let trace = try bundled(recording)
-    for resize in ["6:844x390", "30:844x390", "30:844x390,50:390x844", "92:844x390"] {
+    for resize in ["3:844x390", "6:844x390", "30:844x390", "30:844x390,50:390x844", "92:844x390"] {
       var settings = options(for: trace)
       settings.resizes = try #require(ScreenChange.list(resize))
       let checked = try ReplayCheck.run(

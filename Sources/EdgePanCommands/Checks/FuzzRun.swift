@@ -187,7 +187,7 @@ extension FuzzShare {
     case .died(let place, let how), .killed(let place, let how):
       (lostAt, self.loss) = (place, how)
     case .hung(let place, let seconds):
-      (lostAt, self.loss, isHang) = (place, "no answer in \(seconds) s", true)
+      (lostAt, self.loss, isHang) = (place, "no answer in \(Figure(seconds, 3)) s", true)
     case .unreadable: self.loss = "its answer cannot be read"
     }
   }

@@ -190,7 +190,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     case .timedOut:
       let place = worker.lastFrame
       worker.end(.atOnce)
-      return (lost(index, .hung(place: place, seconds: Int(timeout))), true)
+      return (lost(index, .hung(place: place, seconds: timeout)), true)
     case .cancelled:
       let answer = grace > 0 ? lastWords(of: worker) : nil
       if answer == nil { state.withLock { $0.cut += 1 } }

@@ -7,7 +7,7 @@ public enum WorkerLoss: Sendable {
   case died(place: Int?, how: String)
   /// By a signal that no process sends itself: for want of memory, or by somebody.
   case killed(place: Int?, how: String)
-  case hung(place: Int?, seconds: Int)
+  case hung(place: Int?, seconds: Double)
   case unreadable
 }
 
@@ -32,7 +32,7 @@ extension CheckJob {
           + "more memory for the job. Then run it again, or --resume.")
     case .hung(let place, let seconds):
       return outcome(
-        .hung, "the replay hung \(text(place)): no answer in \(seconds) s",
+        .hung, "the replay hung \(text(place)): no answer in \(Figure(seconds, 3)) s",
         remedy: "--timeout SECONDS allows more time." + (alone.map { " " + $0 } ?? ""))
     case .unreadable:
       return outcome(.crashed, "the worker's answer cannot be read", remedy: alone)

@@ -18,8 +18,6 @@ final class KeptSnapshot: UIView {
     let kept = KeptSnapshot(frame: CGRect(origin: .zero, size: view.bounds.size))
     kept.source = view
     kept.isUserInteractionEnabled = false
-    // It stays for as long as the presentation does: the screen may turn meanwhile.
-    kept.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     picture.frame = kept.bounds
     picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     kept.addSubview(picture)

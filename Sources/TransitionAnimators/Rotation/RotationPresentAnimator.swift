@@ -87,5 +87,7 @@ public final class RotationPresentAnimator: TwoWayAnimator {
     picture.transform = .identity
     picture.layer.anchorPoint = Self.pivot
     picture.frame = container.bounds
+    // It stays for as long as the presentation does: the screen may turn meanwhile.
+    picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 }
