@@ -166,9 +166,12 @@ func residentPeakMegabytes() -> Double {
     let movie = try best(of: 2) {
       bytes = 0
       let shown = Array(keeper.frames.prefix(60))
-      let writer = try MovieWriter(frameCount: shown.count, width: 390, height: 844) {
-        bytes += $0.count
-      }
+      // As `draw --movie` does: once for the colours, once for the file.
+      let colors = ColorCount()
+      for (_, frame) in shown { colors.add(renderer.draw(frame)) }
+      let writer = try MovieWriter(
+        frameCount: shown.count, width: 390, height: 844, palette: colors.palette()
+      ) { bytes += $0.count }
       for (_, frame) in shown { try writer.add(renderer.draw(frame), seconds: 1.0 / 60) }
       try writer.finish()
     }
