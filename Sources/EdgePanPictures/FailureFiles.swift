@@ -98,7 +98,7 @@ import ReplayReports
     return files
   }
 
-  /// The replay once more, and where it differs first.
+  /// A second replay, and where it differs first.
   private func replay(
     against golden: Golden?, _ film: FrameFilm
   ) throws -> (ReplayResult?, GoldenDifference?) {

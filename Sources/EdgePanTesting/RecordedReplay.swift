@@ -83,7 +83,7 @@ public struct RecordedReplay {
   /// The golden lies beside the recording, in `goldens/RECORDING/SCENE.golden` (with the clock, the
   /// input policy or the rule behind the name where they are not the defaults), where `edgepan
   /// verify` finds it too. A missing one is written, and the test fails once, so that
-  /// somebody looks at it; never where `CI` is set. Cost: one more replay, three to write.
+  /// someone looks at it; never where `CI` is set. Cost: one more replay, three to write.
   ///
   /// - Parameters:
   ///   - scene: the scene's name, as a tool with these scenes knows it.

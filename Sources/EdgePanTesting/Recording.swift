@@ -56,7 +56,7 @@ public struct Recording: Sendable {
       var folder = URL(filePath: testFile).deletingLastPathComponent()
       while folder.path != "/" {
         if let path = existing(in: folder.appending(path: "Recordings").path) { return path }
-        // A package ends where its manifest lies: what is further up is somebody else's.
+        // A package ends where its manifest lies: folders further up belong to other packages.
         let manifest = folder.appending(path: "Package.swift").path
         if FileManager.default.fileExists(atPath: manifest) { break }
         folder = folder.deletingLastPathComponent()

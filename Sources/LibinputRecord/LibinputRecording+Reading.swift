@@ -206,7 +206,7 @@ private struct YAMLReader {
     return numbers
   }
 
-  /// A decimal number, or a hexadecimal one with `0x`; never YAML's octal, which nobody means.
+  /// A decimal number, or a hexadecimal one with `0x`; never YAML's octal, which is not meant here.
   private func integer<Number: FixedWidthInteger>(
     _ node: Node, _ what: String, as: Number.Type = Number.self
   ) throws(TraceError) -> Number {

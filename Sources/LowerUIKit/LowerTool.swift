@@ -71,7 +71,7 @@ import Foundation
     return problems.all.contains { $0.severity == .error } ? 3 : 0
   }
 
-  /// A file is written only where its text has changed, so that nothing is compiled anew without
+  /// A file is written only where its text has changed, so that nothing is recompiled without
   /// need.
   private func write(_ bytes: [UInt8], to path: String) throws {
     let url = URL(fileURLWithPath: path)

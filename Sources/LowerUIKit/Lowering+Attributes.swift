@@ -14,7 +14,7 @@ extension Lowering {
       file.edits.blank(node.trimmedBytes)
       if name == "IBSegueAction" {
         report(
-          .warning, "storyboard", node, "there are no storyboards on Linux: nothing calls this",
+          .warning, "storyboard", node, "storyboards do not exist on Linux: nothing calls this",
           "Call it from code")
       }
     } else if name == "NSManaged" {

@@ -61,7 +61,7 @@ extension Lowering {
   }
 
   private static let storyboard = Absent(
-    severity: .warning, feature: "storyboard", reason: "there are no storyboards and nibs on Linux",
+    severity: .warning, feature: "storyboard", reason: "storyboards and nibs do not exist on Linux",
     remedy: "Make the controller or view in code; where the app must keep its storyboard, put the "
       + "other way under #if os(Linux)")
   private static let observing = Absent(
@@ -259,7 +259,7 @@ extension Lowering {
       else { continue }
       report(
         .warning, "outlet", binding,
-        "no code sets the outlet \(name): it stays nil, as there are no storyboards on Linux",
+        "no code sets the outlet \(name): it stays nil, as storyboards do not exist on Linux",
         "Set it where the view is made")
     }
   }

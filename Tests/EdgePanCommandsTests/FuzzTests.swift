@@ -29,7 +29,7 @@ import Testing
   @Test func placeForFindings_isLookedAtFirst() throws {
     let run = try Tool.run("fuzz", "Recordings", "--runs", "1", "--output", "Package.swift/x")
     #expect(run.status == 1)
-    #expect(run.notices.contains("Package.swift is no folder"))
+    #expect(run.notices.contains("Package.swift is not a folder"))
   }
 
   /// /proc takes no folder, whoever asks: permissions alone would not tell.

@@ -43,7 +43,7 @@ import Testing
       "replay", "Recordings/slow-cancel.evemu", "--animator", "scale", "--no-frames", "--layers",
       String(frame), "--layers", "99999")
     #expect(text.output.contains("layers of frame \(frame):\n    \(kept[0])\n"))
-    #expect(text.notices.contains("there is no frame 99999"))
+    #expect(text.notices.contains("no such frame: 99999"))
   }
 
   /// A golden's layers, a line each: it writes looks and names on lines of their own, so that those

@@ -93,7 +93,7 @@ import UIKit
     #expect(checked.firstViolation?.cause.hasSuffix("but no transition began") == true)
   }
 
-  /// The system took the touch: a cancel, and nobody's mistake.
+  /// The system took the touch: a cancel, and not a mistake.
   @Test func touchThatIsTakenAway_breaksNoInvariant() throws {
     var trace = try bundled("finishing-flick")
     let middle = trace.events.count / 2

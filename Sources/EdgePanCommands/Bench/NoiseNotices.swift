@@ -10,15 +10,15 @@ struct NoiseNotices {
 
   init(_ machine: Machine) {
     known = NoiseWarning.present(on: machine)
-    known.forEach(Self.tell)
+    known.forEach(Self.warn)
   }
 
   /// The measurement is over. Returns all warnings.
   @discardableResult func end() -> [NoiseWarning] {
     let met = meter.warnings()
-    met.forEach(Self.tell)
+    met.forEach(Self.warn)
     return known + met
   }
 
-  private static func tell(_ warning: NoiseWarning) { Output.notice("warning: \(warning)") }
+  private static func warn(_ warning: NoiseWarning) { Output.notice("warning: \(warning)") }
 }

@@ -22,7 +22,7 @@ struct AcceptCommand: ParsableCommand {
         edgepan accept Recordings --record failed
         edgepan accept swipe.evemu --scene inbox --clock promotion --rule half
 
-      Without a subject the goldens that are there are accepted anew, each on its own clock, \
+      Without a subject the existing goldens are accepted again, each on its own clock, \
       with its own input policy and rule; where you name one of these, only the goldens of it. \
       Every recording is replayed twice; what does not repeat, or breaks an invariant, is \
       refused. Exits 2 where CI is set.
@@ -141,7 +141,7 @@ struct AcceptCommand: ParsableCommand {
       guard case .listed = display.refresh else { continue }
       throw ToolFailure(
         .usage,
-        "--clock \(escape(display.description)): a golden must say by itself what was shown",
+        "--clock \(escape(display.description)): a golden must not need another file",
         remedy: "Name a rate or promotion; verify --clock file:… checks the invariants.")
     }
   }

@@ -26,8 +26,8 @@ struct FindingsFolder {
     var isFolder: ObjCBool = false
     let place = nearest.isEmpty ? "." : nearest
     guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder), isFolder.boolValue
-    else { throw failure("\(escape(place)) is no folder") }
-    // Only what was made here: somebody else's file or folder stays.
+    else { throw failure("\(escape(place)) is not a folder") }
+    // Only what was made here: other files and folders stay.
     defer { for folder in missing { rmdir(folder) } }
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

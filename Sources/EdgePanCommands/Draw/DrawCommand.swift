@@ -142,7 +142,7 @@ struct DrawCommand: ParsableCommand {
 
   private static func nothingShown(_ trace: Trace) -> ToolFailure {
     ToolFailure(
-      .badTrace, "\(escape(trace.file)): no finger comes down, so no frame is shown",
+      .badTrace, "\(escape(trace.file)): no finger lands, so no frame is shown",
       remedy: "edgepan show \(shellWord(trace.file)) says what the recording holds.")
   }
 

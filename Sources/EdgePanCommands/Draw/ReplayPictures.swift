@@ -5,7 +5,7 @@ import LayerRendering
 import PlainText
 import UIKit
 
-/// Draws what a replay shows. Each picture runs the replay once more, so no frame need be kept.
+/// Draws what a replay shows. Each picture runs the replay again, so no frame need be kept.
 @MainActor struct ReplayPictures {
   let runner: ReplayRunner
   /// The replay's first run: which frames there are.

@@ -92,7 +92,7 @@
           pointers.isEmpty ? .noDevice : .permissionDenied, device: "",
           what: pointers.isEmpty
             ? sysfs.whyEmpty.map { "no device can be found: \($0)" }
-              ?? "there is no pointing device" : "no pointing device may be opened by this process",
+              ?? "no pointing device found" : "no pointing device may be opened by this process",
           remedy: "\(ToolCommand.text) doctor says why, and what to do.")
       }
       if readable.count == 1 { return first }

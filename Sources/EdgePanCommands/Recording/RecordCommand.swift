@@ -47,7 +47,7 @@
     var edge: TraceEdge?
     @Option(help: "What the person means; for the files of --split.")
     var intent: Situation.Intent?
-    @Flag(help: "Replay each file at once.")
+    @Flag(help: "Replay each file as soon as it is recorded.")
     var check = false
     @Flag(help: "Overwrite files that exist.")
     var force = false
@@ -131,7 +131,7 @@
       return options
     }
 
-    /// Whom files shall belong to when root records for somebody.
+    /// The owner of the files when root records on a user's behalf (sudo).
     private static var callerOfSudo: (user: UInt32, group: UInt32)? {
       let environment = ProcessInfo.processInfo.environment
       guard geteuid() == 0, let user = environment["SUDO_UID"].flatMap({ UInt32($0) }),

@@ -163,7 +163,7 @@ struct ReplayCommand: ParsableCommand {
   private func shown(_ samples: [Int: [LayerValues]], of file: String) -> [ReplayReport.Layers] {
     layers.compactMap { frame in
       guard let values = samples[frame] else {
-        Output.notice("warning: \(file): there is no frame \(frame)")
+        Output.notice("warning: \(file): no such frame: \(frame)")
         return nil
       }
       return ReplayReport.Layers(frame: frame, layers: values.map(\.text))

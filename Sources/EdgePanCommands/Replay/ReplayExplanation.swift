@@ -45,7 +45,7 @@ struct ReplayExplanation {
     Dictionary(result.swipes.map { ($0.contact, $0) }) { first, _ in first }
   }
 
-  /// Where a frame stands in the trail, which is in their order; else where it would.
+  /// Where a frame is in the trail, which is in their order; else where it would.
   private func place(ofFrame index: Int) -> Int {
     var (low, high) = (0, result.trail.count)
     while low < high {

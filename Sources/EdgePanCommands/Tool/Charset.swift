@@ -5,7 +5,7 @@ import Foundation
 /// What a locale's terminal can show.
 enum Charset {
   /// Whether the environment asks for another encoding than UTF-8. A locale that is not set says
-  /// nothing, and terminals are UTF-8 then; `C` and `POSIX` that somebody set mean ASCII.
+  /// nothing, and terminals are UTF-8 then; `C` and `POSIX`, where set, mean ASCII.
   static func isUTF8(_ environment: [String: String]) -> Bool {
     let named = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }

@@ -58,7 +58,7 @@ struct ConvertCommand: ParsableCommand {
       if Self.isYAML(output) {
         let (text, losses) = try LibinputRecording.text(of: traces)
         try TraceWriter.write(Array(text.utf8), to: output, replacing: force)
-        tell(losses)
+        report(losses)
         Output.result(escape(output))
       } else {
         try write(traces, output)
@@ -105,7 +105,7 @@ struct ConvertCommand: ParsableCommand {
 
   private func traces(ofLibinput text: [UInt8], file: String) throws -> [Trace] {
     let recording = try LibinputRecording(text: text, file: file)
-    tell(recording.losses)
+    report(recording.losses)
     return recording.traces
   }
 
@@ -130,11 +130,11 @@ struct ConvertCommand: ParsableCommand {
         try TraceWriter.write(trace, to: path, replacing: force)
         Output.result(escape(path))
       }
-      if !trace.comments.isEmpty { tell(["comments (\(trace.comments.count))"]) }
+      if !trace.comments.isEmpty { report(["comments (\(trace.comments.count))"]) }
     }
   }
 
-  private func tell(_ losses: [String]) {
+  private func report(_ losses: [String]) {
     for loss in losses { Output.notice("not carried over: \(loss)") }
   }
 }

@@ -1,14 +1,14 @@
-// edgepan lint: what is odd in a trace, and whether it holds anything but pointers.
+// edgepan lint: anomalies in a recording, and data in it that should not be shared.
 
 import ArgumentParser
 import GestureTrace
 import PlainText
 
-/// Prints what is odd in traces and what they say of a person.
+/// Checks recordings for anomalies and for data that should not be shared.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Prints what is odd in a trace, and what in it is no pointer or names a person.",
+    abstract: "Checks a recording for anomalies and for data that should not be shared.",
     discussion: """
       EXAMPLES:
         edgepan lint swipe.evemu

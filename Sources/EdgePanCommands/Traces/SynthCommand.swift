@@ -45,7 +45,7 @@ struct SynthCommand: ParsableCommand {
   var lean = Self.usual.lean
   @Option(help: "How far it then comes back out, in mm.")
   var reversal = Self.usual.reversalMillimeters
-  @Option(help: "How long the way back takes, in ms.")
+  @Option(help: "How long the return takes, in ms.")
   var reversalTime = Double(Self.usual.reversalMicroseconds) / 1000
   @Option(help: "How long it rests before it lifts, in ms.")
   var hold = Double(Self.usual.holdMicroseconds) / 1000

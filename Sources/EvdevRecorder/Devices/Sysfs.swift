@@ -8,7 +8,7 @@ import PlainText
 /// The part of sysfs that describes input devices.
 ///
 /// `root` is put before `/sys` and `/dev`, so that a test can hand in a tree of plain files:
-/// classification is a pure function of what stands in them.
+/// classification is a pure function of their contents.
 public struct Sysfs: Sendable {
   public var root: String
 

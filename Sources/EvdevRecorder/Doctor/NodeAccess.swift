@@ -106,12 +106,12 @@ public enum NodeAccess: Hashable, Sendable {
   public var why: String? {
     switch self {
     case .readable: nil
-    case .noNode: "the kernel has it, but there is no node in /dev here (a container?)"
+    case .noNode: "the kernel has it, but its node is not in /dev here (a container?)"
     case .notInGroup(let name): "you are not in its group, \(escape(name))"
     case .loginOlderThanGroup(let name):
       "you are in its group, \(escape(name)), but this login is older than that"
     case .groupUnknown(let number):
-      "its group, \(number), has no name on this system, so nobody can be in it"
+      "its group, \(number), has no name on this system, so no user can be in it"
     case .ownerOnly: "only its owner may read it"
     }
   }

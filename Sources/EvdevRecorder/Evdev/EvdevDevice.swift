@@ -112,7 +112,7 @@
       return .events(count / size, isDrained: count / size < most)
     }
 
-    /// What the device is and what it holds now, asked from the kernel anew.
+    /// What the device is and the state it holds now, read from the kernel again.
     ///
     /// The corresponding C function is `libevdev_new_from_fd`: about 100 ioctls. The one for keys
     /// also removes key events that wait in the kernel's queue (they would be stale for a client),

@@ -36,7 +36,7 @@
     public var owner: (user: UInt32, group: UInt32)?
     /// The program and version for the trace's `recorder`.
     public var recorder = "edgepan"
-    /// What stands in the trace's provenance.
+    /// What the trace's provenance holds.
     public var how = "edgepan record"
     /// End on SIGINT, SIGTERM and SIGHUP. They are then blocked in this and all later threads.
     public var handlesSignals = true

@@ -60,7 +60,7 @@ public struct NoiseMeter: Sendable {
 struct ProcessorUse: Hashable, Sendable {
   /// Running any process, or the kernel for it.
   var busy: Double
-  /// Wanting to run while the hypervisor ran somebody else.
+  /// Ready to run while the hypervisor ran another machine.
   var stolen: Double
 
   /// Reads /proc/stat's first line: user, nice, system, idle, iowait, irq, softirq, steal.

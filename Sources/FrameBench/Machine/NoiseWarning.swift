@@ -9,7 +9,7 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
   case debugBuild
   /// So many processors were others' while it was measured, on average.
   case busy(processors: Double)
-  /// For this share of the time the hypervisor ran somebody else although we could have run.
+  /// For this share of the time the hypervisor ran another machine although this one was ready.
   case stolen(share: Double)
   /// The processor's clock changes while it is measured.
   case frequencyScaling(governor: String)
@@ -38,7 +38,7 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether times measured meanwhile say nothing beside others: for half of the other processors'
-  /// time or more somebody else ran, or a twentieth of all time was given away.
+  /// time or more other processes ran, or a twentieth of all time was given away.
   public func spoilsComparison(onProcessors count: Int) -> Bool {
     switch self {
     case .busy(let processors): processors >= max(0.5, Double(count - 1) / 2)

@@ -70,7 +70,7 @@ public struct BenchPart: Sendable {
   /// One pass.
   @inline(__always) public func run() { body() }
 
-  /// The counted work of one pass: allocations where somebody counts them, the engine's counters
+  /// The counted work of one pass: allocations where they are counted, the engine's counters
   /// where the part has frames. Two passes before it warm up.
   public func count(allocations counter: AllocationCounter?) -> FrameWork {
     run()

@@ -136,7 +136,7 @@ import UIKit
     if work.animationsEnded > 0 {
       found.append("\(counted(work.animationsEnded, "animation")) ended")
     }
-    if work.treeRebuilds > 0 { found.append("layers came or went: all rows laid out anew") }
+    if work.treeRebuilds > 0 { found.append("layers came or went: all rows laid out again") }
     if work.layersCompiled > 0 {
       found.append(
         "\(counted(work.layersCompiled, "layer")) compiled,"

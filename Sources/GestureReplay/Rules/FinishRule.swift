@@ -76,7 +76,7 @@ public struct FinishRule: Hashable, Sendable {
     /// The screen's length along the swipe, in points; more than 0.
     public var extent: Double
     /// The mean speed over the last 150 ms, in points a second, as GNOME measures it; nil where
-    /// the samples are not known, and the recogniser's speed stands in.
+    /// the samples are not known, and the recogniser's speed replaces them.
     public var meanSpeed: Double?
 
     public init(translation: Double, speed: Double, extent: Double, meanSpeed: Double? = nil) {

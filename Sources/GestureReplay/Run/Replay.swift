@@ -205,7 +205,7 @@ public final class Replay {
     }
   }
 
-  /// Begins the encore: the display starts anew, the engine's time and the log go on.
+  /// Begins the encore: the display restarts, the engine's time and the log continue.
   private func begin(_ next: Encore, _ scene: any ReplayScene) {
     let place = next == .tap ? tapPlace ?? TapPlace.find() : nil
     let again = place.map(TouchTimeline.init(tapAt:)) ?? timeline

@@ -30,7 +30,7 @@ import UIKit
   /// gives the frame for where the finger was: settling begins there.
   func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double)
 
-  /// A finger comes down where none was.
+  /// A finger lands while no other is down.
   func touchesWillLand(frame: Int)
 
   /// A finger moves; the app is about to get the touch.

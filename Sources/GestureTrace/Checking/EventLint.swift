@@ -2,7 +2,7 @@
 
 import PlainText
 
-/// Counts what is odd in the events of a trace.
+/// Counts anomalies in the events of a recording.
 struct EventLint {
   /// How often something was seen, where first, and how far it went.
   private struct Tally {

@@ -1,4 +1,4 @@
-// What is odd in a trace, though it can be read: one finding as a value.
+// An anomaly in a readable recording: one finding as a value.
 
 import PlainText
 

@@ -1,4 +1,4 @@
-// What is odd in a trace, from its header to its last event.
+// Anomalies of a recording, from its header to its last event.
 
 import PlainText
 

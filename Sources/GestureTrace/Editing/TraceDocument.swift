@@ -7,7 +7,7 @@
 ///     try TraceWriter.write(short.text, to: "short.evemu")
 ///
 /// Editing makes a new document. Lines that an edit does not concern are the same bytes in it,
-/// comments, dialect and line ends included; what was done stands in `edgepan.provenance`. Each
+/// comments, dialect and line ends included; what was done is written to `edgepan.provenance`. Each
 /// result is read again before it is handed out, so an edit cannot make an invalid file.
 ///
 /// Memory: the text, 16 bytes a line, 16 bytes an event. ``TraceReader`` is the cheaper way to

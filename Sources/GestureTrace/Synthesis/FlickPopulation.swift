@@ -89,7 +89,7 @@ public struct FlickPopulation: Hashable, Sendable {
     return gesture
   }
 
-  /// To so many parts of a millimetre: what stands in a command must be short.
+  /// To so many parts of a millimetre: the figures of a command must be short.
   private func round(_ value: Double, _ parts: Double) -> Double {
     (value * parts).rounded() / parts
   }

@@ -50,7 +50,7 @@ extension TraceParser {
   static var tooManyKeys: LineProblem {
     LineProblem(
       code: .tooManyKeys, what: "the header has more than \(mostKeys) different edgepan keys",
-      why: "A header is held in memory whole.", remedy: "Remove the keys that nobody reads.")
+      why: "A header is held in memory whole.", remedy: "Remove the keys that no program reads.")
   }
 }
 

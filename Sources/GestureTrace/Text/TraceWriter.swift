@@ -147,7 +147,7 @@ public struct TraceWriter {
     put("# edgepan.synthesised: \(count)\n")
   }
 
-  /// Writes a note as it stands in a ``Trace``.
+  /// Writes a note as a ``Trace`` holds it.
   public mutating func append(_ note: TraceNote) throws(TraceError) {
     switch note.content {
     case .synthesised(let count): synthesised(count)

@@ -2,7 +2,7 @@
 
 import QuartzCore
 
-/// Pictures as textures, kept from one frame to the next while somebody shows them.
+/// Pictures as textures, kept from one frame to the next while a layer shows them.
 final class TextureCache {
   /// A texture's pixels, and how many of them a unit of the contents is.
   struct Entry {

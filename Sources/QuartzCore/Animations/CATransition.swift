@@ -37,7 +37,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 /// ``FrameView/transition(at:)``. A layer has one transition, under the key "transition"; another
 /// one takes its place, and begins from the layer without it. A layer that was in no frame before
 /// has no old picture. Source: CAAnimation.h for names and progress; the geometry of the effects is
-/// not published and is ours.
+/// not published and is EdgePan's.
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   open var type = CATransitionType.fade
   open var subtype: CATransitionSubtype?

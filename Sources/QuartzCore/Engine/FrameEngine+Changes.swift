@@ -19,7 +19,8 @@ extension FrameEngine {
   func timingChanged(_ layer: CALayer) {
     guard layer.link.engine == identity, layer.link.row >= 0, !treeIsDirty else { return }
     guard layer.link.ownsTimeSpace else {
-      // The spaces of everything below change too: clocks refer to them, so all is compiled anew.
+      // The spaces of everything below change too: clocks refer to them, so everything is
+      // recompiled.
       treeChanged()
       return
     }

@@ -80,7 +80,7 @@ extension FrameEngine {
       someLeft = true
       layer.link.engine = -1
       layer.link.row = -1
-      // Tracks go with their rows; those that write looks stay until everything is compiled anew.
+      // Tracks go with their rows; those that write looks stay until everything is recompiled.
       let columns = state.stride * FrameColumn.count
       for slot in layer.link.animatedSlots where Int(slot) >= columns { deadTracks += 1 }
       layer.link.forgetCompiled()

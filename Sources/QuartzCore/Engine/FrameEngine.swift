@@ -10,7 +10,7 @@
   @exclusivity(unchecked) var frameNumber = 0
 
   // The compiler's side: objects and dictionaries, touched only when something changed. Nothing
-  // here is written while somebody else's code runs, so the innermost loops skip that check.
+  // here is written while other code runs, so the innermost loops skip that check.
   var roots: [CALayer] = []
   @exclusivity(unchecked) var layers: [CALayer] = []
   /// The rows before a change of the tree, while it is being found out; then those that are new.
@@ -91,7 +91,7 @@
     if hidesRows { rebuildScene() }
   }
 
-  /// Worlds and composed opacities of this frame; composed when somebody reads them.
+  /// Worlds and composed opacities of this frame; composed when they are read.
   @inline(__always)
   func compose() {
     if !state.scene.isComposed { state.compose() }

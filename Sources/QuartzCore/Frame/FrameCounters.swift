@@ -8,7 +8,7 @@ public struct FrameCounters: Equatable, Sendable {
   public var transformSteps = 0
   /// Curves solved: equal curves at equal times are solved once.
   public var curvesSolved = 0
-  /// Rows whose world transform was composed; 0 until somebody reads the worlds.
+  /// Rows whose world transform was composed; 0 until the worlds are read.
   public var layersComposed = 0
   /// Bytes of values, matrices and opacities written.
   public var bytesWritten = 0
@@ -26,7 +26,8 @@ public struct FrameCounters: Equatable, Sendable {
   public var layersCompiled = 0
   /// Animated numbers compiled with them, since the cycle began.
   public var tracksCompiled = 0
-  /// Times that layers came, went or moved in the tree so that all rows were laid out anew.
+  /// Times that layers were added, removed or moved in the tree so that all rows were laid out
+  /// again.
   public var treeRebuilds = 0
 
   public init() {}

@@ -1,5 +1,5 @@
 // FrameCycle for checks: the last picture with one layer's time elsewhere, and an engine that
-// compiles everything anew.
+// compiles everything again.
 
 extension FrameCycle {
   /// Evaluates the last picture as it would be with the local time of a frozen layer at `offset`,
@@ -29,8 +29,8 @@ extension FrameCycle {
 }
 
 extension FrameCycle {
-  /// Has the next commit compile everything anew, as if nothing had ever been compiled: what tests
-  /// compare an engine with that compiles only what changed.
+  /// Makes the next commit compile everything again, as if nothing had ever been compiled: what
+  /// tests compare an engine with that compiles only what changed.
   package func forgetCompilation() {
     engine.treeChanged()
     engine.everythingIsDirty = true

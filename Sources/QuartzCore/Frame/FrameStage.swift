@@ -30,7 +30,7 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case drivers
   /// The frame step: clocks, curves, values.
   case evaluate
-  /// World transforms and opacities, inside `log` or after the frame: when somebody reads them.
+  /// World transforms and opacities, inside `log` or after the frame: when they are first read.
   case compose
   /// What is written back after the frame step, log and hash: `.restore` and `.log` handlers.
   case log

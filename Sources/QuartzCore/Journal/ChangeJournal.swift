@@ -1,4 +1,4 @@
-// The journal: who changed which layer, while somebody asks.
+// The journal: which call changed which layer, while it is asked for.
 
 /// Keeps what changed layers and in which call, for one frame cycle.
 ///

@@ -16,13 +16,13 @@ package struct ChangeScope: Sendable {
     case constraintPass
     /// Springs and struts follow the superview's size.
     case autoresizing
-    /// A property animator lays its animations anew, or ends them.
+    /// A property animator replaces its animations, or ends them.
     case animator
     /// A cancelled transition writes back what its animations changed.
     case restore
     /// The engine ends what has run out.
     case engine
-    /// The scene is made, or made anew between two swipes.
+    /// The scene is created, or created again between two swipes.
     case setUp
   }
 
@@ -44,7 +44,7 @@ package struct ChangeScope: Sendable {
     return ChangeScope(isEngine ? .engine : .callback, "\(type).\(method)")
   }
 
-  /// A call that knows where it was made. The engine's own files are no news to an app.
+  /// A call that knows where it was made. A place in the engine's own files would not help an app.
   package func at(_ file: StaticString, _ line: UInt) -> ChangeScope {
     let path = "\(file)"
     guard !path.isEmpty, !path.hasPrefix("UIKit/"), !path.hasPrefix("QuartzCore/") else {

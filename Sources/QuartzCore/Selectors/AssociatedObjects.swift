@@ -128,7 +128,7 @@ private final class AssociationTable: @unchecked Sendable {
       let key = ObjectIdentifier(owner)
       if let entry = entries[key] {
         if entry.owner === owner { return entry.values }
-        // The address of an object that has died, used anew.
+        // The address of an object that was deallocated, reused.
         entries[key] = nil
         dead.append(entry)
       }

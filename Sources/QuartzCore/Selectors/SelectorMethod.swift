@@ -19,7 +19,7 @@ public final class SelectorMethod: Sendable {
   package let isTarget: @Sendable (AnyObject) -> Bool
   private let check: Check
   private let call: Call
-  /// Whether the classes of target and arguments decide: values that are no objects come in boxes
+  /// Whether the classes of target and arguments decide: values that are not objects come in boxes
   /// of one class.
   private let goesByClasses: Bool
 

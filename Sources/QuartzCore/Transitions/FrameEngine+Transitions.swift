@@ -96,7 +96,7 @@ extension FrameEngine {
     return Int32(first)
   }
 
-  /// Before everything is compiled anew.
+  /// Before everything is recompiled.
   func forgetTransitions() {
     for i in 0..<state.transitions.count {
       let run = state.transitions[i]

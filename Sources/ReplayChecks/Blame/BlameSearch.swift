@@ -88,7 +88,7 @@ import UIKit
       constraint: isPass ? layer.flatMap { constraint(before: change, on: $0) } : nil)
   }
 
-  /// A property animator lays its animations anew at every turn: the block that made the change is
+  /// A property animator replaces its animations at every turn: the block that made the change is
   /// the cause, the turn drives its time.
   private func cause(ofAnimation change: LayerChange, _ about: [LayerChange]) -> BlameCause {
     let calls = calls(from: change.call)
@@ -119,7 +119,7 @@ import UIKit
     return animation.type + (animation.key.map { " \"\($0)\"" } ?? "")
   }
 
-  /// What drives the time of a layer that stands in a frozen one.
+  /// What drives the time of a layer inside a frozen one.
   private func time(of layer: CALayer) -> BlameStep? {
     var each: CALayer? = layer
     while let here = each {

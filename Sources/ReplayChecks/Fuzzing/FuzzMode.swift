@@ -12,7 +12,7 @@ import UIKit
 public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   /// The screen turns in mid-gesture, or while it settles; sometimes twice.
   case resize
-  /// The recording's first swipe comes once more from another finger, with each case one frame
+  /// The recording's first swipe is repeated by another finger, with each case one frame
   /// later: as many cases as a recording has frames try them all. It reaches the app while a
   /// transition settles.
   case secondSwipe = "second-swipe"

@@ -1,4 +1,4 @@
-// The recording's first swipe once more, by another finger, from any moment on.
+// The recording's first swipe again, by another finger, from any moment on.
 
 import GestureTrace
 
@@ -21,7 +21,7 @@ struct SecondSwipe {
       return
     }
     guard let slot = lastSlot, !uses(slot, frames) else {
-      // One finger at a time: everything once more.
+      // One finger at a time: everything again.
       let shift = max(start, end - first + Self.shortestGap)
       frames += frames.map { frame in
         GestureFrames.Frame(microseconds: frame.microseconds + shift, events: frame.events)

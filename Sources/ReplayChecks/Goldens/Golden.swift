@@ -1,4 +1,4 @@
-// A golden: what a replay showed when somebody said that it was right, as numbers.
+// A golden: what a replay showed when it was accepted as right, as numbers.
 
 import GestureReplay
 import PlainText

@@ -7,7 +7,7 @@ import PlainText
 
 /// Which goldens are written.
 public enum RecordMode: String, Codable, CaseIterable, Sendable {
-  /// Every one, anew.
+  /// Every one, again.
   case all
   /// Those that are not there.
   case missing
@@ -60,7 +60,7 @@ public enum GoldenFile {
         return "\(difference)\n  golden: \(place)\n"
           + "  if that is meant: run with EDGEPAN_RECORD=failed and commit the diff"
       case .isMissing:
-        return "there is no golden\n  golden: \(place)\n"
+        return "golden not found\n  golden: \(place)\n"
           + "  run the test on your own machine, where it is recorded, and commit it"
       case .refused(let why): return "not recorded: \(why)\n  golden: \(place)"
       case .notCompared(let why): return "nothing was compared: \(why)\n  golden: \(place)"

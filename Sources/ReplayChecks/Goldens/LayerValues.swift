@@ -125,13 +125,13 @@ enum LayerProperty {
     return SampledLooks(look, digests: &digests)
   }
 
-  /// The words of the types that were met: the runtime makes a type's name anew each time.
+  /// The words of the types that were met: the runtime builds a type's name each time.
   private static var typeWords: [ObjectIdentifier: String] = [:]
 
   private static func typeWord(of object: AnyObject) -> String {
     let type: AnyClass = Swift.type(of: object)
     if let word = typeWords[ObjectIdentifier(type)] { return word }
-    // No blank may stand in the type's name: it ends the field.
+    // The type's name must not contain a blank: it ends the field.
     let word = GoldenText.word("\(type)")
     typeWords[ObjectIdentifier(type)] = word
     return word

@@ -1,4 +1,4 @@
-// Sublayers that are the same and stand in another order: said as such, not as ten differences.
+// Sublayers that are the same in another order: said as such, not as ten differences.
 
 import PlainText
 

@@ -62,7 +62,7 @@ import UIKit
     let frame = FrameCycle.current.frame
     for goal in goals {
       // A layer that an animation still draws is where its curve takes it: a spring that reverses
-      // passes the end once more. What flashes is the model, bare.
+      // passes the end again. What flashes is the model, bare.
       guard !goal.layer.hasNamedAnimations, let row = frame.row(of: goal.layer),
         goal.end.isSame(as: Pose(shownIn: frame, row))
       else { return nil }

@@ -51,17 +51,17 @@ public final class InvariantObserver: ReplayObserver {
   }
 
   public func replayWillMakeScene() {
-    UIApplication.shared.issueHandler = { [weak self] in self?.hear($0) }
+    UIApplication.shared.issueHandler = { [weak self] in self?.record($0) }
     UIApplication.shared.inputObserver = { [weak self] in self?.inputs.add($0) }
-    FrameCycle.current.reportSink = { [weak self] in self?.hear($0) }
+    FrameCycle.current.reportSink = { [weak self] in self?.record($0) }
   }
 
-  private func hear(_ issue: UIKitIssue) {
+  private func record(_ issue: UIKitIssue) {
     issues.append(issue)
     if issue.code == .completedTwice { unplaced.append((.completesOnce, issue.message)) }
   }
 
-  private func hear(_ report: FrameReport) {
+  private func record(_ report: FrameReport) {
     guard report.code == .notFinite || report.code == .unusableTiming else { return }
     unplaced.append((.finiteNumbers, report.message))
   }
@@ -150,7 +150,7 @@ public final class InvariantObserver: ReplayObserver {
             invariant: .completesOnce, frame: frame,
             cause: open.hasSeenTransition
               ? "the transition that began in frame \(open.beganFrame) never ended"
-              : "the way back was asked for in frame \(open.beganFrame), but no transition began"))
+              : "the dismissal was asked for in frame \(open.beganFrame), but no transition began"))
       }
     }
     UIApplication.shared.issueHandler = nil

@@ -11,7 +11,7 @@ import UIKit
 /// pixel (``ShownPicture/pointTolerance``), and progress may not step past where the finger went,
 /// as the finish rule shows it. The frame of the release itself moves nothing: settling starts in
 /// it with no time elapsed. Where the finger still moved in that frame, its picture is evaluated
-/// once more at the progress of the frame before, and that must be the picture of the frame before.
+/// again at the progress of the frame before, and that must be the picture of the frame before.
 /// So the rule has no allowance to hide in: a jump of 3 pt at the release is twelve tolerances,
 /// however far the finger went.
 ///
@@ -155,7 +155,7 @@ import UIKit
     return InvariantViolation(
       invariant: .followsFinger, frame: frame,
       cause:
-        "the transition runs by itself while the finger is down: no interaction controller was "
+        "the transition runs on its own while the finger is down: no interaction controller was "
         + "asked for (a delegate that gives no animator is not asked), or none was given")
   }
 

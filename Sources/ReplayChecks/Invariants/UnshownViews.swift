@@ -1,4 +1,4 @@
-// The views of controllers that no window shows: a mistake in them is seen later, by somebody else.
+// The views of controllers that no window shows: a mistake in them is seen later.
 
 import PlainText
 import UIKit

@@ -8,7 +8,7 @@ import UIKit
 ///
 /// Stored properties are read by reflection, over everything that can be reached from the windows,
 /// the scene and the object itself. Closures cannot be looked into; those that EdgePan keeps are
-/// let go of one after another, and the one whose going releases the object held it.
+/// released one after another, and the one whose release deallocates the object held it.
 @MainActor struct HolderSearch {
   private let scene: any ReplayScene
 
@@ -157,7 +157,7 @@ import UIKit
           + "holds it"
       }
     }
-    // The view is asked for anew at each step: it must not be held here.
+    // The view is asked for again at each step: it must not be held here.
     var place = 0
     while let recognizer = recognizer(place, of: target) {
       let name = "\(type(of: recognizer))"

@@ -4,7 +4,7 @@ import PlainText
 
 /// One recording through one subject, and the verdict on it: what every report is made of.
 ///
-/// Texts in it are escaped for a terminal; reports escape once more for their own medium.
+/// Texts in it are escaped for a terminal; reports escape again for their own medium.
 public struct CaseOutcome: Codable, Hashable, Sendable {
   /// How a case ended, from good to bad.
   public enum Status: String, Codable, CaseIterable, Sendable {
@@ -67,7 +67,7 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
   public var message = ""
   /// What to do next, as a command where there is one.
   public var remedy: String?
-  /// What is odd about the recording, no failure.
+  /// An anomaly of the recording, not a failure.
   public var warnings: [String] = []
   /// The golden's path, if there is one.
   public var golden: String?

@@ -1,6 +1,6 @@
 // The files of Page/, embedded at build time.
 
-/// The page's own parts, as they stand in the source folder.
+/// The page's own parts, as they are in the source folder.
 enum PageParts {
   static let template = PackageResources.page_html
   static let style = PackageResources.style_css

@@ -10,8 +10,8 @@ import PlainText
 ///     try Data(page.html()).write(to: URL(fileURLWithPath: "report.html"))
 ///
 /// The file needs nothing beside itself: no network, no storage, no origin. Its policy allows one
-/// script and one sheet, by their hashes, and pictures that stand in it. What is in its data
-/// becomes text, never markup; the same things stand in it as plain text too, for readers without
+/// script and one sheet, by their hashes, and the pictures in it. What is in its data
+/// becomes text, never markup; the same facts are in it as plain text too, for readers without
 /// scripts.
 public struct ReportPage: Sendable {
   public var title: String

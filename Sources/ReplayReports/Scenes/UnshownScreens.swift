@@ -6,7 +6,7 @@ import QuartzCore
 import ReplayChecks
 import UIKit
 
-/// Pictures of the loaded views that stand in no window, before the first swipe and when the run is
+/// Pictures of the loaded views that are in no window, before the first swipe and when the run is
 /// over.
 ///
 /// A rule may be broken in a view that no frame shows: a thumbnail left hidden in the screen below,

@@ -61,7 +61,7 @@ import UIKit
 
 /// The scenes that a command line or a test can ask for by name.
 @MainActor public final class SceneRegistry {
-  /// The registry that the tools use; empty until somebody registers.
+  /// The registry that the tools use; empty until a scene is registered.
   public static let shared = SceneRegistry()
 
   /// In the order in which they were registered.

@@ -5,7 +5,7 @@ import UIKit
 
 /// A navigation controller with a list and a detail screen; the swipe pops the detail.
 ///
-/// The delegate is asked anew for each transition and hands the interaction controller out only
+/// The delegate is asked again for each transition and hands the interaction controller out only
 /// while a swipe wants one, as an app's delegate does.
 @MainActor
 public final class NavigationScene: NSObject, ReplayScene, UINavigationControllerDelegate {

@@ -4,7 +4,7 @@ import UIKit
 
 /// The animators that a command line, a test or a bench can ask for by name.
 ///
-/// Registering only keeps an entry: names are compared, and our catalogue is made, when somebody
+/// Registering only keeps an entry: names are compared, and the catalogue is created, when a caller
 /// first looks. A tool that registers hundreds of animators starts as fast as one without any.
 @MainActor public final class AnimatorRegistry {
   /// The registry that the tools use, with our catalogue in it.

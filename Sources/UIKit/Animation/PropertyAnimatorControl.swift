@@ -146,7 +146,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     guard state == .active else { return }
     if isRunning {
       // The reversal takes as long as the animation did so far, along the same curve backwards;
-      // from a stretch that was itself only a part, by the curve anew.
+      // from a stretch that was itself only a part, by the curve again.
       let old = run
       let elapsed = elapsedShare * plan.duration
       run = AnimatorRun(

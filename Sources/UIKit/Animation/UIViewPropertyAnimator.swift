@@ -3,8 +3,8 @@
 /// Animates the changes of its blocks under control.
 ///
 /// How it runs: each change is kept with its old and new value; whenever the control changes
-/// (start, pause, scrub, reverse, continue) the animations are laid anew from what shows to where
-/// it goes, so the picture never jumps. A use that the state forbids is reported to
+/// (start, pause, scrub, reverse, continue) the animations are replaced by ones from what shows to
+/// where it goes, so the picture never jumps. A use that the state forbids is reported to
 /// `UIApplication/issues` and ignored, where UIKit raises. Source: UIViewPropertyAnimator.h,
 /// UIViewAnimating.h.
 ///
@@ -155,7 +155,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     guard state != .inactive, !isRunning else { return }
     world?.report(
       .animatorState,
-      "A property animator was let go of while it was \(state == .stopped ? "stopped" : "paused"); "
+      "A property animator was released while \(state == .stopped ? "stopped" : "paused"); "
         + "keep it, and finish it (stopAnimation, finishAnimation(at:)) or let it run on, before it "
         + "goes. What it animated stays as it shows.")
   }

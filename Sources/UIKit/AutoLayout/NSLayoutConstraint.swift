@@ -129,7 +129,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     holder = nil
   }
 
-  /// What holds it lays out anew; the journal hears what changed.
+  /// Its owner lays out again; the journal records what changed.
   private func changed(_ what: () -> String) {
     if ChangeJournal.isOn, let holder {
       let text = "\(summary): \(what())"

@@ -111,7 +111,7 @@ extension NSLayoutConstraint {
     guard take("[") else { throw Failure(description: "a view was expected at \"\(rest)\"") }
     let name = readName()
     guard let view = item(name) else {
-      throw Failure(description: "there is no view \"\(name)\"")
+      throw Failure(description: "no such view: \"\(name)\"")
     }
     let size: NSLayoutConstraint.Attribute = isVertical ? .height : .width
     for wish in rest.first == "(" ? try readWishes() : [] {
@@ -152,12 +152,12 @@ extension NSLayoutConstraint {
     } else if let view = item(word) {
       wish.view = view
     } else {
-      throw Failure(description: "\"\(word)\" is no number, metric or view")
+      throw Failure(description: "\"\(word)\" is not a number, metric or view")
     }
     if take("@") {
       let word = readName()
       guard let number = number(word) else {
-        throw Failure(description: "\"\(word)\" is no priority")
+        throw Failure(description: "\"\(word)\" is not a priority")
       }
       wish.priority = UILayoutPriority(Float(number))
     }

@@ -12,7 +12,7 @@ public enum UIBarMetrics: Int, Sendable {
 }
 public enum UIBarPosition: Int, Sendable { case any, bottom, top, topAttached }
 
-/// Something that stands in a bar's place.
+/// The layout position of a bar.
 @preconcurrency @MainActor public protocol UIBarPositioning: NSObjectProtocol {
   var barPosition: UIBarPosition { get }
 }

@@ -31,7 +31,7 @@ extension UITabBarController {
   func select(_ index: Int) {
     guard tabs.indices.contains(index) else {
       return UIKitWorld.current.report(
-        .controllerStack, "There is no tab \(index); there are \(tabs.count).")
+        .controllerStack, "No such tab: \(index); the controller has \(tabs.count).")
     }
     guard index != selected else { return }
     guard !UIKitWorld.current.transitions.contains(where: { $0.owner === self }) else {

@@ -45,7 +45,7 @@
   final var titleAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:] {
     didSet { lookChanged() }
   }
-  /// Never called: there are no nibs.
+  /// Never called: nibs do not exist here.
   open func awakeFromNib() {}
   /// Never called: Interface Builder is not available on Linux.
   open func prepareForInterfaceBuilder() {}

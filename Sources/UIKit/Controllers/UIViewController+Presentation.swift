@@ -186,8 +186,8 @@ extension UIViewController {
   private func abandon(_ presentation: UIPresentationController, completion: (() -> Void)?) {
     UIKitWorld.current.report(
       .presentation,
-      "The controller that presented this one is gone, so there is no way back to animate; keep it "
-        + "alive while it presents. The presented view was removed at once.")
+      "The controller that presented this one is gone, so its dismissal cannot be animated; keep "
+        + "it alive while it presents. The presented view was removed immediately.")
     let presented = presentation.presentedViewController
     presented.disappearNow()
     presentation.presentedView?.removeFromSuperview()

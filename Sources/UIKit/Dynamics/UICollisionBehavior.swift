@@ -207,7 +207,7 @@ extension UICollisionBehaviorDelegate {
     touching = found
   }
 
-  func tell() {
+  func notifyDelegate() {
     let due = changes
     changes = []
     guard let collisionDelegate else { return }

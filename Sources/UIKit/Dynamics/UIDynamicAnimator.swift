@@ -62,7 +62,7 @@ extension UIDynamicAnimatorDelegate {
           width: size.width, height: size.height))
     }
   }
-  /// Takes over where somebody else has moved an item; its velocity stays.
+  /// Adopts a position that other code has given an item; its velocity stays.
   open func updateItem(usingCurrentState item: any UIDynamicItem) {
     bodies[item]?.read()
     behaviorChanged()
@@ -127,7 +127,7 @@ extension UIDynamicAnimatorDelegate {
     let all = behaviors.flatMap(\.tree)
     for _ in 0..<due { takeStep(all) }
     for body in bodies.all where body.isFinite { body.write() }
-    for case let collision as UICollisionBehavior in all { collision.tell() }
+    for case let collision as UICollisionBehavior in all { collision.notifyDelegate() }
     for behavior in all { behavior.action?() }
     if behaviors.isEmpty || stillCount >= Self.stillSteps { pause() }
   }

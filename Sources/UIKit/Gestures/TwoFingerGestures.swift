@@ -18,7 +18,7 @@ private struct FingerPair {
 
 /// Recognises two fingers that move toward or away from each other.
 @preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// The distance of the fingers over that at the start; settable, which starts counting anew.
+  /// The distance of the fingers over that at the start; settable, which restarts the count.
   open var scale: CGFloat {
     get { CGFloat(factor) }
     set {
@@ -81,7 +81,7 @@ private struct FingerPair {
 
 /// Recognises two fingers that turn about each other.
 @preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// Radians since the start, clockwise positive; settable, which starts counting anew.
+  /// Radians since the start, clockwise positive; settable, which restarts the count.
   open var rotation: CGFloat {
     get { CGFloat(turned) }
     set {

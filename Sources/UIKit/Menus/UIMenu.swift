@@ -9,7 +9,7 @@
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// How a menu stands in the one around it. Raw values are UIKit's.
+  /// How a menu is shown in the menu that contains it. Raw values are UIKit's.
   public struct Options: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

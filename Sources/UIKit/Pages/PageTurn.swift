@@ -41,7 +41,7 @@ final class PagePanRecognizer: UIPanGestureRecognizer {
       ? (travelled.x, travelled.y) : (travelled.y, travelled.x)
     guard abs(along) > abs(across) else { return .fail("moved across the pages' axis") }
     guard pages.neighbour(along < 0 ? .forward : .reverse) != nil else {
-      return .fail("there is no page that way")
+      return .fail("no page in that direction")
     }
     return .begin
   }

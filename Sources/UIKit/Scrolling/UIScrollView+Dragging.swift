@@ -7,7 +7,7 @@ struct ScrollDrag {
   var used = CGPoint.zero
   /// The offset without the rubber band: what the finger has pulled to.
   var pulled = CGPoint.zero
-  /// What was drawn for it; another offset was set by somebody else since.
+  /// What was drawn for it; other code has set another offset since.
   var drawn = CGPoint.zero
   /// The velocities at the last two steps, newest first.
   var velocities: (newest: CGPoint, before: CGPoint)?

@@ -48,7 +48,7 @@ private final class SelectorObservers: @unchecked Sendable {
 
   private let lock = NSLock()
   private var entries: [Place: [Entry]] = [:]
-  /// Keeps the centres, so that their addresses are not used anew.
+  /// Keeps the centres, so that their addresses are not reused.
   private var tokens: [Place: (center: NotificationCenter, token: any NSObjectProtocol)] = [:]
 
   func add(

@@ -52,8 +52,8 @@
     guard let wanted = controller as? Controller else {
       // UIKit raises here too: the caller's type leaves nothing to return.
       preconditionFailure(
-        "storyboard \(name) has no \(Controller.self) named \(identifier): there are no storyboards "
-          + "on Linux. Set UIStoryboard.provider to a closure that makes it.")
+        "storyboard \(name) has no \(Controller.self) named \(identifier): storyboards do not "
+          + "exist on Linux. Set UIStoryboard.provider to a closure that makes it.")
     }
     return wanted
   }

@@ -99,7 +99,7 @@ public final class LayerPicture: Sendable {
   public let items: [Item]
   /// The rectangle of the source's coordinates that the picture covers, in points.
   public let bounds: CGRect
-  /// The same as rows, once somebody has asked for them; touched on the main actor only.
+  /// The same as rows, once they were asked for; touched on the main actor only.
   nonisolated(unsafe) var made: FramePicture?
 
   init(items: [Item], bounds: CGRect) {

@@ -21,7 +21,7 @@ extension UIView {
     let movesWindow = oldWindow !== newWindow
     let children = ChildAppearance(moving: view, to: self, from: oldWindow, to: newWindow)
     view.willMove(toSuperview: self)
-    if movesWindow { view.tell { $0.willMove(toWindow: newWindow) } }
+    if movesWindow { view.notify { $0.willMove(toWindow: newWindow) } }
     if let old = view.superview {
       old.willRemoveSubview(view)
       view.dropOuterConstraints()
@@ -31,7 +31,7 @@ extension UIView {
     place(view, at: index, above: sibling)
     didAddSubview(view)
     view.didMoveToSuperview()
-    if movesWindow { view.tell { $0.didMoveToWindow() } }
+    if movesWindow { view.notify { $0.didMoveToWindow() } }
     if view.layout.isDirty { view.propagateDirtyLayout() }
     setNeedsLayout()
     children.end()
@@ -87,7 +87,7 @@ extension UIView {
     let leavesWindow = oldWindow != nil
     let children = ChildAppearance(moving: self, to: nil, from: oldWindow, to: nil)
     willMove(toSuperview: nil)
-    if leavesWindow { tell { $0.willMove(toWindow: nil) } }
+    if leavesWindow { notify { $0.willMove(toWindow: nil) } }
     old.willRemoveSubview(self)
     dropOuterConstraints()
     old.subviews.remove(object: self)
@@ -95,7 +95,7 @@ extension UIView {
     superview = nil
     old.setNeedsLayout()
     didMoveToSuperview()
-    if leavesWindow { tell { $0.didMoveToWindow() } }
+    if leavesWindow { notify { $0.didMoveToWindow() } }
     children.end()
   }
 
@@ -132,8 +132,8 @@ extension UIView {
   }
 
   /// Calls a notice on this view and everything below, parents first.
-  private func tell(_ notice: (UIView) -> Void) {
+  private func notify(_ notice: (UIView) -> Void) {
     notice(self)
-    for view in subviews { view.tell(notice) }
+    for view in subviews { view.notify(notice) }
   }
 }

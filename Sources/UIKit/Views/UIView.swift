@@ -4,7 +4,7 @@
 ///
 /// Geometry is the layer's: `frame` and `center` are derived from position, bounds, anchor point
 /// and transform as Core Animation derives them. Members declared here can be overridden; on Linux
-/// a member declared in an extension cannot, which is why they all stand in this body.
+/// a member declared in an extension cannot, which is why they are all in this body.
 @preconcurrency @MainActor open class UIView: UIResponder, CALayerDelegate {
   /// The class of the layer that a view of this class is made with.
   open class var layerClass: AnyClass { CALayer.self }

@@ -21,7 +21,7 @@ import UIKit
 /// `frame 31: continuous-landing: ListViewController.view: it jumped by 20 pt as the transition
 /// ended`.
 ///
-/// **Not seen**: what a stack view arranges anew for a view that is shown again; what a copy gives
+/// **Not seen**: what a stack view rearranges for a view that is shown again; what a copy gives
 /// way to that stands where the view stands; rounded corners, shadows, text and filters; a change
 /// smaller than half of a view that has no counterpart. Switched off by `--skip
 /// continuous-landing`.

@@ -10,7 +10,7 @@ import UIKit
 /// visible and is hidden or transparent at rest, or that took touches and takes none.
 ///
 /// **Why**: animators hide the view that a snapshot replaces. The one that is forgotten is seen
-/// only when somebody comes back to the screen: a hole in a grid of photos. After a cancel the rule
+/// only when the user comes back to the screen: a hole in a grid of photos. After a cancel the rule
 /// `cancel-restores` finds it; a finish restores nothing, so this rule asks there.
 ///
 /// **Example**: `thumbnail.isHidden = true` in the pop animator, and no `= false` in its
