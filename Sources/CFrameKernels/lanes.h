@@ -57,7 +57,7 @@ INLINED int32_t every(lane_bits mask) {
   return each != 0;
 }
 
-/// Adding and taking away 1.5·2⁵² rounds to a whole number, whose low bits stand in the sum.
+/// Adding and taking away 1.5·2⁵² rounds to a whole number, whose low bits are in the sum.
 #define ROUNDING_SHIFT 0x1.8p52
 
 /// eˣ for −708 < x < 709.

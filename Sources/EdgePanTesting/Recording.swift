@@ -74,7 +74,7 @@ public struct Recording: Sendable {
   ///
   /// - Parameters:
   ///   - options: clock, edge, rule; nil for what the recording's header says, at 60 Hz.
-  ///   - scene: makes the screens anew; the closure it is handed runs frames until nothing moves.
+  ///   - scene: creates the screens; the closure that it receives runs frames until nothing moves.
   /// - Throws: `ReplayError`, and what the scene throws.
   @MainActor
   public func replay(

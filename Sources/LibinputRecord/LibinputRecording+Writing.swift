@@ -6,7 +6,7 @@ extension LibinputRecording {
   /// The text of a recording of these devices, as `libinput record` would write it.
   ///
   /// Stamps count from the first event of all traces, by their `zero`. Equal traces give equal
-  /// bytes: neither machine nor time of day stands in it.
+  /// bytes: neither machine nor time of day is in it.
   ///
   /// - Throws: ``GestureTrace/TraceError`` for a trace without a description.
   public static func text(

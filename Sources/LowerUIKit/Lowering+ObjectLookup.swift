@@ -69,7 +69,7 @@ extension ExprSyntax {
   }
 }
 
-/// Looks for a pattern that binds a name anew.
+/// Looks for a pattern that rebinds a name.
 private final class NameFinder: SyntaxVisitor {
   private let name: String
   private(set) var isBound = false

@@ -4,7 +4,7 @@ import SwiftSyntax
 
 extension Lowering {
   /// `#selector(pan(_:))` becomes ` _S1{$0.pan(_:)}`, and `_S1` is defined at the file's end: what
-  /// stands in the parentheses keeps its columns, and so does what follows on the line.
+  /// is in the parentheses keeps its columns, and so does what follows on the line.
   func lowerSelector(_ node: MacroExpansionExprSyntax) {
     guard let argument = node.arguments.first, node.arguments.count == 1 else { return }
     let accessor = argument.label?.text

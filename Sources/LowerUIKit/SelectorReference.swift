@@ -1,4 +1,4 @@
-// What stands in the parentheses of #selector.
+// What is in the parentheses of #selector.
 
 import SwiftSyntax
 

@@ -72,7 +72,7 @@ import Testing
     #expect(text.problems.isEmpty)
   }
 
-  /// A name that the function binds anew is of another type.
+  /// A name that the function rebinds is of another type.
   @Test func parameterThatIsCast_isNoLookup() throws {
     let text = try LoweredText(
       "func f(_ sender: AnyObject) { guard let sender = sender as? UIView else { return }\n"
@@ -90,8 +90,8 @@ import Testing
     }
     #expect(files.count > 200)
     let unknown = try LoweringTool.prepare { _ in }.unknownDefaults(in: files)
-    // Optional methods, superclasses and members of extensions, but for those of a context that apps
-    // are given and do not implement.
+    // Optional methods, superclasses and members of extensions, but for those of a context that
+    // apps are given and do not implement.
     #expect(unknown.filter { !$0.hasPrefix("UIViewControllerContextTransitioning.") } == [])
   }
 }

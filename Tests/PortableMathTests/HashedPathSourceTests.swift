@@ -17,7 +17,7 @@ private func code(of source: String) -> String {
 /// A call of a function that a C library picks by CPU.
 private struct LibraryCall: Equatable {
   let name: String
-  /// What stands in front of the name, when something does: a module, say.
+  /// What is in front of the name, when something does: a module, say.
   let module: String?
 
   /// Elementary functions whose last bit C leaves open. `sqrt`, `fma` and rounding are exact.

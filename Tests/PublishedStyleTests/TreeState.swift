@@ -62,7 +62,7 @@ struct TreeState {
   }
 
   /// The first difference in words, or nil. Numbers count as equal within 1e-9: a frame that is set
-  /// again is a position and a size computed anew.
+  /// again is a position and a size computed again.
   func difference(from other: TreeState) -> String? {
     for (mine, theirs) in zip(entries, other.entries) {
       if mine.name != theirs.name || mine.identity != theirs.identity {

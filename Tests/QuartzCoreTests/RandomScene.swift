@@ -43,7 +43,7 @@ struct RandomNumbers {
     /// Everything.
     case all
     /// Layers come, move and go, one by one and whole families at once, while animations come and
-    /// end: none of what makes an engine compile everything anew by itself.
+    /// end: none of what makes an engine compile everything again by itself.
     case families
   }
 

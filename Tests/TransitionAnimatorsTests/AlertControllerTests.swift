@@ -28,7 +28,7 @@ import UIKit
     #expect(alert.buttonTitle == nil && alert.contentView.confirmButton == nil)
   }
 
-  /// A new size is laid out anew; a layout pass of the same size leaves a moving box alone.
+  /// A new size is laid out again; a layout pass of the same size leaves a moving box alone.
   @Test func box_isCentredForANewSizeOnly() throws {
     let alert = try AlertController(title: "a", description: nil)
     alert.view.frame = CGRect(x: 0, y: 0, width: 390, height: 844)

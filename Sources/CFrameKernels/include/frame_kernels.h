@@ -89,7 +89,7 @@ typedef struct {
 /// Returns 0 if an angle was too large; the caller gives sines and cosines then.
 int32_t frame_compose_flat(const frame_flat_rows *rows);
 
-/// Rows that turn about any axis, or stand in perspective; see `frame_compose_deep`.
+/// Rows that turn about any axis, or have perspective; see `frame_compose_deep`.
 typedef struct {
   int64_t count;
   /// Angles about x, y and z; NULL: none.

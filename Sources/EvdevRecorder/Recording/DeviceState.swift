@@ -25,7 +25,7 @@ public struct DeviceState: Hashable, Sendable {
   public let slotCodes: [UInt16]
   /// Their values, slot by slot.
   public private(set) var slotValues: [Int32]
-  /// Where a per-slot axis stands in `slotCodes`; -1 for one that is not declared.
+  /// Where a per-slot axis is in `slotCodes`; -1 for one that is not declared.
   private let slotColumn: [Int]
 
   /// No device has more slots (the kernel refuses more than 1,024); a description that claims so

@@ -19,7 +19,7 @@ import PlainText
 ///    not what they held at the drop, so the queue must be empty first; otherwise events older than
 ///    the answer would follow it, and a contact lifted and set down again would seem to jump.
 ///    ``needsResynchronisation`` therefore waits for a read that drained the queue.
-/// 3. The difference between stale and true state stands in the trace as events, marked as made up
+/// 3. The difference between stale and true state is in the trace as events, marked as made up
 ///    (`synthesised: N`). Of relative motion nothing can be made up: it is lost for ever.
 ///
 /// A slot whose contact came and went inside the gap gets axis values without a tracking id; that
@@ -109,7 +109,7 @@ public struct FrameRecorder: Sendable {
   }
 
   /// Writes down what happened without an event: `unplug`, `suspend` … The contacts
-  /// that it ended stand in the note; the data stays the kernel's.
+  /// that it ended are in the note; the data stays the kernel's.
   public mutating func interrupt(
     _ kind: String, _ details: [JSONValue.Member] = [], into span: inout TraceSpan
   ) {

@@ -29,7 +29,7 @@ final class RecordingFile {
   /// Bytes on the disk, all of them whole lines.
   private var length: Int64 = 0
 
-  /// How many events stand in the file.
+  /// How many events are in the file.
   var eventCount: Int { writer.eventCount }
 
   /// Makes the file under its final name and writes the header.

@@ -10,7 +10,7 @@
 /// all frames of the recording, so that one dear frame among many is seen. Lines are in the order
 /// of the run that wrote them.
 ///
-/// Parts stand in such a file too: a line is then of one pass, and its `frames` are the part's
+/// Such a file holds parts too: a line is then of one pass, and its `frames` are the part's
 /// units.
 public struct CountTable: Hashable, Sendable {
   /// The work of each cell or part, by ``BenchCell/name`` or ``BenchPart/name``.

@@ -23,7 +23,7 @@
   ///
   /// - Parameters:
   ///   - seconds: of real time; the round under way is finished, and at least
-  ///     ``AnimatorBench/fewestRounds`` are run. Each part is prepared anew in each round, and its
+  ///     ``AnimatorBench/fewestRounds`` are run. Each part is prepared again in each round, and its
   ///     first two passes warm up.
   ///   - progress: called between measurements with how many rounds are done.
   /// - Throws: what a part's preparation throws.

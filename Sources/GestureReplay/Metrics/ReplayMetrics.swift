@@ -25,7 +25,7 @@ public struct ReplayMetrics: Hashable, Sendable {
   /// It is what a camera over a glass sees, less the display's own time, and one quantity for every
   /// ``InputPolicy``: of reports it is the age of the newest one; of a place between two reports
   /// the age of that place; of a predicted one what the prediction claims, and what that costs in
-  /// truth stands in ``overshoots``. Frames in which the finger reported nothing have none: a
+  /// truth is in ``overshoots``. Frames in which the finger reported nothing have none: a
   /// finger at rest is not late.
   public var latencies: [Double] = []
   /// How unevenly the picture moves under the finger: absolute second differences of its position

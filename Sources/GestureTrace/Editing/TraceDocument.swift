@@ -56,7 +56,7 @@ public struct TraceDocument: Sendable {
     self.lines = lines
   }
 
-  /// The bytes of the line an event stands in, line end included; nil for no such event.
+  /// The bytes of the line an event is in, line end included; nil for no such event.
   public func bytes(ofEvent index: Int) -> ArraySlice<UInt8>? {
     guard trace.events.indices.contains(index), let line = trace.line(ofEvent: index),
       lines.indices.contains(line - 1)

@@ -31,7 +31,7 @@ public struct Trace: Sendable {
   public var evemuVersion: EvemuVersion?
   /// The file's path as given, for messages; untrusted text.
   public var file: String
-  /// Which line each event stands in.
+  /// Which line each event is in.
   public var lines: EventLines
 
   /// Makes a trace that was not read from a text.
@@ -128,12 +128,12 @@ public struct TraceComment: Hashable, Sendable {
   public var line: Int
 }
 
-/// Which line each event stands in, kept as runs: almost all events stand in the line after the
+/// Which line each event is in, kept as runs: almost all events are in the line after the
 /// event before, so a recording needs a handful of entries. Lookup is a binary search.
 public struct EventLines: Hashable, Sendable {
   private var starts: [(event: Int, line: Int)] = []
 
-  /// Notes that event `index` (ascending) stands in `line`, and those after it in the next ones.
+  /// Notes that event `index` (ascending) is in `line`, and those after it in the next ones.
   mutating func begin(event index: Int, line: Int) { starts.append((index, line)) }
 
   /// The line of an event, from 1; nil when nothing is known.

@@ -2,7 +2,7 @@
 
 /// The `edgepan synth` command that makes a trace: every option, its unit, its value.
 ///
-/// It stands in the trace's provenance, complete, so that the file alone is enough to make it
+/// It is in the trace's provenance, complete, so that the file alone is enough to make it
 /// again, whatever later versions take for granted.
 public struct SynthesisCommand: Hashable, Sendable {
   public var gesture: GestureProfile

@@ -43,7 +43,7 @@ struct TraceParser {
   private var line = 0
   private var isInEvents = false
   private var lastMicroseconds: UInt64 = 0
-  /// The line that the next event stands in if it directly follows the last.
+  /// The line that the next event is in if it directly follows the last.
   private var expectedLine = 0
   private var eventsAtEnd = 0
   private var keysSeen: [String] = []

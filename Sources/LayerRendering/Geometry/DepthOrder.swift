@@ -7,7 +7,7 @@
 
 import QuartzCore
 
-/// A layer as it stands in a space: its plane in four coordinates, and its corners.
+/// A layer in a space: its plane in four coordinates, and its corners.
 struct SpacePlane {
   let u: SIMD4<Double>
   let v: SIMD4<Double>

@@ -56,7 +56,7 @@ extension LayerLook.Outline {
 }
 
 extension LayerLook.Contents {
-  /// Where the shown part of the contents stands in bounds, by the gravity.
+  /// Where the shown part of the contents is in bounds, by the gravity.
   ///
   /// The names are Core Animation's, whose y axis points up: "bottom" means minimum Y (CALayer.h).
   func place(in bounds: CGRect) -> CGRect {

@@ -31,7 +31,7 @@ public struct MotionSample: Hashable, Sendable {
 public struct SampleHistory: Sendable {
   private var ring: [MotionSample] = []
   private let capacity: Int
-  /// Where the newest sample stands in `ring`.
+  /// Where the newest sample is in `ring`.
   private var newest = -1
 
   /// Room for so many samples, at least 1. One allocation.

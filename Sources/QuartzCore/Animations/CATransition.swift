@@ -33,7 +33,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 /// the transition is added; it has rows of its own beside the layer's while the transition runs.
 /// Where looks (a colour, a label's text) have been changed before it is added, in the same turn,
 /// it shows the changed ones; Apple's shows those of the frame. The new one is the layer as it is,
-/// and moves on. Worlds and opacities of a frame contain both; irises and meshes stand in
+/// and moves on. Worlds and opacities of a frame contain both; irises and meshes are in
 /// ``FrameView/transition(at:)``. A layer has one transition, under the key "transition"; another
 /// one takes its place, and begins from the layer without it. A layer that was in no frame before
 /// has no old picture. Source: CAAnimation.h for names and progress; the geometry of the effects is

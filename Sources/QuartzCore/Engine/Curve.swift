@@ -16,7 +16,7 @@ struct Curve {
   var kind: Kind
   /// Index of the Bézier; −1 is linear.
   var bezier: Int32 = -1
-  /// Keyframes: where its key times stand in the table, how many, and whether values hold.
+  /// Keyframes: where its key times are in the table, how many, and whether values hold.
   var firstKey: Int32 = 0
   var keyCount: Int32 = 0
   var isDiscrete = false

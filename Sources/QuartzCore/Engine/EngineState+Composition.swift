@@ -70,7 +70,7 @@ extension EngineState {
     }
   }
 
-  /// The space that sublayers of `parent` stand in: C in world = local · C.
+  /// The space that sublayers of `parent` are in: C in world = local · C.
   func space(below parent: Int) -> Matrix {
     guard parent >= 0 else { return .identity }
     let world = Matrix(scene.worlds.base + parent)

@@ -41,7 +41,7 @@ extension EngineState {
     frame_compose_matrices(&rows, matrices + Int(segment.first) * 16)
   }
 
-  /// Where the rows of a segment stand, and the space or spaces they stand in.
+  /// Where the rows of a segment are, and the space or spaces they are in.
   @inline(__always) private func placed(_ at: Int) -> frame_deep_rows {
     let segment = scene.segments[at]
     let first = Int(segment.first)

@@ -6,7 +6,7 @@ extension FrameEngine {
   static let smallScene = 512
 
   /// Whether tracks may stay as they are compiled. Transitions come with rows of their own, and
-  /// looks of small scenes stand in the order in which a whole compilation meets them.
+  /// looks of small scenes are in the order in which a whole compilation meets them.
   var canMoveRows: Bool {
     let looks = state.models.count - state.stride * FrameColumn.count
     return !everythingIsDirty && !visitsTwice && !batches.isEmpty

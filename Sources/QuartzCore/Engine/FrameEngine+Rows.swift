@@ -54,7 +54,7 @@ extension FrameEngine {
     if old >= 0 && old < formerLayers.count && !moves.isPlaced(old) && formerLayers[old] === layer {
       moves.place(old)
     } else {
-      // A root that is some layer's sublayer too has two rows, and stands in the second.
+      // A root that is some layer's sublayer too has two rows, and is in the second.
       if old >= 0 && old < row && layers[old] === layer { visitsTwice = true }
       moves.place(-1)
       newRows.append(row)

@@ -136,7 +136,7 @@ extension FrameEngine {
     parts[2].first = row.first + 1
     parts[2].count = whole.count - parts[0].count - 1
     if row.parent != whole.parent && whole.kind == .deepTurning {
-      // The spaces of a mixed segment stand in its rows; they are found again.
+      // The spaces of a mixed segment are in its rows; they are found again.
       parts[0].isComposed = false
       parts[2].isComposed = false
     }

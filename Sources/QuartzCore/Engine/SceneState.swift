@@ -37,7 +37,7 @@ struct SceneSegment {
   var opacityIsStill: Bool
   /// What the parent gives its sublayers stays as it is.
   var spaceIsStill: Bool
-  /// The angle about z moves; otherwise its sine and cosine stand in the caches.
+  /// The angle about z moves; otherwise its sine and cosine are in the caches.
   var turns: Bool
   var originMoves: Bool
   var isUniform: Bool
@@ -57,7 +57,7 @@ struct SceneSegment {
       && originMoves == next.originMoves && isUniform == next.isUniform
   }
 
-  /// Whether rows of several parents can stand in one segment; roots stay apart.
+  /// Whether rows of several parents can be in one segment; roots stay apart.
   var canMix: Bool {
     parent != -1 && (kind == .shifting || kind == .turning || kind == .deepTurning)
   }

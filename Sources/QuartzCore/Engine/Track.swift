@@ -31,7 +31,7 @@ struct Track {
   var to: Double
   /// The spring's constants: decay, frequency, weight.
   var spring = SIMD3<Double>()
-  /// Keyed kinds: where the coefficients stand in the compiler's pool, and how many segments.
+  /// Keyed kinds: where the coefficients are in the compiler's pool, and how many segments.
   var firstCoefficient: Int32 = 0
   var segmentCount: Int32 = 0
 

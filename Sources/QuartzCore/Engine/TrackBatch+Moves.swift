@@ -144,7 +144,7 @@ extension TrackBatch {
 }
 
 extension TrackRun {
-  /// Whether tracks of `other` may stand in this run, for all but their place.
+  /// Whether tracks of `other` may be in this run, for all but their place.
   fileprivate func isNeighbour(of other: TrackRun) -> Bool {
     kind == other.kind && level == other.level && isAdditive == other.isAdditive
       && isCumulative == other.isCumulative && terms == other.terms

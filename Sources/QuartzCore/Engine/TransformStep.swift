@@ -21,13 +21,13 @@ struct TransformStep {
   var isFirst: Bool
   var isAdditive: Bool
   var isCumulative = false
-  /// The row's steps stand in a later batch now, or it has none any more.
+  /// The row's steps are in a later batch now, or it has none any more.
   var isDead = false
   var curve: Int32
   /// Components and elements: where the ordinary tracks put the numbers. Matrix springs: where
   /// the progress is; −1 otherwise.
   var slot: Int32 = -1
-  /// Matrices: where the keys stand in the batch's tables, and how many.
+  /// Matrices: where the keys are in the batch's tables, and how many.
   var firstKey: Int32 = 0
   var keyCount: Int32 = 0
 

@@ -27,7 +27,7 @@
   /// Written on the main actor, and by the deinit of the last owner.
   @exclusivity(unchecked) nonisolated(unsafe) final var sublayerList: [CALayer] = []
   @exclusivity(unchecked) final var runningAnimations: [AttachedAnimation] = []
-  /// Where the layer stands in the engine; see `LayerLink`.
+  /// Where the layer is in the engine; see `LayerLink`.
   @exclusivity(unchecked) final var link = LayerLink()
 
   /// Told of every animation that is added anywhere while set: layer, key, key path, and the

@@ -2,7 +2,7 @@
 
 /// A 4×4 matrix for row vectors: a point is `[x y z 1]` and is multiplied from the left.
 ///
-/// Field `mRC` stands in row R and column C, so a translation is in `m41 m42 m43` and a perspective
+/// Field `mRC` is in row R and column C, so a translation is in `m41 m42 m43` and a perspective
 /// in `m34`. Sixteen doubles in reading order; the memory layout is part of the frame view's API.
 /// Source of the convention: CATransform3D.h.
 public struct CATransform3D: Equatable, Sendable, BitwiseCopyable {

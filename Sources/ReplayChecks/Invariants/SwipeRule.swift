@@ -16,7 +16,7 @@ import UIKit
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding?
 
   /// The frame in which the transition ended is over, completions included. Its picture still
-  /// stands in `FrameCycle.current.frame`; the model is what the completions left.
+  /// is in `FrameCycle.current.frame`; the model is what the completions left.
   func ended(_ swipe: SwipeStory) -> SwipeFinding?
 
   /// The frame at rest was logged; its picture is in `FrameCycle.current.frame`.

@@ -5,7 +5,7 @@ import ReplayChecks
 
 /// The looks that a golden keeps as numbers: background, corner, clipping, border, shadow, tint.
 ///
-/// Contents, gradients, shapes and texts stand in a golden as hashes, which say that they differ
+/// Contents, gradients, shapes and texts are in a golden as hashes, which say that they differ
 /// but not what they were; of these the expected side shows the actual ones.
 struct GoldenLooks {
   private let texts: [String: String]

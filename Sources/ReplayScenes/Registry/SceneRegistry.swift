@@ -19,7 +19,7 @@ import UIKit
   public let hasOwnGesture: Bool?
   private let makeScene: @MainActor (SceneRequest) throws -> any ReplayScene
 
-  /// - Parameter makeScene: makes the scene anew for every replay.
+  /// - Parameter makeScene: creates the scene, once a replay.
   public nonisolated init<Scene: ReplayScene>(
     name: String, summary: String = "", takesAnimator: Bool = false,
     makeScene: @escaping @MainActor (SceneRequest) throws -> Scene

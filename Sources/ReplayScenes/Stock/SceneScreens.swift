@@ -12,7 +12,7 @@ package protocol MovedViewScreen: UIViewController {
   var endView: UIView? { get }
 }
 
-/// A list screen below, and above it a detail screen that is made anew for every swipe.
+/// A list screen below, and above it a detail screen that is created again for every swipe.
 @MainActor
 package final class SceneScreens {
   let list: UIViewController

@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// Runs a function both ways; which way it goes stands in the request.
+/// Runs a function in both directions; the request says which.
 final class FunctionAnimator: TwoWayAnimator {
   typealias Animate =
     @MainActor (any UIViewControllerContextTransitioning, AnimatorRequest) -> Void

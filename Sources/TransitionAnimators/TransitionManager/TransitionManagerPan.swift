@@ -11,7 +11,7 @@ import UIKit
 /// one that has ended.
 ///
 /// Where TransitionManager does otherwise: a pan that begins while a tail runs sets its percent
-/// anew, in the middle of a transition; here it does not begin.
+/// again, in the middle of a transition; here it does not begin.
 public final class TransitionManagerPan: GestureInteraction {
   /// What a tick adds or takes.
   public static let step = 2.0 / 60

@@ -87,7 +87,7 @@ extension ConstraintSolver {
     }
   }
 
-  /// The root stands, views that lay themselves out by mask stand in their superview, and a scroll
+  /// The root stays, views that lay themselves out by mask keep to their superview, and a scroll
   /// view's content begins at zero.
   func fixedFrames(openRootSize: Bool) -> [Equation] {
     var fixed: [Equation] = []

@@ -4,7 +4,7 @@
 ///
 /// Full lines are justified: what is left goes evenly between the items. The last line of a section
 /// keeps the gaps that it would have if it were full, and a line that holds one item only
-/// centres it; across the line, items stand in its middle. These three are observed, not documented
+/// centres it; across the line, items are in its middle. These three are observed, not documented
 /// by Apple. Self-sizing items (`estimatedItemSize`) are absent.
 ///
 /// Cost: prepares in one pass over all items; a question for a rectangle walks all attributes.

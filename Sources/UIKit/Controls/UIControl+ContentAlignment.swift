@@ -1,4 +1,4 @@
-// Where a control's content stands in it.
+// Where a control's content is placed.
 
 extension UIControl {
   /// Where content stands across. Raw values are UIKit's; leading is left here.

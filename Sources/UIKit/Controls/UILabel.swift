@@ -1,6 +1,6 @@
 // Text in lines, on a view.
 
-/// Where text stands in its line. Raw values are UIKit's on iOS.
+/// How text is aligned in its line. Raw values are UIKit's on iOS.
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 
 /// What happens to text that is too long.
@@ -77,7 +77,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
         height: .greatestFiniteMagnitude))
   }
 
-  /// Where the text stands in bounds of a size.
+  /// Where the text is in bounds of a size.
   open func textRect(
     forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
   ) -> CGRect {
@@ -93,7 +93,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
 
   package override func drawnLook() -> DrawnLook? { DrawnLook(texts: drawnText) }
 
-  /// Text stands in the middle of the label's height.
+  /// Text is in the middle of the label's height.
   override var baselines: (first: CGFloat, last: CGFloat)? {
     guard let font else { return nil }
     let text = sizeThatFits(CGSize(width: bounds.width, height: .greatestFiniteMagnitude)).height

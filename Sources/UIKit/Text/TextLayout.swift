@@ -34,7 +34,7 @@ struct TextLayout {
   ///   - base: what runs without attributes of their own are set with.
   ///   - width: where lines break, in points.
   ///   - limit: how many lines are kept; 0 is all, 1 never breaks at spaces.
-  ///   - fillsWidth: whether lines stand in the whole width, not in the widest line's.
+  ///   - fillsWidth: whether lines are aligned in the whole width, not in the widest line's.
   init(
     _ text: NSAttributedString, base: TextAttributes = .plain, width: CGFloat, lines limit: Int = 0,
     fillsWidth: Bool = false
@@ -84,7 +84,7 @@ struct TextLayout {
   }
 }
 
-/// How high a line is, and where its baseline stands in it.
+/// How high a line is, and where its baseline is in it.
 private struct LineMetrics {
   var height: CGFloat = 0
   /// From the line's top.

@@ -136,7 +136,7 @@ public final class LayerPicture: Sendable {
     items.append(item(layer, shown, under: parent, at: place, opacity: opacity))
     // The topmost layer's own opacity is that of the picture's holder, not the picture's.
     items[index].ownOpacity = parent == nil ? opacity : shown.opacity
-    // Sublayers stand in the layer's plane, unless it has none.
+    // Sublayers are in the layer's plane, unless it has none.
     let plane = layer is CATransformLayer ? place : flattened(place)
     if let mask = layer.mask {
       var masks: [Item] = []
