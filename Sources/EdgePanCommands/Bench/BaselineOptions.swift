@@ -9,17 +9,17 @@ import PlainText
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A file that bench --json wrote: a verdict for each row. More work than it had exits 4.",
+      "A file that bench --json wrote; prints a verdict per row. Exits 4 if counted work grew.",
       valueName: "file"))
   var compare: String?
   @Option(
     help: ArgumentHelp(
       """
-      With --compare: also exit 4 where the median frame is surely slower, by more than so many \
-      percent. For a quiet machine of your own that made the baseline too.
+      With --compare: also exit 4 where the median frame is significantly slower, by more than this \
+      percentage. For a quiet machine that also made the baseline.
       """, valueName: "percent"))
   var gateTime: Double?
-  @Flag(help: "Compare with a baseline of another machine, build mode or version all the same.")
+  @Flag(help: "Compare even with a baseline of another machine, build mode or version.")
   var allowForeign = false
 
   func validate() throws {

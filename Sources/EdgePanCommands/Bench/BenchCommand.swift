@@ -34,8 +34,8 @@ struct BenchCommand: ParsableCommand {
       recording are not compared, and exit 7.
 
       --gate-time fits where nothing else runs and the same machine made the baseline: a shared CI \
-      machine is slower by tens of percent from one run to the next, for no fault of yours. Less \
-      than 5 percent is never called slower, whatever it allows; a baseline of another machine, \
+      machine's speed varies by tens of percent from run to run. Less than 5 percent is never \
+      called slower, whatever the option allows; a baseline of another machine, \
       rows of fewer than 7 rounds, and those that other processes disturbed exit 7.
 
       What such a frame leaves out has rows of its own under --parts: curves, values, worlds, the \
@@ -45,8 +45,8 @@ struct BenchCommand: ParsableCommand {
 
   @Argument(
     help: """
-      Animators; animators lists them. With --parts, beginnings of their names. Default: the tool's \
-      scenes; without any, all.
+      Animators (see edgepan animators). With --parts, beginnings of part names. Default: the tool's \
+      scenes; without any, all animators.
       """)
   var animators: [String] = []
   @Flag(help: "Measure the parts of the engine and of the input, not animators.")
@@ -55,18 +55,18 @@ struct BenchCommand: ParsableCommand {
   var screens = BenchScene.app
   @Option(help: "A scene that the tool was built with (may be repeated), instead of --screens.")
   var scene: [String] = []
-  @Option(help: "Refreshes a second, 10 to 240.")
+  @Option(help: "Refreshes per second, 10 to 240.")
   var fps = 60.0
   @Option(
     help: ArgumentHelp(
-      "Traces (- for stdin) whose progress drives the frames. Default: a finish and a cancel.",
-      valueName: "trace"))
+      "Recordings (- for stdin) whose progress drives the frames. Default: a finish and a cancel.",
+      valueName: "recording"))
   var recording: [String] = []
-  @Option(help: "Seconds to measure; the round under way is finished.")
+  @Option(help: "Seconds to measure; the current round is completed.")
   var seconds = 20.0
   @OptionGroup var baseline: BaselineOptions
   @OptionGroup var counts: CountOptions
-  @Flag(help: "Print JSON in the shape of google/benchmark (schema edgepan.bench/1).")
+  @Flag(help: "Print JSON in google/benchmark's format (schema edgepan.bench/1).")
   var json = false
   @Option(
     help: ArgumentHelp(

@@ -21,17 +21,17 @@ struct ProfileCommand: ParsableCommand {
         edgepan profile swipe.evemu --html profile.html
         edgepan profile swipe.evemu --json | jq '.stages[].meanNanoseconds'
 
-      Times are this machine's. The replay runs several times, the same each time, and each frame \
-      is shown as in the run that is the median for it. A stage does not include the stages inside \
+      Times are this machine's. The same replay runs several times, and each frame is shown as in \
+      its median run. A stage does not include the stages inside \
       it. The file of --trace opens in ui.perfetto.dev: every frame with its stages, input, \
       recogniser, progress and velocity, on the simulated display's timeline.
       """)
 
-  @Argument(help: ArgumentHelp("A trace, or - for stdin.", valueName: "trace"))
+  @Argument(help: ArgumentHelp("A recording, or - for stdin.", valueName: "recording"))
   var file: String
-  @OptionGroup var subject: SubjectOptions
-  @OptionGroup var conditions: ConditionOptions
-  @Option(help: "How often to replay, 1 to 1000; one more to warm up.")
+  @OptionGroup(title: "Scene") var subject: SubjectOptions
+  @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
+  @Option(help: "How often to replay, 1 to 1000, after one run to warm up.")
   var runs = ReplayProfile.defaultRuns
   @Option(
     name: .customLong("trace"),

@@ -30,10 +30,10 @@ struct AcceptCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("Recordings, or folders of them.", valueName: "path"))
   var paths: [String]
-  @OptionGroup var subject: SubjectOptions
+  @OptionGroup(title: "Scene") var subject: SubjectOptions
   @Option(
     help: """
-      Which goldens to write: all; missing (those that are not there); failed (those that differ); \
+      Which goldens to write: all; missing (recordings without one); failed (those that differ); \
       never. Default: all; never where CI is set.
       """)
   var record: RecordMode?
@@ -43,7 +43,7 @@ struct AcceptCommand: ParsableCommand {
       with one finish and one cancel.
       """)
   var catalogue = false
-  @OptionGroup var conditions: ConditionOptions
+  @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var reports: ReportOptions
 

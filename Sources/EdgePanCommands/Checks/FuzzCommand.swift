@@ -27,8 +27,8 @@ struct FuzzCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: TraceInput
-  @OptionGroup var subject: SubjectOptions
-  @OptionGroup var conditions: ConditionOptions
+  @OptionGroup(title: "Scene") var subject: SubjectOptions
+  @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
   @Option(
     help: ArgumentHelp(
       """
@@ -38,13 +38,13 @@ struct FuzzCommand: ParsableCommand {
       (of the catalogue without mirrored).
       """))
   var mode: [String] = []
-  @Option(help: "Chooses the mutations; equal seeds give equal runs.")
+  @Option(help: "Seed of the mutations; equal seeds give equal runs.")
   var seed: UInt64 = 1
-  @Option(help: "How many cases. Default: 2000, or until --seconds are over.")
+  @Option(help: "The number of cases. Default: 2000, or until --seconds have passed.")
   var runs: Int?
   @Option(help: "Stop after this many seconds of real time.")
   var seconds: Double?
-  @Option(help: "Run this case alone.")
+  @Option(help: "Run only this case.")
   var only: Int?
   @Option(
     name: .shortAndLong,
@@ -52,7 +52,7 @@ struct FuzzCommand: ParsableCommand {
       "How many worker processes. Default: one a core. The findings are the same.",
       valueName: "count"))
   var jobs: Int?
-  @Option(help: "The folder that findings are saved in.")
+  @Option(help: "The folder for findings.")
   var output = "findings"
   @Flag(help: "Print JSON (schema edgepan.fuzz/1).")
   var json = false

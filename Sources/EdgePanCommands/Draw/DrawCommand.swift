@@ -29,8 +29,8 @@ struct DrawCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: TraceInput
-  @OptionGroup var subject: SubjectOptions
-  @OptionGroup var conditions: ConditionOptions
+  @OptionGroup(title: "Scene") var subject: SubjectOptions
+  @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
   @Option(help: ArgumentHelp("Write a film strip to this file.", valueName: "file"))
   var film: String?
   @Option(
@@ -48,7 +48,7 @@ struct DrawCommand: ParsableCommand {
     help: ArgumentHelp(
       "The width of a frame in pixels. Default: 390, in a film strip 195.", valueName: "pixels"))
   var size: Int?
-  @Flag(help: "Draw the outlines of layers, with the names of those that have one.")
+  @Flag(help: "Outline the layers, and print their names.")
   var outlines = false
   @Flag(
     inversion: .prefixedNo,

@@ -7,11 +7,11 @@ import PlainText
 
 /// The trace that an editing verb is given, and how it writes.
 struct EditInput: ParsableArguments {
-  @Argument(help: ArgumentHelp("The trace to edit, or - for stdin.", valueName: "trace"))
+  @Argument(help: ArgumentHelp("The recording to edit, or - for stdin.", valueName: "recording"))
   var trace: String
   @Option(
     help: ArgumentHelp(
-      "A file that describes the device, for a trace that does not.",
+      "A file with the device description, for a recording without one.",
       valueName: "file"))
   var description: String?
   @Flag(help: "Replace the file if it exists.")

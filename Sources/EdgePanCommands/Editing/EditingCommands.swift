@@ -7,19 +7,19 @@ import GestureTrace
 struct TrimCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trim",
-    abstract: "Keeps a stretch of a trace.",
+    abstract: "Cuts a part out of a recording and keeps it.",
     discussion: """
       EXAMPLES:
         edgepan trim long.evemu --from 17.1 --to 17.4 --output flick.evemu
         edgepan trim - --from 2 < long.evemu > rest.evemu
 
-      Lines that stay are the same bytes; the device's state at the cut goes into the header.
+      Lines that stay keep their bytes; the device's state at the cut is written to the header.
       """)
 
   @OptionGroup var edit: EditOptions
-  @Option(help: "The first second that is kept, from the first event.")
+  @Option(help: "Where the part begins, in seconds after the first event.")
   var from = 0.0
-  @Option(help: "The first second that is not. Default: to the end.")
+  @Option(help: "Where the part ends, in seconds after the first event. Default: the end.")
   var to: Double?
 
   func validate() throws {
@@ -42,7 +42,7 @@ struct TrimCommand: ParsableCommand {
 struct SplitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
-    abstract: "Cuts a trace at its pauses, one file a piece.",
+    abstract: "Splits a recording at its pauses into one file per part.",
     discussion: """
       EXAMPLES:
         edgepan split long.evemu --pause 0.3 --output piece.evemu
@@ -53,7 +53,8 @@ struct SplitCommand: ParsableCommand {
   @OptionGroup var input: EditInput
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("What the pieces are called: NAME-1.evemu and so on.", valueName: "name"))
+    help: ArgumentHelp("The files' names: NAME-1.evemu, NAME-2.evemu and so on.", valueName: "name")
+  )
   var output: String
   @Option(help: "The shortest pause, in seconds, at which to cut.")
   var pause = 0.5
@@ -87,7 +88,7 @@ struct SplitCommand: ParsableCommand {
 struct MirrorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mirror",
-    abstract: "Turns left into right: a right-to-left reader's swipe.",
+    abstract: "Mirrors a recording: a swipe from the left becomes one from the right.",
     discussion: """
       EXAMPLES:
         edgepan mirror left.evemu --output right.evemu
@@ -105,22 +106,22 @@ struct MirrorCommand: ParsableCommand {
 struct ScaleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scale",
-    abstract: "Stretches a trace in space or time.",
+    abstract: "Scales a recording in space or time.",
     discussion: """
       EXAMPLES:
         edgepan scale swipe.evemu --x 0.8 --output shorter.evemu
         edgepan scale swipe.evemu --time 2 --output slower.evemu
 
-      The edge that the trace's header names stays where it is, so that a swipe still starts in its \
-      band; without one, the left and the top edge.
+      The edge that the recording's header names stays in place, so that a swipe still starts in its \
+      band. Without one, the left and the top edge stay in place.
       """)
 
   @OptionGroup var edit: EditOptions
-  @Option(help: "Factor of horizontal distances.")
+  @Option(help: "Factor for horizontal distances; 0.5 halves them.")
   var x = 1.0
-  @Option(help: "Factor of vertical distances.")
+  @Option(help: "Factor for vertical distances.")
   var y = 1.0
-  @Option(help: "Factor of times from the first event.")
+  @Option(help: "Factor for the time since the first event; 2 is half as fast.")
   var time = 1.0
 
   func validate() throws {
@@ -145,7 +146,7 @@ struct ScaleCommand: ParsableCommand {
 struct ScrubCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scrub",
-    abstract: "Takes out what identifies a person or a machine.",
+    abstract: "Removes from a recording what identifies a person or a machine.",
     discussion: """
       EXAMPLES:
         edgepan scrub mine.evemu --output shareable.evemu

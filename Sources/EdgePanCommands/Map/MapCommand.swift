@@ -22,18 +22,18 @@ struct MapCommand: ParsableCommand {
         edgepan map --scene inbox --json > boundary.json
         edgepan map --scene inbox --expect-boundary boundary.json
 
-      A swipe of each distance is made, released at each speed, and replayed; where the outcome \
-      changes is found by bisection. No formula is asked, so a scene with a recogniser and a decision \
+      Swipes of every distance and release speed are made and replayed; where the outcome \
+      changes is found by bisection. No formula is used, so a scene with a recogniser and a decision \
       of its own is mapped like a rule. Recordings that are named are dots: the distance is from where \
-      the finger landed to where it lifted. With --expect-boundary, exits 3 where the boundary is not \
-      where the accepted file has it.
+      the finger landed to where it lifted. With --expect-boundary, exits 3 where the boundary \
+      differs from the accepted file's.
       """)
 
   @Argument(
-    help: ArgumentHelp("Recordings to show as dots, or folders of them.", valueName: "trace"))
+    help: ArgumentHelp("Recordings to show as dots, or folders of them.", valueName: "recording"))
   var traces: [String] = []
-  @OptionGroup var subject: SubjectOptions
-  @OptionGroup var conditions: ConditionOptions
+  @OptionGroup(title: "Scene") var subject: SubjectOptions
+  @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
   @OptionGroup var area: MapArea
   @OptionGroup var outputs: MapOutputs
 
@@ -116,9 +116,9 @@ struct MapArea: ParsableArguments {
       "The release speeds, least and most, in points a second; below zero: back.",
       valueName: "least:most"))
   var speeds = "-500:1500"
-  @Option(help: "How many speeds are tried.")
+  @Option(help: "The number of speeds.")
   var rows = 41
-  @Option(help: ArgumentHelp("How closely the boundary is found, in points.", valueName: "pt"))
+  @Option(help: ArgumentHelp("The precision of the boundary, in points.", valueName: "pt"))
   var resolution = 0.5
   @Option(
     help: ArgumentHelp(

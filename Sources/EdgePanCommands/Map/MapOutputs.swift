@@ -8,7 +8,7 @@ import ReplayReports
 
 /// `--json`, `--svg`, `--png`, `--html`, `--expect-boundary`.
 struct MapOutputs: ParsableArguments {
-  @Flag(help: "Print JSON (schema edgepan.map/1): what --expect-boundary takes.")
+  @Flag(help: "Print JSON (schema edgepan.map/1), the input of --expect-boundary.")
   var json = false
   @Option(help: ArgumentHelp("Also write the map as SVG; - is stdout.", valueName: "file"))
   var svg: String?

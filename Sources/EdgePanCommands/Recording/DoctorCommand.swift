@@ -9,7 +9,7 @@
   struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "doctor",
-      abstract: "Says whether this process can record, why not, and what to do about it.",
+      abstract: "Checks whether this process can record, and if not, why and what to do.",
       discussion: """
         EXAMPLES:
           edgepan doctor

@@ -11,7 +11,8 @@
   struct PlayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "play",
-      abstract: "Plays a trace into the kernel (uinput): any program then sees the gesture.",
+      abstract:
+        "Plays a recording into the kernel (uinput), so that any program receives the gesture.",
       discussion: """
         EXAMPLES:
           edgepan play swipe.evemu
@@ -21,15 +22,15 @@
         Only pointers are played. A trace with any other key is refused (exit 6): it must not type.
         """)
 
-    @Argument(help: "The trace, or - for stdin.")
+    @Argument(help: "The recording, or - for stdin.")
     var trace: String
     @Option(
       help: ArgumentHelp(
-        "A file that describes the device, for a trace that does not.", valueName: "file"))
+        "A file with the device description, for a recording without one.", valueName: "file"))
     var description: String?
-    @Flag(help: "Do not wait a second for the desktop to take up the device.")
+    @Flag(help: "Do not wait a second for the desktop to open the device.")
     var now = false
-    @Flag(help: "Say what would be played, and make no device.")
+    @Flag(help: "Print what would be played, without creating a device.")
     var dryRun = false
     @Option(
       help: ArgumentHelp(

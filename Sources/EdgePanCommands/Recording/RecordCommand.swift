@@ -12,7 +12,7 @@
   struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "record",
-      abstract: "Records a touchpad, touchscreen, mouse, trackpoint or tablet into a trace.",
+      abstract: "Records a touchpad, touchscreen, mouse, trackpoint or tablet to a file.",
       discussion: """
         EXAMPLES:
           edgepan record --output swipe.evemu
@@ -20,7 +20,7 @@
           edgepan record --device event7 --device event9 --seconds 10
 
         Ends on Ctrl-C, SIGTERM, --seconds, --gestures or when the device is unplugged; the file is \
-        whole in each case. Keys are never recorded: see 'omitted' in the trace. Keyboards are not \
+        complete in each case. Keys are never recorded: see 'omitted' in the file. Keyboards are not \
         opened. Files are readable for their owner only.
         """)
 
@@ -31,29 +31,30 @@
     var device: [String] = []
     @Option(name: .shortAndLong, help: "The file to write; several devices: STEM-eventN.evemu.")
     var output: String?
-    @Flag(help: "Wait for a device that is not there yet; without --device for any that points.")
+    @Flag(help: "Wait until the device is connected; without --device, any pointing device.")
     var wait = false
-    @Flag(help: "Keep the device from everybody else while recording.")
+    @Flag(help: "Grab the device: no other program gets its events while recording.")
     var grab = false
-    @Option(help: ArgumentHelp("End a grab after this time.", valueName: "s"))
+    @Option(help: ArgumentHelp("End the grab after this time.", valueName: "s"))
     var grabLimit = 60.0
     @Option(help: ArgumentHelp("End after this time.", valueName: "s"))
     var seconds: Double?
     @Option(help: ArgumentHelp("End after this many edge pans.", valueName: "n"))
     var gestures: Int?
-    @Option(help: ArgumentHelp("Write a file an edge pan into this folder.", valueName: "folder"))
+    @Option(
+      help: ArgumentHelp("Write one file per edge pan into this folder.", valueName: "folder"))
     var split: String?
-    @Option(help: "The edge that the gestures start from, for the files of --split.")
+    @Option(help: "The edge that the gestures start from; written to the files of --split.")
     var edge: TraceEdge?
-    @Option(help: "What the person means; for the files of --split.")
+    @Option(help: "What the gestures are meant to do; written to the files of --split.")
     var intent: Situation.Intent?
     @Flag(help: "Replay each file as soon as it is recorded.")
     var check = false
     @Flag(help: "Overwrite files that exist.")
     var force = false
-    @Flag(name: .shortAndLong, help: "No live line, no hints.")
+    @Flag(name: .shortAndLong, help: "Print no live line and no hints.")
     var quiet = false
-    @Flag(help: "Print JSON (schema edgepan.record/1) instead of the files' names.")
+    @Flag(help: "Print JSON (schema edgepan.record/1) instead of file names.")
     var json = false
     @OptionGroup var edges: EdgeOptions
 

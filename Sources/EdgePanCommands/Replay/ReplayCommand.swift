@@ -27,22 +27,22 @@ struct ReplayCommand: ParsableCommand {
         edgepan replay swipe.evemu --blame 42
         edgepan replay swipe.evemu --blame worst --json | jq '.blames[].frames'
 
-      Each contact that starts at the edge is tried; each transition is finished or cancelled with \
-      the numbers that decided. Equal input gives equal output, byte for byte.
+      Each contact that starts at the edge is offered to the recogniser; each transition is finished or \
+      cancelled, with the numbers that decided. Equal input gives equal output, byte for byte.
       """)
 
   @OptionGroup var input: TraceInput
-  @OptionGroup var subject: SubjectOptions
-  @OptionGroup var conditions: ConditionOptions
+  @OptionGroup(title: "Scene") var subject: SubjectOptions
+  @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
   @Option(
     help: """
-      Fail (exit 3) unless every swipe ends so: finish, cancel, fail (not recognised), or intent \
-      (what the trace's header says).
+      Fail (exit 3) unless every swipe ends like this: finish, cancel, fail (not recognised), or intent \
+      (what the recording's header says).
       """)
   var expect: Expectation?
   @Flag(
     inversion: .prefixedNo,
-    help: "Print every frame. Default: for a single trace; in JSON always.")
+    help: "Print every frame. Default: for a single recording, and always in JSON.")
   var frames: Bool?
   @Option(
     help: ArgumentHelp(
@@ -52,7 +52,7 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Say who changed what in these frames, instead: every property of every layer that changed, the \
+      Print what changed in these frames instead: every property of every layer that changed, the \
       callback or block that set it, and since when. FRAMES is 42, 40-44, worst (most changes), \
       difference (the first that differs from the golden) or broken (the first that breaks an \
       invariant).

@@ -5,12 +5,12 @@ import GestureReplay
 
 /// `--explain`, `--all-rules`, `--sweep`, `--compare-input`, `--metrics`.
 struct SectionOptions: ParsableArguments {
-  @Flag(help: "Tell what happened and why, and what 3 mm more would have changed.")
+  @Flag(help: "Explain what happened and why, and what 3 mm more would have changed.")
   var explain = false
-  @Flag(help: "Ask every finish rule: where would this swipe finish, where not, how close was it?")
+  @Flag(help: "Apply every finish rule: which would finish this swipe, and how close was it?")
   var allRules = false
   @Flag(
-    help: "Replay on many displays: those of --clock if it is given, else a list from 10 to 240 Hz."
+    help: "Replay on several displays: those of --clock, else a list from 10 to 240 Hz."
   )
   var sweep = false
   @Flag(help: "Replay with every input policy and print the difference.")

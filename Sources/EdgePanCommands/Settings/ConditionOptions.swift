@@ -12,7 +12,7 @@ import UIKit
 struct ConditionOptions: ParsableArguments {
   @Option(help: "The edge that the recogniser watches. Default: the recording's own, else left.")
   var edge: TraceEdge?
-  @Option(help: "How many fingers the recogniser asks for. Default: the recording's own, else 1.")
+  @Option(help: "How many fingers the recogniser requires. Default: the recording's own, else 1.")
   var fingers: Int?
   @OptionGroup var edges: EdgeOptions
   @OptionGroup var display: DisplayOptions
@@ -20,8 +20,8 @@ struct ConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A rule of the judge that is not asked, for an app that breaks it on purpose. May be given \
-      more than once: \(Invariant.allCases.map(\.rawValue).joined(separator: ", ")).
+      An invariant that is not checked, for an app that breaks it on purpose (may be repeated): \
+      \(Invariant.allCases.map(\.rawValue).joined(separator: ", ")).
       """, valueName: "invariant"))
   var skip: [String] = []
 
@@ -29,9 +29,10 @@ struct ConditionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The release of iOS whose gestures UIKit's own parts follow: "
-        + UISystemBehavior.allCases.map(\.rawValue).joined(separator: ", ")
-        + ". Default: \(UISystemBehavior.standard.rawValue).", valueName: "ios"))
+      """
+      The iOS release whose system gestures UIKit's own controllers follow. Default: \
+      \(UISystemBehavior.standard.rawValue).
+      """, valueName: "ios"))
   var system: UISystemBehavior?
 
   /// The names, one by one: a printed command joins them with commas.

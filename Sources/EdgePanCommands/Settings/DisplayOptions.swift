@@ -10,18 +10,17 @@ struct DisplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      When frames are shown: 60Hz, promotion, or file:PATH with a length in ms a line; with phase=2ms \
-      jitter=1ms drop=12,14-16,5% latency=8ms seed=7. Default: 60Hz.
+      When frames are shown: 60Hz, promotion, or file:PATH with one frame length in ms per line; \
+      modifiers: phase=2ms jitter=1ms drop=12,14-16,5% latency=8ms seed=7. Default: 60Hz.
       """, valueName: "spec"))
   var clock: [String] = []
-  @Option(help: "Refreshes a second, 10 to 240; the short form of --clock.")
+  @Option(help: "Refreshes per second, 10 to 240; short for a --clock of so many Hz.")
   var fps: Double?
   @Option(help: ArgumentHelp("Milliseconds from the first event to frame 0.", valueName: "ms"))
   var phase: Double?
   @Option(
     help: """
-      What a frame is given of the samples since the last: \
-      \(InputPolicy.allCases.map(\.rawValue).joined(separator: ", ")). Default: coalesced.
+      Which of the touch samples since the last frame a frame delivers. Default: coalesced.
       """)
   var input: InputPolicy?
   @Option(

@@ -16,7 +16,7 @@ struct EdgeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Points on the screen to a millimetre of finger. Default: 163 pt to the inch.",
+      "Screen points per millimetre of finger motion. Default: 163 pt per inch.",
       valueName: "pt/mm"))
   var scale: Double?
 
@@ -27,11 +27,8 @@ struct EdgeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      """
-      How a finger's velocity is estimated: \
-      \(VelocityMethod.allCases.map(\.rawValue).joined(separator: ", ")). Default: \
-      \(VelocityMethod.standard.rawValue).
-      """, valueName: "name"))
+      "How a finger's velocity is estimated. Default: \(VelocityMethod.standard.rawValue).",
+      valueName: "name"))
   var velocity: VelocityMethod?
 
   func validate() throws {

@@ -8,7 +8,7 @@ import PlainText
 struct RuleOptions: ParsableArguments {
   @Option(
     help: """
-      What decides at the release: \(FinishRule.all.map(\.name).joined(separator: ", ")). \
+      The finish rule that decides at the release: \(FinishRule.all.map(\.name).joined(separator: ", ")). \
       Default: \(FinishRule.halfOrFlick.name).
       """, completion: .list(FinishRule.all.map(\.name)))
   var rule: String?

@@ -9,28 +9,29 @@ struct SituationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The screen changes its size in mid-gesture: frames and sizes in points, such as \
+      Resize the screen during the gesture: frame numbers and sizes in points, such as \
       12:844x390,40:390x844. The fingers keep their places in the window.
       """, valueName: "frame:WxH"))
   var resize: String?
   @Option(
     help: """
-      shown: the first text input of the scene has the keyboard up before the recording begins.
+      shown: the keyboard is up for the first text input of the scene before the recording begins. \
+      Default: hidden.
       """)
   var keyboard: KeyboardState?
-  @Option(help: "Which way lines, rows and stacks of screens run: ltr or rtl. Default: ltr.")
+  @Option(help: "The layout direction: left to right or right to left. Default: ltr.")
   var direction: ReadingDirection?
   @Option(
     help: """
-      What a finger meets that lands while a transition settles: wait (the recording stands still \
-      until it is over), deliver (the app). Default: wait.
+      What happens to a finger that lands while a transition settles: wait (the recording pauses \
+      until the transition is over), deliver (the app receives the touch). Default: wait.
       """)
   var settling: Settling?
   @Option(
     help: """
-      What is played once more and compared: swipe (the recording, in the same world), tap (one, after \
-      it), mirrored (from right to left). The rules works-again and mirrors are asked with it only; no \
-      golden is compared.
+      Replay something again and compare: swipe (the recording, in the same world), tap (a tap, after \
+      it), mirrored (the recording, right to left). Needed by the invariants works-again and mirrors; \
+      goldens are not compared.
       """)
   var again: Encore?
 

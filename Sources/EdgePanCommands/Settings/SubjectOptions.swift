@@ -11,7 +11,7 @@ import TransitionAnimators
 struct SubjectOptions: ParsableArguments {
   @Option(
     help: """
-      NAME[:parameter=value,…] (may be repeated); animators lists them. Default: the tool's scenes; \
+      NAME[:parameter=value,…] (may be repeated); see edgepan animators. Default: the tool's scenes; \
       without any, \(Self.defaultAnimator).
       """,
     completion: .custom { _, _, _ in
@@ -20,13 +20,12 @@ struct SubjectOptions: ParsableArguments {
   var animator: [String] = []
   @Option(
     help: """
-      \(AnimatorContext.allCases.map(\.rawValue).joined(separator: ", ")). Default: the first that \
-      the animator runs in.
+      How the screens are presented. Default: the first context that the animator runs in.
       """)
   var context: AnimatorContext?
   @Option(
     help: """
-      A scene that the tool was built with (may be repeated); animators lists them. Default: all.
+      A scene that the tool was built with (may be repeated); see edgepan animators. Default: all.
       """,
     completion: .custom { _, _, _ in
       MainActor.assumeIsolated { SceneRegistry.shared.entries.map(\.name) }

@@ -10,7 +10,7 @@ import PlainText
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Converts evemu text and libinput's YAML into each other.",
+    abstract: "Converts between evemu text and libinput's YAML.",
     discussion: """
       EXAMPLES:
         edgepan convert touchpad.yml touchpad.evemu
@@ -18,9 +18,9 @@ struct ConvertCommand: ParsableCommand {
         edgepan convert old.events --description pad.desc new.evemu
         edgepan convert touchpad.yml - | edgepan replay -
 
-      The last name says what is written: .yml or .yaml is libinput's format, everything else a \
-      trace; - is stdout, as a trace. A recording of several devices makes several traces, \
-      NAME-1.evemu and so on. What cannot be carried over is listed on stderr.
+      The last name determines the output format: .yml or .yaml is libinput's, any other name a \
+      recording of EdgePan's; - is stdout. A file with several devices makes several recordings, \
+      NAME-1.evemu and so on. What the other format cannot hold is listed on stderr.
       """)
 
   @Argument(
@@ -28,7 +28,7 @@ struct ConvertCommand: ParsableCommand {
   var files: [String]
   @Option(
     help: ArgumentHelp(
-      "A file that describes the device, for traces that do not.", valueName: "file"))
+      "A file with the device description, for recordings without one.", valueName: "file"))
   var description: String?
   @Flag(help: "Replace files that exist.")
   var force = false

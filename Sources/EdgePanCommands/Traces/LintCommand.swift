@@ -15,12 +15,12 @@ struct LintCommand: ParsableCommand {
         edgepan lint Recordings --level problem
         edgepan lint --json swipe.evemu | jq '.traces[].findings'
 
-      Exits 3 when something of the level asked for (default: warning) or above was found.
+      Exits 3 if anything of the given level (default: warning) or above was found.
       """)
 
   @OptionGroup var input: TraceInput
 
-  @Option(help: "The least that counts as found: note, warning or problem.")
+  @Option(help: "The lowest level that counts as found.")
   var level = Level.warning
 
   @Flag(help: "Print JSON (schema edgepan.lint/1).")

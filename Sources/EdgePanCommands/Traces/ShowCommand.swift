@@ -7,7 +7,7 @@ import ContactTracking
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Prints what is in a trace: device, timing, contacts, edge pans.",
+    abstract: "Prints what a recording contains: device, timing, contacts, edge pans.",
     discussion: """
       EXAMPLES:
         edgepan show swipe.evemu

@@ -9,7 +9,7 @@ import PlainText
 struct SynthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "synth",
-    abstract: "Makes a trace of an edge swipe from a device profile and a motion model.",
+    abstract: "Makes a recording of an edge swipe from a device profile and a motion model.",
     discussion: """
       EXAMPLES:
         edgepan synth --output flick.evemu
@@ -18,7 +18,7 @@ struct SynthCommand: ParsableCommand {
         edgepan synth --device touchpad --figures
         edgepan synth --count 10000 --seed 7 --output made
 
-      The trace says that it is synthetic, and holds the command that made it. Equal options make \
+      The recording says that it is synthetic, and holds the command that made it. Equal options give \
       equal bytes. Lengths are millimetres of finger, times milliseconds, velocities mm/s.
       """)
 
@@ -27,7 +27,7 @@ struct SynthCommand: ParsableCommand {
 
   @Option(help: "The invented device: \(DeviceProfile.all.map(\.name).joined(separator: ", ")).")
   var device = DeviceProfile.touchpad.name
-  @Option(help: "The edge that the finger comes in from.")
+  @Option(help: "The edge that the swipe starts from.")
   var edge = TraceEdge.left
   @Option(help: "How far inside the edge the finger lands, in mm.")
   var start = Self.usual.startMillimeters
@@ -41,9 +41,9 @@ struct SynthCommand: ParsableCommand {
   var release: Double?
   @Option(help: "The shape of the speed over time: flick or reach.")
   var shape = MotionModel.Shape.flick
-  @Option(help: "Moves the fastest moment earlier (to 0.9) or later (to -0.9).")
+  @Option(help: "Moves the highest speed earlier (up to 0.9) or later (down to -0.9).")
   var lean = Self.usual.lean
-  @Option(help: "How far it then comes back out, in mm.")
+  @Option(help: "How far it then returns towards the edge, in mm.")
   var reversal = Self.usual.reversalMillimeters
   @Option(help: "How long the return takes, in ms.")
   var reversalTime = Double(Self.usual.reversalMicroseconds) / 1000
@@ -59,7 +59,7 @@ struct SynthCommand: ParsableCommand {
   var liftRollTime = Double(Self.usual.liftRollMicroseconds) / 1000
   @Option(help: "How far it strays along the edge, in mm.")
   var drift = Self.usual.driftMillimeters
-  @Option(help: "The largest excursion of the hand's tremor, in mm.")
+  @Option(help: "The largest amplitude of the hand's tremor, in mm.")
   var tremor = Self.usual.tremorMillimeters
   @Option(help: "The largest error of a reading, in device units. Default: the device's.")
   var noise: Double?
@@ -71,23 +71,23 @@ struct SynthCommand: ParsableCommand {
   var secondFinger: Double?
   @Flag(help: "A palm rests on the pad the whole time.")
   var palm = false
-  @Option(help: "When the reader was too slow and events were lost (SYN_DROPPED), in ms.")
+  @Option(help: "When events are lost because the reader was too slow (SYN_DROPPED), in ms.")
   var drop: Double?
-  @Option(help: "When the device is pulled out, in ms.")
+  @Option(help: "When the device is unplugged, in ms.")
   var unplug: Double?
-  @Option(help: "Chooses tremor, sensor noise and jitter.")
+  @Option(help: "Seed of tremor, sensor noise and jitter.")
   var seed: UInt64 = 1
-  @Option(help: "What the person means. Stands in the header.")
+  @Option(help: "What the swipe is meant to do; written to the header.")
   var intent: Situation.Intent?
-  @Option(help: "What the recording is, in a sentence. Stands in the header.")
+  @Option(help: "What the recording shows, in a sentence; written to the header.")
   var what = ""
 
   @Option(
     help: ArgumentHelp(
       """
-      Write so many recordings into the folder --output: flicks, flings, slow swipes and mishaps in \
+      Write this many recordings into the folder --output: flicks, flings, slow swipes and mishaps in \
       fixed shares, with figures drawn from measured percentiles. Recording n depends on --seed and \
-      n alone. Files are readable for everybody that the umask allows.
+      n alone. The umask decides who may read the files.
       """, valueName: "n"))
   var count: Int?
   @Option(name: .shortAndLong, help: "The file to write, or the folder of --count; - is stdout.")

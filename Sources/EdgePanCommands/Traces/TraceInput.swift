@@ -9,12 +9,13 @@ import PlainText
 struct TraceInput: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Traces, folders of traces (.evemu, .events), or - for stdin.", valueName: "trace"))
+      "Recordings, folders of recordings (.evemu, .events), or - for stdin.", valueName: "recording"
+    ))
   var traces: [String]
 
   @Option(
     help: ArgumentHelp(
-      "A file that describes the device, for traces that do not.", valueName: "file"))
+      "A file with the device description, for recordings without one.", valueName: "file"))
   var description: String?
 
   /// The files in the order given.
