@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs the recorder in a real kernel: QEMU without KVM, virtual time, Debian's kernel from apt.
 #   Tests/VM/run.sh [EDGEPAN]       EDGEPAN: the program to test (default: a release build)
+#   Tests/VM/run.sh --prepare       installs the packages and fetches the kernel, no more
 #   LONG=60 KILLS=50                virtual seconds of the rate test, kills of the kill test
 #   EDGEPAN_RECORDINGS=DIR          real recordings (.events with .desc), one folder deep or two
 #   EDGEPAN_VM_CACHE=DIR            keeps the kernel between runs
@@ -24,6 +25,9 @@ if [ -n "$missing" ]; then
     || { apt-get update > /dev/null 2>&1 && apt-get install -y --no-install-recommends $missing > /dev/null 2>&1; } \
     || skip "apt cannot install:$missing"
 fi
+if [ "$(id -u)" = 0 ] && ! { command -v umockdev-run && [ -f /usr/libexec/libinput/libinput-replay ]; } > /dev/null 2>&1; then
+  apt-get install -y --no-install-recommends umockdev libinput-tools python3-libevdev python3-pyudev python3-yaml > /dev/null 2>&1 || true
+fi
 
 cache="${EDGEPAN_VM_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/edgepan-vm}"
 mkdir -p "$cache"
@@ -40,6 +44,7 @@ modules="$cache/kernel"
 [ -f "$modules/lib/modules/$version/modules.dep" ] || depmod -b "$modules" "$version"
 
 program="${1:-}"
+[ "$program" != --prepare ] || exit 0
 if [ -z "$program" ]; then
   (cd "$root" && swift build -c release --product edgepan > /dev/null)
   program="$(cd "$root" && swift build -c release --show-bin-path)/edgepan"
@@ -130,9 +135,6 @@ mkdir -p "$work/out"; tar x -f "$work/disk" -C "$work/out" 2> /dev/null || true
 # Other people's tools, on the host: they need no kernel of their own.
 say() { echo "$*" | tee -a "$work/log"; }
 swipe="$work/out/kernel-swipe.evemu"
-if [ "$(id -u)" = 0 ] && ! { command -v umockdev-run && [ -f /usr/libexec/libinput/libinput-replay ]; } > /dev/null 2>&1; then
-  apt-get install -y --no-install-recommends umockdev libinput-tools python3-libevdev python3-pyudev python3-yaml > /dev/null 2>&1 || true
-fi
 samples="$(dirname "${recordings:-/nowhere}")/samples/evdev"
 if command -v umockdev-run > /dev/null && [ -f "$samples/elan.ioctl" ] && [ -f "$swipe" ]; then
   node=/dev/input/event7
