@@ -67,6 +67,9 @@ import UIKit
       }
       each = parent
     }
+    if path == nil, layer.superlayer == nil, !(owner is UIWindow) {
+      return escape("\(type), removed by now")
+    }
     return escape("\(type) ") + (path ?? layer.reportPath)
   }
 
