@@ -1,4 +1,4 @@
-// A recording by libinput: what of it a trace can hold, and what not.
+// A recording by libinput: what a trace can hold of it, and what is lost.
 
 import GestureTrace
 import PlainText
@@ -10,12 +10,12 @@ import PlainText
 ///     for loss in recording.losses { print(loss) } // what a trace cannot hold
 ///
 /// Source: libinput-record(1), "FILE FORMAT". All numbers are decimal there; hexadecimal ones are
-/// understood too. Unknown keys are ignored, as that page demands.
+/// accepted too. Unknown keys are ignored, as that page requires.
 public struct LibinputRecording: Sendable {
-  /// One trace a device, in the order of the file. Their stamps share one zero, and their headers
-  /// one session.
+  /// One trace per device, in the order of the file. Their time stamps share one origin, and their
+  /// headers one session.
   public var traces: [Trace]
-  /// What could not be carried over, one line a kind; escaped for a terminal.
+  /// What could not be converted, one line per kind, escaped for a terminal.
   public var losses: [String]
 
   public init(traces: [Trace], losses: [String] = []) {
@@ -24,7 +24,7 @@ public struct LibinputRecording: Sendable {
   }
 }
 
-/// Counts what a conversion leaves behind, by kind and in the order first met.
+/// Counts what a conversion drops, by kind, in the order first encountered.
 struct LossTally {
   private var kinds: [String] = []
   private var counts: [Int] = []

@@ -10,9 +10,9 @@ import PackagePlugin
 ///       path: "Linux/Inbox", exclude: ["App"], swiftSettings: [.swiftLanguageMode(.v5)],
 ///       plugins: [.plugin(name: "LowerUIKit", package: "EdgePan")])
 ///
-/// `Linux/Inbox` holds one Swift file of its own (a comment is enough) and a symbolic link
-/// `App -> ../../App`. The tool that lowers is compiled once a target, with the toolchain's own
-/// SwiftSyntax: nothing is downloaded. Compilers, backtraces and tests name the app's files.
+/// `Linux/Inbox` holds one Swift file of its own (a comment is enough) and a symbolic link `App ->
+/// ../../App`. The lowering tool is compiled once per target, with the toolchain's own SwiftSyntax;
+/// nothing is downloaded. Compilers, backtraces and tests name the app's files.
 @main struct LowerUIKit: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let sources = try LinkedSources(below: target.directoryURL)

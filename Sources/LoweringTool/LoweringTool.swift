@@ -1,4 +1,4 @@
-// The program that lowers Swift sources, compiled when it is first needed.
+// The program that lowers Swift sources, compiled on first use.
 
 import Foundation
 import PlainText
@@ -9,10 +9,10 @@ import PlainText
 ///     let problems = try tool.problems(in: ["Sources/Inbox/Animator.swift"])
 ///
 /// It needs the SwiftSyntax that swift.org's toolchains bring along (`lib/swift/host`), which
-/// nothing in this package links: the tool is compiled by `swiftc` from the `PATH` (about 5 s),
-/// once a toolchain and version of the tool, into `$XDG_CACHE_HOME/edgepan` or `~/.cache/edgepan`.
+/// nothing in this package links. `swiftc` from the `PATH` compiles the tool (about 5 s), once per
+/// toolchain and version of the tool, into `$XDG_CACHE_HOME/edgepan` or `~/.cache/edgepan`.
 public struct LoweringTool {
-  /// The tool cannot be had, or ended as it should not.
+  /// The tool is not available, or failed.
   public struct Failure: Error, CustomStringConvertible {
     public var message: String
     public var remedy: String
@@ -21,7 +21,7 @@ public struct LoweringTool {
   }
 
   private let executable: URL
-  /// One of this process's threads compiles, the others wait and find it compiled.
+  /// One thread of this process compiles; the others wait for it.
   private static let lock = NSLock()
 
   /// Finds the compiled tool, or compiles it.
@@ -40,7 +40,7 @@ public struct LoweringTool {
     lock.lock()
     defer { lock.unlock() }
     if !FileManager.default.isExecutableFile(atPath: executable.path) {
-      notice("compiling the lowering tool (once a toolchain): \(escape(executable.path))")
+      notice("compiling the lowering tool (once per toolchain): \(escape(executable.path))")
       try compile(sources, toolchain, folder)
     }
     return LoweringTool(executable: executable)
@@ -71,7 +71,7 @@ public struct LoweringTool {
     return URL(filePath: NSHomeDirectory()).appending(path: ".cache/edgepan")
   }
 
-  /// FNV-1a over the sources and the toolchain: another of either is another tool.
+  /// FNV-1a over the sources and the toolchain: a change in either makes another tool.
   private static func key(_ sources: [String: Data], _ toolchain: HostToolchain) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ bytes: some Sequence<UInt8>) {
@@ -85,7 +85,8 @@ public struct LoweringTool {
     return String(hash, radix: 16)
   }
 
-  /// Compiled beside its place and moved there whole: another process may be doing the same.
+  /// Compiles in a temporary folder and then moves the tool into place atomically: another process
+  /// may be doing the same.
   private static func compile(
     _ sources: [String: Data], _ toolchain: HostToolchain, _ folder: URL
   ) throws(Failure) {
@@ -115,7 +116,7 @@ public struct LoweringTool {
       throw failure
     } catch {
       throw Failure(
-        message: "\(escape(folder.path)): the lowering tool cannot be put there: "
+        message: "\(escape(folder.path)): cannot install the lowering tool there: "
           + escape(error.localizedDescription) + ".",
         remedy: "Name another folder: XDG_CACHE_HOME=/tmp/cache")
     }
@@ -123,7 +124,7 @@ public struct LoweringTool {
 
   // MARK: Running it
 
-  /// What cannot be lowered in files, by path and line.
+  /// The problems in files that cannot be lowered, by path and line.
   public func problems(in files: [String]) throws(Failure) -> [LoweringProblem] {
     let result = try run(["--check", "--json"] + files.flatMap { ["--file", $0, "-"] })
     struct Report: Decodable { var problems: [LoweringProblem] }
@@ -137,8 +138,8 @@ public struct LoweringTool {
     }
   }
 
-  /// Writes lowered copies. Gives back the problems that compilers would print; with one of
-  /// severity error among them the copies do not mean what the sources do.
+  /// Writes lowered copies. Returns the problems that a compiler would print. If one has severity
+  /// error, the copies do not mean what the sources do.
   public func lower(
     _ files: [(source: String, output: String)]
   ) throws(Failure) -> [LoweringProblem] {
@@ -158,7 +159,7 @@ public struct LoweringTool {
       .filter { $0.hasPrefix("missing ") }.map { String($0.dropFirst(8)) }
   }
 
-  /// The arguments go through a file: those of a large app are more than a command line holds.
+  /// The arguments go through a file: those of a large app exceed the length of a command line.
   private func run(_ arguments: [String]) throws(Failure) -> ToolRun {
     let list = FileManager.default.temporaryDirectory.appending(
       path: "edgepan-lower-\(UUID().uuidString)")
@@ -175,7 +176,7 @@ public struct LoweringTool {
   }
 }
 
-/// Text of several lines for a terminal.
+/// Escapes text of several lines for a terminal.
 private func escapedLines(_ text: String) -> String {
   text.split(separator: "\n").map { escape($0) }.joined(separator: "\n")
 }

@@ -1,4 +1,4 @@
-// profile as a user meets it: the table, the stage that became dear, the file for Perfetto.
+// profile as a user meets it: the table, the stage that became expensive, the file for Perfetto.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Profiles: stages add up, the timeline is well formed, and dear work shows where it is done.
+// Profiles: stages add up, the timeline is well formed, and expensive work is attributed to the code that does it.
 
 import ContactTracking
 import Foundation

@@ -11,14 +11,14 @@ import UIKit
   let display: Stage
   let lower = UIViewController()
   let upper: UIViewController
-  /// What animators that move single views are given: the row of each screen.
+  /// The views that animators of single views are given: the first row of each screen.
   private(set) var rows: [UIView] = []
   let navigation: UINavigationController?
   let tabs: UITabBarController?
-  /// What the delegates answer, of one or the other kind.
+  /// The interaction controllers that the delegates return, of one kind or the other.
   var interactor: UIPercentDrivenInteractiveTransition?
   var interaction: GestureInteraction?
-  /// The first frame with a number that is not finite, in words.
+  /// Describes the first frame with a number that is not finite.
   private(set) var notFinite: String?
   private(set) var hashes: [UInt64] = []
   private var kept: [any UIViewControllerAnimatedTransitioning] = []
@@ -86,7 +86,7 @@ import UIKit
     if forward { goForward() } else { goBack() }
   }
 
-  /// Where the transition happens; there while the upper screen is in the tree.
+  /// The container view; non-nil while the upper screen is in the tree.
   var container: UIView? { upper.view.superview }
 
   var isUpperOnTop: Bool {

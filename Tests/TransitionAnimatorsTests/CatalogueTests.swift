@@ -1,11 +1,11 @@
-// Every animator of the catalogue, in every context that it says it runs in, every way.
+// Every animator of the catalogue, in every context that it supports, driven in every way.
 
 import Effort
 import Testing
 import TransitionAnimators
 import UIKit
 
-/// An animator's name and a context: a test case.
+/// A test case: an animator's name and a context.
 struct CatalogueCase: CustomTestStringConvertible, Sendable {
   let name: String
   let context: AnimatorContext
@@ -27,20 +27,20 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
   /// How a transition is driven.
   private enum Drive: CaseIterable { case plain, finish, cancel }
 
-  /// What a whole round trip without a finger leaves, for the others to be compared with.
+  /// The state after a complete round trip without a finger, the reference for the other drives.
   private struct RoundTrip {
     var start: String
     var there: String
     var home: String
-    /// The last frames of the way there and of the way back.
+    /// The last frames of the forward and the backward transition.
     var thereHash: UInt64?
     var homeHash: UInt64?
   }
 
-  /// Animators × ways × drives × contexts, each by the same rules: it ends, once, as it should;
-  /// the tree and the model values are those of a plain run, or of before after a cancel; every
-  /// number is finite; no frame after a cancel shows the end; a run after a cancel works. In a
-  /// debug build the 220 pieces of Explode fly in one context only.
+  /// Animators × ways × drives × contexts, each by the same rules: it ends once, as decided; the
+  /// tree and the model values are those of an undriven run, or after a cancel those from before;
+  /// every number is finite; no frame after a cancel shows the end; a run after a cancel works. In
+  /// a debug build, Explode with its 220 pieces runs in one context only.
   @Test func everyCombination_endsOnceAndLeavesWhatItShould() throws {
     let all = CatalogueCase.all
     let cases = Effort.of(
@@ -67,7 +67,7 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
     #expect(stage.settle(), "\(name): forward never ends")
     trip.there = stage.model
     trip.thereHash = stage.hashes.last
-    // What stays in the container is hidden, but for the snapshot that Direction shows.
+    // What remains in the container is hidden, except for the snapshot that Direction shows.
     let visible = (stage.container?.subviews ?? []).filter {
       $0 !== stage.upper.view && !$0.isHidden
     }
@@ -76,7 +76,7 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
     #expect(stage.settle(), "\(name): back never ends")
     trip.home = stage.model
     trip.homeHash = stage.hashes.last
-    #expect(trip.home == trip.start, "\(name): the way back leaves something")
+    #expect(trip.home == trip.start, "\(name): the backward transition leaves something behind")
     stage.goForward()
     #expect(stage.settle())
     #expect(stage.model == trip.there, "\(name): the second round differs")

@@ -76,7 +76,7 @@ import UIKit
   }
 
   @Test func pan_finishesWithAFlick_howeverShort() {
-    // 120 points in 6 frames are 1200 points a second, in 30 frames 240; 110 of 390 points.
+    // 120 points in 6 frames are 1200 points per second, in 30 frames 240; 110 of 390 points.
     for (frames, outcome) in [(6, UITransitionState.Outcome.completed), (30, .cancelled)] {
       let scene = PopScene()
       scene.use { PanInteraction(from: .left, start: $0) }
@@ -164,7 +164,7 @@ import UIKit
     }
   }
 
-  /// The picture follows from the very event that began it.
+  /// The transition follows the finger from the event that began it.
   @Test func firstPicture_showsWhatTheFingerHasCome() throws {
     let scene = PopScene()
     scene.use { EdgePanInteraction(start: $0) }
@@ -201,7 +201,7 @@ import UIKit
     }
   }
 
-  /// Whatever happens to the view under the finger: the gesture's end is a decision.
+  /// The gesture's end decides, whatever happens to the view under the finger.
   @Test func viewTakenOutUnderTheFinger_leavesNoTransitionHalfWay() {
     for make in panInteractions {
       let scene = PopScene()
@@ -296,7 +296,8 @@ import UIKit
         TransitionAnimationType.pageToLeft.makeAnimator(isForward: isForward)
       }
       let stage = Stage(root: tabs)
-      // To the left: the next tab. A short swipe stays. To the right: back. There is none before 0.
+      // To the left: the next tab. A short swipe stays. To the right: the previous tab. Tab 0 has
+      // no previous tab.
       for (start, end, selected) in [
         (386.0, 90.0, 1), (386, 350, 1), (386, 90, 2), (386, 90, 2), (4, 300, 1), (4, 300, 0),
         (4, 300, 0),

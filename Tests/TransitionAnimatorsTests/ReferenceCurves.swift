@@ -1,10 +1,10 @@
-// Curves computed apart from the engine: by bisection, with Foundation's functions.
+// Curves computed independently of the engine: by bisection, with Foundation's functions.
 
 import Foundation
 
-/// What the published rules come to; none of the engine's code is used.
+/// The published rules as code that shares nothing with the engine.
 enum Reference {
-  /// Ease-in-out, (0.42, 0) (0.58, 1): the height over a share of the time.
+  /// Ease-in-out, (0.42, 0) (0.58, 1): progress as a function of the fraction of time.
   static func ease(_ time: Double) -> Double {
     func bezier(_ a: Double, _ b: Double, _ s: Double) -> Double {
       3 * a * s * (1 - s) * (1 - s) + 3 * b * s * s * (1 - s) + s * s * s
@@ -17,10 +17,10 @@ enum Reference {
     return bezier(0, 1, (low + high) / 2)
   }
 
-  /// A spring that UIView is asked for: its place at a share of its duration.
+  /// A spring animation of UIView: its position at a fraction of its duration.
   ///
-  /// ω is the highest frequency at which |(ζω − v)/ω_d|·e^(−ζωd) is a thousandth; the place is
-  /// 1 − e^(−ζωt)(cos ω_d t + B sin ω_d t) with B = (ζω − v)/ω_d.
+  /// ω is the highest frequency at which |(ζω − v)/ω_d|·e^(−ζωd) is a thousandth; the position is 1
+  /// − e^(−ζωt)(cos ω_d t + B sin ω_d t) with B = (ζω − v)/ω_d.
   static func spring(
     _ time: Double, duration: Double, ratio: Double, velocity: Double
   ) -> Double {

@@ -1,4 +1,4 @@
-// Sending an action allocates nothing, whatever it takes.
+// Sending an action allocates nothing, whatever its parameters.
 
 import CAllocationCounter
 import Testing
@@ -14,7 +14,8 @@ import UIKit
 @MainActor @Suite struct ActionAllocationTests {
   nonisolated private static func of(_ name: String) -> SelectorOf<Counter> { SelectorOf(name) }
 
-  /// Debug builds allocate for closures and generics; the counter is live in both.
+  /// Debug builds allocate for closures and generics; the counter works in debug and release
+  /// builds.
   #if !DEBUG
     @Test(arguments: [
       Self.of("none")({ $0.none }), Self.of("pan:")({ $0.pan(_:) }),

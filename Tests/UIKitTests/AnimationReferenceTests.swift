@@ -1,4 +1,4 @@
-// The animate calls as values: their full names mean Apple's parameters.
+// References to the animate methods as values: their full names resolve to Apple's parameter lists.
 
 import Testing
 import UIKit

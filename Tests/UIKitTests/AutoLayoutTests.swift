@@ -16,7 +16,7 @@ private final class Sized: UIView {
 }
 
 @MainActor @Suite(.serialized) struct AutoLayoutTests {
-  /// Two views side by side that fill a width together.
+  /// Two adjacent views that together fill a width.
   private func row(_ first: UIView, _ second: UIView, width: CGFloat) -> UIView {
     _ = FrameCycle.start()
     let root = UIView(frame: CGRect(x: 0, y: 0, width: width, height: 50))

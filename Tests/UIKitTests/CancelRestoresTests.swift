@@ -1,9 +1,9 @@
-// A cancelled transition puts back what property animators moved, though they offer no pausing.
+// A cancelled transition restores what property animators moved, although it cannot pause them.
 
 import Testing
 import UIKit
 
-/// Moves the view that leaves by a property animator that it starts itself.
+/// Moves the disappearing view with a property animator that it starts itself.
 private final class StartsItself: NSObject, UIViewControllerAnimatedTransitioning {
   enum Style: CaseIterable { case plain, spring, delayed, running, keyframes }
   let style: Style
@@ -66,7 +66,7 @@ private final class StartsItself: NSObject, UIViewControllerAnimatedTransitionin
     #expect(view.layer.animationKeys() == nil)
   }
 
-  /// Takes the size of the view that leaves from its final frame, which is zero.
+  /// Takes the size of the disappearing view from its final frame, which is zero.
   private final class Collapses: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(
       using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -89,7 +89,7 @@ private final class StartsItself: NSObject, UIViewControllerAnimatedTransitionin
     #expect(UIApplication.shared.issues.map(\.code) == [.collapsedView])
   }
 
-  /// Notes the final frame of the view that leaves.
+  /// Records the final frame of the disappearing view.
   private final class Asks: NSObject, UIViewControllerAnimatedTransitioning,
     UIViewControllerTransitioningDelegate
   {

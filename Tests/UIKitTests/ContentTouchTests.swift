@@ -1,4 +1,4 @@
-// Touches on a scroll view's content: who gets them, and when a drag takes them.
+// Touches on a scroll view's content: which view receives them, and when a drag takes them over.
 
 import Testing
 import UIKit
@@ -30,7 +30,7 @@ import UIKit
     return stage
   }
 
-  /// How far a drag up moved the content, after the finger has rested for some frames.
+  /// How far an upward drag moved the content after the finger had been still for some frames.
   private func drag(on view: UIView, resting frames: Int) -> CGFloat {
     let stage = show()
     let start = view.center.y

@@ -1,4 +1,4 @@
-// What a recording is an example of: the classes by which a corpus is counted and sampled.
+// The class of a recording, by which a corpus is counted and sampled.
 
 import GestureTrace
 import PlainText
@@ -6,10 +6,10 @@ import PlainText
 /// The situation that a recording shows, coarse enough to be counted.
 ///
 /// Two recordings of one kind exercise a transition alike: same kind of device, edge and fingers,
-/// same range of travel, same way of letting go. A recording with several swipes has the kind of
-/// its first.
+/// same range of travel, same kind of release. A recording with several swipes has the kind of its
+/// first.
 public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// How far the leading finger came, as a share of the screen's length.
+  /// How far the leading contact moved, as a share of the screen's length.
   public enum Travel: String, Hashable, Sendable, CaseIterable {
     case none
     case quarter = "to-a-quarter"
@@ -17,7 +17,7 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
     case beyond = "past-the-half"
   }
 
-  /// How it moved when it was over.
+  /// How it moved at the release.
   public enum Release: String, Hashable, Sendable, CaseIterable {
     case still
     /// Above ``fastPointsPerSecond`` toward the end.
@@ -28,7 +28,7 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
     case lost
   }
 
-  /// A thousand points a second: where published rules begin to decide by speed.
+  /// 1,000 points per second: where published rules begin to decide by speed.
   public static let fastPointsPerSecond = 1000.0
 
   public var device: String

@@ -1,14 +1,14 @@
-// What a device can do, as bit sets: all that classification looks at.
+// A device's capabilities as bit sets: all the input that classification uses.
 
 import GestureTrace
 import PlainText
 
 /// A device's name, identity, properties and event codes, without its axis ranges.
 ///
-/// sysfs gives this to every user without opening the device; the same is read again by
-/// ioctl once it is, and must be equal.
+/// sysfs offers this to every user without opening the device. Once the device is open, ioctls read
+/// the same values, which must be equal.
 public struct DeviceCapabilities: Hashable, Sendable {
-  /// The name, byte for byte. Untrusted: escape it before it is shown.
+  /// The name, byte for byte. Untrusted: escape it before showing it.
   public var name: ExactText
   public var identity: DeviceDescription.Identity
   /// INPUT_PROP_* bits.
@@ -33,7 +33,7 @@ public struct DeviceCapabilities: Hashable, Sendable {
     self.absoluteAxes = absoluteAxes
   }
 
-  /// The same of a description that was read from the device itself (or from a trace).
+  /// The capabilities from a description that was read from the device itself (or from a trace).
   public init(_ description: DeviceDescription, name: ExactText? = nil) {
     self.init(
       name: name ?? ExactText(description.name), identity: description.identity,
@@ -44,7 +44,7 @@ public struct DeviceCapabilities: Hashable, Sendable {
       absoluteAxes: BitField(description.axes.map { Int($0.code) }))
   }
 
-  /// Whether it declares a key that is not a pointer's button: such a device can type.
+  /// Whether it declares a key other than a pointer button: such a device can type.
   public var declaresKeys: Bool {
     keys.members.contains { !PointerCodes.isButton(UInt16(clamping: $0)) }
   }

@@ -14,7 +14,7 @@ public struct EdgePan: Hashable, Sendable {
   public var fingers: Int
   /// The leading contact's first sample.
   public var start: ContactSample
-  /// Its last.
+  /// The leading contact's last sample.
   public var last: ContactSample
   /// When and why it ended.
   public var endMicroseconds: UInt64
@@ -23,13 +23,13 @@ public struct EdgePan: Hashable, Sendable {
   public var distanceMillimeters: Double
   /// The same in points of the screen.
   public var distancePoints: Double
-  /// The farthest inward it ever was from its start.
+  /// The largest inward distance from its start.
   public var peakDistanceMillimeters: Double
   /// The highest inward velocity.
   public var peakVelocityMillimetersPerSecond: Double
   /// The inward velocity at the end; below zero when it moved backwards.
   public var releaseVelocityMillimetersPerSecond: Double
-  /// ``releaseVelocityMillimetersPerSecond`` in points of the screen a second.
+  /// ``releaseVelocityMillimetersPerSecond`` in points of the screen per second.
   public var releaseVelocityPointsPerSecond: Double
   /// How the velocities were estimated.
   public var velocityMethod = VelocityMethod.standard
@@ -44,7 +44,7 @@ public struct EdgePan: Hashable, Sendable {
 public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
   /// It started in no edge's band; `depth` is the smallest distance as a share of the axis.
   case startsInside(nearest: TraceEdge, depth: Double)
-  /// It never left the recogniser's hysteresis.
+  /// It never exceeded the recogniser's hysteresis.
   case tooShort(edge: TraceEdge, millimeters: Double, neededMillimeters: Double)
   /// It moved more along the edge than away from it, or, starting in a corner, never left the
   /// side's band.

@@ -15,7 +15,8 @@ public struct EdgePanRules: Hashable, Sendable {
 
   /// 12 % of the axis: wide enough to hit without looking; EdgePan's choice.
   public static let defaultBand = Band.fraction(0.12)
-  /// What a pan recogniser swallows before it begins (10 pt; EarlGrey's scroll detection length).
+  /// The distance that a pan recogniser ignores before it begins (10 pt; EarlGrey's scroll
+  /// detection length).
   public static let defaultHysteresisPoints = 10.0
 
   public var band: Band
@@ -41,7 +42,7 @@ public struct EdgePanRules: Hashable, Sendable {
   /// The hysteresis in millimetres: 1.56 by default.
   public var hysteresisMillimeters: Double { scale.millimeters(fromPoints: hysteresisPoints) }
 
-  /// Whether a place lies in an edge's band. Places outside the axis range do.
+  /// Whether a position lies in an edge's band. Positions outside the axis range do.
   public func isInBand(
     _ position: SurfacePosition, of edge: TraceEdge, on surface: ContactSurface
   ) -> Bool {

@@ -3,7 +3,8 @@
 import GestureTrace
 
 extension TraceEdge {
-  /// How far from this edge a place is, as a share of the axis range; negative outside the range.
+  /// The distance of a position from this edge, as a share of the axis range; negative outside the
+  /// range.
   public func depth(of position: SurfacePosition) -> Double {
     let share = isSide ? position.xFraction : position.yFraction
     return self == .left || self == .top ? share : 1 - share
@@ -16,8 +17,8 @@ extension TraceEdge {
 }
 
 extension ScreenScale {
-  /// The length of the screen in the direction that leads away from an edge, in points: what a
-  /// progress of 1 is worth.
+  /// The length of the screen in the direction that leads away from an edge, in points; it
+  /// corresponds to a progress of 1.
   public func depthPoints(from edge: TraceEdge) -> Double {
     edge.depth(width: widthPoints, height: heightPoints)
   }

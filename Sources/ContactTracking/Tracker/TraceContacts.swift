@@ -10,17 +10,17 @@ import PlainText
 ///     let pans = EdgePanDetection(contacts: found.contacts, surface: found.surface).pans
 public struct TraceContacts: Sendable {
   public var surface: ContactSurface
-  /// By number, which is the order of their starts.
+  /// Sorted by number, which is the order in which they started.
   public var contacts: [Contact]
-  /// What was odd in the events.
+  /// Anomalies in the events.
   public var anomalies: ContactAnomalies
 
   /// Runs a tracker over the trace's events and notes.
   ///
-  /// Cost: linear in the events; 64 bytes a contact and frame.
+  /// Cost: linear in the events; 64 bytes per contact and frame.
   ///
-  /// - Throws: ``ContactTrackingError`` without a description, or with one of another kind of
-  ///   device.
+  /// - Throws: ``ContactTrackingError`` if the trace has no device description, or describes an
+  ///   unsupported kind of device.
   public init(
     of trace: Trace, screen: ScreenScale = ScreenScale(),
     countsPerInch: Double = ContactSurface.assumedCountsPerInch
@@ -52,7 +52,7 @@ public struct TraceContacts: Sendable {
 }
 
 extension ContactTracker {
-  /// Takes over what a trace's header says of the axes and slots at its start.
+  /// Adopts the initial axis and slot values from the trace's header.
   ///
   /// A finger that was down before is not a contact: its start was not recorded.
   public mutating func seed(from header: TraceHeader) {
@@ -82,7 +82,7 @@ public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
   private let notes: [TraceNote]
   private var nextEvent = 0
   private var nextNote = 0
-  /// How many of the coming events are synthesised.
+  /// The number of upcoming events that are synthesised.
   private var synthesised = 0
 
   public init(_ trace: Trace) {
@@ -90,7 +90,7 @@ public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
     notes = trace.notes
   }
 
-  /// The next step; allocates nothing.
+  /// Returns the next step. Allocates nothing.
   public mutating func next() -> Step? {
     while nextNote < notes.count, notes[nextNote].position <= nextEvent {
       let content = notes[nextNote].content

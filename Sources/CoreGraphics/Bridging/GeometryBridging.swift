@@ -1,12 +1,13 @@
-// Geometry as Foundation's objects: what Apple's Foundation bridges, and Foundation on Linux does
-// not.
+// Geometry as Foundation objects: bridging that Apple's Foundation has and Foundation on Linux
+// lacks.
 
 import Foundation
 
 // With these a cast between a value and its object works as on Apple's platforms, in both
 // directions: `frame as NSValue`, `userInfo[key] as? CGRect`, `(0.5 as CGFloat) as NSNumber`. The
-// protocol is the one that the compiler's `as` and `as?` use, here as there. Foundation on Linux is
-// not going to add them: its own types are bridged, CoreGraphics' are not its.
+// protocol is the one that the compiler's `as` and `as?` use on both platforms. Foundation on Linux
+// is not expected to add these conformances: it bridges its own types, and CoreGraphics' types are
+// not among them.
 
 extension NSValue {
   /// Whether the value is of a C type, by its encoding.

@@ -1,6 +1,6 @@
-// A colour as four numbers: enough for a world without pixels.
+// A colour as four numbers.
 
-/// A colour in extended sRGB with alpha. Components are 0…1 in range, and kept outside it.
+/// A colour in extended sRGB with alpha. Components are 0…1 in gamut; values outside are kept.
 ///
 /// Grey colours are kept as red, green and blue of one value: colour spaces have no effect in a
 /// headless engine.
@@ -22,12 +22,12 @@ public final class CGColor: Hashable, Sendable {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
 
-  /// How opaque it is, 0…1.
+  /// The opacity, 0…1.
   public var alpha: CGFloat { components?[3] ?? 1 }
 
   public var numberOfComponents: Int { 4 }
 
-  /// The same colour with another alpha.
+  /// Returns the same colour with another alpha.
   public func copy(alpha: CGFloat) -> CGColor? {
     guard let c = components else { return nil }
     return CGColor(red: c[0], green: c[1], blue: c[2], alpha: alpha)

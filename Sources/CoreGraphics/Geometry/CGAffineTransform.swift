@@ -51,17 +51,17 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 
   public var isIdentity: Bool { self == .identity }
 
-  /// This transform after a translation.
+  /// Returns this transform with a translation applied first.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// This transform after a scaling.
+  /// Returns this transform with a scaling applied first.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// This transform after a rotation by `angle` radians.
+  /// Returns this transform with a rotation by `angle` radians applied first.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
@@ -86,7 +86,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 }
 
 extension CGPoint {
-  /// Where a transform takes this point.
+  /// Returns this point mapped by a transform.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
@@ -108,7 +108,7 @@ extension CGRect {
   /// infinite rectangle stays infinite.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull || isInfinite || t.isIdentity { return self }
-    // No arrays: hit tests and conversions come here in frames that must not allocate.
+    // No arrays: hit tests and conversions run in frames that must not allocate.
     let p = CGPoint(x: minX, y: minY).applying(t)
     let q = CGPoint(x: maxX, y: minY).applying(t)
     let r = CGPoint(x: minX, y: maxY).applying(t)

@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// The space that a colour's components are meant in. Kept: components are taken as sRGB, and a
-/// grey as three equal ones.
+/// The space of a colour's components. It is stored and has no effect: components are read as sRGB,
+/// and a grey as three equal components.
 public final class CGColorSpace: Hashable, Sendable {
   public let name: String?
   public let numberOfComponents: Int

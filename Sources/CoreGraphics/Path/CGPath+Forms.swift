@@ -1,7 +1,7 @@
-// What a path is as a whole: whether it is a rectangle, and itself run backwards.
+// Properties of a whole path: whether it is a rectangle, and its reverse.
 
 extension CGPath {
-  /// Whether the path is one rectangle with upright sides, which is then written out.
+  /// Whether the path is a single axis-aligned rectangle; writes that rectangle to `rect`.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     var corners: [CGPoint] = []
     var isClosed = false
@@ -28,8 +28,8 @@ extension CGPath {
     return true
   }
 
-  /// The same path run the other way: the last subpath first, each from its end to its start, a
-  /// closed one from its start round.
+  /// The same path reversed: the last subpath first, each from its end to its start; a closed
+  /// subpath begins at its start again.
   package func reversed() -> CGPath {
     CGMutablePath.making { path in
       for subpath in subpaths().reversed() { Self.append(subpath, backwardsTo: path) }
@@ -52,8 +52,8 @@ extension CGPath {
     let drawn = isClosed ? Array(subpath.dropLast()) : subpath
     guard let start = drawn.first?.points.last, let end = drawn.last?.points.last else { return }
     path.move(to: isClosed ? start : end)
-    // What closed the subpath is the first line of the reversed one, which closes where the old
-    // one's first element began.
+    // The closing line becomes the first line of the reversed subpath, which closes where the
+    // original's first element began.
     if isClosed, end != start { path.addLine(to: end) }
     for index in drawn.indices.dropFirst().reversed() {
       guard let target = drawn[index - 1].points.last else { continue }

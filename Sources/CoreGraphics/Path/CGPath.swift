@@ -1,4 +1,4 @@
-// A path of lines and curves: what it consists of, and what can be asked of it.
+// A path of lines and curves: its elements and queries.
 
 /// The kinds of element that a path consists of; raw values as in CGPath.h.
 public enum CGPathElementType: Int32, Sendable {
@@ -17,7 +17,7 @@ public enum CGPathElementType: Int32, Sendable {
 /// One element of a path, as ``CGPath/applyWithBlock(_:)`` hands it out.
 public struct CGPathElement {
   public var type: CGPathElementType
-  /// The element's points, as many as its type has; good while the block runs.
+  /// The element's points, as many as its type has; valid while the block runs.
   public var points: UnsafeMutablePointer<CGPoint>
 }
 
@@ -50,7 +50,7 @@ public class CGPath: Hashable {
   }
 
   var segments: [Segment] = []
-  /// Where the subpath under way started, and where it is.
+  /// The start of the current subpath, and the current point.
   var subpathStart = CGPoint.zero
   /// The end of the last element; the zero point for an empty path.
   public internal(set) var currentPoint = CGPoint.zero

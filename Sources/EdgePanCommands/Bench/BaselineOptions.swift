@@ -127,7 +127,7 @@ struct BaselineOptions: ParsableArguments {
     let few = comparison.rows.count { $0.verdict == .tooFewRounds }
     guard few == 0 else {
       throw ToolFailure(
-        .baseline, "--gate-time: \(counted(few, "row")) with too few rounds to say",
+        .baseline, "--gate-time: \(counted(few, "row")) with too few rounds to decide",
         remedy: "Measure longer (--seconds), the baseline too.")
     }
     let disturbed = comparison.rows.count { $0.verdict == .disturbed }

@@ -51,7 +51,7 @@ struct BenchCommand: ParsableCommand {
   var animators: [String] = []
   @Flag(help: "Measure the parts of the engine and of the input, not animators.")
   var parts = false
-  @Option(help: "What is on the screens: plain (two views), app (bar, image, 12 cells), own.")
+  @Option(help: "What the screens show: plain (two views), app (bar, image, 12 cells), own.")
   var screens = BenchScene.app
   @Option(help: "A scene that the tool was built with (may be repeated), instead of --screens.")
   var scene: [String] = []
@@ -96,7 +96,7 @@ struct BenchCommand: ParsableCommand {
     }
     let subject = try subject()
     let machine = Machine.current(version: RootCommand.configuration.version)
-    // Before anything is measured: a baseline that cannot be compared with should cost no minute.
+    // Checked before measuring: an unusable baseline should not cost a minute.
     let earlier = try baseline.read(for: machine)
     let noise = NoiseNotices(machine)
     var (report, lines, measured) = try telling { try subject(machine) }
@@ -120,7 +120,7 @@ struct BenchCommand: ParsableCommand {
     if let comparison = report.comparison { try baseline.judge(comparison) }
   }
 
-  /// Measures what was asked for: the report, the table for people, the rows for a page.
+  /// A measurement: returns the report, the human-readable table and the rows for a page.
   private typealias Subject =
     @MainActor (Machine) throws -> (
       BenchReport, [String], [MeasuredRow]
@@ -147,8 +147,8 @@ struct BenchCommand: ParsableCommand {
     }
   }
 
-  /// Shows between measurements, where stderr is a terminal, how much of the time is over. What is
-  /// measured does not hold it.
+  /// Shows progress between measurements if stderr is a terminal. The measured code does not
+  /// include it.
   @MainActor private func showingProgress<Result>(
     _ body: (_ progress: (Int) -> Void) throws -> Result
   ) rethrows -> Result {
@@ -194,7 +194,7 @@ struct BenchCommand: ParsableCommand {
   @MainActor private func makePartBench() throws -> PartBench {
     for name in animators where BenchPart.named([name]).isEmpty {
       throw ToolFailure(
-        .usage, "\(escape(name)): no part's name begins so",
+        .usage, "\(escape(name)): no part has this prefix",
         remedy: "bench --parts --seconds 0 lists them.")
     }
     return PartBench(
@@ -223,7 +223,7 @@ struct BenchCommand: ParsableCommand {
     return bench
   }
 
-  /// The scenes that were named, or all of the tool's where no animator was; nil for the catalogue.
+  /// The named scenes, or all of the tool's scenes if no animator is named; nil for the catalogue.
   @MainActor private func makeSceneBench() throws -> SceneBench? {
     guard !scene.isEmpty || animators.isEmpty else { return nil }
     var options = SubjectOptions()

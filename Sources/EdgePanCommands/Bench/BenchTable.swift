@@ -1,5 +1,5 @@
-// `bench` for people: one line an animator, the baseline first, then by cost; ± is the rounds'
-// spread.
+// The human-readable table of `bench`: one line per animator, the baseline first, then by cost. ±
+// is the spread of the rounds.
 
 import FrameBench
 import PlainText
@@ -18,7 +18,7 @@ struct BenchTable {
     ).lines
   }
 
-  /// Baseline first, the others by their median frame, equal ones by name.
+  /// Baseline first, the others sorted by their median frame, then by name.
   private var grouped: [(name: String, of: [CellResult], steady: Distribution)] {
     var order: [String] = []
     var groups: [String: [CellResult]] = [:]

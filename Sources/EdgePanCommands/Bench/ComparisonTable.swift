@@ -1,4 +1,5 @@
-// `bench --compare` for people: what changed last, where the eye is when a run is over.
+// The human-readable table of `bench --compare`. Changed rows come last, where the reader looks
+// when a run has ended.
 
 import Foundation
 import FrameBench
@@ -7,8 +8,8 @@ import FrameBench
 struct ComparisonTable {
   var comparison: Comparison
 
-  /// Unchanged rows in their order, then faster ones, then slower ones, the slowest last, and last
-  /// of all those that do more work: in a long list the end is what is seen.
+  /// Unchanged rows in their order, then faster ones, then slower ones with the slowest last, and
+  /// finally those that do more work: in a long list the end is visible.
   private var ordered: [Comparison.Row] {
     comparison.rows.enumerated()
       .sorted { (Self.weight($0.element), $0.offset) < (Self.weight($1.element), $1.offset) }
@@ -63,28 +64,29 @@ struct ComparisonTable {
       parts[0] += " (most: \(worst.name), \(FixedPoint.text(worst.after / worst.before, 2)) times)"
     }
     if count(.tooFewRounds) > 0 {
-      parts.append("\(count(.tooFewRounds)) with too few rounds to say: measure longer (--seconds)")
+      parts.append(
+        "\(count(.tooFewRounds)) with too few rounds to decide: measure longer (--seconds)")
     }
     if count(.disturbed) > 0 {
       parts.append(
         "\(count(.disturbed)) not comparable (other processes ran meanwhile): measure again, alone")
     }
     if count(.otherRecording) > 0 {
-      parts.append("\(count(.otherRecording)) of other recordings")
+      parts.append("\(count(.otherRecording)) measured with other recordings")
     }
     let more = rows.count { !$0.excess.isEmpty }
     let less = rows.count { $0.excess.isEmpty && !$0.saving.isEmpty }
     return "\(rows.count) rows: \(parts.joined(separator: ", ")); work: \(more) more, \(less) less"
   }
 
-  /// What the words mean.
+  /// Explains the words.
   static let legend =
     "slower, faster: medians more than "
     + "\(FixedPoint.text((Comparison.smallestRatio - 1) * 100, 0)) % apart, and by chance in less than "
     + "1 of \(FixedPoint.text(1 / Comparison.significance, 0)) runs (rank test over rounds)"
 }
 
-/// Numbers of a table, all with as many decimals, so that a column can be read down.
+/// Numbers of a table, all with the same number of decimals, so that columns align.
 enum FixedPoint {
   static func text(_ value: Double, _ decimals: Int) -> String {
     String(format: "%.\(decimals)f", value)

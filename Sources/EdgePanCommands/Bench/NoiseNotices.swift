@@ -2,8 +2,7 @@
 
 import FrameBench
 
-/// Reports what is known of the machine before the measurement, and afterwards what happened
-/// meanwhile.
+/// Reports the state of the machine before the measurement, and afterwards what changed during it.
 struct NoiseNotices {
   private let meter = NoiseMeter()
   private let known: [NoiseWarning]
@@ -13,7 +12,7 @@ struct NoiseNotices {
     known.forEach(Self.warn)
   }
 
-  /// The measurement is over. Returns all warnings.
+  /// Ends the measurement and returns all warnings.
   @discardableResult func end() -> [NoiseWarning] {
     let met = meter.warnings()
     met.forEach(Self.warn)

@@ -8,7 +8,7 @@ import GestureTrace
 import PlainText
 import UIKit
 
-/// Replays a recording with clocks at its stages.
+/// Replays a recording and times its stages.
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
@@ -31,7 +31,7 @@ struct ProfileCommand: ParsableCommand {
   var file: String
   @OptionGroup(title: "Scene") var subject: SubjectOptions
   @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
-  @Option(help: "How often to replay, 1 to 1000, after one run to warm up.")
+  @Option(help: "How often to replay, 1 to 1000, after one warm-up run.")
   var runs = ReplayProfile.defaultRuns
   @Option(
     name: .customLong("trace"),
@@ -41,7 +41,8 @@ struct ProfileCommand: ParsableCommand {
   var json = false
   @Option(
     help: ArgumentHelp(
-      "Also write a page: the stages of each frame, its worst frames opened.", valueName: "file"))
+      "Also write an HTML page: the stages of each frame, with the worst frames expanded.",
+      valueName: "file"))
   var html: String?
 
   func validate() throws {
@@ -102,7 +103,7 @@ struct ProfileCommand: ParsableCommand {
     }
   }
 
-  /// The trace as any verb reads it, for its errors and the description beside it; and its bytes,
+  /// The trace, read as in any verb (with its errors and the description beside it), and its bytes,
   /// so that reading them can be measured.
   private func read() throws -> (Trace, [UInt8]) {
     if file == "-" {

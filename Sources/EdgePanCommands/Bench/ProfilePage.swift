@@ -26,7 +26,7 @@ import ReplayScenes
       trace, subject: subject.name, options: settings, result: result, snapshots: film.snapshots)
     let costs = FrameCosts(profile, frames: result.frames)
     replay.costs = costs
-    replay.start = costs.dearest.first?.position
+    replay.start = costs.costliest.first?.position
     let stages = profile.stages.filter { $0.total > 0 }.map { stage in
       (
         name: "stage \(stage.stage.rawValue)",

@@ -1,16 +1,16 @@
-// What `profile` says: stages, late frames, the worst one.
+// The report of `profile`: stages, late frames, the worst frame.
 
 import FrameBench
 import GestureReplay
 import PlainText
 import UIKit
 
-/// What `profile` says, as a value.
+/// The report of `profile` as a value.
 struct ProfileReport: Encodable {
   var file: String
   var subject: String
-  /// Those that ran, and those of them that a replay logs: a frame that only finds that nothing
-  /// moves any more takes time, and shows nothing new.
+  /// The frames that ran, and how many of them a replay logs. A frame that only finds that nothing
+  /// moves any more takes time but shows nothing new.
   var frames: Int
   var loggedFrames: Int
   var runs: Int
@@ -18,7 +18,8 @@ struct ProfileReport: Encodable {
   var read: UInt64
   var contacts: UInt64
   var meanFrame: Double
-  /// What a frame has, one refresh; and the frames that took longer, or waited for one that did.
+  /// The time available for a frame, one refresh; and the frames that took longer, or waited for
+  /// one that did.
   var budget: Double
   var lateFrames: [Int]
   var stages: [Stage]
@@ -130,7 +131,7 @@ struct ProfileReport: Encodable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// `no frame is late: …`, or which are; a long list is cut.
+  /// `no frame is late: …`, or a list of the late frames, shortened if long.
   private var lateness: String {
     let refresh = "\(Figure(budget / 1_000_000, 2)) ms"
     let mean = "mean frame \(micro(meanFrame)) µs, \(Figure(meanFrame / budget * 100, 2)) % of it"

@@ -1,4 +1,4 @@
-// edgepan accept: what is replayed now becomes the golden.
+// edgepan accept: the current behaviour becomes the golden.
 
 import ArgumentParser
 import Foundation
@@ -13,7 +13,7 @@ import TransitionAnimators
 struct AcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
-    abstract: "Replays recordings and writes what they show as their goldens.",
+    abstract: "Replays recordings and writes the resulting frames as their goldens.",
     discussion: """
       EXAMPLES:
         edgepan accept swipe.evemu --animator explode
@@ -47,9 +47,9 @@ struct AcceptCommand: ParsableCommand {
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var reports: ReportOptions
 
-  /// The animators that every recording has a golden of.
+  /// The animators for which every recording has a golden.
   static let standardAnimators = ["direction", "scale", "explode"]
-  /// The recordings that every animator has a golden of: short ones, one finish and one cancel.
+  /// The recordings for which every animator has a golden: short ones, one finish and one cancel.
   static let standardRecordings = ["finishing-flick", "out-and-back"]
 
   func validate() throws {
@@ -80,7 +80,7 @@ struct AcceptCommand: ParsableCommand {
   @MainActor private func cases() throws -> [CheckJob] {
     let plan = try CheckPlan(paths)
     let hasScenes = !SceneRegistry.shared.entries.isEmpty
-    // A tool's scenes are accepted whether or not there are goldens of them yet.
+    // A tool's scenes are accepted whether or not they have goldens yet.
     let chosen =
       catalogue || !subject.isGiven && !hasScenes
       ? nil : try subject.subjects(under: conditions).map(\.names)
@@ -106,7 +106,7 @@ struct AcceptCommand: ParsableCommand {
     return jobs
   }
 
-  /// Why no case was found: a recording that cannot be read, or no subject.
+  /// The reason why there are no cases: an unreadable recording, or no subject.
   private func nothingToAccept(_ plan: CheckPlan) throws -> ToolFailure {
     for recording in plan.recordings {
       do {
@@ -135,7 +135,7 @@ struct AcceptCommand: ParsableCommand {
     jobs.append(job)
   }
 
-  /// A golden alone must say what was shown.
+  /// A golden must be self-contained.
   private func checkClocks() throws {
     for display in try conditions.display.displays() {
       guard case .listed = display.refresh else { continue }

@@ -10,7 +10,7 @@ import ReplayChecks
 struct WorkerOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("How many worker processes. Default: one a core.", valueName: "count"))
+    help: ArgumentHelp("How many worker processes. Default: one per core.", valueName: "count"))
   var jobs: Int?
   @Option(help: ArgumentHelp("Seconds that one case may take.", valueName: "seconds"))
   var timeout = 60.0

@@ -238,7 +238,7 @@ struct CheckPlan {
       guard FileKind(path: PathText.text(of: beside)) == .folder else { continue }
       for entry in try FolderWalk.entries(in: beside) {
         let path = folder + Array((GoldenFile.folderName + "/").utf8) + entry.name
-        // A golden of a recording that is there and not listed is no orphan.
+        // A golden is not an orphan if its recording exists but is not listed.
         let isStray =
           entry.isFolder ? !recorded.contains(entry.name) : entry.name.hasEnding(goldenEnding)
         guard isStray else { continue }

@@ -49,7 +49,7 @@ struct FuzzCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "How many worker processes. Default: one a core. The findings are the same.",
+      "How many worker processes. Default: one per core. The findings are the same.",
       valueName: "count"))
   var jobs: Int?
   @Option(help: "The folder for findings.")
@@ -76,7 +76,8 @@ struct FuzzCommand: ParsableCommand {
     setup.modes = try FuzzModes.read(mode, hasScenes: setup.hasScenes)
     let folder = FindingsFolder(path: output, seed: seed)
     try folder.check()
-    // Made here in any case: what is wrong with the command line is said once, and by this process.
+    // Built here in any case, so that errors in the command line are reported once, by this
+    // process.
     let fuzzer = try setup.makeFuzzer()
     var reported: [SavedFinding] = []
     let run = FuzzRun(fuzzer) { finding in
@@ -86,7 +87,7 @@ struct FuzzCommand: ParsableCommand {
     }
     var interrupt: ToolFailure?
     if only != nil || input.traces.contains("-") {
-      // One case is for a debugger, and stdin cannot be read twice: no other process.
+      // A single case is meant for a debugger, and stdin cannot be read twice: no worker processes.
       run.run(only.map { $0..<$0 + 1 } ?? 0..<(runs ?? Self.defaultRuns))
     } else {
       do {
@@ -111,7 +112,8 @@ struct FuzzCommand: ParsableCommand {
     try end(run, reported, interrupt)
   }
 
-  /// Ends as the findings have it; an interrupt, and a finding that is not on the disk, come first.
+  /// Exits according to the findings; an interrupt, and a finding that could not be saved, take
+  /// precedence.
   @MainActor private func end(
     _ run: FuzzRun, _ findings: [SavedFinding], _ interrupt: ToolFailure?
   ) throws {

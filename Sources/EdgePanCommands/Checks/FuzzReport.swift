@@ -1,4 +1,4 @@
-// What fuzz found, as JSON and as a command that shows it again.
+// The findings of `fuzz`, as JSON and as a command that reproduces each.
 
 import GestureReplay
 import PlainText
@@ -12,7 +12,7 @@ struct FuzzReport: Encodable {
   var refusals: Int
   var subjects: [String]
   var findings: [SavedFinding]
-  /// Only where it is true: the run did not come to its end.
+  /// Present only if true: the run was interrupted.
   var interrupted: Bool?
 
   @MainActor init(
@@ -28,13 +28,13 @@ struct FuzzReport: Encodable {
   }
 }
 
-/// A finding with the place where its recording was saved.
+/// A finding and the path where its recording was saved.
 struct SavedFinding: Encodable {
   let finding: FuzzFinding
-  /// The recording; without one, the reason.
+  /// The recording; if there is none, the reason.
   private(set) var path: String?
   private(set) var notSaved: String?
-  /// What to type to see it again; the invariants speak in `verify`.
+  /// The command that reproduces it; `verify` reports the invariants.
   private(set) var command: String?
 
   init(_ finding: FuzzFinding, at place: Result<String, ToolFailure>, _ setup: FuzzSetup) {

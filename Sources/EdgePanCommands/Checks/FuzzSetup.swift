@@ -1,4 +1,4 @@
-// What a run of fuzzing is made of: recordings, settings, seed. It travels to worker processes.
+// The inputs of a fuzzing run: recordings, settings, seed. Worker processes receive them.
 
 import ContactTracking
 import Foundation
@@ -9,15 +9,15 @@ import ReplayChecks
 import ReplayScenes
 import TransitionAnimators
 
-/// Everything that the cases of a run depend on.
+/// Everything that determines the cases of a run.
 struct FuzzSetup: Codable, Hashable, Sendable {
   var traces: [String]
   var description: String?
-  /// What gestures are played into, under what; they take turns in this order.
+  /// The subjects and settings of the replays, used in turn in this order.
   var settings: [ReplaySettings]
   /// Whether edge and fingers are each recording's own, or those of the settings.
   var adoption: FuzzSubject.Adoption
-  /// What else happens to them; they take turns.
+  /// The situations, used in turn.
   var modes: [FuzzMode]
   var seed: UInt64
 
@@ -43,16 +43,17 @@ struct FuzzSetup: Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether screens of an app are among what is fuzzed.
+  /// Whether an app's screens are fuzzed.
   var hasScenes: Bool { settings.contains { $0.subject.scene != nil } }
 
-  /// What was named; else the tool's scenes; else every animator in every context that it runs in.
+  /// The named subjects; otherwise the tool's scenes; otherwise every animator in every context
+  /// that it supports.
   @MainActor private static func subjects(
     _ options: SubjectOptions, _ conditions: ConditionOptions
   ) throws -> [ReplaySettings.Subject] {
     if options.context == nil, options.scene.isEmpty, !options.animator.isEmpty {
       return try options.animator.flatMap { name in
-        // An animator that is named runs in every context of its own.
+        // A named animator runs in every context that it supports.
         var one = options
         one.animator = [name]
         let found = try one.subjects(under: conditions)[0]
@@ -82,7 +83,7 @@ struct FuzzSetup: Codable, Hashable, Sendable {
 
   /// Reads the recordings and finds the subjects.
   ///
-  /// - Throws: ``ToolFailure`` (6) for recordings.
+  /// - Throws: ``ToolFailure`` (6) for recordings that cannot be read.
   @MainActor func makeFuzzer() throws -> GestureFuzzer {
     var recordings: [GestureFuzzer.Seed] = []
     var input = TraceInput()

@@ -60,7 +60,7 @@ final class ResultsFile {
     return JSONValue.object(members).serialized + [0x0A]
   }
 
-  /// Finds the results that are there; false where there are none, not even a first line.
+  /// Reads the results that the file already holds; false if it has no first line.
   private func takeOver(_ first: [UInt8]) throws -> Bool {
     var (buffer, offset, isFirst) = ([UInt8](), 0, true)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -93,10 +93,10 @@ final class ResultsFile {
       let place = outcome.place
     else {
       throw ToolFailure(
-        .badTrace, "\(escape(path)): a line of it is no result of verify",
+        .badTrace, "\(escape(path)): contains a line that is not a result of verify",
         remedy: "Begin anew: rm \(shellWord(path))")
     }
-    // One that was killed is not judged yet.
+    // A killed case has not been judged yet.
     guard outcome.status != .killed else { return }
     lines[Self.key(place)] = (offset, line.count)
   }

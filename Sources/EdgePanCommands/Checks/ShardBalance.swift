@@ -11,12 +11,12 @@ import ReplayChecks
 struct ShardBalance: Sendable {
   /// By ``CasePlace/recordingKey``.
   private let seconds: [UInt64: Double]
-  /// A hash of the report's bytes as far as they count here, for the run's identity.
+  /// A hash of the parts of the report that are used here, for the run's identity.
   let text: String
 
   /// Reads a report of `verify --json`, whole, of one shard or merged.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a file that is none.
+  /// - Throws: ``ToolFailure`` (6) for a file that is not such a report.
   init(path: String) throws {
     var seconds: [UInt64: Double] = [:]
     do {

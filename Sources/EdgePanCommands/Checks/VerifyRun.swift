@@ -7,23 +7,24 @@ import ReplayChecks
 
 /// Runs the cases of a plan and hands their outcomes on in the order of the plan.
 ///
-/// Memory: what came before its turn; at most a few cases a worker, but for one that takes long.
+/// Memory: outcomes that arrived out of order; at most a few per worker, except while one case
+/// takes long.
 final class VerifyRun {
   private let plan: VerifyPlan
   private let head: ReportHead
   private let publisher: ReportPublisher
   private let results: ResultsFile?
-  /// What failed, for the page of failures; empty where there is none.
+  /// The failed cases, for the page of failures; empty without such a page.
   private(set) var failures: [CaseOutcome] = []
   private let page: String?
 
   /// The next case to be handed on, and what waits for it.
   private var next = 0
   private var waiting: [Int: CaseOutcome] = [:]
-  /// The contents of the recording that was asked for last: its cases come together.
+  /// The contents of the recording that was requested last: its cases are consecutive.
   private var contents: (recording: CheckPlan.Recording, hash: String?)?
 
-  /// - Parameter page: the page of failures, which their outcomes name; nil: there is none.
+  /// - Parameter page: the path of the page of failures, which the outcomes name; nil for no page.
   init(
     _ plan: VerifyPlan, head: ReportHead, publisher: ReportPublisher, results: ResultsFile?,
     page: String?

@@ -29,7 +29,7 @@ extension FrameCosts {
     self.init(profile, frames: result.frames)
   }
 
-  /// The profile's frames that the log has, by stage.
+  /// The costs of the logged frames, by stage.
   @MainActor init(_ profile: ReplayProfile, frames: [FrameRecord]) {
     let byIndex = Dictionary(
       profile.frames.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
@@ -44,15 +44,15 @@ extension FrameCosts {
       let known = stages.reduce(0) { $0 + $1.milliseconds[place] }
       return max(Double(frame?.duration ?? 0) / 1e6 - known, 0)
     }
-    let dearest = frames.indices
+    let costliest = frames.indices
       .compactMap { place in byIndex[frames[place].index].map { (place, $0) } }
-      .sorted { $0.1.duration > $1.1.duration }.prefix(Self.shownDearest)
+      .sorted { $0.1.duration > $1.1.duration }.prefix(Self.shownCostliest)
     self.init(
-      stages: Self.dearest(stages, rest: rest),
+      stages: Self.costliest(stages, rest: rest),
       budgetMilliseconds: profile.interval * 1000,
       note: "This machine's times, the median of \(profile.runs) replays for each frame; a stage "
         + "does not include the stages inside it.",
-      dearest: dearest.map { place, frame in
+      costliest: costliest.map { place, frame in
         (
           place, Double(frame.duration) / 1e6,
           profile.explanation(of: frame).joined(separator: "; ")
@@ -63,8 +63,8 @@ extension FrameCosts {
   /// Stages that are distinguished by colour.
   private static let shownStages = 7
 
-  /// The stages that take most, in the order of a frame; all others in one.
-  private static func dearest(
+  /// The most expensive stages, in the order of a frame, with all others combined.
+  private static func costliest(
     _ stages: [(name: String, milliseconds: [Double])], rest: [Double]
   ) -> [(name: String, milliseconds: [Double])] {
     let totals = stages.map { $0.milliseconds.reduce(0, +) }
@@ -78,6 +78,6 @@ extension FrameCosts {
     return other.contains { $0 > 0 } ? chosen + [("other", other)] : chosen
   }
 
-  /// How many of the dearest frames are shown with their pictures.
-  private static let shownDearest = 6
+  /// How many of the most expensive frames are shown with their pictures.
+  private static let shownCostliest = 6
 }

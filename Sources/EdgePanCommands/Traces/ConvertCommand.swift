@@ -24,7 +24,7 @@ struct ConvertCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Recordings (- is stdin), and last the file to write.", valueName: "file"))
+    help: ArgumentHelp("Recordings (- is stdin), then the file to write.", valueName: "file"))
   var files: [String]
   @Option(
     help: ArgumentHelp(
@@ -40,7 +40,7 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  /// What a trace may be called. Another extension would promise another format.
+  /// The file names that a trace may have. Another extension would suggest another format.
   private static let traceExtensions: Set<String> = ["evemu", "events", "txt", ""]
 
   func run() throws {
@@ -82,7 +82,7 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  /// Which format it is shows in the text; a stream can be read only once, so it is kept.
+  /// The text determines the format; a stream can be read only once, so the text is kept.
   private func readStandardInput() throws -> [Trace] {
     let (text, name) = ([UInt8](FileHandle.standardInput.readDataToEndOfFile()), "<stdin>")
     guard let trace = try trace(in: text, name) else {
@@ -91,7 +91,7 @@ struct ConvertCommand: ParsableCommand {
     return [trace]
   }
 
-  /// The trace that a text is; nil for a recording of libinput's.
+  /// Parses the text as a trace; nil for a libinput recording.
   private func trace(in text: [UInt8], _ name: String) throws(TraceError) -> Trace? {
     let read = Result { () throws(TraceError) in try TraceReader.read(bytes: text, file: name) }
     if case .failure(let error) = read, error.code == .libinputRecording { return nil }

@@ -7,8 +7,8 @@
 ///     scale/app/60Hz/slow-finish 0 0 0 592 0 74 10360 1413728 148 74
 ///
 /// `-` stands for allocations that were not counted, or that do not repeat exactly. Counts are of
-/// all frames of the recording, so that one dear frame among many is seen. Lines are in the order
-/// of the run that wrote them.
+/// all frames of the recording, so that a single expensive frame among many is visible. Lines are
+/// in the order of the run that wrote the file.
 ///
 /// Such a file holds parts too: a line is then of one pass, and its `frames` are the part's
 /// units.

@@ -116,8 +116,7 @@ extension TraceDocument {
 /// Finds the lines that a part of a document may keep.
 private struct WindowMaker {
   private let document: TraceDocument
-  /// Lines outside of a part that it keeps all the same: what is no event and no
-  /// note.
+  /// Lines outside a part that it keeps anyway: those that are neither events nor notes.
   private let remarks: [Int]
 
   init(_ document: TraceDocument) {

@@ -60,8 +60,8 @@ struct PNGChunks {
     return result
   }
 
-  /// The rows of a part of a frame of indices, compressed without a filter: an index is no amount
-  /// that a neighbour could tell.
+  /// The rows of a rectangle of palette indices, compressed without a filter: an index cannot be
+  /// predicted from its neighbours.
   static func compressed(_ indices: [UInt8], width: Int, _ part: PixelRect) -> [UInt8] {
     let deflater = Deflater()
     var result: [UInt8] = []

@@ -1,7 +1,7 @@
 // FrameEngine, batches: which layers are compiled again when animations come and go.
 
 extension FrameEngine {
-  /// Everything into one batch; the tables of clocks and curves start afresh.
+  /// Compiles everything into one batch; the tables of clocks and curves are rebuilt.
   func compileEverything() {
     batches.removeAll(keepingCapacity: true)
     clockIndex.removeAll(keepingCapacity: true)
@@ -29,9 +29,9 @@ extension FrameEngine {
     sceneIsDirty = true
   }
 
-  /// Compiles the layers whose animations changed into a batch of their own, which stands over the
-  /// earlier ones. Batches of like size are merged, so that there are never more than a logarithm
-  /// of them; once half of all tracks are dead, everything is compiled again.
+  /// Compiles the layers whose animations changed into a new batch, which overrides the earlier
+  /// ones. Batches of like size are merged, so that there are never more than a logarithm of them;
+  /// once half of all tracks are dead, everything is compiled again.
   func compileAnimations() {
     var set = Set<ObjectIdentifier>()
     var changed: [CALayer] = []
@@ -53,7 +53,8 @@ extension FrameEngine {
     var restores = Set<Int32>()
     while batches.count > 1, let last = batches.last, last.layers.count <= 2 * changed.count {
       for layer in last.layers where layer.link.batch == batches.count - 1 { include(layer) }
-      // Tracks that it put right are dead in earlier batches still, and write there in every frame.
+      // Tracks that this batch replaces are still in earlier batches, dead, and are written in
+      // every frame.
       for i in 0..<last.restores.count { restores.insert(last.restores[i]) }
       batches.removeLast()
     }
@@ -71,7 +72,7 @@ extension FrameEngine {
     for layer in layers {
       for slot in layer.link.animatedSlots {
         batch.restores.append(slot)
-        // Now, too: the scene is sorted by these values before the next frame step.
+        // Applied now as well: the scene is sorted by these values before the next frame step.
         state.values[Int(slot)] = state.models[Int(slot)]
       }
       layer.link.animatedSlots.removeAll(keepingCapacity: true)
@@ -88,7 +89,7 @@ extension FrameEngine {
     publish()
   }
 
-  /// What earlier batches do to a row's matrices is done no more.
+  /// Stops earlier batches from writing a row's matrices.
   private func endSteps(of row: Int) {
     guard !state.flags[row].isDisjoint(with: [.matrix, .sublayers]) else { return }
     for batch in batches {
@@ -98,7 +99,7 @@ extension FrameEngine {
     }
   }
 
-  /// Matrices are written by steps; a layer that has none any more shows its model's.
+  /// Steps write matrices; a layer without steps shows its model's matrix.
   private func showModelTransforms(of layer: CALayer) {
     let row = layer.link.row
     state.flags[row] = []
@@ -120,7 +121,7 @@ extension FrameEngine {
     publishCurves()
   }
 
-  /// Room for what each curve shows, and the list of those that are solved together.
+  /// Storage for each curve's value, and the list of curves that are solved together.
   private func publishCurves() {
     let curves = state.curves.count
     let longest = batches.reduce(0) { max($0, $1.longestRun) } + 8
@@ -145,7 +146,7 @@ extension FrameEngine {
   // MARK: Tables
 
   func clock(_ timing: ClockTiming) -> Int32 {
-    // One whose end was reported already reports no second end.
+    // An animation whose end was already reported does not report it again.
     if let known = clockIndex[timing],
       state.clocks[Int(known)].timing.isReported == timing.isReported
     {
@@ -217,7 +218,7 @@ extension FrameEngine {
   }
 }
 
-/// What makes two curves the same.
+/// The properties that make two curves equal.
 struct CurveIdentity: Hashable {
   var clock: Int32
   var kind: UInt8

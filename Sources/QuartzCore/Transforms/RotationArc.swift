@@ -1,7 +1,8 @@
-// RotationArc: the short way between two rotations, with everything known that time does not
-// change.
+// RotationArc: the shorter arc between two rotations, with everything precomputed that does not
+// depend on time.
 
-/// The arc between two unit quaternions: slerp, its angle worked out once and not in every frame.
+/// The arc between two unit quaternions: slerp, with its angle computed once and not in every
+/// frame.
 struct RotationArc {
   private let start: SIMD4<Double>
   /// The end, or its negative where that is nearer: both are the same rotation.
@@ -23,7 +24,7 @@ struct RotationArc {
     sine = isArc ? (1 - self.cosine * self.cosine).squareRoot() : 0
   }
 
-  /// The rotation a fraction `t` of the way; beyond 0…1 the arc goes on.
+  /// The rotation at fraction `t` of the arc; beyond 0…1 the arc is extrapolated.
   func rotation(at t: Double) -> SIMD4<Double> {
     guard cosine < Self.parallel else {
       let blend = start + (end - start) * t

@@ -1,7 +1,7 @@
 // TransitionEffect: which effect a CATransition asks for, and from which side.
 
-/// The effects that are known, by Core Animation's names; several are its private ones, which
-/// published code uses all the same.
+/// The effects that are known, by Core Animation's names; several are private, but published code
+/// uses them.
 enum TransitionEffect: String, CaseIterable {
   case fade, push, moveIn, reveal
   case cube, oglFlip
@@ -18,7 +18,7 @@ enum TransitionEffect: String, CaseIterable {
     }
   }
 
-  /// Which picture is a mesh, if any: no matrix makes it.
+  /// Which picture is drawn as a mesh, if any: no matrix can express the effect.
   var meshes: (old: Bool, new: Bool) {
     switch self {
     case .suckEffect, .pageCurl: (true, false)
@@ -29,13 +29,13 @@ enum TransitionEffect: String, CaseIterable {
   }
 }
 
-/// The side from which the new picture comes, as the subtype names it. The names are taken at their
-/// word in UIKit's coordinates, y downwards; no subtype is `fromRight`.
+/// The side from which the new picture comes, as the subtype names it. The names are read in
+/// UIKit's coordinates, with y pointing down; no subtype means `fromRight`.
 enum TransitionSide: String {
   case fromRight, fromLeft, fromTop, fromBottom
 
   var isVertical: Bool { self == .fromTop || self == .fromBottom }
-  /// Where the new picture stands before it comes: +1 to the right or below, −1 to the left or
+  /// Where the new picture is before it moves in: +1 to the right or below, −1 to the left or
   /// above.
   var sign: Double { self == .fromRight || self == .fromBottom ? 1 : -1 }
 }

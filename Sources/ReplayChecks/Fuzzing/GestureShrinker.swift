@@ -1,10 +1,10 @@
-// A failing gesture made as small as it can be while it still fails.
+// Reduces a failing gesture to the smallest one that still fails.
 
 import GestureTrace
 
 /// Reduces a failing recording frame by frame: Zeller and Hildebrandt's delta debugging
-/// ("Simplifying and Isolating Failure-Inducing Input", IEEE TSE 2002), then values and stamps
-/// made plain.
+/// ("Simplifying and Isolating Failure-Inducing Input", IEEE TSE 2002), then simplifies values and
+/// time stamps.
 ///
 /// Each attempt is one replay; `attempts` bounds them. The result fails for the same reason as the
 /// original, because only the caller's `stillFails` says what counts.
@@ -51,7 +51,7 @@ struct GestureShrinker {
       return true
     }
 
-    /// Takes away runs of frames, long ones first.
+    /// Removes runs of frames, long ones first.
     mutating func removeRuns() {
       var length = max(best.frames.count / 2, 1)
       while length >= 1, left > 0 {
@@ -65,7 +65,7 @@ struct GestureShrinker {
       }
     }
 
-    /// Takes away single codes everywhere: pressure, sizes, the single-touch copies of positions.
+    /// Removes single codes everywhere: pressure, sizes, the single-touch copies of positions.
     mutating func removeEvents() {
       struct Code: Hashable {
         var type: EventType
@@ -89,7 +89,7 @@ struct GestureShrinker {
       }
     }
 
-    /// Puts the frames at a plain pace: 8 ms apart from zero, if that still fails.
+    /// Spaces the frames evenly, 8 ms apart from zero, if that still fails.
     mutating func evenOut() {
       var candidate = best
       for index in candidate.frames.indices {

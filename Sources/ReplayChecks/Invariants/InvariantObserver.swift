@@ -1,17 +1,17 @@
-// The invariants at work: one observer of a replay, and what it found.
+// Checks the invariants: observes one replay and collects violations.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// Watches one replay and notes every broken invariant.
+/// Observes one replay and records every broken invariant.
 ///
-/// Nothing is compared with an expectation from outside: the world before a swipe is compared with
-/// the world after it, each frame with the frame before. One violation a rule and swipe. Cost: a
-/// pass over the layers a frame, a walk over the tree a swipe; hashes stay what they are.
+/// There is no external expectation: the world before a swipe is compared with the world after it,
+/// and each frame with the previous one. At most one violation per rule and swipe. Cost: one pass
+/// over the layers per frame and one walk over the tree per swipe. Hashes do not change.
 @MainActor
 public final class InvariantObserver: ReplayObserver {
-  /// What was found, in order.
+  /// The violations, in order.
   public private(set) var violations: [InvariantViolation] = []
   /// What UIKit noticed in the client's code, broken rule or not.
   public private(set) var issues: [UIKitIssue] = []
@@ -19,13 +19,13 @@ public final class InvariantObserver: ReplayObserver {
   private var swipe: SwipeCheck?
   /// The rules over the swipe, from its beginning to the frame at rest.
   private var rules: SwipeRules?
-  /// A transition that is over while the finger is still down, until it lifts.
+  /// A transition that ended while the finger is still down; kept until it lifts.
   private var early: SwipeCheck?
-  /// Checks of swipes that are over, until the world is at rest.
+  /// Checks of swipes that have ended, kept until the world is at rest.
   private var resting: [SwipeCheck] = []
-  /// The world before the app got this frame's touches.
+  /// The world before the app received this frame's touches.
   private var calm: WorldSnapshot?
-  /// What was noticed in a frame whose number is not known before its end.
+  /// Violations in the current frame, whose number is known only at its end.
   private var unplaced: [(invariant: Invariant, cause: String)] = []
 
   /// The frame at rest after ``rules``' swipe has been logged.
@@ -39,8 +39,9 @@ public final class InvariantObserver: ReplayObserver {
   private let names = ViewNames()
   private var inputs = InputTrail()
 
-  /// - Parameter settings: the replay's own: the finish rule's tail says what may move in the frame
-  ///   of a release, ``GestureReplay/ReplaySettings/skippedRules`` what is not judged.
+  /// - Parameter settings: the replay's settings. The finish rule's tail determines what may move
+  ///   in the frame of a release; ``GestureReplay/ReplaySettings/skippedRules`` lists the rules
+  ///   that are not checked.
   public init(_ settings: ReplaySettings) {
     rule = settings.finishRule
     let unasked = settings.resizes.isEmpty ? [.fitsScreen] : Invariant.boundToOneSize
@@ -90,7 +91,7 @@ public final class InvariantObserver: ReplayObserver {
       return add(
         InvariantViolation(
           invariant: .completesOnce, frame: frame,
-          cause: "the scene told the end of a transition that was not under way"))
+          cause: "the scene reported the end of a transition that had not begun"))
     }
     over.end(frame: frame, completed: completed)
     rules?.story.end(frame: frame, completed: completed)
@@ -114,14 +115,15 @@ public final class InvariantObserver: ReplayObserver {
     if let violation = swipe?.check(record) { add(violation) }
     if let rules {
       if record.phase == .landed {
-        // Told after what the transition has not put back, which is the nearer cause.
+        // Reported after what the transition did not restore, which is the closer cause.
         landed = rules.landed(record)
         hasLanded = true
       } else if rules.story.ended == nil {
         add(rules.frame(record))
       }
     }
-    // At rest it is not a flash but a wrong end, which is compared with what was before.
+    // At rest this is not a flash but a wrong end state, which the comparison with the state before
+    // the swipe finds.
     for index in resting.indices where record.phase != .landed {
       if let violation = resting[index].checkAfterEnd(frame: record.index) { add(violation) }
     }
@@ -158,14 +160,15 @@ public final class InvariantObserver: ReplayObserver {
     judgeDeparted(scene: scene)
   }
 
-  /// Whether nothing moves. A timer that repeats keeps a run from ending, and may be what holds a
+  /// Whether nothing moves. A repeating timer keeps a run from ending, and may itself retain a
   /// screen.
   private static var isAtRest: Bool {
     let cycle = FrameCycle.current
     return cycle.isQuiet || cycle.activeSources == [UIApplication.waitingActivity]
   }
 
-  /// What has left and lives on. Everything that observed the swipes is released before.
+  /// Reports a controller that was removed and is still alive. First releases everything that
+  /// observed the swipes.
   private func judgeDeparted(scene: any ReplayScene) {
     (swipe, early, calm, rules, resting) = (nil, nil, nil, nil, [])
     names.forget()
@@ -196,7 +199,7 @@ public final class InvariantObserver: ReplayObserver {
     violations.append(violation)
   }
 
-  /// Every number of the picture.
+  /// Checks that every presentation value is finite.
   private func checkNumbers(frame index: Int) {
     let frame = FrameCycle.current.frame
     var areFinite = Self.areFinite(frame.composedOpacities)
@@ -212,8 +215,9 @@ public final class InvariantObserver: ReplayObserver {
     add(firstInfinity(in: frame, index: index))
   }
 
-  /// By sums that no number leaves finite but finite ones: zero times infinity is not a number.
-  /// Eight at a time, because an addition waits for the one before it in its own lane only.
+  /// Sums zero times each value: the sum is finite only if every value is, since zero times
+  /// infinity is NaN. Eight lanes, because an addition waits only for the previous one in its own
+  /// lane.
   nonisolated private static func areFinite(_ numbers: UnsafeBufferPointer<Double>) -> Bool {
     guard let base = UnsafeRawPointer(numbers.baseAddress) else { return true }
     var lanes = SIMD8<Double>.zero

@@ -6,7 +6,7 @@ import UIKit
 /// The layers of one frame with their corners on the screen and their composed opacity.
 @MainActor struct ShownPicture {
   private struct Row {
-    /// Its place in ``layers``.
+    /// The layer's index in ``layers``.
     let place: Int
     let corners: Corners
     let opacity: Double
@@ -18,13 +18,13 @@ import UIKit
   )
 
   private var rows: [Row] = []
-  /// The frame's own list, held and not copied: layer by layer they would be counted in every frame.
+  /// The frame's own list, retained as a whole; copying it would retain every layer in every frame.
   private let layers: [CALayer]
 
   /// Below a container: the layers that a transition moves.
   ///
-  /// Cost: one pass over the frame's rows, and what composing the worlds costs, which a hashed
-  /// frame has paid already.
+  /// Cost: one pass over the frame's rows, plus the composition of world transforms, which a hashed
+  /// frame has already computed.
   init(below container: CALayer) {
     let frame = FrameCycle.current.frame
     layers = frame.layers
@@ -61,7 +61,7 @@ import UIKit
 
   static func corners(of bounds: CGRect, under world: CATransform3D) -> Corners {
     let (x0, y0, x1, y1) = (bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
-    // Most layers lie flat: nothing divides, and four products serve all corners.
+    // Most layers are flat: there is no division, and four products suffice for all corners.
     if world.m14 == 0, world.m24 == 0, world.m44 == 1 {
       let (ax, ay) = (x0 * world.m11, x0 * world.m12)
       let (bx, by) = (x1 * world.m11, x1 * world.m12)
@@ -81,14 +81,15 @@ import UIKit
 
   private static func place(_ x: Double, _ y: Double, _ m: CATransform3D) -> (Double, Double) {
     let w = x * m.m14 + y * m.m24 + m.m44
-    // A point on or behind the eye has no place on the screen: all such corners count as one.
+    // A point at or behind the eye has no position on the screen; all such corners are treated as
+    // equal.
     guard w > 1e-6 else { return (0, 0) }
     return ((x * m.m11 + y * m.m21 + m.m41) / w, (x * m.m12 + y * m.m22 + m.m42) / w)
   }
 
-  /// The layer that differs most visibly from where it is in `later`, beyond the tolerances; layers
-  /// that only one of the pictures has, layers seen in neither, and those of `ignored` do not
-  /// count.
+  /// The layer whose difference from `later` is the most visible, beyond the tolerances. Layers
+  /// that exist in only one of the two frames, layers visible in neither, and those in `ignored` do
+  /// not count.
   func jump(to later: ShownPicture, ignoring ignored: Set<ObjectIdentifier> = []) -> Jump? {
     var worst: Jump?
     compare(with: later) { jump in
@@ -105,7 +106,7 @@ import UIKit
     return layers
   }
 
-  /// The layers that are elsewhere in `later`, superlayers before their sublayers.
+  /// The layers that moved in `later`, superlayers before their sublayers.
   func jumps(to later: ShownPicture, beyond points: Double) -> [Jump] {
     var jumps: [Jump] = []
     compare(with: later, beyond: points) { jumps.append($0) }
@@ -137,7 +138,7 @@ import UIKit
     }
   }
 
-  /// Where each layer's row is.
+  /// The row of each layer.
   private var indices: [ObjectIdentifier: Int] {
     var indices: [ObjectIdentifier: Int] = [:]
     indices.reserveCapacity(rows.count)
@@ -145,10 +146,10 @@ import UIKit
     return indices
   }
 
-  /// Half a pixel of a screen at scale 2: less is not seen. Pictures of one progress are equal but
-  /// for rounding.
+  /// Half a pixel of a screen at scale 2; less is not visible. Frames at the same progress are
+  /// equal except for rounding.
   static let pointTolerance = 0.25
-  /// A little over one step of an eight-bit channel.
+  /// Slightly more than one step of an eight-bit channel.
   static let opacityTolerance = 0.005
 
   static func distance(_ a: Corners, _ b: Corners) -> Double {
@@ -160,7 +161,7 @@ import UIKit
 
   @MainActor struct Jump {
     var layer: CALayer
-    /// How far the farthest corner is off.
+    /// The largest displacement of any corner.
     var points: Double
     var opacity: Double
 
@@ -173,7 +174,7 @@ import UIKit
 }
 
 extension [CALayer] {
-  /// Whether both are one list in memory: then equal places are equal layers.
+  /// Whether both are the same list in memory; then equal indices mean equal layers.
   func isSameStorage(as other: [CALayer]) -> Bool {
     withUnsafeBufferPointer { mine in
       other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress && $0.count == mine.count }

@@ -137,15 +137,15 @@ function settings(replay) {
 
 /** Bars of the measured costs, and the most expensive frames with their pictures and what was done in them. */
 function costs(replay, scene, player) {
-  const { stages, budgetMilliseconds, note, dearest } = replay.costs;
+  const { stages, budgetMilliseconds, note, costliest } = replay.costs;
   const times = replay.frames.milliseconds;
   return [
     bars({ label: "Time of each frame", unit: "ms", times, stages, budget: budgetMilliseconds, player }),
     element("p", { class: "hint" }, note),
     element("h4", {}, "Most expensive frames"),
-    element("ol", { class: "cards" }, ...dearest.map((one) => {
+    element("ol", { class: "cards" }, ...costliest.map((one) => {
       const stage = new Stage(scene, replay.screen, `frame ${replay.frames.index[one.frame]}`);
-      const item = element("li", { class: "card dear" }, stage.node, element("div", {},
+      const item = element("li", { class: "card costly" }, stage.node, element("div", {},
         button(`frame ${replay.frames.index[one.frame]}: ${figure(one.milliseconds, 3)} ms`,
           () => player.scrub(one.frame), { "data-frame": one.frame }),
         element("p", {}, one.text)));

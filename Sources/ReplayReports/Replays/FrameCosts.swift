@@ -10,15 +10,15 @@ public struct FrameCosts: Sendable {
   public var budgetMilliseconds: Double
   /// How it was measured.
   public var note: String
-  /// The dearest frames by their positions in the log, with what was done in them.
-  public var dearest: [(position: Int, milliseconds: Double, text: String)]
+  /// The most expensive frames by position in the log, with what was done in each.
+  public var costliest: [(position: Int, milliseconds: Double, text: String)]
 
   public init(
     stages: [(name: String, milliseconds: [Double])], budgetMilliseconds: Double, note: String,
-    dearest: [(position: Int, milliseconds: Double, text: String)]
+    costliest: [(position: Int, milliseconds: Double, text: String)]
   ) {
     (self.stages, self.budgetMilliseconds) = (stages, budgetMilliseconds)
-    (self.note, self.dearest) = (note, dearest)
+    (self.note, self.costliest) = (note, costliest)
   }
 
   var value: JSONValue {
@@ -33,9 +33,9 @@ public struct FrameCosts: Sendable {
           })), .init("budgetMilliseconds", .rounded(budgetMilliseconds)),
       .init("note", .safe(note)),
       .init(
-        "dearest",
+        "costliest",
         .array(
-          dearest.map { one in
+          costliest.map { one in
             .object([
               .init("frame", .integer(Int64(one.position))),
               .init("milliseconds", .rounded(one.milliseconds, 5)), .init("text", .safe(one.text)),

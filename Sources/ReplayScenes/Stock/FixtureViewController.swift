@@ -1,4 +1,4 @@
-// A screen with something on it: a header and six rows, so that a snapshot has parts.
+// A screen with a header and six rows, so that a snapshot has parts.
 
 import GestureReplay
 import UIKit
@@ -7,11 +7,11 @@ import UIKit
 /// The two screens differ in every colour, so that a picture of a transition shows which is which.
 final class FixtureViewController: UIViewController {
   private let colors: Colors
-  /// What animators that move single views take: the bar on top, and the first row.
+  /// The views that animators of single views move: the top bar and the first row.
   let header = UIView()
   let firstRow = UIView()
 
-  /// What distinguishes one screen from the other.
+  /// The properties in which the two screens differ.
   struct Colors {
     var background: UIColor
     var header: UIColor
@@ -66,7 +66,7 @@ extension FixtureViewController: MovedViewScreen {
         row: UIColor(red: 0.85, green: 0.9, blue: 0.95, alpha: 1)))
   }
 
-  /// The screen on top: what the swipe leaves.
+  /// The screen on top, which the swipe pops or dismisses.
   static func detail() -> FixtureViewController {
     FixtureViewController(
       title: "Detail",

@@ -1,13 +1,13 @@
 // Bar items as the views that a toolbar shows.
 
 extension UIBarButtonItem {
-  /// Room of a width.
+  /// A space of fixed width.
   public class func fixedSpace(_ width: CGFloat) -> Self {
     let item = space()
     item.width = width
     return item
   }
-  /// What is left, shared with the other flexible spaces.
+  /// The remaining width, shared with the other flexible spaces.
   public class func flexibleSpace() -> Self {
     let item = space()
     item.isFlexibleSpace = true
@@ -35,7 +35,7 @@ extension UIBarButtonItem {
     return button
   }
 
-  /// Gives a button the item's title, image and look.
+  /// Gives a button the item's title, image and text attributes.
   func show(in button: UIButton) {
     button.isEnabled = isEnabled
     button.setImage(image, for: .normal)

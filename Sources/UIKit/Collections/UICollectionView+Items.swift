@@ -1,9 +1,9 @@
-// Which items have views now, their selection, and the taps on them.
+// Which items currently have views, their selection, and taps on them.
 
 extension UICollectionView {
   private var items: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
 
-  // MARK: Views that come and go
+  // MARK: Creating and removing views
 
   func dequeue<View: UICollectionReusableView>(
     _ type: View.Type, _ key: ReusePool<UICollectionReusableView>.Key
@@ -43,7 +43,7 @@ extension UICollectionView {
     let path = attributes.indexPath
     if let cell = shown[path] { return cell.take(attributes) }
     guard let dataSource else { return }
-    // A new view does not fly in from the place of its last item.
+    // A reused view must not animate from the position of its last item.
     UIView.performWithoutAnimation {
       let cell = dataSource.collectionView(self, cellForItemAt: path)
       cell.isSelected = selection.contains(path)
@@ -197,7 +197,7 @@ extension UICollectionView {
     highlighted = nil
   }
 
-  /// - Parameter contacts: the fingers that lifted.
+  /// - Parameter contacts: the contacts that lifted.
   func tapEnded(_ contacts: [Int]) {
     guard let path = highlighted else { return }
     endHighlight()

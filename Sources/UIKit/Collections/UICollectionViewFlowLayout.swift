@@ -1,13 +1,14 @@
-// Lines of items, as text flows.
+// Lays out items in lines, as text flows.
 
-/// Items in lines, each as full as it goes; sections one after the other, with header and footer.
+/// Places items in lines, each as full as possible, and sections one after the other, with header
+/// and footer.
 ///
-/// Full lines are justified: what is left goes evenly between the items. The last line of a section
-/// keeps the gaps that it would have if it were full, and a line that holds one item only
+/// Full lines are justified: the remaining width is distributed evenly between the items. The last
+/// line of a section has the gaps that it would have if it were full, and a line with a single item
 /// centres it; across the line, items are in its middle. These three are observed, not documented
-/// by Apple. Self-sizing items (`estimatedItemSize`) are absent.
+/// by Apple. Self-sizing items (`estimatedItemSize`) are not supported.
 ///
-/// Cost: prepares in one pass over all items; a question for a rectangle walks all attributes.
+/// Cost: prepares in one pass over all items; a query for a rectangle walks all attributes.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
   open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
@@ -51,7 +52,7 @@
     }
   }
 
-  /// By section.
+  /// Indexed by section.
   private var items: [[UICollectionViewLayoutAttributes]] = []
   private var supplements: [UICollectionViewLayoutAttributes] = []
   private var contentSize = CGSize.zero
@@ -158,7 +159,7 @@
     var used = widths.reduce(0, +)
     var count = widths.count
     if isLast, let last = widths.last, last > 0 {
-      // As if more items like the last one filled the line.
+      // The gaps as if more items like the last one filled the line.
       while used + last + gap * CGFloat(count) <= room {
         used += last
         count += 1

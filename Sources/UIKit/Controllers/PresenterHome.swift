@@ -1,6 +1,6 @@
 // Where a presenter's view was before a presentation took it out of the window.
 
-/// A place among a superview's subviews, as it was when that had a certain size.
+/// A view's place among its superview's subviews, and the superview's size at that time.
 @MainActor struct PresenterHome {
   let superview: UIView
   let index: Int
@@ -8,8 +8,9 @@
   /// The superview's size at that time.
   let size: CGSize
 
-  /// Puts the view back. The screen may have turned while the view was in no window: it then gets
-  /// what the resize would have given it, and fills the superview if it filled it before.
+  /// Puts the view back. The screen may have rotated while the view was in no window. The view then
+  /// gets the frame that the resize would have given it, and fills the superview if it filled it
+  /// before.
   func reinstate(_ view: UIView) {
     view.frame = frame
     superview.insertSubview(view, at: index)

@@ -1,4 +1,4 @@
-// How containers learn of their content's wishes: controllers and presentation controllers.
+// How controllers and presentation controllers learn the preferred size of their content.
 
 /// Something that shows the content of view controllers and sizes it.
 @preconcurrency @MainActor public protocol UIContentContainer: NSObjectProtocol {

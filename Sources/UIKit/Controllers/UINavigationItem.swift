@@ -2,7 +2,7 @@
 
 /// A controller's title and buttons for the navigation bar.
 @preconcurrency @MainActor open class UINavigationItem: NSObject, AssociationOwner {
-  /// What is associated with it; it dies with it.
+  /// Associated objects, released with it.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
 
   public init(title: String) {
@@ -23,7 +23,7 @@
   open var backBarButtonItem: UIBarButtonItem?
   open var largeTitleDisplayMode: LargeTitleDisplayMode = .automatic
 
-  /// Whether left items stand where the back button would.
+  /// Whether left items take the place of the back button.
   var replacesBackButton: Bool {
     !leftItemsSupplementBackButton
       && (leftBarButtonItem != nil || !(leftBarButtonItems ?? []).isEmpty)
@@ -34,14 +34,14 @@
 
 /// An item of a bar. A tap runs its action, or sends its selector.
 @preconcurrency @MainActor open class UIBarItem: NSObject, AssociationOwner {
-  /// What is associated with it; it dies with it.
+  /// Associated objects, released with it.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
   open var title: String? { didSet { lookChanged() } }
   open var image: UIImage? { didSet { lookChanged() } }
   open var tag = 0
   open var isEnabled = true { didSet { lookChanged() } }
 
-  /// The text's look by state, where one was set.
+  /// Text attributes by state, if set.
   final var titleAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:] {
     didSet { lookChanged() }
   }
@@ -50,10 +50,10 @@
   /// Never called: Interface Builder is not available on Linux.
   open func prepareForInterfaceBuilder() {}
 
-  /// Brings what shows the item up to date.
+  /// Updates whatever shows the item.
   func lookChanged() {}
 
-  /// The text's look in a state. Toolbars show it; the other bars are not drawn.
+  /// The text attributes for a state. Toolbars show them; the other bars are not drawn.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) { titleAttributes[state] = attributes }
@@ -70,22 +70,22 @@
   open var style: Style = .plain { didSet { lookChanged() } }
   open var customView: UIView?
   open var tintColor: UIColor? { didSet { lookChanged() } }
-  /// What a tap runs.
+  /// The action that a tap runs.
   open var primaryAction: UIAction?
-  /// The object that gets ``action``; nil means the responder chain.
+  /// The object that receives ``action``; nil means the responder chain.
   open weak var target: AnyObject?
   open var action: Selector?
-  /// The system's item that it was made as.
+  /// The system item that it was created as.
   final var systemItem: SystemItem?
 
   /// Points; 0 for the item's own width.
   open var width: CGFloat = 0
-  /// What a tap shows where there is no primary action.
+  /// The menu that a tap shows if there is no primary action.
   open var menu: UIMenu?
   open var possibleTitles: Set<String>?
   final var isSpace = false
   final var isFlexibleSpace = false
-  /// The button that a toolbar shows for it.
+  /// The button that a toolbar shows for this item.
   final weak var button: UIButton?
   override func lookChanged() { button.map { show(in: $0) } }
 

@@ -125,13 +125,13 @@
   open lazy var navigationItem = UINavigationItem(title: title ?? "")
   open var tabBarItem: UITabBarItem! = UITabBarItem()
   open var hidesBottomBarWhenPushed = false
-  /// Shows another controller in the nearest ancestor that can; presents it where there is none.
+  /// Shows another controller in the nearest ancestor that can; presents it if no ancestor can.
   open func show(_ vc: UIViewController, sender: Any?) {
     if let parent { return parent.show(vc, sender: sender) }
     present(vc, animated: true)
   }
-  /// Shows another controller as the detail of the nearest split view controller; presents it where
-  /// there is none.
+  /// Shows another controller as the detail of the nearest split view controller; presents it if
+  /// there is no split view controller.
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     if let parent { return parent.showDetailViewController(vc, sender: sender) }
     present(vc, animated: true)

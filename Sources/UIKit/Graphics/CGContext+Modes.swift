@@ -1,6 +1,6 @@
-// Modes of image contexts that a display list does not have.
+// Modes of image contexts that a display list does not support.
 
-/// How what is drawn mixes with what is there. Raw values are Core Graphics'; everything is drawn
+/// How drawing blends with the existing content. Raw values are Core Graphics'; everything is drawn
 /// `normal`.
 public enum CGBlendMode: Int32, Sendable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
@@ -12,28 +12,28 @@ public enum CGBlendMode: Int32, Sendable {
 extension CGContext {
   /// Without effect: everything is drawn normally.
   public func setBlendMode(_ mode: CGBlendMode) {}
-  /// Without effect: what is drawn throws no shadow.
+  /// Without effect: drawings cast no shadow.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor? = nil) {}
-  /// Without effect: the renderer's own setting decides about smooth edges.
+  /// Without effect: the renderer's own setting determines anti-aliasing.
   public func setShouldAntialias(_ shouldAntialias: Bool) {}
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
   /// Without effect: a layer is drawn into like its context.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary? = nil) {}
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary? = nil) {}
   public func endTransparencyLayer() {}
-  /// Draws nothing: what is there cannot be taken back from a display list.
+  /// Draws nothing: content cannot be removed from a display list.
   public func clear(_ rect: CGRect) {}
 }
 
-/// Makes a context the one that drawing goes to, until it is popped.
+/// Makes a context the current one until it is popped.
 @preconcurrency @MainActor public func UIGraphicsPushContext(_ context: CGContext) {
   GraphicsStack.contexts.append(context)
 }
-/// Goes back to the context before; without one it does nothing.
+/// Restores the previous context; does nothing if there is none.
 @preconcurrency @MainActor public func UIGraphicsPopContext() {
   _ = GraphicsStack.contexts.popLast()
 }
-/// Fills a rectangle of the open image context; outside of one it does nothing.
+/// Fills a rectangle of the current image context; does nothing without one.
 @preconcurrency @MainActor public func UIRectFill(_ rect: CGRect) {
   GraphicsStack.contexts.last?.fill(rect)
 }

@@ -1,11 +1,11 @@
-// Leaving the foreground and returning, with everything that is notified of it.
+// Leaving the foreground and returning, and the notifications that this posts.
 
 extension UIApplication {
   /// Sends the app to the background and back, as the home gesture does: gestures on the screen
   /// are cancelled, and with them the transitions that they drive. EdgePan's, not Apple's.
   ///
-  /// The scene's delegate is called where a scene was connected, else the app's: "Managing your
-  /// app's life cycle" in Apple's documentation.
+  /// Calls the scene's delegate if a scene is connected, otherwise the app's: "Managing your app's
+  /// life cycle" in Apple's documentation.
   public func simulateBackground() {
     let world = UIKitWorld.current
     let center = NotificationCenter.default
@@ -50,12 +50,12 @@ extension UIApplication {
     "UIApplicationWillEnterForegroundNotification")
   public nonisolated static let didBecomeActiveNotification = Notification.Name(
     "UIApplicationDidBecomeActiveNotification")
-  // Never posted: a replay ends without a word to the app, and no memory runs short in it.
+  // Never posted: a replay ends without notifying the app, and never runs short of memory.
   public nonisolated static let willTerminateNotification = Notification.Name(
     "UIApplicationWillTerminateNotification")
   public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")
-  // Never posted: the simulated screen does not turn, and the status bar stays as it is.
+  // Never posted: the simulated screen does not rotate, and the status bar does not change.
   public nonisolated static let willChangeStatusBarOrientationNotification = Notification.Name(
     "UIApplicationWillChangeStatusBarOrientationNotification")
   public nonisolated static let didChangeStatusBarOrientationNotification = Notification.Name(

@@ -1,7 +1,8 @@
-// What a cancelled transition must put back: the values from before each of its animations.
+// The values that a cancelled transition must restore: the model value before each of its
+// animations.
 
-/// Notes every animation that is added to any layer while a transition's blocks run, with the model
-/// value before it, and puts everything back when the transition is cancelled.
+/// Records every animation that is added to any layer while a transition's blocks run, with the
+/// model value before it, and restores those values when the transition is cancelled.
 ///
 /// Without this the removed animations would reveal the end state for one frame.
 @MainActor final class AnimationRecorder {
@@ -14,8 +15,8 @@
 
   private var entries: [Entry] = []
 
-  /// Runs a block and notes the animations that it adds. Blocks may nest; the outer one notes them
-  /// too.
+  /// Runs a block and records the animations that it adds. Blocks may nest; the outer one records
+  /// them too.
   func record(_ body: () -> Void) {
     let outer = CALayer.animationObserver
     CALayer.animationObserver = { [self] layer, key, keyPath, valueBefore in
@@ -27,9 +28,9 @@
     CALayer.animationObserver = outer
   }
 
-  /// Puts back the model values, newest first so that the oldest wins, and ends the animations:
-  /// their delegates get `finished: true`, since they have reversed to their start. Published
-  /// code counts on that (TransitionManager's system animator completes only when finished).
+  /// Restores the model values, newest first so that the oldest wins, and ends the animations:
+  /// their delegates get `finished: true`, since they have reversed to their start. Published code
+  /// counts on that (TransitionManager's system animator completes only when finished).
   func restore() {
     tracing(ChangeScope(.restore, "the restore of a cancelled transition")) { writeBack() }
   }
@@ -56,8 +57,8 @@
     entries = []
   }
 
-  /// Ends the animations immediately with the models as they are, for a transition that completes
-  /// early.
+  /// Ends the animations immediately and leaves the model values unchanged, for a transition that
+  /// completes early.
   func conclude() {
     for entry in entries {
       entry.layer.finishAnimations(forKey: entry.key, keyPath: entry.keyPath)

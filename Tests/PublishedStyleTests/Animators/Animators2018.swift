@@ -1,5 +1,5 @@
 // Animators in the styles of 2018 to 2025: property animators, snapshots, gradients, constraints.
-// Written as its years wrote, and to be compiled unchanged.
+// Written in the style of those years; must compile unchanged.
 // swift-format-ignore-file
 
 import Foundation

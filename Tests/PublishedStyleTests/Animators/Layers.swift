@@ -1,6 +1,6 @@
 // Animators in the styles of 2014 to 2024 that talk to Core Animation: explicit animations with
 // delegates, masks, shapes, gradients, transactions.
-// Written as its years wrote, and to be compiled unchanged.
+// Written in the style of those years; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

@@ -1,5 +1,5 @@
 // A card that opens to a screen, and a pan on that screen that shrinks and dismisses it.
-// Written as apps write it, and to be compiled unchanged.
+// Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

@@ -1,5 +1,5 @@
 // A sheet with a table: the drag goes from the sheet to the table and back, thrown by a spring.
-// Written as apps write it, and to be compiled unchanged.
+// Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

@@ -1,5 +1,5 @@
 // Containers: children exchanged the old way, a segue, tabs that slide and tabs that fade.
-// Written as apps write it, and to be compiled unchanged.
+// Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

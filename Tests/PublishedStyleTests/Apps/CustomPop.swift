@@ -1,5 +1,5 @@
 // A navigation controller with a pan over its whole width, and a parallax for push and pop.
-// Written as apps write it, and to be compiled unchanged.
+// Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

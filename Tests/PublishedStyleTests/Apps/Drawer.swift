@@ -1,5 +1,5 @@
 // A drawer in a presentation of its own: dimming view, tap to dismiss, one animator both ways.
-// Written as apps write it, and to be compiled unchanged.
+// Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

@@ -1,5 +1,5 @@
 // Interruptible drivers: a sheet caught in flight, and a player of three animators in step.
-// Written as apps write it, and to be compiled unchanged.
+// Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

@@ -1,5 +1,5 @@
 // Subclasses of recognisers: one axis only, begun at touch down, and one made by hand.
-// Written as apps write it, and to be compiled unchanged.
+// Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

@@ -1,5 +1,5 @@
 // Animators with heroes, masks, flights along paths, nested keyframes and layers of their own.
-// Written as apps write it, and to be compiled unchanged.
+// Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

@@ -1,5 +1,5 @@
 // A grid of photos, a zoom from the cell, and a drag down with an interaction of its own.
-// Written as apps write it, and to be compiled unchanged.
+// Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit
