@@ -1,14 +1,14 @@
-// Two plays of one recording, compared frame by frame while the second runs.
+// Compares two plays of one recording, frame by frame, while the second runs.
 
 import GestureReplay
 import UIKit
 
-/// The frames of one play, and the first difference of another from it.
+/// The frames of one play, and the first difference of another play from them.
 @MainActor final class FrameComparison {
-  /// What is expected.
+  /// The expected frames.
   private(set) var frames: [PlainFrame] = []
   private(set) var found: (frame: Int, layer: String?, text: String)?
-  /// What the text calls the expected play: "the first time".
+  /// How messages name the expected play: "the first time".
   private let other: String
   private var count = 0
   /// By how many frames the expected play is ahead.
@@ -23,8 +23,7 @@ import UIKit
   /// counts.
   ///
   /// An animation whose length is a whole number of frames may end in the frame before or after:
-  /// which one is decided by the last bit of a sum of times. So one frame more or less is no
-  /// difference.
+  /// the last bit of a sum of times decides which. So one frame more or less is not a difference.
   func compare(_ record: FrameRecord, from first: Int) {
     let place = count
     count += 1
@@ -43,13 +42,13 @@ import UIKit
     if place + slip > frames.count { note(record.index, nil, "it goes on, and was over \(other)") }
   }
 
-  /// The second play is over.
+  /// Ends the second play.
   func end(first: Int) {
     guard found == nil, count + slip + 1 < frames.count else { return }
     note(first + frames[count + slip].offset, nil, "it is over, and went on \(other)")
   }
 
-  /// Names must keep nothing alive.
+  /// Drops the names, which must not keep anything alive.
   func forgetNames() { names.forget() }
 
   private func note(_ frame: Int, _ layer: CALayer?, _ text: String) {
@@ -58,7 +57,7 @@ import UIKit
 }
 
 extension SwipeRecord.Outcome {
-  /// What a swipe did, as a verb.
+  /// The outcome of a swipe as a verb.
   var verb: String {
     switch self {
     case .finished: "finished"
@@ -67,12 +66,12 @@ extension SwipeRecord.Outcome {
     }
   }
 
-  /// The first swipe that did otherwise in another play of the same fingers, in words.
+  /// Describes the first swipe whose outcome differs in another play of the same contacts.
   static func difference(
     _ expected: ArraySlice<SwipeRecord>, _ actual: ArraySlice<SwipeRecord>, first: String,
     second: String
   ) -> String? {
-    // In an app's own gesture a contact that begins nothing has no record.
+    // With an app's own gesture, a contact that begins nothing has no record.
     for (place, was) in expected.enumerated() {
       let now = actual.dropFirst(place).first
       guard was.outcome != now?.outcome else { continue }

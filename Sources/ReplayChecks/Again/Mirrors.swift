@@ -1,26 +1,26 @@
-// The rule `mirrors`: from right to left everything is as in a mirror.
+// The rule `mirrors`: a right-to-left replay is the mirror image of a left-to-right one.
 
 import GestureReplay
 import GestureTrace
 import PlainText
 import UIKit
 
-/// Compares a replay with the mirrored recording in a world that runs from right to left.
+/// Compares a replay with the mirrored recording in a right-to-left world.
 ///
-/// **Reported**: a swipe that does otherwise from the other edge in such a world; a frame whose
-/// layers are not where a mirror shows them.
+/// **Reported**: a swipe with a different outcome from the other edge in such a world; a frame
+/// whose layers are not at the mirrored positions.
 ///
-/// **Why**: constraints and stacks turn by themselves; a transition that says `x`, `.left` or
-/// `center.x += width` does not. In Arabic and Hebrew its screen then leaves on the side it came
-/// from, under a finger that goes the other way.
+/// **Why**: constraints and stacks adapt to the layout direction; a transition that uses `x`,
+/// `.left` or `center.x += width` does not. In Arabic and Hebrew its screen then leaves on the side
+/// it came from, while the finger moves the other way.
 ///
 /// **Example**: `from.center.x += container.bounds.width` whatever the direction: `frame 12:
 /// mirrors: PhotoViewController.view: from right to left it is 214 pt from where it was in the
 /// mirror`.
 ///
-/// **Asked** with `--again mirrored` only: it is a second replay. An animator of the catalogue
-/// moves as it is programmed, so the rule is for screens of an app. What is drawn inside a layer
-/// (text, an image) is not compared.
+/// **Checked** with `--again mirrored` only, because it needs a second replay. The animators of the
+/// catalogue ignore the layout direction, so the rule is for an app's own screens. The contents of
+/// a layer (text, an image) are not compared.
 @MainActor final class Mirrors: ReplayObserver {
   private let comparison = FrameComparison(other: "in the mirror")
   private let width: Double
@@ -49,7 +49,7 @@ import UIKit
 
   func frameDidEnd(frame: Int, scene: any ReplayScene) { comparison.forgetNames() }
 
-  /// Replays the mirrored recording, and says what differs from the one that was logged.
+  /// Replays the mirrored recording and reports what differs from the logged replay.
   func violation(
     in first: ReplayResult, _ trace: Trace, _ settings: ReplaySettings,
     makeScene: ReplayCheck.SceneMaker

@@ -4,16 +4,16 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// What a frame's log and layers say, without anything of the world they are from.
+/// A frame's log entry and layers, without references to the world they are from.
 @MainActor struct PlainFrame {
-  /// From the first frame of what is compared.
+  /// The frame's offset from the first compared frame.
   private(set) var offset: Int
   private let phase: SwipePhase
   private let progress: Double
   private let presentedProgress: Double
   private var picture: PlainPicture
 
-  /// The frame that is being logged.
+  /// Takes the frame that is being logged.
   init(_ record: FrameRecord, from first: Int) {
     offset = record.index - first
     (phase, progress) = (record.phase, record.progress)
@@ -21,18 +21,18 @@ import UIKit
     picture = PlainPicture()
   }
 
-  /// The same seen in a mirror at the middle of a screen of this width.
+  /// The frame mirrored about the middle of a screen of this width.
   func mirrored(width: Double) -> PlainFrame {
     var frame = self
     frame.picture.mirror(width: width)
     return frame
   }
 
-  /// What differs from the counterpart, asked while this frame is being logged.
+  /// The difference from the counterpart; call it while this frame is being logged.
   ///
   /// - Parameters:
-  ///   - slip: by how many frames the counterpart's play is ahead.
-  ///   - other: names the counterpart's world in the text: "the first time".
+  ///   - slip: the number of frames by which the counterpart's play is ahead.
+  ///   - other: how the text names the counterpart's world: "the first time".
   func difference(
     from was: PlainFrame, slip: Int, other: String
   ) -> (layer: CALayer?, text: String)? {
@@ -42,7 +42,7 @@ import UIKit
     if phase != was.phase {
       return (nil, "the swipe is \(phase.rawValue), and was \(was.phase.rawValue) \(other)")
     }
-    // Outside of a swipe the figures are those of the one before.
+    // Outside a swipe the figures are those of the previous swipe.
     let isSwipe = phase != .idle && phase != .tracking && phase != .landed
     if isSwipe,
       abs(progress - was.progress) > Self.tolerance
@@ -54,18 +54,18 @@ import UIKit
           + "\(Figure(was.presentedProgress, 4)) for \(Figure(was.progress, 4)) \(other)"
       )
     }
-    // Held at the very end, a spring may or may not have dropped what is left of its swing: the
-    // last bit of a time decides.
+    // Held at the very end, a spring may or may not have ended its remaining oscillation: the last
+    // bit of a time decides.
     if isSwipe, presentedProgress >= 1 { return nil }
     return picture.difference(from: was.picture, other: other)
   }
 
-  /// Against the rounding of stamps, which lie further from zero in one of the worlds, and of
-  /// places counted from the other side.
+  /// Allows for the rounding of time stamps, which are larger in one of the worlds, and of
+  /// positions measured from the other side.
   private static let tolerance = 1e-6
 }
 
-/// The layers that a frame shows, by their places in it.
+/// The layers that a frame shows, by their position in it.
 @MainActor private struct PlainPicture {
   private struct Row {
     /// The type of the view, or of the layer without one.
@@ -97,7 +97,7 @@ import UIKit
   mutating func mirror(width: Double) {
     for index in rows.indices {
       let c = rows[index].corners
-      // The corner that was left is the right one.
+      // The left corners become the right ones.
       rows[index].corners = (
         width - c.2, c.3, width - c.0, c.1, width - c.6, c.7, width - c.4, c.5
       )

@@ -4,25 +4,25 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Watches a recording's encore and compares it, frame by frame, with the same in a fresh world.
+/// Observes a recording's encore and compares it, frame by frame, with the same input in a fresh
+/// world.
 ///
-/// **Reported**: a swipe that finished, was cancelled or began nothing the first time and does
-/// otherwise the second time; a frame of the encore whose layers, phase or progress are not those
-/// of its counterpart. A second swipe is compared with the first, a tap with one in a scene that
-/// nothing has happened to.
+/// **Reported**: a swipe whose outcome (finished, cancelled, nothing begun) differs the second
+/// time; a frame of the encore whose layers, phase or progress are not those of its counterpart. A
+/// second swipe is compared with the first, a tap with one in an untouched scene.
 ///
 /// **Why**: an app that is stuck after a swipe looks right in every frame of it: a flag that a
-/// cancel leaves set, a recogniser that waits for a touch that has ended, a view over everything.
-/// People notice at their next touch.
+/// cancel leaves set, a recogniser that waits for a touch that has ended, a view that covers
+/// everything. Users notice at their next touch.
 ///
 /// **Example**: an interaction controller sets `isInteracting` and forgets it in `.cancelled`:
 /// `frame 64: works-again: the recording once more: the swipe was cancelled the first time and
 /// began nothing the second time`.
 ///
-/// **Asked** with `--again swipe` and `--again tap` only (``ReplaySettings/again``): it plays
-/// everything twice. What needs no second touch (flags, hit tests, recognisers) is asked of every
-/// replay by the rule `takes-touches`. Not compared where the recording has led to other
-/// controllers than the ones it began with: its second round is another story then.
+/// **Checked** with `--again swipe` and `--again tap` only (``ReplaySettings/again``), because it
+/// plays everything twice. What needs no second touch (flags, hit tests, recognisers) is checked in
+/// every replay by the rule `takes-touches`. Not compared if the recording leads to other
+/// controllers than those it began with: its second round then starts elsewhere.
 @MainActor final class WorksAgain: ReplayObserver {
   private let encore: Encore
   private let comparison = FrameComparison(other: "the first time")
@@ -34,7 +34,7 @@ import UIKit
 
   private init(_ encore: Encore) { self.encore = encore }
 
-  /// A swipe's counterpart is the recording itself.
+  /// For a swipe; its counterpart is the recording itself.
   static var secondSwipe: WorksAgain { WorksAgain(.swipe) }
 
   /// Keeps the frames of a tap that meets a fresh scene.
@@ -58,7 +58,7 @@ import UIKit
 
   func encoreWillBegin(frame: Int, scene: any ReplayScene) {
     firstFrame = frame
-    // Elsewhere in the app, other things happen.
+    // In another part of the app, other things happen.
     if Self.screens != screens { isComparing = false }
   }
 
@@ -73,8 +73,7 @@ import UIKit
 
   func frameDidEnd(frame: Int, scene: any ReplayScene) { comparison.forgetNames() }
 
-  /// What was found, once the run is over; nil where all is as it was, and where nothing was
-  /// compared.
+  /// The violation, once the run has ended; nil if nothing differs or nothing was compared.
   func violation(in result: ReplayResult) -> InvariantViolation? {
     guard isComparing, let encore = result.encore else { return nil }
     comparison.end(first: encore.firstFrame)
@@ -93,6 +92,6 @@ import UIKit
         + (swipes ?? found.map { "in its frame \($0.frame - encore.firstFrame) \($0.text)" } ?? ""))
   }
 
-  /// Which controllers there are, in order.
+  /// The types of the controllers on the screen, in order.
   private static var screens: [String] { WorldSnapshot.controllers.map { "\(type(of: $0))" } }
 }

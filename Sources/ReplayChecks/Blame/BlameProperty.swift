@@ -1,9 +1,9 @@
-// Which properties of goldens a layer's keys stand for.
+// The property of a golden that each key of a layer corresponds to.
 
-/// Tells which property of a golden shows a change of a layer's key.
+/// Maps a layer's keys to the properties of goldens that show their changes.
 enum BlameProperty {
   /// The property that a key path is about, `transform` for `transform.rotation.z`; nil for keys
-  /// that goldens hold nothing of.
+  /// that goldens do not cover.
   static func name(ofKeyPath path: String) -> String? {
     names[String(path.prefix { $0 != "." })]
   }

@@ -1,4 +1,4 @@
-// Watches a replay with the journal on, and answers for the frames that were asked for.
+// Observes a replay with the change journal on, and explains the requested frames.
 
 import GestureReplay
 import PlainText
@@ -11,10 +11,10 @@ import UIKit
 ///     print(blame.frames[0].lines.joined(separator: "\n"))
 ///
 /// Frames, hashes and the app's objects are the same with and without it. Cost: the journal's
-/// hundred bytes a change, the values of every layer in every frame up to the last chosen one, and
-/// a search for names in the chosen ones.
+/// hundred bytes per change, the values of every layer in every frame up to the last chosen one,
+/// and a search for names in the chosen ones.
 @MainActor public final class BlameRecorder: ReplayObserver {
-  /// A property of a layer that is answered for though it did not change.
+  /// A property of a layer that is explained even if it did not change.
   public struct Focus: Sendable {
     public var path: String
     public var property: String
@@ -24,9 +24,9 @@ import UIKit
     }
   }
 
-  /// What was found, in the order of the frames.
+  /// The results, in the order of the frames.
   public private(set) var frames: [FrameBlame] = []
-  /// How many properties of layers that stayed changed in each frame; of all frames.
+  /// The number of changed properties in each frame, over layers that existed before and after it.
   public private(set) var changeCounts: [(frame: Int, count: Int)] = []
 
   private let chosen: ClosedRange<Int>?
@@ -34,7 +34,7 @@ import UIKit
   private let names = ViewNames()
   private let sampler = LayerSampler(frames: [Int]())
   private var journal: ChangeJournal?
-  /// The log's frame of each step.
+  /// The log's frame for each step.
   private var frameOfStep: [Int: Int] = [:]
   private var last: Picture?
 
@@ -72,13 +72,14 @@ import UIKit
   }
 
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
-    // Frames that the log leaves out count too: what they changed was so before.
+    // Frames that the log leaves out count too: their changes happened before the next logged
+    // frame.
     if let journal, frameOfStep[journal.steps - 1] == nil { frameOfStep[journal.steps - 1] = frame }
   }
 
   public func replayDidEnd(frame: Int, scene: any ReplayScene) { stop() }
 
-  /// The frames are over: nothing more is kept.
+  /// Stops recording after the last requested frame.
   private func stop() {
     guard journal != nil else { return }
     if FrameCycle.current.journal === journal { FrameCycle.current.journal = nil }
@@ -112,7 +113,8 @@ import UIKit
     var layers: [LayerBlame] = []
     for (layer, values) in now.rows {
       let old = before?.rowOf[ObjectIdentifier(layer)].flatMap { before?.rows[$0].values }
-      // What came with its superlayer, untouched in this frame, is part of that.
+      // A layer that arrived with its superlayer and is untouched in this frame counts as part of
+      // it.
       if before != nil, came.isInside(values.path), !search.isTouched(layer) { continue }
       var changes = properties(old, values).map { property, before, after in
         PropertyBlame(
@@ -145,8 +147,7 @@ import UIKit
       layersWithIt: below)
   }
 
-  /// The place in the tree, where the layer came or was moved; that a sibling moved is its own
-  /// line.
+  /// The place in the tree, if the layer was added or moved; a moved sibling has its own line.
   private func place(
     _ old: LayerValues?, _ new: LayerValues, of layer: CALayer, _ search: BlameSearch,
     isFirst: Bool
@@ -175,7 +176,7 @@ import UIKit
   }
 }
 
-/// Layers that came or went together, by their places.
+/// Layers that were added or removed together, by path.
 private struct Subtrees {
   private let paths: Set<Substring>
 
@@ -183,12 +184,12 @@ private struct Subtrees {
     paths = Set(rows.map { $0.values.path[...] })
   }
 
-  /// Whether the layer above a place is one of them.
+  /// Whether the parent of a path is one of them.
   func isInside(_ path: String) -> Bool {
     path.lastIndex(of: "/").map { paths.contains(path[..<$0]) } ?? false
   }
 
-  /// How many of them are below a place that is one of them.
+  /// How many of them are below a path that is one of them.
   func count(_ path: String) -> Int {
     paths.contains(path[...]) ? paths.count { $0.hasPrefix(path + "/") } : 0
   }
@@ -206,7 +207,7 @@ extension BlameRecorder.Picture {
 }
 
 extension LayerValues {
-  /// The names of all that a golden keeps of a layer.
+  /// The names of all properties of a layer that a golden keeps.
   fileprivate static let names = LayerProperty.all.map(\.name) + LookTokens.names
 
   /// A property's value as goldens write it; nil at its default.

@@ -1,14 +1,14 @@
-// From the journal to the calls that made a property what it is.
+// Finds in the journal the calls that gave a property its value.
 
 import UIKit
 
-/// Answers for one frame: its step, and the journal up to there.
+/// Explains one frame from its step and the journal up to that step.
 @MainActor struct BlameSearch {
   private let journal: ChangeJournal
   /// Steps after this one and up to ``step`` are the frame's own.
   private let previous: Int
   private let step: Int
-  /// The log's frame of each step that was one.
+  /// The log's frame for each logged step.
   private let frames: [Int: Int]
   /// The entries of each layer, oldest first.
   private let entries: [ObjectIdentifier: [LayerChange]]
@@ -37,7 +37,7 @@ import UIKit
       own.lastIndex { $0.isAddition(of: animation) }.map { cause(ofAnimation: own[$0], about) }
     }
     if !animated.isEmpty {
-      // Set beside the animation, in a frame that added none.
+      // Set independently of the animation, in a frame that added no animation.
       let isPlain = !about.contains { $0.isAnimation && isNew($0) }
       let set = about.last { $0.isSet && isNew($0) }
       return animated + (isPlain ? set.map { [cause(.set, $0, on: layer)] } ?? [] : [])
@@ -52,7 +52,7 @@ import UIKit
       .map { [cause(.transition, $0)] } ?? []
   }
 
-  /// Whether anything was done to a layer in this frame.
+  /// Whether any call changed a layer in this frame.
   func isTouched(_ layer: CALayer) -> Bool {
     entries[ObjectIdentifier(layer)]?.contains(where: isNew) ?? false
   }
@@ -63,7 +63,8 @@ import UIKit
       .map { cause($0.property == kCATransition ? .transition : .tree, $0) }
   }
 
-  /// Why a layer is there at all or is not: the nearest of it and its ancestors that came or went.
+  /// Why a layer exists or was removed: the nearest of it and its ancestors that was added or
+  /// removed.
   func arrival(of layer: CALayer) -> BlameCause? {
     var each: CALayer? = layer
     while let here = each {
@@ -88,8 +89,8 @@ import UIKit
       constraint: isPass ? layer.flatMap { constraint(before: change, on: $0) } : nil)
   }
 
-  /// A property animator replaces its animations at every turn: the block that made the change is
-  /// the cause, the turn drives its time.
+  /// A property animator replaces its animations in every frame: the block that made the change is
+  /// the cause; the animator drives its time.
   private func cause(ofAnimation change: LayerChange, _ about: [LayerChange]) -> BlameCause {
     let calls = calls(from: change.call)
     if calls.first?.kind == ChangeScope.Kind.animator.rawValue,
@@ -111,7 +112,7 @@ import UIKit
       && calls(from: change.call).first?.kind != ChangeScope.Kind.animator.rawValue
   }
 
-  /// Of an animation that the app made itself; a block says enough.
+  /// The name of an animation that the app created itself; for a block, the block is enough.
   private func name(ofAnimation change: LayerChange, _ calls: [BlameCall]) -> String? {
     guard case .animated(let animation) = change.kind,
       !calls.contains(where: { $0.kind == ChangeScope.Kind.animationBlock.rawValue })
@@ -125,7 +126,7 @@ import UIKit
     while let here = each {
       if here.speed == 0,
         let change = entries[ObjectIdentifier(here)]?.last(where: {
-          // The driver's own writes, frame by frame, are in no call.
+          // The driver's own writes in each frame are outside any call.
           if case .timed = $0.kind { return $0.call >= 0 }
           return false
         }), case .timed(let text) = change.kind
@@ -154,8 +155,8 @@ import UIKit
 
   // MARK: Calls
 
-  /// The calls around an entry, and after a closure that was handed over those around its making.
-  /// The engine's own are left out where there are others.
+  /// The calls around an entry; for a closure that runs later, followed by the calls that created
+  /// it. The engine's own calls are left out if there are others.
   private func calls(from number: Int) -> [BlameCall] {
     var found: [BlameCall] = []
     var (next, isOrigin) = (number, false)

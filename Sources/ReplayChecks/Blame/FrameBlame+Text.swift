@@ -1,4 +1,4 @@
-// Blame for people: what changed, and one line of causes a group.
+// The human-readable form of blame: what changed, and one line of causes per group.
 
 import PlainText
 
@@ -16,7 +16,7 @@ extension FrameBlame {
 }
 
 extension LayerBlame {
-  /// The name with the place; the place is in the name already where nothing else names the layer.
+  /// The name and the path; a layer without a name of its own is already named by its path.
   fileprivate var title: String { layer.hasSuffix(path) ? layer : "\(layer) \(path)" }
 
   fileprivate var company: String {
@@ -54,7 +54,7 @@ extension PropertyBlame {
 
 extension BlameCause {
   /// `set in PhotoViewController.pan(_:), action of UIPanGestureRecognizer (changed), in this
-  /// frame`; below it the constraint or what drives its time.
+  /// frame`; below it the constraint, or the driver of its time.
   fileprivate func lines(of changes: [PropertyBlame], in frame: Int) -> [String] {
     let head =
       switch kind {
@@ -92,7 +92,7 @@ extension BlameCall {
     }.joined()
   }
 
-  /// A pass sets things; one is inside a callback.
+  /// Whether it is a layout pass, which sets properties itself; other calls run inside a callback.
   private var isPass: Bool {
     ["constraintPass", "autoresizing", "restore", "animator"].contains(kind)
   }

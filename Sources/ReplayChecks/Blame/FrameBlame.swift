@@ -1,14 +1,14 @@
-// What blame says of one frame, as values.
+// The result of blame for one frame, as values.
 
-/// What changed from one frame to the next, and which calls made it so.
+/// What changed from one frame to the next, and the calls that caused it.
 ///
 /// Values are those of goldens (``LayerValues``): what a layer shows, animations included. A layer
-/// that moves only because a layer above it does is not listed; that one is.
+/// that moves only because an ancestor moves is not listed; the ancestor is.
 public struct FrameBlame: Hashable, Sendable, Encodable {
   public var frame: Int
-  /// The frame that it is compared with; nil where none was shown before.
+  /// The frame that it is compared with; nil for the first frame.
   public var comparedWith: Int?
-  /// In the frame's order; layers that are gone come last.
+  /// In the frame's order; removed layers come last.
   public var layers: [LayerBlame]
 }
 
@@ -19,23 +19,23 @@ public struct LayerBlame: Hashable, Sendable, Encodable {
   /// The places from the window down: `0/0/1`.
   public var path: String
   public var changes: [PropertyBlame]
-  /// How many layers below it came or went with it.
+  /// How many layers below it were added or removed with it.
   public var layersWithIt: Int
 }
 
 /// One property that changed, and why.
 public struct PropertyBlame: Hashable, Sendable, Encodable {
-  /// A property of goldens, or `place` for the layer's coming, moving and going in the tree.
+  /// A property of goldens, or `place` if the layer was added, moved or removed in the tree.
   public var property: String
-  /// As goldens write it, or `default`; nil where the layer was not there.
+  /// As goldens write it, or `default`; nil if the layer did not exist.
   public var before: String?
-  /// The same; of a layer that went, its `place` is `gone`.
+  /// As ``before``; the `place` of a removed layer is `gone`.
   public var after: String
   /// The nearest first; empty where no call of the run set it.
   public var causes: [BlameCause]
 }
 
-/// A call that made a property what it is.
+/// A call that gave a property its value.
 public struct BlameCause: Hashable, Sendable, Encodable {
   public enum Kind: String, Hashable, Sendable, Encodable {
     /// An animation block or an animation that was added to the layer.
@@ -44,7 +44,7 @@ public struct BlameCause: Hashable, Sendable, Encodable {
     case set
     /// An animation ended or was removed: the layer shows its model again.
     case animationEnded
-    /// The layer came, moved or went.
+    /// The layer was added, moved or removed.
     case tree
     /// The layer is a CATransition's copy of what was shown before.
     case transition
@@ -53,17 +53,17 @@ public struct BlameCause: Hashable, Sendable, Encodable {
   public var kind: Kind
   /// Class and key of an animation that the app added itself.
   public var animation: String?
-  /// The frame that was the first to show it; nil: it was so before the first frame.
+  /// The first frame that showed it; nil if it was set before the first frame.
   public var since: Int?
   /// The calls that it happened in, innermost first.
   public var calls: [BlameCall]
-  /// Of a constraint pass: the constraint that changed before it.
+  /// For a constraint pass: the constraint that changed before it.
   public var constraint: BlameStep?
   /// Of an animation: what drives its time, where its layer's clock does not run.
   public var time: BlameStep?
 }
 
-/// Something that happened in calls of its own.
+/// A change that was made in other calls.
 public struct BlameStep: Hashable, Sendable, Encodable {
   public var text: String
   public var since: Int?

@@ -1,31 +1,31 @@
-// Finds a decision's boundary by replaying: bisection over distance, once for every speed.
+// Finds a decision's boundary by replaying: bisection over distance at each speed.
 
 import ContactTracking
 import GestureReplay
 
-/// Looks for where swipes begin to finish, by making them and replaying them.
+/// Finds where swipes begin to finish, by synthesising and replaying them.
 ///
 ///     let map = try BoundarySearch().run(options: options, makeScene: subject.makeScene)
 ///     print(map.row(nearest: 0)?.finishesFrom ?? "nothing finishes from rest")
 ///
-/// No formula is asked: the probe goes through recogniser, transition and completion like any
-/// recording, so that an app's own decision is found as well as a rule's, with its mistakes. At
-/// each speed ``coarseSteps`` + 1 distances are tried, and between each two that end differently
-/// the boundary is bisected. A change that lies between two equal neighbours and changes back is
-/// not seen. Cost: some 16 replays a speed for one boundary.
+/// No formula is used: each probe goes through recogniser, transition and completion like any
+/// recording, so an app's own decision is found as well as a rule's, mistakes included. At each
+/// speed ``coarseSteps`` + 1 distances are tried, and the boundary is bisected between each two
+/// neighbours with different outcomes. An outcome that changes and changes back between two equal
+/// neighbours is missed. Cost: about 16 replays per speed for one boundary.
 public struct BoundarySearch: Sendable {
-  /// Release speeds in points a second; negative: back toward the edge.
+  /// Release speeds in points per second; negative toward the edge.
   public var speeds: [Double]
   /// Distances from landing to lift, in points.
   public var points: ClosedRange<Double>
   /// How closely each boundary is found, in points.
   public var resolutionPoints: Double
-  /// Into how many parts the distances are cut before bisecting.
+  /// The number of intervals into which the distances are divided before bisecting.
   public var coarseSteps: Int
   /// How far inside the screen's edge the finger lands, in points; nil: in the edge's band.
   public var startPoints: Double?
 
-  /// What a hand does: back at a screen's width a second to three times that forward.
+  /// The range of a hand: from one screen width per second backward to three forward.
   public static let usualSpeeds: ClosedRange<Double> = -500...1500
 
   public init(
@@ -44,8 +44,8 @@ public struct BoundarySearch: Sendable {
   /// Searches.
   ///
   /// - Parameter progress: called after each speed with how many are done.
-  /// - Throws: ``GestureReplay/ReplayError`` for a probe whose transition never ends, and what the
-  ///   scene throws.
+  /// - Throws: ``GestureReplay/ReplayError`` for a probe whose transition never ends; rethrows the
+  ///   scene's errors.
   @MainActor
   public func run(
     options: ReplaySettings, progress: (Int) -> Void = { _ in }, makeScene: ReplayCheck.SceneMaker
@@ -78,8 +78,8 @@ public struct BoundarySearch: Sendable {
     return DecisionBoundary.Row(pointsPerSecond: speed, least: least, crossings: crossings)
   }
 
-  /// Every change between two distances that end differently. A third outcome in between is
-  /// bisected from both sides.
+  /// Every change of outcome between two distances. A third outcome in between is bisected from
+  /// both sides.
   @MainActor
   private func crossings(
     _ low: Double, _ below: DecisionBoundary.Outcome, _ high: Double,

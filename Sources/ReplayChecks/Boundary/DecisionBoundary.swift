@@ -3,21 +3,21 @@
 import GestureReplay
 import PlainText
 
-/// What replays say of every distance at every release speed.
+/// The outcomes of replays over distance and release speed.
 ///
 /// Found by ``BoundarySearch``. Lengths are points, speeds points a second, both away from the
-/// edge. A boundary is exact to ``resolutionPoints``; between two rows nothing was tried.
+/// edge. A boundary is exact to ``resolutionPoints``; nothing was tried between two rows.
 public struct DecisionBoundary: Codable, Hashable, Sendable {
   public typealias Outcome = SwipeRecord.Outcome
 
   /// The shortest and the longest distance that were tried.
   public var leastPoints: Double
   public var mostPoints: Double
-  /// Every crossing lies at most this far above the longest distance that ends otherwise.
+  /// Every crossing lies at most this far above the longest distance with the other outcome.
   public var resolutionPoints: Double
   /// By speed, ascending.
   public var rows: [Row]
-  /// How many replays it took.
+  /// The number of replays.
   public var replays: Int
 
   /// All distances at one release speed.
@@ -38,15 +38,15 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
       crossings.last { $0.points <= points }?.outcome ?? least
     }
 
-    /// The shortest distance from which on a swipe finishes; nil where none does.
+    /// The shortest distance from which a swipe finishes; nil if no swipe does.
     public var finishesFrom: Double? {
       crossings.first { $0.outcome == .finished }?.points
     }
   }
 
-  /// A distance from which on a swipe ends otherwise.
+  /// A distance from which the outcome of a swipe changes.
   public struct Crossing: Codable, Hashable, Sendable {
-    /// The shortest distance that was found to end so.
+    /// The shortest distance found with this outcome.
     public var points: Double
     public var outcome: Outcome
 
@@ -80,13 +80,13 @@ extension DecisionBoundary {
     public var description: String
   }
 
-  /// Where this map, the accepted one, and another disagree by more than a tolerance; speed by
-  /// speed, ascending.
+  /// The speeds, ascending, at which this map (the accepted one) and another disagree by more than
+  /// a tolerance.
   ///
-  /// Maps of other distances or speeds cannot be compared: that is one change, which says so.
+  /// Maps over different distances or speeds cannot be compared; that is reported as one change.
   ///
-  /// - Parameter points: how far a crossing may move; nil: the coarser of the two resolutions,
-  ///   which is what the searches themselves leave open.
+  /// - Parameter points: how far a crossing may move; nil for the coarser of the two resolutions,
+  ///   the uncertainty of the searches.
   public func changes(to other: DecisionBoundary, within points: Double? = nil) -> [Change] {
     guard rows.map(\.pointsPerSecond) == other.rows.map(\.pointsPerSecond),
       leastPoints == other.leastPoints, mostPoints == other.mostPoints
@@ -107,7 +107,7 @@ extension DecisionBoundary {
 }
 
 extension DecisionBoundary.Row {
-  /// What the row says otherwise, in words; nil where it says the same.
+  /// Describes how another row differs; nil if it does not.
   fileprivate func change(to other: Self, within tolerance: Double) -> String? {
     let isSame =
       least == other.least && crossings.map(\.outcome) == other.crossings.map(\.outcome)

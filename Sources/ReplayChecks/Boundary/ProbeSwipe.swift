@@ -1,20 +1,20 @@
-// A swipe whose distance and release speed are exact: what a decision is probed with.
+// A swipe with exact distance and release speed, used to probe a decision.
 
 import ContactTracking
 import GestureReplay
 import GestureTrace
 import UIKit
 
-/// A swipe of a stated distance that is released at a stated speed, as the events of a device that
-/// does not err.
+/// A swipe of a stated distance that is released at a stated speed, as the events of a device
+/// without errors.
 ///
-/// The hand moves to where the last stretch begins (minimum jerk), then runs at the release speed,
-/// without change, for `steadySeconds`, and lifts. That is longer than any estimator looks back,
-/// so that each of them reads the speed that was asked for. A fast short swipe is that stretch
-/// alone. The device has 1000 units to the millimetre, no noise, and reports every 8 ms, also when
-/// the finger rests: a resting finger's pressure never stands still.
+/// The finger moves to the start of the last stretch (minimum jerk), then moves at the constant
+/// release speed for `steadySeconds`, and lifts. That is longer than the window of any estimator,
+/// so each of them reads the requested speed. A fast short swipe consists of that stretch alone.
+/// The device has 1000 units per millimetre and no noise, and reports every 8 ms even when the
+/// finger rests: a resting finger's pressure never stays constant.
 public struct ProbeSwipe: Hashable, Sendable {
-  /// From where the finger lands to where it lifts, away from the edge, in points.
+  /// The distance from landing to lift, away from the edge, in points.
   public var points: Double
   /// Speed away from the edge when it lifts; negative when moving back.
   public var pointsPerSecond: Double
@@ -25,13 +25,13 @@ public struct ProbeSwipe: Hashable, Sendable {
 
   /// Longer than GNOME's 150 ms and Android's 100 ms of history.
   static let steadySeconds = 0.2
-  /// The mean speed of the way to the last stretch, and the least time for it.
+  /// The mean speed up to the last stretch, and the shortest time for it.
   private static let approachPointsPerSecond = 500.0
   private static let leastApproachSeconds = 0.12
 
   static let intervalMicroseconds: UInt64 = 8_000
   static let unitsPerMillimeter: Int32 = 1_000
-  /// Much larger than a screen: a swipe that comes back at speed goes far before.
+  /// Much larger than a screen: a swipe that ends moving back fast first goes far forward.
   static let surfaceMillimeters: Int32 = 600
   private static let spacingMillimeters = 18.0
 
@@ -43,7 +43,7 @@ public struct ProbeSwipe: Hashable, Sendable {
     (self.edge, self.fingers, self.startPoints) = (edge, fingers, startPoints)
   }
 
-  /// The recording of it.
+  /// The swipe as a recording.
   public func trace(rules: EdgePanRules) -> Trace {
     var events: [InputEvent] = []
     let start = start(rules)
@@ -74,9 +74,9 @@ public struct ProbeSwipe: Hashable, Sendable {
     return Trace(device: Self.device, header: header, events: events, file: "(probe)")
   }
 
-  // MARK: - The way
+  // MARK: - Motion
 
-  /// Where the last stretch begins, in points.
+  /// The start of the last stretch, in points.
   private var steadyStart: Double { points - pointsPerSecond * Self.steadySeconds }
 
   /// Whether the swipe is its last stretch alone.
@@ -99,20 +99,20 @@ public struct ProbeSwipe: Hashable, Sendable {
     return steadyStart * MotionModel(shape: .reach).progress(time / approachSeconds)
   }
 
-  /// The landing, and then one report each interval, counted back from the last.
+  /// The landing, then one report per interval, counted back from the last.
   private var sampleMicroseconds: [UInt64] {
     let last = UInt64((seconds * 1e6).rounded())
     var times = Array(stride(from: last, to: 0, by: -Int(Self.intervalMicroseconds)))
-    // A report so soon after the landing would be one with it.
+    // A report so soon after the landing would merge with it.
     if let first = times.last, first < Self.intervalMicroseconds / 2, times.count > 1 {
       times.removeLast()
     }
     return [0] + times.reversed()
   }
 
-  // MARK: - The place
+  // MARK: - Position
 
-  /// Millimetres from the edge at which the finger lands; ``ScreenMapping`` places it from there.
+  /// Millimetres from the edge at which the finger lands; ``ScreenMapping`` maps it to the screen.
   private func start(_ rules: EdgePanRules) -> Double {
     let surface = Double(Self.surfaceMillimeters)
     guard let startPoints else { return surface * 0.01 }

@@ -1,21 +1,21 @@
-// A recorded swipe as a place on a decision map.
+// A recorded swipe as a point on a decision map.
 
 import ContactTracking
 import GestureReplay
 import GestureTrace
 import PlainText
 
-/// Where a recorded swipe lies on a decision map: how far its finger came, how fast it lifted.
+/// Where a recorded swipe lies on a decision map: the finger's travel and its speed at the lift.
 public struct RecordedRelease: Codable, Hashable, Sendable {
   /// The recording's path; escaped.
   public var recording: String
   /// The contact's number in the recording.
   public var contact: Int
-  /// From where the finger landed to where it lifted, away from the edge, in points.
+  /// The distance from landing to lift, away from the edge, in points.
   public var points: Double
-  /// The same in millimetres of finger.
+  /// The same in millimetres of finger travel.
   public var millimeters: Double
-  /// The speed away from the edge that the replay logs at the release, in points a second.
+  /// The speed away from the edge that the replay logs at the release, in points per second.
   public var pointsPerSecond: Double
   public var outcome: SwipeRecord.Outcome
   /// The comparison that decided; escaped.

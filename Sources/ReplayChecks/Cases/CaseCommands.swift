@@ -1,4 +1,4 @@
-// What a person types to see a case again.
+// The commands that reproduce a case.
 
 import GestureReplay
 import PlainText
@@ -11,9 +11,9 @@ public struct CaseCommands: Sendable {
   private let path: String
 
   /// - Parameters:
-  ///   - tool: the words that run the executable; already words of a shell.
+  ///   - tool: the words that run the executable, quoted for a shell.
   ///   - recording: the recording's path.
-  ///   - settings: what to replay, under what.
+  ///   - settings: what to replay, and under which conditions.
   public init(tool: String, recording: String, settings: ReplaySettings) {
     self.tool = tool
     self.recording = shellWord(recording)
@@ -21,16 +21,16 @@ public struct CaseCommands: Sendable {
     self.settings = settings
   }
 
-  /// Made when a command is asked for, which a case that passes is not: it reads the recording's
-  /// head.
+  /// Computed on demand, because it reads the recording's head; a case that passes needs no
+  /// command.
   private var arguments: String {
     settings.arguments(standard: .standard(ofRecordingAt: path))
   }
 
-  /// Judges it again: the invariants, and the golden where there is one.
+  /// Verifies it again: the invariants, and the golden if there is one.
   public var verify: String { "\(tool) verify \(recording) \(arguments)" }
 
-  /// Accepts what it shows as its golden.
+  /// Accepts its current behaviour as its golden.
   public var accept: String { "\(tool) accept \(recording) \(arguments)" }
 
   /// Shows it, in one process: every frame, or the layers of one.
@@ -39,13 +39,13 @@ public struct CaseCommands: Sendable {
     return "\(tool) replay \(recording) \(what) \(arguments)"
   }
 
-  /// Says who changed what in a frame.
+  /// Reports which calls changed what in a frame.
   public func blame(frame: Int) -> String {
     "\(tool) replay \(recording) --blame \(frame) \(arguments)"
   }
 
-  /// Says who changed what in the first frame that differs from the golden, and who set what
-  /// differs.
+  /// Reports which calls changed what in the first frame that differs from the golden, and which
+  /// set the differing property.
   public var blameDifference: String {
     "\(tool) replay \(recording) --blame difference \(arguments)"
   }

@@ -1,12 +1,12 @@
-// From a checked replay to a verdict with its message and remedy.
+// Turns a checked replay into a verdict with message and remedy.
 
 import GestureReplay
 
-/// Turns what a replay showed into a case's status, message and remedy.
+/// Derives a case's status, message and remedy from a replay.
 struct CaseJudge {
   let commands: CaseCommands
 
-  /// The invariants' part.
+  /// Adds the invariants' verdict.
   func judge(_ checked: CheckedReplay, _ outcome: inout CaseOutcome) {
     outcome.frames = checked.result?.frames.count ?? 0
     if let first = checked.result?.frames.first, let last = checked.result?.frames.last {
@@ -21,13 +21,13 @@ struct CaseJudge {
     ])
   }
 
-  /// A command a line, nothing after it: a line can be pasted as it is.
+  /// One command per line with nothing after it, so that a line can be pasted.
   private static func lines(_ commands: [(what: String, command: String?)]) -> String {
     commands.compactMap { what, command in command.map { "\(what): \($0)" } }
       .joined(separator: "\n")
   }
 
-  /// What a missing golden means, after the invariants' part.
+  /// Adds the verdict on a missing golden, after the invariants'.
   func judgeLack(ofGolden isRequired: Bool, _ outcome: inout CaseOutcome) {
     guard outcome.status == .passed else { return }
     outcome.status = isRequired ? .missingGolden : .noGolden
@@ -36,11 +36,11 @@ struct CaseJudge {
     outcome.remedy = "To accept what it shows: \(commands.accept)"
   }
 
-  /// The golden's part, after the invariants'.
+  /// Adds the golden's verdict, after the invariants'.
   func judge(_ verdict: GoldenVerdict, _ outcome: inout CaseOutcome) {
     outcome.comparedValues = verdict.comparedValues
     if outcome.status == .violates {
-      // The invariant says what is wrong, the golden which property shows it.
+      // The invariant names the fault, the golden the property that shows it.
       if let difference = verdict.difference {
         outcome.message += "; and differs from its golden: \(difference)"
       }

@@ -1,4 +1,4 @@
-// Runs cases: the judge behind verify, accept and the workers.
+// Runs the cases of verify, accept and the workers.
 
 import Foundation
 import GestureReplay
@@ -43,7 +43,7 @@ import ReplayScenes
     }
   }
 
-  /// The head of a golden mostly survives what broke it, and says how to record it again.
+  /// The head of a broken golden is usually intact, and names the settings to record it again.
   private func remedy(forBrokenGoldenOf job: CheckJob) -> String {
     guard let path = job.golden else { return "Restore it." }
     guard let head = GoldenFile.readHead(path) else {
@@ -53,13 +53,13 @@ import ReplayScenes
     return "Restore it, or record it again: \(commands.accept)"
   }
 
-  /// The golden that a case is about. A broken one that is about to be replaced does not count.
+  /// The golden of a case; nil for a broken one that is about to be replaced.
   private func golden(of job: CheckJob) throws -> Golden? {
     guard let path = job.golden else { return nil }
     do {
       return try GoldenFile.read(path)
     } catch {
-      // One of an older format still says what it is of.
+      // A golden of an older format still names its subject.
       let isKnown = job.settings != nil || GoldenFile.readHead(path) != nil
       if job.action == .accept, isKnown, [.all, .failed].contains(job.record) { return nil }
       throw error
@@ -68,7 +68,7 @@ import ReplayScenes
 
   private func outcome(of job: CheckJob) throws -> CaseOutcome {
     let trace = try trace(at: job.recording)
-    // What is only compared need not be read.
+    // A golden that is only compared need not be parsed.
     let unread =
       job.action == .compare ? try job.golden.flatMap { try GoldenFile.outline($0) } : nil
     let golden = job.action == .compare ? nil : try golden(of: job)
@@ -128,7 +128,7 @@ import ReplayScenes
     outcome.status = .accepted
     switch (job.record, old) {
     case (.failed, .none) where try GoldenFile.exists(path):
-      // The file exists and is not a golden: that is a difference.
+      // The file exists but is not a golden, which counts as a difference.
       break
     case (.missing, .some), (.failed, .none), (.never, _):
       outcome.status = .kept

@@ -1,16 +1,16 @@
-// One case to run: it goes to a worker process as JSON.
+// One case to run, sent to a worker process as JSON.
 
 import Foundation
 import GestureReplay
 import GestureTrace
 import PlainText
 
-/// One case: which recording, into what, under what, and what to do with the golden.
+/// One case: the recording, the subject, the conditions, and what to do with the golden.
 public struct CheckJob: Codable, Hashable, Sendable {
   public enum Action: String, Codable, Sendable {
     /// Compare with the golden at ``golden``.
     case compare
-    /// Only the invariants.
+    /// Check only the invariants.
     case check
     /// Write the golden at ``golden``, as ``CheckJob/record`` says.
     case accept
@@ -25,11 +25,11 @@ public struct CheckJob: Codable, Hashable, Sendable {
   public var golden: String?
   /// Which goldens are written.
   public var record = RecordMode.all
-  /// Whether it fails where it has no golden.
+  /// Whether it fails if it has no golden.
   public var requiresGolden = false
-  /// What is replayed, under what; nil: as the golden's head says.
+  /// What is replayed and under which conditions; nil to take both from the golden's head.
   public var settings: ReplaySettings?
-  /// What no golden says: limits, skipped rules, the encore.
+  /// What a golden does not store: limits, skipped rules, the encore.
   public var limits = ReplayLimits()
 
   public init(
@@ -44,17 +44,16 @@ public struct CheckJob: Codable, Hashable, Sendable {
     if let settings { limits = ReplayLimits(of: settings) }
   }
 
-  /// What the subject is called before the replay has found it; escaped.
+  /// The subject's name before the replay has resolved it; escaped.
   var subjectName: String {
     let known = settings ?? golden.flatMap(GoldenFile.readHead)
     guard let known, !known.subject.isEmpty else { return "golden" }
     return escape(known.name(standard: .standard(ofRecordingAt: recording)))
   }
 
-  /// The outcome of a case that did not come to a verdict.
+  /// The outcome of a case without a verdict.
   ///
-  /// - Parameter subject: what the subject is called; nil: as the golden's head says, which is
-  ///   read.
+  /// - Parameter subject: the subject's name; nil to read it from the golden's head.
   public func outcome(
     _ status: CaseOutcome.Status, _ message: String, remedy: String? = nil, subject: String? = nil
   ) -> CaseOutcome {
@@ -68,7 +67,7 @@ public struct CheckJob: Codable, Hashable, Sendable {
 }
 
 extension ReplaySettings {
-  /// The settings that a recording's own header asks for; the defaults where it cannot be read.
+  /// The settings that a recording's header requests; the defaults if it cannot be read.
   public static func standard(ofRecordingAt path: String) -> ReplaySettings {
     guard let stream = try? TraceStream(path: path) else { return ReplaySettings() }
     return ReplaySettings(for: stream.header)

@@ -1,22 +1,22 @@
-// What a case is run with beside what its golden says: no frame of a golden depends on it.
+// The settings of a case that are not in its golden; no frame of a golden depends on them.
 
 import GestureReplay
 
-/// The settings that goldens do not keep: how long a replay may take, which rules are not asked,
-/// what is played once more.
+/// The settings that goldens do not store: how long a replay may take, which rules are skipped,
+/// what is played again.
 public struct ReplayLimits: Codable, Hashable, Sendable {
   /// In simulated seconds.
   public var limitSeconds = ReplaySettings.defaultLimitSeconds
   public var maximumFrames = ReplaySettings.defaultMaximumFrames
   /// In simulated seconds.
   public var maximumSeconds = ReplaySettings.defaultMaximumSeconds
-  /// The rules of the judge that are not asked, by name.
+  /// The names of the rules that are skipped.
   public var skippedRules: Set<String> = []
   public var again: Encore?
 
   public init() {}
 
-  /// Those of these settings.
+  /// Takes the limits from these settings.
   public init(of settings: ReplaySettings) {
     limitSeconds = settings.limitSeconds
     maximumFrames = settings.maximumFrames
@@ -25,7 +25,7 @@ public struct ReplayLimits: Codable, Hashable, Sendable {
     again = settings.again
   }
 
-  /// Puts them into settings that a golden, or a job, names.
+  /// Applies the limits to the settings of a golden or a job.
   public func apply(to settings: inout ReplaySettings) {
     settings.limitSeconds = limitSeconds
     settings.maximumFrames = maximumFrames
@@ -34,7 +34,7 @@ public struct ReplayLimits: Codable, Hashable, Sendable {
     settings.again = again
   }
 
-  /// One text a limit, to compare the cases of two runs by.
+  /// One text per limit, for comparing the cases of two runs.
   public var text: [String] {
     [
       "limit \(limitSeconds)", "max-frames \(maximumFrames)", "max-seconds \(maximumSeconds)",

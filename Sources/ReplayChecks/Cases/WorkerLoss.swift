@@ -1,11 +1,12 @@
-// Why a worker process gave no answer, and what is made of the case that it had.
+// Why a worker process gave no answer, and the resulting outcome of its case.
 
 import PlainText
 
-/// Why a worker gave no answer to a job. The place is what it had noted last: a frame, a case.
+/// Why a worker gave no answer to a job. The place is the last one that it reported: a frame or a
+/// case.
 public enum WorkerLoss: Sendable {
   case died(place: Int?, how: String)
-  /// By a signal that no process sends itself: for want of memory, or by somebody.
+  /// Killed by a signal from outside: for lack of memory, or by a user.
   case killed(place: Int?, how: String)
   case hung(place: Int?, seconds: Double)
   case unreadable
@@ -16,7 +17,7 @@ extension CheckJob {
   ///
   /// - Parameter tool: the words that run this executable.
   public func outcome(of loss: WorkerLoss, tool: String) -> CaseOutcome {
-    // Alone and in one process, where a debugger and a backtrace have something to say.
+    // Alone and in one process, where a debugger and a backtrace help.
     let alone = commands(tool: tool).map { "To see where: \($0.replay())" }
     func text(_ frame: Int?) -> String {
       frame.map { "in frame \($0)" } ?? "before its first frame"
@@ -39,7 +40,7 @@ extension CheckJob {
     }
   }
 
-  /// The commands that show this case again; nil where its golden cannot be read.
+  /// The commands that reproduce this case; nil if its golden cannot be read.
   private func commands(tool: String) -> CaseCommands? {
     guard let settings = settings ?? golden.flatMap(GoldenFile.readHead) else { return nil }
     return CaseCommands(tool: tool, recording: recording, settings: settings)

@@ -1,12 +1,14 @@
-// Recordings that break the format's rules on purpose: the reader must refuse them, and say where.
+// Recordings that break the format's rules on purpose: the reader must reject them and name the
+// place.
 
 import PlainText
 
-/// One way in which a recording's text breaks the rules of its format, so that no reader may take
+/// One way in which a recording's text breaks the rules of its format, so that a reader must reject
 /// it.
 ///
-/// Hostile bytes at random are a reader's own fuzzing; these have a known right answer: a
-/// ``GestureTrace/TraceError`` (exit 6 on the command line), never a crash and never a replay.
+/// Random hostile bytes belong to the reader's own fuzzing. These texts have a known correct
+/// result: a ``GestureTrace/TraceError`` (exit 6 on the command line), never a crash and never a
+/// replay.
 public enum BrokenText: String, CaseIterable, Sendable {
   /// A stamp earlier than the one before it.
   case timeGoesBack = "time-goes-back"
@@ -14,7 +16,7 @@ public enum BrokenText: String, CaseIterable, Sendable {
   case notANumber = "not-a-number"
   /// An event line that lacks its value.
   case missingField = "missing-field"
-  /// A value that no 32 bits hold.
+  /// A value that exceeds 32 bits.
   case outOfRange = "out-of-range"
   /// Keys of a version that does not exist yet.
   case futureVersion = "future-version"

@@ -1,9 +1,9 @@
-// A second finger that comes and goes: the mutation that needs to know slots.
+// A second finger that lands and lifts: the mutation that depends on slots.
 
 import GestureTrace
 import PlainText
 
-/// Adds a resting finger in a slot of its own, on devices that have slots (protocol B).
+/// Adds a resting finger in its own slot, on devices that have slots (protocol B).
 struct ExtraContact {
   private let lastSlot: Int32
   private let x: AbsoluteAxis
@@ -53,7 +53,7 @@ struct ExtraContact {
     }
   }
 
-  /// These events in the extra slot, and back to the slot that was current.
+  /// The events in the extra slot, followed by a return to the current slot.
   private func inSlot(_ current: Int32, _ changes: [(code: UInt16, value: Int32)]) -> [InputEvent] {
     ([(InputCode.absMTSlot, lastSlot)] + changes + [(InputCode.absMTSlot, current)]).map {
       InputEvent(microseconds: 0, type: .abs, code: $0.0, value: $0.1)

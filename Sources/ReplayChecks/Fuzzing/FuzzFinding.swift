@@ -1,4 +1,4 @@
-// What fuzzing found: the failure, and the recording that causes it.
+// A finding of fuzzing: the failure and the recording that causes it.
 
 import GestureTrace
 
@@ -6,7 +6,7 @@ import GestureTrace
 public struct FuzzFailure: Hashable, Sendable, Codable {
   /// Which rule was broken: two failures of one kind on one subject are one finding.
   public var kind: String
-  /// What happened, with the frame and the cause, for people.
+  /// What happened, with the frame and the cause, human-readable.
   public var message: String
 
   public init(kind: String, message: String) {
@@ -17,7 +17,7 @@ public struct FuzzFailure: Hashable, Sendable, Codable {
 
 /// A failure with the smallest recording that was found to cause it.
 ///
-/// It travels between processes as JSON, the recording as its text.
+/// Passed between processes as JSON, with the recording as text.
 public struct FuzzFinding: Sendable {
   /// The number of the case, from 0: `--only` runs it alone.
   public var number: Int
@@ -31,9 +31,9 @@ public struct FuzzFinding: Sendable {
   /// How many event frames the mutated recording had, and how many the shrunk one has.
   public var framesBefore: Int
   public var framesAfter: Int
-  /// It brought a process down, or to a stop; the recording is not shrunk then.
+  /// Whether it crashed or hung a process; the recording is not shrunk then.
   public var isCrash: Bool
-  /// What the case had beside its gesture.
+  /// The case's situation beside its gesture.
   public var situation: FuzzSituation
 
   public init(

@@ -1,4 +1,4 @@
-// What fuzzing does beside changing gestures: turns the screen, swipes again, mirrors.
+// What fuzzing does besides mutating gestures: rotates the screen, swipes again, mirrors.
 
 import GestureReplay
 import PlainText
@@ -6,28 +6,27 @@ import UIKit
 
 /// One kind of situation that fuzzed gestures are played in.
 ///
-/// Modes that are chosen take turns with the cases. What a mode does is in the settings that a
-/// finding's command prints, or in the finding's recording, so that pasting the command shows the
-/// same.
+/// The chosen modes are used in turn. The effect of a mode is in the settings that a finding's
+/// command prints, or in the finding's recording, so that the pasted command reproduces it.
 public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
-  /// The screen turns in mid-gesture, or while it settles; sometimes twice.
+  /// The screen rotates during the gesture or while it settles, sometimes twice.
   case resize
-  /// The recording's first swipe is repeated by another finger, with each case one frame
-  /// later: as many cases as a recording has frames try them all. It reaches the app while a
-  /// transition settles.
+  /// Another finger repeats the recording's first swipe, one frame later with each case: as many
+  /// cases as the recording has frames try all offsets. It reaches the app while a transition
+  /// settles.
   case secondSwipe = "second-swipe"
-  /// The keyboard is up.
+  /// The keyboard is shown.
   case keyboard
   /// The gesture is played again in the same world, or followed by a tap.
   case again
-  /// From right to left everything must be as in a mirror.
+  /// A right-to-left replay must be the mirror image.
   case mirrored
 
-  /// What this mode asks of a case.
+  /// The situation that this mode gives a case.
   ///
   /// - Parameters:
   ///   - turn: how many cases this mode has had before.
-  ///   - frames: of the display, that the gesture and its settling take.
+  ///   - frames: the display frames that the gesture and its settling take.
   func situation(
     turn: Int, frames: Int, screen: CGSize,
     using random: inout SplitMix64
@@ -54,7 +53,8 @@ public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-/// The settings that a case has beside its subject's, as text: it travels between processes.
+/// The settings of a case in addition to its subject's, as text, because it is passed between
+/// processes.
 public struct FuzzSituation: Codable, Hashable, Sendable {
   private struct Setting: Codable, Hashable, Sendable {
     var name: String
@@ -62,7 +62,7 @@ public struct FuzzSituation: Codable, Hashable, Sendable {
   }
   private var settings: [Setting] = []
 
-  /// A case like any other.
+  /// An ordinary case.
   public init() {}
 
   init(_ settings: [(name: String, value: String)]) {
@@ -75,7 +75,7 @@ public struct FuzzSituation: Codable, Hashable, Sendable {
   /// The settings in this situation.
   public func applied(to settings: ReplaySettings) -> ReplaySettings {
     var settings = settings
-    // The values were written by the settings' own text form.
+    // The values come from the settings' own text form.
     for each in self.settings { try? settings.set(each.name, to: each.value) }
     return settings
   }

@@ -1,4 +1,4 @@
-// A replay under the invariants as something to fuzz.
+// A replay under the invariants as a fuzz subject.
 
 import GestureReplay
 import GestureTrace
@@ -8,7 +8,7 @@ import ReplayScenes
 extension FuzzSubject {
   /// Replays into a subject, and fails with the first invariant that breaks.
   ///
-  /// Edge and fingers are each recording's own, as far as `adoption` says. The limit is at most
+  /// Edge and fingers are each recording's own if `adoption` says so. The limit is at most
   /// ``limitSeconds``.
   public init(
     _ subject: ReplaySubject, options: ReplaySettings = ReplaySettings(), name: String? = nil,
@@ -36,7 +36,7 @@ extension FuzzSubject {
           FuzzFailure(kind: $0.invariant.rawValue, message: "\($0)")
         }
       } catch is ReplayError {
-        // The device of the mutant has no contacts: it never reaches a transition.
+        // The mutant's device has no contacts, so it never reaches a transition.
         return nil
       } catch {
         return FuzzFailure(kind: "scene", message: "the scene threw: \(escape("\(error)"))")
@@ -46,12 +46,12 @@ extension FuzzSubject {
     framesPerSecond = options.display.framesPerSecond
   }
 
-  /// The longest that a fuzzed replay may go on, in simulated seconds: what still moves two seconds
-  /// after any animation of the catalogue has ended will not end at all.
+  /// The longest duration of a fuzzed replay, in simulated seconds: what still moves two seconds
+  /// after any animation of the catalogue has ended will never end.
   public static let limitSeconds = 5.0
 
-  /// The most frames of a fuzzed replay: nearly three minutes at 60 Hz. A longer recording is given
-  /// up there, and no case takes more than a few seconds.
+  /// The most frames of a fuzzed replay: nearly three minutes at 60 Hz. A longer recording is
+  /// abandoned there, so no case takes more than a few seconds.
   public static let maximumFrames = 10_000
 
   /// Which settings each recording's own header replaces.

@@ -1,12 +1,11 @@
-// A recording as frames that can be rearranged: what mutation and shrinking work on.
+// A recording as frames that can be rearranged, for mutation and shrinking.
 
 import GestureTrace
 
 /// A recording taken apart into event frames, without the SYN_REPORT that ends each.
 ///
-/// Kernel devices speak in frames: a change that keeps frames whole and stamps in order is one that
-/// hardware could have sent. Taking apart and putting together again costs one pass over the
-/// events.
+/// Kernel devices report in frames: a change that keeps frames whole and time stamps in order is
+/// one that hardware could have sent. Splitting and joining cost one pass over the events each.
 struct GestureFrames: Hashable, Sendable {
   /// The events between two SYN_REPORTs; their own stamps are not kept, the frame has one.
   struct Frame: Hashable, Sendable {
@@ -27,7 +26,7 @@ struct GestureFrames: Hashable, Sendable {
     }
   }
 
-  /// The events, each frame ended by its SYN_REPORT, every stamp its frame's.
+  /// The events, each frame ended by its SYN_REPORT, with the frame's time stamp.
   var events: [InputEvent] {
     var all: [InputEvent] = []
     all.reserveCapacity(frames.reduce(0) { $0 + $1.events.count + 1 })
@@ -49,14 +48,14 @@ struct GestureFrames: Hashable, Sendable {
   func trace(like original: Trace, provenance how: String) -> Trace {
     var header = original.header
     header.provenance.append(.init(.edited, how: how))
-    // What was meant is not what the mutated gesture does.
+    // The stated intent does not apply to the mutated gesture.
     header.intent = nil
     return Trace(device: original.device, header: header, events: events, file: original.file)
   }
 }
 
 extension InputEvent {
-  /// Whether this event takes a finger or a button away.
+  /// Whether this event lifts a finger or releases a button.
   var isRelease: Bool {
     switch type {
     case .abs: code == InputCode.absMTTrackingID && value < 0

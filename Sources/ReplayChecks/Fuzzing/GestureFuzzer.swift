@@ -1,19 +1,19 @@
-// Mutated gestures through transitions, until something misbehaves: the search itself.
+// The search: replays mutated gestures through transitions until something misbehaves.
 
 import GestureReplay
 import GestureTrace
 import PlainText
 import UIKit
 
-/// Something that gestures are played into: an animator in a scene under a clock.
+/// What gestures are replayed into: an animator in a scene under a clock.
 @MainActor
 public struct FuzzSubject {
   /// `explode in navigation, 60 Hz`: names the subject in reports.
   public var name: String
-  /// The screen, in points, and frames a second: what a mode chooses its moments by.
+  /// The screen size in points and the frame rate, from which a mode chooses its moments.
   public var screen = ReplaySettings().screenSize
   public var framesPerSecond = 60.0
-  /// Replays a recording in a situation and says what was violated; nil: nothing.
+  /// Replays a recording in a situation and returns the first failure; nil if there is none.
   ///
   /// A recording that cannot become contacts is not a failure: it never reaches a transition.
   public var firstFailure: @MainActor (Trace, FuzzSituation) -> FuzzFailure?
@@ -25,13 +25,13 @@ public struct FuzzSubject {
     self.firstFailure = firstFailure
   }
 
-  /// For what does not depend on a situation.
+  /// For subjects that do not depend on a situation.
   public init(name: String, firstFailure: @escaping @MainActor (Trace) -> FuzzFailure?) {
     self.init(name: name) { trace, _ in firstFailure(trace) }
   }
 }
 
-/// Plays mutated recordings into subjects and shrinks what makes one misbehave.
+/// Replays mutated recordings into subjects and shrinks those that make one misbehave.
 ///
 /// Case n depends on the seed and on n alone, so any part of a run can be repeated, and any number
 /// of processes can share one. Each case is one replay; a finding costs up to ``shrinkAttempts``.
@@ -48,7 +48,8 @@ public final class GestureFuzzer {
     }
   }
 
-  /// One case in this many breaks the rules of the format instead, and goes to the reader.
+  /// One case in this many breaks the rules of the format instead, and is passed to the reader
+  /// only.
   public static let brokenTextInterval = 16
   /// At most this many changes are made to one recording.
   private static let mostMutations: Int64 = 4
@@ -60,13 +61,13 @@ public final class GestureFuzzer {
   private let seed: UInt64
   /// How many replays shrinking one finding may take.
   public var shrinkAttempts = 1_500
-  /// Asked before every replay of shrinking; when it says so, the finding is left as small as it
-  /// is.
+  /// Called before every replay of shrinking; if true, shrinking stops at the smallest finding so
+  /// far.
   public var isCancelled: @MainActor () -> Bool = { false }
 
-  /// What gestures are played into, in the order in which they take turns.
+  /// The names of the subjects, in the order in which they are used.
   public var subjectNames: [String] { subjects.map(\.name) }
-  /// What has been found, one a subject and kind.
+  /// The findings so far, one per subject and kind.
   public private(set) var findings: [FuzzFinding] = []
   /// Cases whose recording was replayed into a subject.
   public private(set) var replays = 0
@@ -77,7 +78,7 @@ public final class GestureFuzzer {
   /// - Parameters:
   ///   - recordings: at least one, with events.
   ///   - subjects: at least one.
-  ///   - modes: they take turns; empty: gestures alone are changed.
+  ///   - modes: used in turn; if empty, only gestures are mutated.
   public init(
     recordings: [Seed], subjects: [FuzzSubject], modes: [FuzzMode] = [], seed: UInt64
   ) {
@@ -99,8 +100,8 @@ public final class GestureFuzzer {
     }
   }
 
-  /// The recording that a case replays and the subject it goes to, for a case that brought its
-  /// process down; nil for the cases that only the reader sees.
+  /// The recording and subject of a case that crashed its process; nil for cases that only the
+  /// reader sees.
   public func story(
     of number: Int
   ) -> (trace: Trace, subject: String, text: String, situation: FuzzSituation)? {
@@ -125,7 +126,7 @@ public final class GestureFuzzer {
     var subject: FuzzSubject
     var original: Trace
     var frames: GestureFrames
-    /// Which recording, and what was done to it.
+    /// The recording, and the mutations applied to it.
     var story: String
     var how: String
     var situation: FuzzSituation
@@ -133,7 +134,7 @@ public final class GestureFuzzer {
   }
 
   private func mutant(_ number: Int, using random: inout SplitMix64) -> Mutant {
-    // Subjects take turns, so that a short run meets all of them; and so do modes.
+    // Subjects and modes are used in turn, so that a short run covers all of them.
     let subject = subjects[number % subjects.count]
     let round = number / subjects.count
     let mode = modes.isEmpty ? nil : modes[round % modes.count]
@@ -169,8 +170,8 @@ public final class GestureFuzzer {
       how: "edgepan fuzz, case \(number): \(changes)", situation: situation)
   }
 
-  /// How many frames a recording and its last settling take; at most as many as a person's swipe
-  /// and its pauses do.
+  /// The frames that a recording and its last settling animation take; at most as many as a
+  /// person's swipe with its pauses.
   private func displayFrames(of gesture: GestureFrames, _ subject: FuzzSubject) -> Int {
     let first = gesture.frames.first?.microseconds ?? 0
     let seconds = Double((gesture.frames.last?.microseconds ?? first) - first) / 1_000_000
@@ -200,7 +201,7 @@ public final class GestureFuzzer {
         framesAfter: small.frames.count, situation: mutant.situation))
   }
 
-  /// A text that breaks the rules must be refused by the reader.
+  /// The reader must reject a text that breaks the rules.
   private func refuse(_ recording: Seed, number: Int, using random: inout SplitMix64) {
     refusals += 1
     let way = BrokenText.allCases[random.index(below: BrokenText.allCases.count)]

@@ -1,31 +1,31 @@
-// What fuzzing does to a gesture: changes that a device, a driver or a busy kernel could cause.
+// Mutations of a gesture: changes that a device, a driver or a busy kernel could cause.
 
 import GestureTrace
 import PlainText
 
-/// One kind of change to a recording that keeps to evdev's rules: whole frames, stamps that never
-/// fall, slots that the device has, tracking ids in range.
+/// One kind of change to a recording that obeys evdev's rules: whole frames, time stamps that never
+/// decrease, slots that the device has, tracking ids in range.
 ///
 /// A mutated recording is one that hardware could have sent, so whatever it does to a transition is
 /// the transition's fault. Source of the rules: the kernel's `multi-touch-protocol.rst`.
 public enum GestureMutation: String, CaseIterable, Sendable {
   /// Some frames never arrive, as on a device that skips reports.
   case dropFrames = "drop"
-  /// Everything from one frame on comes later.
+  /// Everything from one frame on is delayed.
   case delay
   /// One frame arrives twice.
   case duplicate
-  /// Stamps stray, as on a busy bus; their order holds.
+  /// Time stamps jitter, as on a busy bus; their order is kept.
   case jitter
   /// The recording ends early, the finger still down.
   case truncate
   /// Another finger rests for a while.
   case extraContact = "extra-contact"
-  /// A finger's end is never reported.
+  /// A finger's lift is never reported.
   case lostTrackingID = "lost-tracking-id"
   /// A position, pressure or size takes an extreme value.
   case extremeValue = "extreme-value"
-  /// From one frame on the finger moves the other way.
+  /// From one frame on, the finger moves in the opposite direction.
   case turn
   /// The finger lifts at some frame.
   case release
@@ -36,7 +36,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
   /// The finger stands still for a while.
   case pause
 
-  /// Changes the frames in place. Deterministic in the generator; linear in the frames.
+  /// Changes the frames in place. Depends only on the generator's state; linear in the frames.
   func apply(
     to frames: inout [GestureFrames.Frame], device: DeviceDescription?,
     using random: inout SplitMix64
@@ -62,7 +62,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
       frames.replaceSubrange(lost, with: [.init(microseconds: moment, events: [dropped])])
     case .tempo: frames.scaleTime(by: [0.25, 0.5, 0.8, 1.25, 2, 4][random.index(below: 6)])
     case .pause:
-      // Standing still is what follows coming later, with nothing in between.
+      // A pause delays everything that follows, with nothing in between.
       frames.shift(from: index, by: random.microseconds(upTo: 1_500_000))
     }
   }
@@ -85,7 +85,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
     frames[found].events.removeAll(where: \.isRelease)
   }
 
-  /// Takes the frame in which the finger lifts and puts it right behind `index`.
+  /// Moves the frame in which the finger lifts to directly after `index`.
   private func release(in frames: inout [GestureFrames.Frame], after index: Int) {
     guard let lift = frames.firstIndex(from: index, where: \.holdsRelease), lift > index + 1 else {
       return
@@ -95,7 +95,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
     for later in frames.indices.dropFirst(index + 1) { frames[later].microseconds -= gap }
   }
 
-  /// Mirrors positions about where the finger was, and movements about standing still.
+  /// Mirrors positions about the finger's position, and relative movements about zero.
   private func turn(_ frames: inout [GestureFrames.Frame], from index: Int, alongX: Bool) {
     var pivots: [UInt16: Int32] = [:]
     for frame in frames.indices.dropFirst(index) {
@@ -169,12 +169,12 @@ extension [GestureFrames.Frame] {
 
   fileprivate mutating func remove(_ range: Range<Int>) { removeSubrange(range) }
 
-  /// Every frame from `start` on comes this much later.
+  /// Delays every frame from `start` on.
   fileprivate mutating func shift(from start: Int, by microseconds: UInt64) {
     for index in indices.dropFirst(start) { self[index].microseconds &+= microseconds }
   }
 
-  /// Moves stamps by up to half the way to their neighbours, so that none changes places.
+  /// Moves time stamps by up to half the distance to their neighbours, so that their order is kept.
   fileprivate mutating func jitter(using random: inout SplitMix64) {
     for index in indices.dropFirst() {
       let before = self[index - 1].microseconds

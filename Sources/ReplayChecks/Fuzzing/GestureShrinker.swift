@@ -6,7 +6,7 @@ import GestureTrace
 /// ("Simplifying and Isolating Failure-Inducing Input", IEEE TSE 2002), then simplifies values and
 /// time stamps.
 ///
-/// Each attempt is one replay; `attempts` bounds them. The result fails for the same reason as the
+/// Each attempt is one replay; `attempts` limits them. The result fails for the same reason as the
 /// original, because only the caller's `stillFails` says what counts.
 struct GestureShrinker {
   /// How many attempts may be made.

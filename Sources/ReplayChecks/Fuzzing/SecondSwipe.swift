@@ -1,8 +1,8 @@
-// The recording's first swipe again, by another finger, from any moment on.
+// Repeats the recording's first swipe with another finger, from any moment on.
 
 import GestureTrace
 
-/// Adds a copy of a recording's first contact that begins at a moment of its own.
+/// Adds a copy of a recording's first contact that begins at a given moment.
 ///
 /// On a device with slots the copy is in the highest slot, so that it may begin while the first
 /// finger is still down. On others (single touch, mice) it begins after everything else at the
@@ -21,7 +21,7 @@ struct SecondSwipe {
       return
     }
     guard let slot = lastSlot, !uses(slot, frames) else {
-      // One finger at a time: everything again.
+      // One finger at a time: repeats everything.
       let shift = max(start, end - first + Self.shortestGap)
       frames += frames.map { frame in
         GestureFrames.Frame(microseconds: frame.microseconds + shift, events: frame.events)
@@ -57,7 +57,7 @@ struct SecondSwipe {
 
   /// Microseconds between the last report of one finger and the first of the next.
   private static let shortestGap: UInt64 = 30_000
-  /// Far from the ids that recordings use.
+  /// Outside the range of ids that recordings use.
   private static let trackingID: Int32 = 61_000
 
   private func uses(_ slot: Int32, _ frames: [GestureFrames.Frame]) -> Bool {
@@ -72,7 +72,7 @@ struct SecondSwipe {
     InputEvent(microseconds: 0, type: .abs, code: code, value: value)
   }
 
-  /// What the first contact did, with a tracking id of its own and nothing of other slots.
+  /// The first contact's events, with a new tracking id and without events of other slots.
   private func firstContact(
     of frames: [GestureFrames.Frame]
   ) -> [(microseconds: UInt64, events: [InputEvent])] {

@@ -1,9 +1,9 @@
-// A golden: what a replay showed when it was accepted as right, as numbers.
+// A golden: the frames of an accepted replay, as numbers.
 
 import GestureReplay
 import PlainText
 
-/// A replay that was accepted: what was replayed, every frame, the layers at chosen frames.
+/// An accepted replay: its settings, every frame, and the layers at chosen frames.
 ///
 /// It is a text file, so that a diff of two versions names the first frame that moved:
 ///
@@ -14,15 +14,15 @@ import PlainText
 ///     7 116667 0.0282 96.34 interactive 61cbfe9ba2d2cb0f
 ///      0/0/1 UIView position=195,422 bounds=0,0,390,844
 ///
-/// A frame line holds index, microseconds, progress, velocity (pt/s), phase and picture hash. The
-/// lines that begin with a blank are the layers of that frame, as far as they differ from the
-/// chosen frame before (``GoldenText``). Doubles are in shortest form.
+/// A frame line holds index, microseconds, progress, velocity (pt/s), phase and picture hash. Lines
+/// that begin with a space are the layers of that frame that differ from the previous chosen frame
+/// (``GoldenText``). Doubles are in shortest form.
 public struct Golden: Hashable, Sendable {
   /// The recording's file name.
   public var trace: String
-  /// What was replayed, under what; the limit is not kept.
+  /// What was replayed and under which conditions, without the limits.
   public var settings: ReplaySettings
-  /// `0 finished 3 15 23`: contact, outcome, frames of begin, release and end, a swipe a line.
+  /// `0 finished 3 15 23`: contact, outcome, frames of begin, release and end; one line per swipe.
   public var swipes: [String]
   public var frames: [GoldenFrame]
 
@@ -48,7 +48,7 @@ public struct GoldenFrame: Hashable, Sendable {
   public var velocity: Double
   public var phase: SwipePhase
   public var hash: UInt64
-  /// All layers, where the frame is a chosen one.
+  /// All layers, if the frame is a chosen one.
   public var layers: [LayerValues]?
 
   init(_ record: FrameRecord, layers: [LayerValues]?) {
@@ -71,7 +71,7 @@ public struct GoldenFrame: Hashable, Sendable {
 }
 
 extension Golden {
-  /// What a replay looks like as a golden.
+  /// Makes a golden from a replay.
   init(trace: String, settings: ReplaySettings, result: ReplayResult, layers: [Int: [LayerValues]])
   {
     self.init(
@@ -80,7 +80,7 @@ extension Golden {
       frames: result.frames.map { GoldenFrame($0, layers: layers[$0.index]) })
   }
 
-  /// The swipes of a replay, a line each.
+  /// The swipes of a replay, one line each.
   static func swipes(of result: ReplayResult) -> [String] {
     result.swipes.map { swipe in
       let frames = swipe.release.map { " \($0.beganFrame) \($0.releasedFrame) \($0.endedFrame)" }
@@ -88,8 +88,8 @@ extension Golden {
     }
   }
 
-  /// The frames whose layers are kept: of each swipe the first, the release, the middle of the
-  /// settling, the last and the one at rest after it; without a swipe the first of all.
+  /// The frames whose layers are kept: for each swipe the first, the release, the middle of the
+  /// settling animation, the last, and the one at rest after it; without a swipe, the first frame.
   static func chosenFrames(of result: ReplayResult) -> [Int] {
     let releases = result.swipes.compactMap(\.release)
     guard !releases.isEmpty else { return result.frames.first.map { [$0.index] } ?? [] }
@@ -110,7 +110,7 @@ extension Golden {
 /// so nothing in them is trusted.
 public struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
   public var file: String
-  /// From 1; nil where it is the whole file's fault.
+  /// From 1; nil if the error concerns the whole file.
   public var line: Int?
   public var message: String
 
@@ -118,7 +118,7 @@ public struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
     "\(escape(file))\(line.map { ":\($0)" } ?? ""): \(message)"
   }
 
-  /// The same error with what to do about it.
+  /// The same error with a remedy.
   func advising(_ remedy: String) -> GoldenError {
     GoldenError(file: file, line: line, message: "\(message)\n  \(remedy)")
   }

@@ -1,13 +1,13 @@
-// A golden's lines as bytes, written without a string: what a replay that passes is compared by.
+// Writes a golden's lines as bytes, without strings, for the comparison with a replay.
 
 import GestureReplay
 
 /// Writes the parts of a golden's lines into one buffer, as ``GoldenText`` writes them.
 ///
-/// The buffer holds one line of the usual kind and never grows; what does not fit, or has no place in
-/// a golden, is left out, and ``isFull`` says so. Whoever makes one releases it.
+/// The buffer holds one line of the usual kind and never grows; what does not fit, or is not valid
+/// in a golden, is left out and sets ``isFull``. The creator must release it.
 struct GoldenBytes {
-  /// More than any line of geometry takes: 28 numbers of 24 digits, a type and its names.
+  /// More than any line of geometry needs: 28 numbers of 24 digits, a type and its names.
   private static let capacity = 2_048
 
   let base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
@@ -31,7 +31,7 @@ struct GoldenBytes {
 
   mutating func add(_ number: Int) {
     if number < 0 { add(UInt8(ascii: "-")) }
-    // From the last digit to the first, and turned round.
+    // Written from the last digit to the first, then reversed.
     let start = count
     var rest = number.magnitude
     repeat {
@@ -45,7 +45,7 @@ struct GoldenBytes {
     }
   }
 
-  /// As ``GoldenText/number(_:)``. NaN is not a number of a golden: it equals nothing.
+  /// As ``GoldenText/number(_:)``. NaN is not valid in a golden: it equals nothing.
   mutating func add(_ number: Double) {
     guard !number.isNaN else {
       isFull = true

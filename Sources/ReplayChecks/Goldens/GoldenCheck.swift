@@ -1,4 +1,4 @@
-// Verifying against a golden and accepting a new one.
+// Verifies against a golden, and accepts a new one.
 
 import GestureReplay
 import GestureTrace
@@ -46,9 +46,9 @@ extension ReplayCheck {
       makeScene: makeScene)
   }
 
-  /// Replays a recording and compares with a golden as it lies on the disk.
+  /// Replays a recording and compares it with the text of a golden.
   ///
-  /// - Throws: ``GoldenError`` for a golden that is broken further down; otherwise as
+  /// - Throws: ``GoldenError`` for a golden that is broken after its head; otherwise as
   ///   ``run(_:options:observers:makeScene:)``.
   public static func verify(
     _ trace: Trace, against golden: UnreadGolden, options: ReplaySettings,
@@ -78,13 +78,13 @@ extension ReplayCheck {
     return named
   }
 
-  /// Replays twice and gives the golden of what repeats.
+  /// Replays twice and returns a golden if both replays are equal.
   ///
-  /// The first run finds which frames to keep, the second keeps them. Cost: two replays.
+  /// The first run finds the frames to keep, the second keeps them. Cost: two replays.
   ///
   /// - Parameters:
   ///   - name: the recording's file name, for the golden's head.
-  ///   - settings: what the golden's head says was replayed.
+  ///   - settings: the settings for the golden's head.
   /// - Throws: ``GoldenRefusal``; otherwise as ``run(_:options:observers:makeScene:)``.
   public static func accept(
     _ trace: Trace, named name: String, settings: ReplaySettings,
@@ -118,7 +118,8 @@ extension ReplayCheck {
     return result
   }
 
-  /// Names the layer that differs: two more replays with the layers of the frame in question.
+  /// Names the layer that differs, with two more replays that keep the layers of the frame in
+  /// question.
   private static func cause(
     _ difference: GoldenDifference, _ trace: Trace, _ settings: ReplaySettings,
     makeScene: SceneMaker
@@ -132,7 +133,7 @@ extension ReplayCheck {
         Golden(trace: "", settings: settings, result: $0, layers: sampler.samples)
       }
     }
-    // Two runs without layers yet say nothing about them.
+    // Two runs without layers cannot differ in them.
     var plain = difference
     plain.note = nil
     guard pair.count == 2 else { return plain }

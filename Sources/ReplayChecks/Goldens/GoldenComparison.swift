@@ -1,4 +1,4 @@
-// A replay against its golden: the first frame, layer and property that moved.
+// Compares a replay with its golden: the first frame, layer and property that differ.
 
 import GestureReplay
 import PlainText
@@ -7,18 +7,18 @@ import PlainText
 public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The first frame that differs, by the log's index; nil when it belongs to no frame.
   public var frame: Int?
-  /// The layer that differs, of the first chosen frame from there on that has one.
+  /// The differing layer in the first chosen frame, from ``frame`` on, that has one.
   public var layer: String?
   public var property: String
   public var expected: String
   public var actual: String
-  /// Where the layer's values are from, when that is a later frame than ``frame``.
+  /// The frame of the layer's values, if later than ``frame``.
   public var sampledFrame: Int?
-  /// Where the layer stands: the places from the window down.
+  /// The layer's path: the indices from the window down.
   public var path: String?
-  /// The layer is not in the golden, which could name it.
+  /// Whether the layer is missing from the golden, which could have named it.
   var isNew = false
-  /// Why no layer can be named, for people; nil where one is, or where none is asked for.
+  /// Why no layer can be named, human-readable; nil if one is named or none is needed.
   public var note: String?
 
   public var description: String {
@@ -33,15 +33,15 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   }
 }
 
-/// What came of comparing.
+/// The result of a comparison.
 public struct GoldenVerdict: Hashable, Sendable {
   public var difference: GoldenDifference?
-  /// How many values were compared; zero means that nothing was shown to be right.
+  /// How many values were compared; with zero, nothing has been verified.
   public var comparedValues: Int
 }
 
 extension Golden {
-  /// Compares, frame by frame, until the first difference. Exact: without a tolerance.
+  /// Compares frame by frame until the first difference, exactly, without a tolerance.
   public func verdict(on actual: Golden) -> GoldenVerdict {
     var compared = 0
     let difference = firstDifference(to: actual, compared: &compared)
@@ -76,7 +76,8 @@ extension Golden {
     return layerDifference(to: actual, from: Int.min, compared: &compared)
   }
 
-  /// The frame's picture differs, and no layer that the golden keeps from there on does.
+  /// The reason why a frame differs but none of the layers that the golden keeps from there on
+  /// does.
   private func reasonForNoLayer(in frame: GoldenFrame) -> String {
     if frame.layers != nil {
       return "what a golden keeps of its layers is equal: it is a look that is being animated"
@@ -92,7 +93,7 @@ extension Golden {
 
   /// Index, time, progress, velocity and phase.
   private static let numbersOfFrame = 5
-  /// The hash with them.
+  /// These and the hash.
   static let valuesOfFrame = numbersOfFrame + 1
 
   private func numberDifference(
@@ -138,7 +139,7 @@ extension Golden {
   private static func difference(
     from before: [LayerValues], to now: [LayerValues], compared: inout Int
   ) -> GoldenDifference? {
-    // The same layers mostly come in the same order.
+    // The same layers usually come in the same order.
     if before.count == now.count, zip(before, now).allSatisfy({ $0.isSame(as: $1) }) {
       compared += before.count * LayerValues.valueCount
       return nil

@@ -1,11 +1,11 @@
-// Where the golden of a recording in a subject lies.
+// The path of the golden of a recording and a subject.
 
 import Foundation
 import GestureReplay
 
-/// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` beside it, one a
-/// subject: `goldens/swipe/scale.navigation.golden`, `goldens/swipe/inbox.golden`. What is not as
-/// the recording and the defaults have it stands behind it: `inbox.120hz.golden`,
+/// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` beside it, one per
+/// subject: `goldens/swipe/scale.navigation.golden`, `goldens/swipe/inbox.golden`. Settings that
+/// differ from the recording's and the defaults are appended: `inbox.120hz.golden`,
 /// `inbox.edge=right.golden`.
 extension GoldenFile {
   public static let fileExtension = "golden"
@@ -29,7 +29,7 @@ extension GoldenFile {
   }
 
   /// The golden of a recording under these settings: an animator with its context, a scene, or
-  /// both; then what is unusual about them (``GestureReplay/ReplaySettings/unusual(standard:)``).
+  /// both; then the unusual settings (``GestureReplay/ReplaySettings/unusual(standard:)``).
   ///
   /// - Parameter standard: the recording's own settings (`ReplaySettings(for: trace)`): an edge
   ///   that its header names is not unusual.

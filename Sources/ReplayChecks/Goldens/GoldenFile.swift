@@ -1,4 +1,4 @@
-// Goldens on disk, as a test meets them: compare, or write, as the record mode says.
+// Goldens on disk, as tests use them: compare or write, depending on the record mode.
 
 import Foundation
 import GestureReplay
@@ -7,17 +7,17 @@ import PlainText
 
 /// Which goldens are written.
 public enum RecordMode: String, Codable, CaseIterable, Sendable {
-  /// Every one, again.
+  /// All goldens, existing or not.
   case all
-  /// Those that are not there.
+  /// Goldens that are missing.
   case missing
-  /// Those that are there and differ.
+  /// Goldens that exist and differ.
   case failed
   /// None: compare only.
   case never
 
-  /// The mode by default: what the variable `EDGEPAN_RECORD` says, else `missing`;
-  /// always `never` where `CI` is set, because a build that writes its own goldens is always green.
+  /// The default mode: the value of the variable `EDGEPAN_RECORD`, otherwise `missing`; always
+  /// `never` if `CI` is set, because a build that writes its own goldens is always green.
   public static var standard: RecordMode {
     if isContinuousIntegration { return .never }
     let name = ProcessInfo.processInfo.environment["EDGEPAN_RECORD"] ?? ""
@@ -33,19 +33,19 @@ public enum RecordMode: String, Codable, CaseIterable, Sendable {
 
 /// A golden as a file.
 public enum GoldenFile {
-  /// What came of holding a replay against a file.
+  /// The result of comparing a replay with a file.
   public enum Answer: Hashable, Sendable {
-    /// All of this many values are as the golden says.
+    /// All values equal the golden's.
     case same(comparedValues: Int)
-    /// The golden was written; what was there before, if it differed, is named.
+    /// The golden was written; `was` is its difference from the previous one.
     case written(was: GoldenDifference?)
-    /// It is not as the golden says.
+    /// It differs from the golden.
     case differs(GoldenDifference)
     /// The golden is missing, and the mode forbids writing one.
     case isMissing
-    /// It cannot become a golden, in words.
+    /// It cannot become a golden; the reason.
     case refused(String)
-    /// Nothing was compared with it, in words.
+    /// Nothing was compared; the reason.
     case notCompared(String)
 
     /// The message, with the path and the next command; nil when nothing is wrong.
@@ -70,40 +70,40 @@ public enum GoldenFile {
 
   /// Reads a golden, loose or packed; nil for a missing one.
   ///
-  /// - Throws: ``GoldenError``, also for a file that is there and may not be read.
+  /// - Throws: ``GoldenError``, also for a file that exists but may not be read.
   public static func read(_ path: String) throws(GoldenError) -> Golden? {
     guard let bytes = try bytes(path) else { return nil }
     return try GoldenText.golden(from: bytes, file: path)
   }
 
-  /// Reads a golden's head, for a comparison; nil for a missing one.
+  /// Reads a golden's head, for a comparison; nil for a missing file.
   ///
-  /// - Throws: ``GoldenError``, also for a file that is there and may not be read.
+  /// - Throws: ``GoldenError``, also for a file that exists but may not be read.
   static func outline(_ path: String) throws(GoldenError) -> UnreadGolden? {
     guard let bytes = try bytes(path) else { return nil }
     return try UnreadGolden(bytes, file: path)
   }
 
-  /// What a golden's head says, of a file that may be broken further down; nil where it names
-  /// nothing to replay into.
+  /// The settings in a golden's head, also of a file that is broken after it; nil if it names no
+  /// subject.
   public static func readHead(_ path: String) -> ReplaySettings? {
-    // A head is a few hundred bytes; the file may be anything.
+    // A head is a few hundred bytes; the file may be of any size.
     head(path, bytes: 4096).flatMap { GoldenText.head(of: $0) }
   }
 
-  /// Writes a golden as a loose file, with the folders that it needs, all or nothing. Beside a pack
-  /// it is the golden from then on.
+  /// Writes a golden as a loose file, atomically, and creates its folders. It takes precedence over
+  /// a pack.
   ///
-  /// - Throws: ``GoldenError`` with what the file system says.
+  /// - Throws: ``GoldenError`` with the file system's reason.
   public static func write(_ golden: Golden, to path: String) throws(GoldenError) {
     try write(Array(GoldenText.text(of: golden).utf8), to: path)
   }
 
-  /// Writes a golden's text alike.
+  /// Writes a golden's text in the same way.
   static func write(_ text: [UInt8], to path: String) throws(GoldenError) {
     let folder = (path as NSString).deletingLastPathComponent
-    // Under the folder of goldens everything is EdgePan's own: a link there, in a repository of
-    // somebody else's, would have files written wherever it leads.
+    // Everything in the folder of goldens is EdgePan's own. A link there, in an untrusted
+    // repository, would redirect writes to any place.
     var status = stat()
     if PathText.withCString(folder, { lstat($0, &status) }) == 0,
       status.st_mode & S_IFMT == S_IFLNK
@@ -125,7 +125,7 @@ public enum GoldenFile {
     }
   }
 
-  /// Replays a recording into a scene and holds it against the golden at `path`.
+  /// Replays a recording into a scene and compares it with the golden at `path`.
   ///
   /// Cost: one replay, two more when the golden is written.
   ///
@@ -177,7 +177,7 @@ public enum GoldenFile {
     }
   }
 
-  /// The golden to compare with; nil also for a broken one that is about to be replaced.
+  /// The golden to compare with; nil also for a broken golden that is about to be replaced.
   private static func current(_ path: String, _ mode: RecordMode) throws(GoldenError) -> Golden? {
     do {
       return try read(path)
@@ -189,7 +189,7 @@ public enum GoldenFile {
     }
   }
 
-  /// What the head of a golden says otherwise than the replay at hand.
+  /// The difference between a golden's head and the current replay.
   private static func difference(
     of old: ReplaySettings, from new: ReplaySettings
   ) -> GoldenDifference? {

@@ -1,4 +1,4 @@
-// The settings in a golden's head, by the names of today and of the first goldens.
+// The settings in a golden's head, by their current names and those of the first goldens.
 
 import ContactTracking
 import GestureReplay
@@ -25,14 +25,14 @@ enum GoldenHead {
       try settings.set("edge-band", to: share ?? parts[0])
       try settings.set("scale", to: parts[1])
       try settings.set("screen", to: parts[2])
-    // Neither is part of what was shown, and a file must not switch a rule off.
+    // Neither affects the frames, and a file must not switch a rule off.
     case "limit", "skip":
       throw ReplaySettings.TextError(field: field, value: value, expected: nil)
     default: try settings.set(field, to: value)
     }
   }
 
-  /// The first field that a head must have and this one has not.
+  /// The first required field that is missing.
   static func missing(in seen: Set<String>) -> String? {
     let required: [[String]] = [
       ["trace"], ["clock", "display"], ["input"], ["rule"], ["edge"], ["fingers"],

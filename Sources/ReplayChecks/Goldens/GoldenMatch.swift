@@ -1,21 +1,22 @@
-// A replay held against a golden's text, line by line, as bytes.
+// Compares a replay with a golden's text, line by line, as bytes.
 
 import GestureReplay
 import UIKit
 
-/// Walks through the lines of a golden while it writes those of a replay.
+/// Walks through the lines of a golden and writes those of the replay next to them.
 ///
-/// It knows one answer only: all is the same. Whatever is another line, or the same written
-/// otherwise (`1.0` for `1`, layers in another order with a mistake between them), ends the walk,
-/// and the golden is read instead. Cost: a byte of the file is looked at two or three times.
+/// It has only one positive answer: everything is equal. A line that differs, or that is equal but
+/// written differently (`1.0` for `1`, layers in another order with a mistake between them), ends
+/// the walk, and the golden is parsed instead. Cost: each byte of the file is read two or three
+/// times.
 @MainActor struct GoldenMatch {
-  /// What the text says of one layer so far, as places in it.
+  /// What the text says about one layer so far, as ranges of it.
   private struct Layer {
     var path: Range<Int>
-    /// Type and geometry, and the chosen frame that said it.
+    /// Type and geometry, and the chosen frame that gave them.
     var geometry: Range<Int>
     var geometryFrame: Int
-    /// Looks, without the name; empty for none.
+    /// Looks, without the name; empty if the layer has none.
     var looks: Range<Int>
     var looksFrame: Int
   }
@@ -26,7 +27,7 @@ import UIKit
   private var line = GoldenBytes()
   private var layers: [UInt64: Layer] = [:]
 
-  /// How many values are the same; nil where not all are.
+  /// The number of equal values; nil unless all are equal.
   static func comparedValues(
     of golden: UnreadGolden, _ result: ReplayResult, _ sampler: LayerSampler
   ) -> Int? {
@@ -69,7 +70,7 @@ import UIKit
 
   private static let blank = UInt8(ascii: " ")
 
-  /// Whether a part of the golden is what was written last.
+  /// Whether a range of the golden equals the line that was written last.
   private func isLine(_ part: Range<Int>) -> Bool {
     part.count == line.count && !line.isFull
       && memcmp(bytes + part.lowerBound, line.base, line.count) == 0
@@ -77,7 +78,7 @@ import UIKit
 
   // MARK: The golden's lines
 
-  /// Takes in what a chosen frame says of its layers.
+  /// Reads the layer lines of a chosen frame.
   private mutating func takeLayers(frame: Int) -> Bool {
     while place < length, bytes[place] == Self.blank {
       let start = place + 1
@@ -91,7 +92,7 @@ import UIKit
     return true
   }
 
-  /// Longer lines have limits of their own, which the reader knows.
+  /// For longer lines the reader has its own limits.
   private static let longestLine = 2_000
 
   private mutating func takeLayer(_ text: Range<Int>, _ frame: Int) -> Bool {
@@ -115,7 +116,7 @@ import UIKit
         path: path, geometry: geometry, geometryFrame: frame, looks: none, looksFrame: -1)
       return true
     }
-    // What no frame has been compared with is not to be passed over.
+    // A line that no frame has been compared with must not be skipped.
     guard isSame(path, layer.path), layer.geometryFrame < frame else { return false }
     (layer.geometry, layer.geometryFrame) = (geometry, frame)
     layers[key] = layer
@@ -142,7 +143,7 @@ import UIKit
     return true
   }
 
-  /// Whether a word stands for an ASCII text. A name is not compared, but must be one.
+  /// Whether a word encodes an ASCII text. A name is not compared, but must be valid.
   private func isName(_ word: Range<Int>) -> Bool {
     var index = word.lowerBound
     while index < word.upperBound {
@@ -174,7 +175,7 @@ import UIKit
     return true
   }
 
-  /// Up to the next blank, or to the end.
+  /// Up to the next space, or to the end.
   private func word(_ text: Range<Int>) -> Range<Int>? {
     var end = text.lowerBound
     while end < text.upperBound, bytes[end] != Self.blank { end += 1 }

@@ -1,4 +1,4 @@
-// Goldens read back, whatever the bytes: they come from repositories and pull requests.
+// Reads goldens from any bytes: they come from repositories and pull requests and are not trusted.
 
 import GestureReplay
 import PlainText
@@ -32,7 +32,7 @@ extension GoldenText {
     }
   }
 
-  /// What is said of a golden of another format, with the command that renews it.
+  /// The error for a golden of another format, with the command that renews it.
   private static func otherFormat(_ bytes: [UInt8], _ text: String, _ file: String) -> String {
     let version = text.dropFirst(anyMagic.count).prefix { $0 != "\n" }.prefix(20)
     let recording = GoldenFile.recording(ofGolden: file)
@@ -44,7 +44,7 @@ extension GoldenText {
     return what + ". Look at what it shows and renew it: \(commands.accept)"
   }
 
-  /// As much of the settings as can be made out, whatever else it holds; nil without a subject.
+  /// The settings that can be read, whatever else the bytes hold; nil without a subject.
   static func head(of bytes: [UInt8]) -> ReplaySettings? {
     var reader = GoldenReader(file: "")
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -58,8 +58,8 @@ extension GoldenText {
 
 /// Takes a golden's lines one after another.
 ///
-/// Lines are bytes that are known to be UTF-8: what ends a line, a field or a number is a single
-/// byte there, and looking for characters takes most of the time that a case has.
+/// Lines are bytes that are known to be UTF-8: every separator is a single byte, and searching for
+/// characters would take most of a case's time.
 struct GoldenReader {
   typealias Line = ArraySlice<UInt8>
 
@@ -71,10 +71,10 @@ struct GoldenReader {
   /// How many frames the head announces; nil until its last line.
   var announcedFrames: Int? { frameCount }
   private var isEnded = false
-  /// The layers at this line, in the order in which they came, with holes where one has gone.
+  /// The layers at this line, in the order of their first lines, with nil for removed ones.
   private var layers: [LayerValues?] = []
   private var places: [String: Int] = [:]
-  /// The frame at hand has layers.
+  /// Whether the current frame has layers.
   private var isChosen = false
 
   init(file: String) { self.file = file }
@@ -88,7 +88,7 @@ struct GoldenReader {
   static let lineFeed = UInt8(ascii: "\n")
   private static let blank = UInt8(ascii: " ")
 
-  /// What stands between the separators, empty parts included.
+  /// The parts between separators, including empty ones.
   private static func parts(_ line: Line, between separator: UInt8) -> [Line] {
     var parts: [Line] = []
     parts.reserveCapacity(8)
@@ -101,13 +101,13 @@ struct GoldenReader {
     return parts
   }
 
-  /// What is before and after the first equals sign; nil without one.
+  /// The text before and after the first equals sign; nil without one.
   private static func pair(_ part: Line) -> (name: String, value: Line)? {
     guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     return (text(part[..<equals]), part[(equals + 1)...])
   }
 
-  /// A number; nil also for NaN, which equals nothing, itself neither.
+  /// A number; nil also for NaN, which equals nothing, not even itself.
   private static func number(_ text: String) -> Double? {
     Double(text).flatMap { $0.isNaN ? nil : $0 }
   }
@@ -277,7 +277,7 @@ struct GoldenReader {
     return golden
   }
 
-  /// Checks that the head says all that it must.
+  /// Checks that the head has all required fields.
   func finishHead() throws(GoldenError) {
     if let field = GoldenHead.missing(in: seen) {
       throw error("the field '\(field)' is missing")

@@ -1,25 +1,25 @@
-// Goldens as text: the marks of the format, and writing.
+// Goldens as text: the format's markers, and the writer.
 
 import GestureReplay
 import PlainText
 
 /// The text form of a golden.
 ///
-/// A chosen frame is followed by what has changed since the chosen frame before it, a layer a line:
+/// A chosen frame is followed by the changes since the previous chosen frame, one line per layer:
 ///
 ///      0/0/1 UIView position=195,422 bounds=0,0,390,844
 ///      * 0/0/1 name=PhotoViewController.view background=0,0,0,1
 ///      - 0/0/2
 ///      =
 ///
-/// its geometry; behind a star its looks, if it has any, and the name that messages give it; a
-/// layer that has gone; and a chosen frame in which nothing changed. Either line stands for all of
-/// its kind: what it leaves out is at its default.
+/// its geometry; after an asterisk its looks, if any, and the name that messages use; a removed
+/// layer; and a chosen frame in which nothing changed. Each line is complete: properties that it
+/// leaves out have their defaults.
 public enum GoldenText {
   static let magic = "# edgepan golden 2"
-  /// How the line begins whatever the format.
+  /// The start of the first line, whatever the format's version.
   static let anyMagic = "# edgepan golden "
-  /// No replay of a gesture is near it; a file that says so is broken.
+  /// Far above any replay of a gesture; a file with more is broken.
   static let mostFrames = 1_000_000
 
   /// The golden's text, with a newline at the end.
@@ -53,7 +53,7 @@ public enum GoldenText {
         lines.append(" * \(layer.path)\(name)" + text(of: layer.looks))
       }
     }
-    // A frame that changes nothing is a chosen one all the same.
+    // Marks a chosen frame in which nothing changes.
     if lines.isEmpty { lines.append(" =") }
     last = now
     return lines
@@ -65,13 +65,13 @@ public enum GoldenText {
 
   /// The shortest form that reads back to the same bits, without `.0`.
   static func number(_ value: Double) -> String {
-    // Most are whole: their digits need no search.
+    // Most numbers are whole: their digits need no search.
     if abs(value) < 1e15, value == value.rounded() { return "\(Int(value))" }
     let text = "\(value == 0 ? 0 : value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A text as one word of printable ASCII: other bytes as `%20`.
+  /// A text as one word of printable ASCII, with other bytes as `%20`.
   static func word(_ text: String) -> String {
     var word = ""
     for byte in text.utf8 {
@@ -85,7 +85,7 @@ public enum GoldenText {
     return word
   }
 
-  /// The text behind a word; nil for another kind of word.
+  /// The text that a word encodes; nil if it is not such a word.
   static func unword(_ word: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = word.utf8[...]

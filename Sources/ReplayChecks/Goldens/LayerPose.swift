@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// Where one layer is and how it is turned, as a frame shows it.
+/// The position and transform of one layer, as a frame shows it.
 @MainActor struct LayerPose: Equatable {
   private let position: CGPoint
   private let bounds: CGRect
@@ -19,7 +19,7 @@ import UIKit
     transform = frame.transform(at: row)
   }
 
-  /// The same as ``properties``, as a golden's line has it.
+  /// Adds ``properties`` as a golden's line has them.
   func add(to line: inout GoldenBytes) {
     if position != .zero {
       line.add(" position=", position.x)
@@ -58,7 +58,7 @@ import UIKit
     line.add(next: t.m44)
   }
 
-  /// What is not at its default, in the order of ``LayerProperty/all``.
+  /// The properties that differ from their defaults, in the order of ``LayerProperty/all``.
   var properties: [LayerValues.Property] {
     var properties: [LayerValues.Property] = []
     func add(_ name: String, _ numbers: [Double]) {

@@ -1,19 +1,19 @@
-// A layer at a chosen frame: what goldens keep of it, so that a difference has a name.
+// The values of a layer in a chosen frame that goldens keep, so that a difference can be named.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// What one layer shows, by property: its geometry as numbers, its looks as short texts.
+/// The presentation values of one layer: its geometry as numbers, its looks as short texts.
 public struct LayerValues: Hashable, Sendable {
-  /// `0/0/1`: the places from the window down.
+  /// `0/0/1`: the indices from the window down.
   public var path: String
-  /// `UIView`: the type of the view, or of the layer where it has none.
+  /// `UIView`: the type of the view, or of a layer without a view.
   public var type: String
-  /// `PhotoViewController.imageView`: how messages name it; nil where nothing but its place does.
-  /// Not compared: a property may be renamed.
+  /// `PhotoViewController.imageView`: how messages name it; nil if only its path does. Not
+  /// compared: a property may be renamed.
   public var name: String?
-  /// Properties in a fixed order; what is at its default is left out.
+  /// Properties in a fixed order; those at their defaults are left out.
   public var properties: [Property]
 
   public struct Property: Hashable, Sendable {
@@ -31,15 +31,15 @@ public struct LayerValues: Hashable, Sendable {
     (self.path, self.type, self.name, self.properties) = (path, type, name, properties)
   }
 
-  /// `0/0/1 UIView`: where it stands, and what it is.
+  /// `0/0/1 UIView`: its path and type.
   public var layer: String { "\(path) \(type)" }
 
-  /// Whether another replay shows the same: the name apart.
+  /// Whether another replay shows the same, ignoring the name.
   func isSame(as other: LayerValues) -> Bool {
     path == other.path && type == other.type && properties == other.properties
   }
 
-  /// How many values it stands for, defaults included.
+  /// The number of values that it represents, defaults included.
   static let valueCount = LayerProperty.all.reduce(1 + LookTokens.names.count) {
     $0 + $1.defaults.count
   }
@@ -57,7 +57,7 @@ public struct LayerValues: Hashable, Sendable {
   var looks: [Property] { properties.filter { $0.text != nil } }
 }
 
-/// The properties of goldens: of geometry their counts and defaults.
+/// The properties of goldens; for geometry, their counts and defaults.
 enum LayerProperty {
   static let all: [(name: String, defaults: [Double])] = [
     ("position", [0, 0]), ("bounds", [0, 0, 0, 0]), ("anchor", [0.5, 0.5]), ("z", [0]),
@@ -71,7 +71,7 @@ enum LayerProperty {
   private let chosen: Set<Int>
   private let names: ViewNames?
   private var digests = ContentsDigests()
-  /// The rows of the last frame that was looked at: most look alike in the next.
+  /// The rows of the last sampled frame: most have the same looks in the next.
   private var last: [SampledRow] = []
   /// The rows of each chosen frame that was shown, in the frame's order.
   private(set) var rows: [Int: [SampledRow]] = [:]
@@ -81,7 +81,7 @@ enum LayerProperty {
 
   /// - Parameters:
   ///   - frames: the frames to look at, by the log's index.
-  ///   - isNaming: whether layers are named by the property that holds them; costs a search a
+  ///   - isNaming: whether layers are named by the property that holds them; costs a search per
   ///     frame.
   public init(frames: some Sequence<Int>, isNaming: Bool = false) {
     chosen = Set(frames)
@@ -118,20 +118,20 @@ enum LayerProperty {
     return rows
   }
 
-  /// The looks of a row, those of the same row before where they are equal.
+  /// The looks of a row; shares the previous frame's if they are equal.
   private func looks(of frame: FrameView, _ row: Int) -> SampledLooks {
     let look = frame.look(at: row)
     if row < last.count, last[row].looks.look == look { return last[row].looks }
     return SampledLooks(look, digests: &digests)
   }
 
-  /// The words of the types that were met: the runtime builds a type's name each time.
+  /// The words of known types: the runtime builds a type's name anew each time.
   private static var typeWords: [ObjectIdentifier: String] = [:]
 
   private static func typeWord(of object: AnyObject) -> String {
     let type: AnyClass = Swift.type(of: object)
     if let word = typeWords[ObjectIdentifier(type)] { return word }
-    // The type's name must not contain a blank: it ends the field.
+    // The type's name must not contain a space, which ends the field.
     let word = GoldenText.word("\(type)")
     typeWords[ObjectIdentifier(type)] = word
     return word

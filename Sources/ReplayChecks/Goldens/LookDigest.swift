@@ -1,4 +1,4 @@
-// One number for looks that have no short form.
+// A hash for looks that have no short form.
 
 import PlainText
 import UIKit
@@ -111,13 +111,13 @@ struct LookDigest {
   }
 }
 
-/// The digests of contents with a picture, made once each: a snapshot shows in many frames.
+/// The digests of contents with a picture, computed once each: a snapshot appears in many frames.
 struct ContentsDigests {
   private var known: [ObjectIdentifier: (contents: LayerLook.Contents, text: String)] = [:]
 
   mutating func text(of contents: LayerLook.Contents) -> String {
     guard let picture = contents.picture else { return Self.digest(of: contents) }
-    // What is kept keeps its picture, so that no other one takes its place in memory.
+    // Retains the picture, so that no other one gets its address.
     if let (same, text) = known[ObjectIdentifier(picture)], same == contents { return text }
     let text = Self.digest(of: contents)
     known[ObjectIdentifier(picture)] = (contents, text)

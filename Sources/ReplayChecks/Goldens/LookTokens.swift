@@ -1,12 +1,12 @@
-// A layer's looks as short texts: what goldens keep of what shows.
+// A layer's looks as the short texts that goldens keep.
 
 import PlainText
 import UIKit
 
-/// The looks of one layer as properties of a golden, in a fixed order; what is at its default is
+/// The looks of one layer as properties of a golden, in a fixed order; those at their defaults are
 /// left out.
 ///
-/// Numbers and names stand as they are, so that a difference can be read; what has no short form
+/// Numbers and names are written in full, so that a difference can be read; what has no short form
 /// (a path, a picture, a gradient's further parts) is written as a hash of all its numbers.
 enum LookTokens {
   /// Their names, in the order in which they are written.
@@ -15,7 +15,7 @@ enum LookTokens {
     "tint", "rendering", "replication",
   ]
 
-  /// Appends what is not at its default.
+  /// Appends the properties that differ from their defaults.
   static func add(
     _ look: LayerLook, to properties: inout [LayerValues.Property], digests: inout ContentsDigests
   ) {
@@ -87,10 +87,10 @@ enum LookTokens {
     return GoldenText.word(String(string.prefix(mostCharacters))) + "," + digest.text
   }
 
-  /// Of a long text the beginning is enough to know it by; the hash covers all of it.
+  /// The beginning of a long text is enough to recognise it; the hash covers all of it.
   private static let mostCharacters = 40
 
-  /// Nil for a layer that shows its sublayers once, as they are.
+  /// nil for a layer that shows its sublayers once, unchanged.
   private static func text(_ replication: LayerLook.Replication) -> String? {
     guard replication != LayerLook.Replication() else { return nil }
     var digest = LookDigest()

@@ -1,14 +1,15 @@
-// Sublayers that are the same in another order: said as such, not as ten differences.
+// Detects reordered sublayers, so that they are reported as one change of order, not as ten
+// differences.
 
 import PlainText
 
-/// Finds a parent whose sublayers are those of the golden, in another order.
+/// Finds a parent whose sublayers are those of the golden in another order.
 struct OrderChange {
-  /// The layer that stands elsewhere, and the one that it was below and is above, or the other way.
+  /// The layer that moved, and the layer that it was below and is now above, or the reverse.
   let moved: LayerValues
   let passed: LayerValues
 
-  /// nil where no such parent is found.
+  /// nil if no such parent is found.
   init?(from before: [LayerValues], to now: [LayerValues]) {
     let (old, new) = (Self.children(of: before), Self.children(of: now))
     for (parent, siblings) in old {
@@ -26,7 +27,7 @@ struct OrderChange {
     return nil
   }
 
-  /// By their parent's path, in the order of their own; parents before what is in them.
+  /// By their parent's path, in the order of their own paths; parents before their children.
   private static func children(
     of layers: [LayerValues]
   ) -> [(parent: String, siblings: [LayerValues])] {

@@ -1,14 +1,14 @@
-// One row of a chosen frame as it was shown: values, not yet words.
+// One row of a chosen frame as it was shown: values, not yet text.
 
 import PlainText
 import UIKit
 
-/// What one layer shows in a chosen frame. It becomes ``LayerValues`` where something differs, and
-/// bytes where it is compared.
+/// The presentation values of one layer in a chosen frame. It is compared as bytes, and converted
+/// to ``LayerValues`` if something differs.
 @MainActor struct SampledRow {
   /// The row of the superlayer; nil for a root.
   let parent: Int?
-  /// Its place among the rows below that superlayer, or among the roots.
+  /// Its index among the rows below that superlayer, or among the roots.
   let place: Int
   /// `UIView`, as one word.
   let type: String
@@ -32,11 +32,11 @@ import UIKit
   }
 }
 
-/// The looks of a layer, and their words: made once, however many frames show them.
+/// The looks of a layer and their text, made once for all frames that show them.
 @MainActor final class SampledLooks {
   let look: LayerLook
   let properties: [LayerValues.Property]
-  /// ` background=1,1,1,1 corner=12`: as a golden's line ends.
+  /// ` background=1,1,1,1 corner=12`: the end of a golden's line.
   let text: [UInt8]
 
   init(_ look: LayerLook, digests: inout ContentsDigests) {

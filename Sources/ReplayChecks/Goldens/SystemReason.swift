@@ -1,9 +1,9 @@
-// Why the system refused a file, in its own few words.
+// The system's own short reason for a file error.
 
 import Foundation
 import PlainText
 
-/// What an error of Foundation's says underneath: `Permission denied`.
+/// The underlying reason of a Foundation error: `Permission denied`.
 package func systemReason(of error: any Error) -> String {
   let error = error as NSError
   if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }

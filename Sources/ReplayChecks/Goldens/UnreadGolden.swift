@@ -1,37 +1,37 @@
-// A golden of which only the head has been read.
+// A golden of which only the head has been parsed.
 
 import GestureReplay
 import PlainText
 
-/// A golden as it lies on the disk: its head as values, its frames as text.
+/// A golden with its head as values and its frames still as text.
 ///
-/// A replay that shows what the golden says is written to the very same lines. So a case that passes
-/// compares bytes, and no number of the golden is ever parsed; where a line is another, or written
-/// otherwise, the golden is read as a whole, and ``Golden/verdict(on:)`` says what differs. Both
-/// ways come to one verdict. Cost of making one: the head, and one pass over the lines.
+/// A replay that equals its golden is written as exactly the same lines. So a case that passes
+/// compares bytes and parses no number of the golden. If a line differs or is written differently,
+/// the whole golden is parsed, and ``Golden/verdict(on:)`` finds the difference. Both ways give the
+/// same verdict. Cost of creation: parsing the head, and one pass over the lines.
 public struct UnreadGolden: Sendable {
   let file: String
   let bytes: [UInt8]
-  /// What was replayed, under what.
+  /// What was replayed and under which conditions.
   public let settings: ReplaySettings
   let trace: String
   let swipes: [String]
   let frameCount: Int
   /// The frames whose layers are kept.
   let chosenFrames: [Int]
-  /// Where the first frame's line begins.
+  /// The start of the first frame's line.
   let start: Int
-  /// What it says, where it has been read already.
+  /// The parsed golden, if it has been parsed already.
   private let whole: Golden?
 
   /// Reads the head.
   ///
   /// - Parameter file: the path, for messages.
-  /// - Throws: ``GoldenError`` for a file whose head is broken, or whose lines are not a golden's. A
-  ///   mistake inside of a frame's line is found by the comparison.
+  /// - Throws: ``GoldenError`` for a file with a broken head, or whose lines are not a golden's.
+  ///   The comparison finds an error inside a frame's line.
   public init(_ bytes: [UInt8], file: String) throws(GoldenError) {
     guard let outline = GoldenOutline(bytes) else {
-      // The reader knows what is wrong and where, or that nothing is.
+      // The reader finds the error and its place, or none.
       self = UnreadGolden(try GoldenText.golden(from: bytes, file: file))
       return
     }
@@ -41,7 +41,7 @@ public struct UnreadGolden: Sendable {
     (chosenFrames, start) = (outline.chosenFrames, outline.start)
   }
 
-  /// One that was read.
+  /// Wraps a parsed golden.
   init(_ golden: Golden) {
     (file, bytes, start, whole) = ("", [], 0, golden)
     (settings, trace, swipes) = (golden.settings, golden.trace, golden.swipes)
@@ -58,7 +58,7 @@ public struct UnreadGolden: Sendable {
 
   /// Compares a replay with it.
   ///
-  /// - Parameter sampler: what watched the replay, with ``chosenFrames``.
+  /// - Parameter sampler: the observer of the replay, created with ``chosenFrames``.
   /// - Throws: ``GoldenError`` for a broken file.
   @MainActor func verdict(
     on result: ReplayResult, _ sampler: LayerSampler
@@ -73,7 +73,7 @@ public struct UnreadGolden: Sendable {
   }
 }
 
-/// Where things are in a golden's text.
+/// The structure of a golden's text.
 private struct GoldenOutline {
   var head: Golden
   var frameCount = 0
@@ -87,7 +87,7 @@ private struct GoldenOutline {
     var place = 0
     while reader.announcedFrames == nil {
       guard let end = bytes[place...].firstIndex(of: GoldenReader.lineFeed) else { return nil }
-      // A line's bytes become text, and text hides what is not UTF-8.
+      // Lines are converted to text, which would hide invalid UTF-8.
       guard bytes[place..<end].allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return nil }
       reader.number += 1
       do { try reader.take(bytes[place..<end]) } catch { return nil }
@@ -98,7 +98,7 @@ private struct GoldenOutline {
     guard findChosenFrames(bytes) else { return nil }
   }
 
-  /// A frame is a chosen one when a layer's line follows it.
+  /// A frame is a chosen one if a layer's line follows it.
   private mutating func findChosenFrames(_ bytes: [UInt8]) -> Bool {
     var (place, frame, isChosen) = (start, start, true)
     while place < bytes.count {

@@ -2,12 +2,12 @@
 
 import UIKit
 
-/// The values that a transition's layers run to, as far as they can be known while it runs.
+/// The end values of a transition's layers, as far as they can be known while it runs.
 ///
-/// UIKit's animations set the model to the end immediately, so a layer that is drawn elsewhere than
-/// its model says is moving there, if it was at a third place before the swipe. The picture is the
-/// end's when **all** such layers are at their ends. An animator that reaches its end while the
-/// finger still holds it (keyframes that end early) is not judged.
+/// UIKit's animations set the model to the end immediately, so a layer whose presentation differs
+/// from its model is moving to the model's values, if it was elsewhere before the swipe. A frame
+/// shows the end if **all** such layers are at their end values. An animator that reaches its end
+/// while the finger still holds it (keyframes that end early) is not checked.
 @MainActor struct EndPicture {
   private struct Goal {
     let layer: CALayer
@@ -16,13 +16,13 @@ import UIKit
 
   private var goals: [Goal] = []
   private var known: Set<ObjectIdentifier> = []
-  /// Which rows are known, for as long as the frame's layers are this list.
+  /// Which rows are known, valid while the frame's layers are this list.
   private var isKnown: [Bool] = []
   private var layers: [CALayer] = []
   private var isReachedWhileHeld = false
   private let before: [ObjectIdentifier: Pose]
 
-  /// Takes the picture before the swipe.
+  /// Takes the presentation values before the swipe.
   init() {
     let frame = FrameCycle.current.frame
     var before: [ObjectIdentifier: Pose] = [:]
@@ -43,7 +43,7 @@ import UIKit
     }
     for row in 0..<frame.count where !isKnown[row] {
       let layer = layers[row]
-      // Nothing else draws a layer elsewhere than its model says.
+      // Without animations, a layer is drawn at its model values.
       guard layer.hasAnimations else { continue }
       let end = Pose(modelOf: layer)
       guard !end.isSame(as: Pose(shownIn: frame, row)),
@@ -56,13 +56,13 @@ import UIKit
     if shownGoal() != nil { isReachedWhileHeld = true }
   }
 
-  /// The first layer that is at its end, when all are; nil when the picture is another.
+  /// The first layer that is at its end, if all are; otherwise nil.
   func shownGoal() -> CALayer? {
     guard !goals.isEmpty, !isReachedWhileHeld else { return nil }
     let frame = FrameCycle.current.frame
     for goal in goals {
-      // A layer that an animation still draws is where its curve takes it: a spring that reverses
-      // passes the end again. What flashes is the model, bare.
+      // An animated layer is on its curve: a reversed spring passes the end again. Only unanimated
+      // model values are a flash.
       guard !goal.layer.hasNamedAnimations, let row = frame.row(of: goal.layer),
         goal.end.isSame(as: Pose(shownIn: frame, row))
       else { return nil }
@@ -71,7 +71,7 @@ import UIKit
   }
 }
 
-/// Position, size, transform, opacity and hidden of one layer at one moment.
+/// The position, size, transform, opacity and visibility of one layer at one moment.
 @MainActor private struct Pose {
   private let position: CGPoint
   private let bounds: CGRect
@@ -79,7 +79,7 @@ import UIKit
   private let opacity: Double
   private let isHidden: Double
 
-  /// As a frame shows it.
+  /// The presentation values in a frame.
   init(shownIn frame: FrameView, _ row: Int) {
     position = frame.position(at: row)
     bounds = frame.bounds(at: row)
@@ -88,7 +88,7 @@ import UIKit
     isHidden = frame.value(.hidden, at: row)
   }
 
-  /// As the model has it.
+  /// The model values.
   init(modelOf layer: CALayer) {
     position = layer.position
     bounds = layer.bounds
@@ -99,7 +99,7 @@ import UIKit
 
   /// Points: half a pixel at scale 2.
   private static let tolerance = 0.25
-  /// Shares and factors weigh as much as the points that a screen's height of them moves.
+  /// Unit values are scaled to points by a screen's height.
   private static let unitWeight = 844.0
 
   func isSame(as other: Pose) -> Bool {

@@ -1,43 +1,43 @@
-// Which input came before a finding: taps, touches and other gestures beside the swipe.
+// The input that preceded a finding: taps, touches and other gestures beside the swipe.
 
 import PlainText
 import UIKit
 
-/// What fingers made the app do since a swipe began, apart from the swipe itself.
+/// The app's reactions to touches since a swipe began, apart from the swipe itself.
 ///
-/// A finding that follows from a tap in mid-swipe is not the fault of the transition alone: the
-/// message says so.
+/// A finding that follows from a tap during the swipe is not the fault of the transition alone, so
+/// the message mentions the tap.
 @MainActor struct InputTrail {
   private var actions: [(frame: Int, action: InputAction)] = []
-  /// Of the frame under way, whose number is known at its end.
+  /// The actions of the current frame, whose number is known at its end.
   private var open: [InputAction] = []
 
   /// When the swipe began, in simulated seconds.
   private var began: TimeInterval?
 
   mutating func add(_ action: InputAction) {
-    // The finger that swipes was down before, and a view may handle it to the end.
+    // The swiping finger landed earlier, and a view may handle it to the end.
     if let landed = action.landed, let began, landed < began { return }
     open.append(action)
   }
 
-  /// A swipe begins: what was before it is over, and the pan that began it in this frame, or the
-  /// touch that a view made it of, is it.
+  /// Begins a swipe: earlier actions are dropped, and so is the pan or touch that began it in this
+  /// frame.
   mutating func swipeBegan() {
     actions = []
     open.removeAll { $0.isPan || $0.landed != nil }
     began = CACurrentMediaTime()
   }
 
-  /// A frame has run to its end.
+  /// Assigns the pending actions to a frame that has ended.
   mutating func place(in frame: Int) {
     guard !open.isEmpty else { return }
     for action in open { actions.append((frame, action)) }
     open = []
   }
 
-  /// The last input up to a frame, for people: `contact 1 tapped
-  /// PhotoGridViewController.thumbnails[3] (UIImageView) in frame 15`; nil where there was none.
+  /// The last input up to a frame, human-readable: `contact 1 tapped
+  /// PhotoGridViewController.thumbnails[3] (UIImageView) in frame 15`; nil if there was no input.
   func last(upTo frame: Int, names: ViewNames) -> String? {
     let last = open.last.map { (frame, $0) } ?? actions.last { $0.frame <= frame }
     guard let (frame, action) = last else { return nil }

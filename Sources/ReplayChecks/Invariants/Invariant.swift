@@ -1,78 +1,77 @@
-// What holds in every replay, whatever the animator: the rules by name, and a breach of one.
+// The rules that hold in every replay, whatever the animator, by name; and a violation of one.
 
-/// A rule that every interactive transition keeps, with or without a golden.
+/// A rule that every interactive transition must satisfy, with or without a golden.
 public enum Invariant: String, CaseIterable, Codable, Sendable {
-  /// Every begun transition completes exactly once.
+  /// Every transition that begins completes exactly once.
   case completesOnce = "completes-once"
-  /// A transition completes with what the gesture decided.
+  /// A transition completes as the gesture decided.
   case completesAsDecided = "completes-as-decided"
-  /// When a transition is over, nothing that it put up is left in the hierarchy.
+  /// When a transition has ended, no view that it added is left in the hierarchy.
   case leavesNothing = "leaves-nothing"
-  /// A cancelled transition puts everything back: views, model values, controllers, appearance.
+  /// A cancelled transition restores everything: views, model values, controllers, appearance.
   case cancelRestores = "cancel-restores"
-  /// While the finger holds it, the picture follows the finger: never the other way, not on its
-  /// own, and not over before the finger has lifted.
+  /// While the finger is down, the transition follows it: never in the opposite direction, never on
+  /// its own, and it does not end before the finger lifts.
   case followsFinger = "follows-finger"
-  /// At the release the picture goes on from where the finger left it.
+  /// At the release the transition continues from where the finger left it.
   case continuousRelease = "continuous-release"
   /// No frame of a cancelled transition shows its end.
   case noEndOnCancel = "no-end-on-cancel"
-  /// Every shown number is finite.
+  /// Every presentation value is finite.
   case finiteNumbers = "finite-numbers"
-  /// Every controller that begins to appear or disappear also ends to.
+  /// Every controller that begins to appear or disappear also finishes doing so.
   case balancedAppearance = "balanced-appearance"
   /// The run comes to rest.
   case runEnds = "run-ends"
-  /// What the last frame of a transition shows stays: no jump and no flash as it ends.
+  /// The last frame of a transition equals the frame at rest: no jump and no flash as it ends.
   case continuousLanding = "continuous-landing"
-  /// The view that arrives ends at `finalFrame(for:)`.
+  /// The appearing view ends at `finalFrame(for:)`.
   case endsAtFinalFrame = "ends-at-final-frame"
-  /// What was visible and took touches before does so after a finish.
+  /// Views that were visible and took touches before also do so after a finish.
   case nothingStaysHidden = "nothing-stays-hidden"
   /// One more layout pass changes nothing.
   case settledLayout = "settled-layout"
-  /// The screen is covered at rest, and no frame is a hole.
+  /// The screen is covered at rest, and no single frame uncovers it.
   case neverBlank = "never-blank"
-  /// What a transition has put up stays until it ends.
+  /// The views that a transition adds stay until it ends.
   case keepsItsViews = "keeps-its-views"
-  /// The screens that the finger drives have a size.
+  /// The screens that the finger drives have a non-zero size.
   case hasArea = "has-area"
-  /// After a transition the screen can be touched as before.
+  /// After a transition the screen responds to touches as before.
   case takesTouches = "takes-touches"
   /// Bars show the items of the controller that is on top.
   case barsMatch = "bars-match"
-  /// A controller that has left is released.
+  /// A removed controller is released.
   case releasesControllers = "releases-controllers"
-  /// After a swipe, the same swipe and a tap do what they do in a fresh world; asked only where
-  /// ``GestureReplay/ReplaySettings/again`` is set.
+  /// After a swipe, the same swipe and a tap have the same effect as in a fresh world; checked only
+  /// if ``GestureReplay/ReplaySettings/again`` is set.
   case worksAgain = "works-again"
-  /// From right to left everything is as in a mirror; asked only where
+  /// A right-to-left replay is the mirror image of a left-to-right one; checked only if
   /// ``GestureReplay/ReplaySettings/again`` is `mirrored`.
   case mirrors
-  /// Screens that filled the screen fill it after it has changed its size.
+  /// Views that filled the screen still fill it after a resize.
   case fitsScreen = "fits-screen"
 }
 
 extension Invariant {
-  /// Rules that compare places of one frame with those of another: a screen that changes its size
-  /// in between moves them all.
+  /// Rules that compare positions between frames; a resize in between moves them all.
   static let boundToOneSize: Set<Invariant> = [
     .followsFinger, .continuousRelease, .continuousLanding, .noEndOnCancel, .endsAtFinalFrame,
     .keepsItsViews, .neverBlank,
   ]
 }
 
-/// A rule that was broken: where, and why.
+/// A violation of a rule: where, and why.
 public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConvertible {
   public var invariant: Invariant
-  /// The frame in which it showed, by the log's index.
+  /// The frame that shows it, by the log's index.
   public var frame: Int
   /// The layer that shows it, by type and path; nil when no single layer is at fault.
   public var layer: String?
   /// What happened, with the numbers; escaped.
   public var cause: String
-  /// What fingers made the app do during the swipe beside the swipe itself, last; escaped. nil
-  /// where they did nothing else.
+  /// The app's last reaction to a touch during the swipe, apart from the swipe itself; escaped. nil
+  /// if there was none.
   public var input: String?
 
   public init(
@@ -92,14 +91,14 @@ public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConve
 }
 
 extension InvariantViolation {
-  /// How a cause ends whose view no frame shows.
+  /// The end of a cause about a view that no frame shows.
   static let unshown = "which no window shows now"
 
-  /// Whether the rule is broken in a view that no frame shows.
+  /// Whether the violation is in a view that no frame shows.
   package var isInUnshownView: Bool { cause.hasSuffix(Self.unshown) }
 
-  /// All of them in one line, equal ones once with the frames in which they came again: a recording
-  /// of ten swipes reports one mistake ten times.
+  /// All violations in one line; equal ones are listed once with the frames of their repetitions,
+  /// because a recording of ten swipes reports one mistake ten times.
   ///
   ///     frame 22: completes-once: completeTransition(true) was … (again in frames 81, 140)
   public static func summary(of violations: [InvariantViolation]) -> String {

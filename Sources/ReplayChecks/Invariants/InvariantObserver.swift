@@ -13,7 +13,7 @@ import UIKit
 public final class InvariantObserver: ReplayObserver {
   /// The violations, in order.
   public private(set) var violations: [InvariantViolation] = []
-  /// What UIKit noticed in the client's code, broken rule or not.
+  /// The problems that UIKit noticed in the client's code, whether or not a rule is broken.
   public private(set) var issues: [UIKitIssue] = []
 
   private var swipe: SwipeCheck?
@@ -30,7 +30,7 @@ public final class InvariantObserver: ReplayObserver {
 
   /// The frame at rest after ``rules``' swipe has been logged.
   private var hasLanded = false
-  /// Controllers that have left, held weakly until the run is over.
+  /// Removed controllers, held weakly until the run ends.
   private var departed: [DepartedController] = []
   private var landed: [InvariantViolation] = []
 
@@ -177,7 +177,7 @@ public final class InvariantObserver: ReplayObserver {
     departed = []
   }
 
-  /// The run did not come to rest.
+  /// Reports a run that did not come to rest.
   func noteEndlessRun(_ cause: String, lastFrame: Int) {
     add(InvariantViolation(invariant: .runEnds, frame: lastFrame, cause: cause))
   }

@@ -2,12 +2,12 @@
 
 import UIKit
 
-/// What a cancelled transition must put back in one layer.
+/// The values that a cancelled transition must restore in one layer.
 ///
-/// `timeOffset` and `beginTime` are left out: a layer that was frozen and runs again keeps them.
-/// Cost: nothing is allocated; the values are made a list only where two of them differ.
+/// `timeOffset` and `beginTime` are left out: a layer that was paused and runs again keeps them.
+/// Cost: allocates nothing; the values become a list only if two of them differ.
 @MainActor struct ModelValues {
-  /// The values as they are compared first: exactly.
+  /// The values for the first, exact comparison.
   private struct Exact: Equatable {
     var position: CGPoint
     var zPosition: CGFloat
@@ -52,7 +52,7 @@ import UIKit
     return color
   }
 
-  /// Whether a layer's view takes touches; layers without a view do not stand in their way.
+  /// Whether a layer's view takes touches; layers without a view do not affect hit tests.
   static func takesTouches(_ layer: CALayer) -> Bool {
     (layer.delegate as? UIView)?.isUserInteractionEnabled ?? true
   }
@@ -62,11 +62,12 @@ import UIKit
   var isHidden: Bool { exact.isHidden }
   var takesTouches: Bool { exact.takesTouches }
 
-  /// The first property that differs, with both its values; nil when all are alike.
+  /// The first property that differs, with both values; nil if all are equal.
   ///
   /// Values that went through an animation's arithmetic and back may differ in the last bits.
   ///
-  /// - Parameter exceptPlace: leaves out what a layout pass sets, `position` and `bounds`.
+  /// - Parameter exceptPlace: whether to leave out what a layout pass sets, `position` and
+  ///   `bounds`.
   func firstDifference(
     to other: ModelValues, exceptPlace: Bool = false
   ) -> (property: String, from: String, to: String)? {
@@ -106,7 +107,7 @@ import UIKit
   /// Far below anything visible, far above the rounding of a sum.
   private static let tolerance = 1e-6
 
-  /// Numbers that are a Bool of UIKit's.
+  /// Numbers that represent Booleans of UIKit.
   private static let flags: Set = ["hidden", "masksToBounds", "isUserInteractionEnabled"]
 
   private static func text(_ numbers: [Double], _ property: String) -> String {

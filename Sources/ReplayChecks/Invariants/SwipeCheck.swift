@@ -1,24 +1,24 @@
-// One swipe under the invariants: from the world before it to the world at rest after it.
+// The invariants of one swipe: from the world before it to the world at rest after it.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// What is known of one swipe, and the rules that compare its frames.
+/// The state of one swipe, and the rules that compare its frames.
 ///
-/// **Continuity.** While the finger is down, and up to the frame in which it lifts, the shown
-/// progress is the finger's; so two frames of equal progress must be equal pictures, to half a
-/// pixel (``ShownPicture/pointTolerance``), and progress may not step past where the finger went,
-/// as the finish rule shows it. The frame of the release itself moves nothing: settling starts in
-/// it with no time elapsed. Where the finger still moved in that frame, its picture is evaluated
-/// again at the progress of the frame before, and that must be the picture of the frame before.
-/// So the rule has no allowance to hide in: a jump of 3 pt at the release is twelve tolerances,
-/// however far the finger went.
+/// **Continuity.** While the finger is down, and up to the frame in which it lifts, the presented
+/// progress is the finger's; so two frames of equal progress must be equal to half a pixel
+/// (``ShownPicture/pointTolerance``), and progress may not pass the finger's, as the finish rule
+/// maps it. The frame of the release itself moves nothing: settling starts in it with no time
+/// elapsed. If the finger still moved in that frame, the frame is evaluated again at the progress
+/// of the previous frame, and must equal it. So no allowance can hide a jump: 3 pt at the release
+/// are twelve tolerances, however far the finger moved.
 ///
 /// Layers that follow the finger by other means than the transition's time (moved in a handler) are
-/// found by the same comparison while it is held, and do not count at the release. What a display
-/// link's fixed step adds after the decision (``FinishRule/Tail``) is allowed once. A property
-/// animator's rest is compared at equal progress only: it has no time of its own to set back.
+/// found by the same comparison while it is held, and are ignored at the release. A display link's
+/// fixed step after the decision (``FinishRule/Tail``) is allowed once. A property animator's
+/// continuation is compared at equal progress only, because it has no local time that could be set
+/// back.
 @MainActor struct SwipeCheck {
   let beganFrame: Int
   private let before: WorldSnapshot
@@ -31,16 +31,17 @@ import UIKit
   private let tail: FinishRule.Tail
   private var releasedFrame: Int?
   private var completes: Bool?
-  /// The progress that the rule showed for the finger as it lifted: over the rule's own length,
-  /// which need not be the screen's.
+  /// The progress that the rule computed for the finger as it lifted, relative to the rule's own
+  /// length, which need not be the screen's.
   private var releasedProgress = 0.0
   private var ended: (frame: Int, completed: Bool)?
-  /// No finger is down. An app's own interaction may settle now and say how it ended afterwards:
-  /// until then the transition still counts as interactive, and nothing holds the picture.
+  /// Whether no finger is down. An app's own interaction may settle first and report its decision
+  /// afterwards: until then the transition still counts as interactive, although no finger holds
+  /// it.
   var isLifted = false
-  /// It was lifted in the frame before this one's check.
+  /// Whether the finger had already lifted in the previous frame.
   private var wasLifted = false
-  /// The finger, or what it decided, has driven the transition.
+  /// Whether the finger, or its decision, has driven the transition.
   private var wasDriven = false
 
   /// Whether the app's own recogniser drives it.
@@ -55,7 +56,7 @@ import UIKit
   /// Layers that move with the finger by other means than the container's time.
   private var selfMoving: Set<ObjectIdentifier> = []
   private var reported: Set<Invariant> = []
-  /// Views that should have gone, with why; judged when the world is at rest.
+  /// Views that should have been removed, with the reason; checked when the world is at rest.
   private var leftovers: [(layer: CALayer, cause: String)] = []
   private var hasNotedLeftovers = false
   private(set) var departed: [UIViewController] = []
@@ -85,8 +86,8 @@ import UIKit
   /// The transition that the swipe drives, by its number; nil until a frame has shown it.
   private var transition: Int?
 
-  /// Whether another has followed by now, which a second finger began: what it has changed is not
-  /// to be found in this swipe.
+  /// Whether another transition has followed, begun by a second finger, whose changes must not be
+  /// attributed to this swipe.
   private var isOvertaken: Bool {
     guard let transition, let last = UITransitionObserver.lastEnded else { return false }
     return last.identifier > transition
@@ -138,8 +139,8 @@ import UIKit
     endPicture.learn()
   }
 
-  /// This frame's picture at the progress of the held frame before it; nil where the transition is
-  /// not driven by its container's time.
+  /// This frame evaluated at the progress of the previous held frame; nil if the transition is not
+  /// driven by its container's time.
   private func pictureSetBack() -> ShownPicture? {
     guard let container, let heldTime else { return nil }
     return FrameCycle.current.trial(timeOffset: heldTime, of: container) { _ in
@@ -173,8 +174,8 @@ import UIKit
           : "the finger went from progress \(Self.span(held.progress, record.progress)), but the "
             + "picture from \(picture)")
     }
-    // An app may move its views itself, and let its percent stand where those go on: only a finger
-    // that rests holds them.
+    // An app may move its views itself while its percentage stays constant: only a finger at rest
+    // holds them.
     let isHeld = !isDrivenByApp || movedFrame < record.index
     guard shown == 0, isHeld, let jump = jump() else { return nil }
     return InvariantViolation(
@@ -186,7 +187,7 @@ import UIKit
   /// A tenth of a point of a screen's width.
   private static let progressDecimals = 4
 
-  /// `0.2188 to 0.25`: with as many decimals as distinguish them.
+  /// `0.2188 to 0.25`: with enough decimals to distinguish them.
   private static func span(_ from: Double, _ to: Double) -> String {
     for decimals in progressDecimals..<17 {
       let (a, b) = (Figure(from, decimals).description, Figure(to, decimals).description)
@@ -200,14 +201,15 @@ import UIKit
     let low = min(held.presentedProgress, releasedProgress)
     let high = max(held.presentedProgress, releasedProgress)
     let shown = record.presentedProgress
-    // A fixed step of a display link may come in the frame of the release; nothing else moves it.
+    // A fixed step of a display link may occur in the frame of the release; nothing else changes
+    // progress.
     var allowed = Self.progressTolerance
     if case .displayLink(let step) = tail,
       abs(abs(shown - releasedProgress) - step) <= Self.progressTolerance
     {
       allowed += step
     }
-    // With nothing left to settle it is at its end immediately.
+    // Without anything left to settle, the transition is at its end immediately.
     let isOver = shown == 0 || shown == 1
     if !isOver && shown < max(low, 0) - allowed && shown < held.presentedProgress
       || !isOver && shown > min(high, 1) + allowed && shown > held.presentedProgress
@@ -218,8 +220,8 @@ import UIKit
           "the picture jumped from progress \(Self.span(held.presentedProgress, shown)) as the "
           + "finger lifted at \(Figure(releasedProgress, Self.progressDecimals))")
     }
-    // Held at the very end, nothing is left to settle: this is the frame after the transition,
-    // where a spring drops what was left of its swing.
+    // Held at the very end, nothing is left to settle: this is the frame after the transition, in
+    // which a spring ends its remaining oscillation.
     if heldTime != nil, container?.speed != 0 { return nil }
     guard let jump = shown == held.presentedProgress ? jump() : jumpBesideProgress() else {
       return nil
@@ -241,7 +243,7 @@ import UIKit
     return heldPicture.jump(to: ShownPicture(below: container))
   }
 
-  /// What moved in this frame beside what its progress moved.
+  /// The layer that moved in this frame other than by its progress.
   private func jumpBesideProgress() -> ShownPicture.Jump? {
     guard let heldPicture, let then = pictureSetBack() else { return nil }
     return heldPicture.jump(to: then, ignoring: selfMoving)
@@ -262,8 +264,8 @@ import UIKit
   /// Whether the finger has lifted.
   var isReleased: Bool { completes != nil }
 
-  /// That the transition was over before the finger lifted; nil when it was not, and where it ran
-  /// on its own, which has been reported.
+  /// The violation that the transition ended before the finger lifted; nil if it did not, or if it
+  /// ran on its own, which has been reported.
   func earlyEnd(liftedFrame: Int) -> InvariantViolation? {
     guard let ended, !isReleased, liftedFrame > ended.frame, !reported.contains(.followsFinger)
     else { return nil }
@@ -276,7 +278,7 @@ import UIKit
         + "the finger was still down until frame \(liftedFrame)")
   }
 
-  /// That the stack says something else than the gesture.
+  /// The violation that the completion contradicts the gesture.
   private var contradiction: InvariantViolation? {
     guard wasDriven, let ended, let completes, completes != ended.completed else { return nil }
     return InvariantViolation(
@@ -287,8 +289,8 @@ import UIKit
 
   // MARK: At rest
 
-  /// Notes, in the frame of the end, what a completed transition should have taken down. The scene
-  /// is restored right after, so it cannot wait for rest.
+  /// Records, in the frame of the end, the views that a completed transition should have removed.
+  /// The scene is restored right after, so this cannot wait for rest.
   mutating func noteLeftovers() {
     guard let ended, ended.completed, !hasNotedLeftovers else { return }
     hasNotedLeftovers = true
@@ -299,14 +301,14 @@ import UIKit
       leftovers.append((view.layer, "it belongs to a controller that has left"))
     }
     if kind == .dismiss, let container, !container.isInWindow {
-      // What was presented goes with its container, whatever took it out of that.
+      // Presented views go with their container, whatever removed them from it.
       for layer in before.layers(in: container)
       where layer.isInWindow && !layer.hostsController(of: after) {
         leftovers.append((layer, "it belonged to the presentation"))
       }
     }
     let parents = [container].compactMap { $0 } + UIApplication.shared.windows.map(\.layer)
-    // A presentation's container stays, with what its presentation controller has put there.
+    // A presentation's container stays, with the views that its presentation controller added.
     let presents = kind == .present
     for parent in parents where parent.isInWindow && !(presents && parent === container) {
       if parent === container, !before.contains(parent) {
@@ -322,7 +324,7 @@ import UIKit
     }
   }
 
-  /// What is wrong once nothing moves any more.
+  /// The violations once nothing moves any more.
   func judge(frame: Int) -> [InvariantViolation] {
     guard let ended else { return [] }
     names.add(owners: before.owners)
@@ -371,7 +373,7 @@ import UIKit
 }
 
 extension CALayer {
-  /// Whether it is below a window that is shown.
+  /// Whether it is in a visible window.
   fileprivate var isInWindow: Bool {
     var top = self
     while let parent = top.superlayer { top = parent }

@@ -1,28 +1,31 @@
-// A rule about one swipe, apart from the others: what it is asked, and what it answers.
+// The interface of a rule about one swipe.
 
 import GestureReplay
 import UIKit
 
-/// One rule, watching one swipe from its beginning to the frame at rest after it.
+/// A rule that observes one swipe from its beginning to the frame at rest after it.
 ///
-/// Each rule is a small file of its own in `Rules/`. A rule reports once a swipe: the first finding
+/// Each rule has a file in `Rules/`. A rule reports at most once per swipe: the first finding
 /// counts. All members have a default that finds nothing.
 @MainActor protocol SwipeRule: AnyObject {
   static var invariant: Invariant { get }
 
   init()
 
-  /// A frame of the swipe was logged; its picture is in `FrameCycle.current.frame`.
+  /// Called after a frame of the swipe was logged; its presentation values are in
+  /// `FrameCycle.current.frame`.
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding?
 
-  /// The frame in which the transition ended is over, completions included. Its picture still
-  /// is in `FrameCycle.current.frame`; the model is what the completions left.
+  /// Called after the frame in which the transition ended, completions included. Its presentation
+  /// values are still in `FrameCycle.current.frame`; the model values are those after the
+  /// completions.
   func ended(_ swipe: SwipeStory) -> SwipeFinding?
 
-  /// The frame at rest was logged; its picture is in `FrameCycle.current.frame`.
+  /// Called after the frame at rest was logged; its presentation values are in
+  /// `FrameCycle.current.frame`.
   func landed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding?
 
-  /// The frame at rest is over, and the scene is not restored yet.
+  /// Called after the frame at rest, before the scene is restored.
   func rested(_ swipe: SwipeStory) -> SwipeFinding?
 }
 
@@ -33,29 +36,29 @@ extension SwipeRule {
   func rested(_ swipe: SwipeStory) -> SwipeFinding? { nil }
 }
 
-/// What a rule found.
+/// A rule's finding.
 struct SwipeFinding {
   /// The layer that shows it; nil when no single layer is at fault.
   var layer: CALayer?
-  /// Where the layer was, for one that has gone.
+  /// The layer's former path, if it was removed.
   var path: String?
-  /// What to call the layer where it can no longer say so itself; escaped.
+  /// The layer's name if it can no longer be determined; escaped.
   var name: String?
-  /// The frame in which it shows; nil for the one at hand.
+  /// The frame that shows it; nil for the current one.
   var frame: Int?
   /// What happened, with the numbers; escaped.
   var cause: String
 }
 
-/// What all rules know of one swipe.
+/// The state of one swipe that all rules share.
 @MainActor final class SwipeStory {
   let beganFrame: Int
-  /// The world before anything of the transition.
+  /// The world before the transition.
   let before: WorldSnapshot
   let names: ViewNames
-  /// The numbers of the images in the pictures that are compared.
+  /// The numbers of the images in the compared frames.
   let images = ImageNumbers()
-  /// The participants; nil until a frame has shown the transition.
+  /// The transition's participants; nil until a frame has shown it.
   private(set) var parts: UITransitionParts?
   private(set) var ended: (frame: Int, completed: Bool)?
   /// What the gesture decided at its release.
@@ -67,7 +70,7 @@ struct SwipeFinding {
     self.names = names
   }
 
-  /// Notes the participants, as soon as a transition runs.
+  /// Records the participants as soon as a transition runs.
   func noteParts() {
     guard parts == nil, ended == nil else { return }
     parts = UITransitionObserver.currentParts

@@ -1,14 +1,14 @@
-// All rules over one swipe: when each is asked, and each finding turned into a violation.
+// Runs all rules over one swipe and turns each finding into a violation.
 
 import GestureReplay
 import UIKit
 
-/// The rules that watch one swipe.
+/// The rules that observe one swipe.
 @MainActor final class SwipeRules {
   let story: SwipeStory
   private var rules: [any SwipeRule]
 
-  /// Every rule that is a file of its own, in the order in which they are asked.
+  /// Every rule with its own file, in the order in which they run.
   static let all: [any SwipeRule.Type] = [
     NeverBlank.self, KeepsItsViews.self, HasArea.self, EndsAtFinalFrame.self,
     NothingStaysHidden.self, TakesTouches.self, BarsMatch.self, ContinuousLanding.self,
@@ -33,7 +33,7 @@ import UIKit
 
   func rested(frame: Int) -> [InvariantViolation] { ask(frame) { $0.rested(story) } }
 
-  /// Asks those that have found nothing yet.
+  /// Runs the rules that have found nothing yet.
   private func ask(
     _ frame: Int, _ question: (any SwipeRule) -> SwipeFinding?
   ) -> [InvariantViolation] {
@@ -59,7 +59,7 @@ import UIKit
 }
 
 extension SwipeStory {
-  /// Objects of the app that may hold views and are not controllers.
+  /// Objects of the app, other than controllers, that may hold views.
   fileprivate var helpers: [AnyObject] {
     [parts?.animator, parts?.interactor].compactMap { $0 }
   }

@@ -1,13 +1,13 @@
-// What a transition that finished has left, invisible, in a screen.
+// Finds invisible views that a finished transition left in a screen.
 
 import UIKit
 
 extension WorldSnapshot {
-  /// The first layer that is in a screen which was there before, that was not in it then, and that
-  /// is hidden or fully transparent: a dimming view faded out in the completion's place.
+  /// The first layer that was added to an existing screen and is hidden or fully transparent: a
+  /// dimming view that was faded out but not removed.
   ///
-  /// What is visible may be the screen's own doing as it appears. Not looked into: scroll views,
-  /// cells, controls and bars, which make their parts as they are laid out.
+  /// Visible additions may be the screen's own as it appears. Scroll views, cells, controls and
+  /// bars are not searched, because they create their parts during layout.
   func firstUnseenNewcomer(since before: WorldSnapshot) -> CALayer? {
     for row in rows where row.parent >= 0 && row.place >= 0 && before.values(of: row.layer) == nil {
       let parent = rows[row.parent].layer
@@ -35,7 +35,7 @@ extension WorldSnapshot {
 }
 
 extension WorldSnapshot {
-  /// What a layer held directly, other than the views of controllers.
+  /// The direct sublayers, other than the views of controllers.
   func layers(in parent: CALayer) -> [CALayer] {
     rows.compactMap { row in
       guard row.parent >= 0, rows[row.parent].layer === parent,
@@ -47,7 +47,7 @@ extension WorldSnapshot {
 }
 
 extension WorldSnapshot {
-  /// The controllers, and what presents them: their properties name views.
+  /// The controllers and their presentation controllers, whose properties name views.
   var owners: [AnyObject] {
     screens.map(\.controller)
       + screens.compactMap { screen in

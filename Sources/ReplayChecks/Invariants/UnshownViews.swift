@@ -1,19 +1,18 @@
-// The views of controllers that no window shows: a mistake in them is seen later.
+// The views of controllers that no window shows: an error in them becomes visible later.
 
 import PlainText
 import UIKit
 
-/// The loaded views of controllers that are in the hierarchy and not in a window, with their
-/// values.
+/// The loaded views, with their values, of controllers that are in the hierarchy but not in a
+/// window.
 ///
-/// A pop brings such a view into the container and a cancel takes it out again. What UIKit does to
-/// it meanwhile is not a mistake, nor is what apps do in `viewWillAppear`, so these are **not**
+/// A pop adds such a view to the container and a cancel removes it again. What UIKit does to it
+/// meanwhile is not an error, nor is what apps do in `viewWillAppear`, so these are **not**
 /// compared: `position` and `bounds` (the container's size, the safe area and the layout that
 /// follows from them), the order of siblings, which views a scroll view holds (tables and
-/// collections make cells as they are laid out), and cells that stand for another item than before
-/// or are no longer selected (a reload, a selection that goes). What is compared: every other model
-/// value of every view that was there before, and that outside of scroll views none has come or
-/// gone.
+/// collections make cells as they are laid out), and cells that show another item than before or
+/// are no longer selected (a reload, a cleared selection). Compared are every other model value of
+/// every view that existed before, and, outside scroll views, that no view was added or removed.
 @MainActor struct UnshownViews {
   private struct Row {
     let layer: CALayer
@@ -21,7 +20,7 @@ import UIKit
     let values: ModelValues
     /// The controller's type.
     let owner: String
-    /// What the cell around it stands for; nil outside of cells.
+    /// The item of the enclosing cell; nil outside cells.
     let use: CellUse?
   }
 
@@ -50,7 +49,7 @@ import UIKit
 
   private func row(of layer: CALayer) -> Row? { places[ObjectIdentifier(layer)].map { rows[$0] } }
 
-  /// What is not as it was: views that have come, views that have gone, values.
+  /// The first difference: added views, removed views, values.
   func firstDifference(to later: UnshownViews) -> WorldDifference? {
     if let row = later.rows.first(where: { row(of: $0.layer) == nil && isJudged($0) }) {
       return difference(
@@ -71,8 +70,8 @@ import UIKit
     return nil
   }
 
-  /// Whether the layer's coming or going, seen from the other world, means something: its parent is
-  /// in both, for the same item, and holds neither more nor less than its data source gives.
+  /// Whether adding or removing the layer is significant: its parent is in both worlds, for the
+  /// same item, and its children are not managed by a data source.
   private func isJudged(_ other: Row) -> Bool {
     guard let layer = other.parent, let parent = row(of: layer) else { return false }
     return parent.use == other.use && !(layer.delegate is UIScrollView)
@@ -87,7 +86,7 @@ import UIKit
   }
 }
 
-/// What a cell stands for: the same cell may show another item after a reload.
+/// What a cell shows: the same cell may show another item after a reload.
 private struct CellUse: Equatable {
   private let path: IndexPath?
   private let isSelected: Bool
@@ -95,7 +94,7 @@ private struct CellUse: Equatable {
   /// Tells apart the headers of a collection, which has no path for them.
   private var place = CGPoint.zero
 
-  /// nil for layers that are not a cell's own.
+  /// nil for layers that are not a cell's root layer.
   @MainActor init?(_ layer: CALayer) {
     switch layer.delegate {
     case let cell as UITableViewCell:

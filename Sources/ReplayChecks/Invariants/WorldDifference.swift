@@ -1,4 +1,4 @@
-// What a cancelled transition has not put back: two worlds at rest, compared.
+// Compares two worlds at rest to find what a cancelled transition did not restore.
 
 import PlainText
 import UIKit
@@ -6,17 +6,17 @@ import UIKit
 /// One difference between two worlds at rest.
 @MainActor struct WorldDifference {
   var invariant: Invariant
-  /// The layer that differs; nil where it belongs to no layer.
+  /// The layer that differs; nil if the difference is not in a layer.
   var layer: CALayer?
-  /// Where the layer was, should nothing else name it.
+  /// The layer's former path, in case it has no other name.
   var path: String?
   /// What differs, with both values; names of other layers are looked up with `names`.
   var cause: String
 }
 
 extension WorldSnapshot {
-  /// What is not as it was, first in the order in which a person would notice: views that are left,
-  /// views that are gone, their order, values, controllers, appearance; last what no window shows.
+  /// The first difference, in the order in which a person would notice it: views left behind,
+  /// missing views, their order, values, controllers, appearance; last what no window shows.
   func firstDifference(to later: WorldSnapshot, names: ViewNames) -> WorldDifference? {
     if let row = later.rows.first(where: { !contains($0.layer) }) {
       return WorldDifference(
@@ -42,7 +42,7 @@ extension WorldSnapshot {
     return screenDifference(to: later) ?? unshown.firstDifference(to: later.unshown)
   }
 
-  /// The same layers, elsewhere: below another superlayer, or in another order.
+  /// The same layers in another place: another superlayer, or another order.
   private func orderDifference(to later: WorldSnapshot, names: ViewNames) -> WorldDifference? {
     guard
       let index = zip(rows, later.rows).enumerated().first(where: { _, pair in
@@ -59,7 +59,7 @@ extension WorldSnapshot {
         cause: "it was in \(names.name(of: oldParent)) before and is in "
           + "\(names.name(of: newParent)) after the cancel")
     }
-    // The first place that is taken by another: what stood there is higher now.
+    // The first index with another layer: the previous one is higher now.
     return WorldDifference(
       invariant: .cancelRestores, layer: stood.layer, path: path(of: stood),
       cause: "the order changed: it was below \(names.name(of: stands.layer)) before and is above "

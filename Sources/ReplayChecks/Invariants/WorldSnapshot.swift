@@ -1,9 +1,9 @@
-// The world at rest, as a value: what it looked like before a swipe, to compare with after it.
+// A snapshot of the world at rest before a swipe, to compare with the world after it.
 
 import PlainText
 import UIKit
 
-/// Windows, layers, model values, controllers and their appearance at one moment.
+/// The windows, layers, model values, controllers and appearance states at one moment.
 @MainActor package struct WorldSnapshot {
   struct Row {
     let layer: CALayer
@@ -23,17 +23,17 @@ import UIKit
   private(set) var screens: [Screen] = []
   /// The row of each layer.
   private var known: [ObjectIdentifier: Int] = [:]
-  /// What a tap would do; nil where nobody asks.
+  /// What taps would reach; nil if not requested.
   let touch: TouchState?
   /// The size of the screen, in points.
   let screen = UIScreen.main.bounds.size
-  /// Screens that are covered or not selected.
+  /// The views of controllers that are covered or not selected.
   private(set) var unshown = UnshownViews()
 
-  /// Takes the world as it is. Cost: one walk over all layers and controllers, those included whose
-  /// views are loaded and in no window.
+  /// Takes a snapshot of the current world. Cost: one walk over all layers and controllers,
+  /// including controllers whose views are loaded but in no window.
   ///
-  /// - Parameter asksTouches: whether the world is asked what taps would reach, for as much again.
+  /// - Parameter asksTouches: whether to determine what taps would reach, which doubles the cost.
   init(asksTouches: Bool) {
     touch = asksTouches ? TouchState() : nil
     for (place, window) in UIApplication.shared.windows.enumerated() {
@@ -52,7 +52,7 @@ import UIKit
     if let mask = layer.mask { add(mask, parent: index, place: -1) }
   }
 
-  /// The places from the window down, as they were.
+  /// The path from the window down at the time of the snapshot.
   func path(of row: Row) -> String {
     let place = row.place < 0 ? "mask" : "\(row.place)"
     return row.parent < 0 ? place : path(of: rows[row.parent]) + "/" + place
@@ -65,13 +65,13 @@ import UIKit
     for (index, child) in controller.children.enumerated() {
       add(child, role: "\(role)/\(index)")
     }
-    // `presentedViewController` answers for ancestors too: count it where it is presented from.
+    // `presentedViewController` also returns an ancestor's: count it only for its presenter.
     if let presented = controller.presentedViewController, controller.parent == nil {
       add(presented, role: "\(role)/presented")
     }
   }
 
-  /// Every controller of the windows, as it is now.
+  /// Every controller currently in the windows.
   package static var controllers: [UIViewController] {
     func below(_ controller: UIViewController) -> [UIViewController] {
       let presented = controller.parent == nil ? controller.presentedViewController : nil
@@ -80,15 +80,15 @@ import UIKit
     return UIApplication.shared.windows.compactMap(\.rootViewController).flatMap(below)
   }
 
-  /// Whether the layer was there.
+  /// Whether the layer existed.
   func contains(_ layer: CALayer) -> Bool { known[ObjectIdentifier(layer)] != nil }
 
-  /// The values that a layer had, in a window or in a controller's view outside of them.
+  /// The values of a layer, in a window or in a controller's view outside the windows.
   func values(of layer: CALayer) -> ModelValues? {
     known[ObjectIdentifier(layer)].map { rows[$0].values } ?? unshown.values(of: layer)
   }
 
-  /// Whether the layer was there, and of a size.
+  /// Whether the layer existed and had a non-zero size.
   func hasArea(_ layer: CALayer) -> Bool {
     guard let bounds = values(of: layer)?.bounds else { return false }
     return bounds.width > 0 && bounds.height > 0
@@ -99,7 +99,7 @@ import UIKit
     screens.contains { $0.controller === controller }
   }
 
-  /// The controllers that stand between gone and shown.
+  /// The controllers that are between disappeared and appeared.
   var halfway: [(controller: UIViewController, appearance: String)] {
     screens.filter { $0.appearance == "appearing" || $0.appearance == "disappearing" }
       .map { ($0.controller, $0.appearance) }

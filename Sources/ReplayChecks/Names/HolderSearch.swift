@@ -1,20 +1,21 @@
-// What keeps a controller alive: properties first, then what can be released to see.
+// Finds what keeps a controller alive: first by reflection, then by releasing candidates.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// Looks for what holds an object that should be gone.
+/// Finds what holds an object that should have been released.
 ///
-/// Stored properties are read by reflection, over everything that can be reached from the windows,
-/// the scene and the object itself. Closures cannot be looked into; those that EdgePan keeps are
+/// Stored properties are read by reflection, over everything that is reachable from the windows,
+/// the scene and the object itself. Closures cannot be inspected; those that EdgePan keeps are
 /// released one after another, and the one whose release deallocates the object held it.
 @MainActor struct HolderSearch {
   private let scene: any ReplayScene
 
   init(scene: any ReplayScene) { self.scene = scene }
 
-  /// Whether a stored property of the scene, which is the test's and not the app's, holds it.
+  /// Whether a stored property of the scene holds it; the scene belongs to the test, not to the
+  /// app.
   static func isHeld(_ object: AnyObject, bySceneItself scene: any ReplayScene) -> Bool {
     var isHeld = false
     StoredProperties.forEach(of: scene) { property in
@@ -23,17 +24,17 @@ import UIKit
     return isHeld
   }
 
-  /// What holds the object that `target` gives, in words.
+  /// Describes what holds the object that `target` returns.
   func holder(of target: () -> UIViewController?) -> String {
     let (path, own) = read(target)
     if let path { return "\(path) holds it" }
-    // Nothing here may retain the object meanwhile.
+    // From here on nothing may retain the object.
     return Self.registry(target)
       ?? "a closure or a static holds it"
       + (own.isEmpty ? "" : "; its own \(own.joined(separator: ", ")) may be the cycle")
   }
 
-  /// The property that holds the object, else its own closures.
+  /// The property that holds the object, otherwise its own closures.
   private func read(_ target: () -> UIViewController?) -> (path: String?, closures: [String]) {
     guard let object = target() else { return (nil, []) }
     return (property(holding: object), closures(of: object))
@@ -49,7 +50,7 @@ import UIKit
     }
     for controller in WorldSnapshot.controllers { enqueue(controller, "\(type(of: controller))") }
     enqueue(scene, "\(type(of: scene))")
-    // What it holds may hold it.
+    // Objects that it holds may hold it in turn.
     queue.append((target, "\(type(of: target))"))
     for view in target.viewIfLoaded.map({ [$0] }) ?? [] {
       enqueue(view, "\(type(of: target)).view")
@@ -64,7 +65,7 @@ import UIKit
         guard property.isStrong, found == nil else { return }
         let name = "\(path).\(property.label)"
         if let inner = Self.holds(property.value, target) {
-          // Its own `self.x = self` is a cycle; every other property of it points elsewhere.
+          // A property of its own that holds it is a cycle.
           found = name + inner
         } else {
           Self.eachObject(in: property.value, depth: 0) { enqueue($0, name) }
@@ -145,7 +146,7 @@ import UIKit
 
   // MARK: EdgePan's registries
 
-  /// Lets go of what EdgePan keeps, one thing after another, until the object is released.
+  /// Releases what EdgePan keeps, one thing after another, until the object is deallocated.
   private static func registry(_ target: () -> UIViewController?) -> String? {
     for link in FrameCycle.current.displayLinks {
       link.invalidate()
@@ -157,7 +158,7 @@ import UIKit
           + "holds it"
       }
     }
-    // The view is asked for again at each step: it must not be held here.
+    // The view is fetched again in each step: it must not be retained here.
     var place = 0
     while let recognizer = recognizer(place, of: target) {
       let name = "\(type(of: recognizer))"

@@ -1,13 +1,14 @@
-// The search for the properties that hold views, from the view controllers down.
+// Finds the properties that hold views, starting from the view controllers.
 
 import UIKit
 
-/// Which property holds which view or layer, over all controllers on the screen and what they own.
+/// Maps views and layers to the properties that hold them, over all controllers on the screen and
+/// the objects that they own.
 @MainActor struct OwnerIndex {
-  /// How a view is known.
+  /// The name of a view.
   struct Name {
     var text: String
-    /// Whether the text says all that there is to say: a controller's own `view`, a window.
+    /// Whether the text is complete: a controller's own `view`, a window.
     var isWholeName: Bool
   }
 
@@ -16,11 +17,11 @@ import UIKit
   private var queue: [(object: AnyObject, prefix: String, depth: Int)] = []
   private var budget = Self.mostProperties
 
-  /// A search ends after so many values: a message must not take seconds.
+  /// The search ends after this many values: a message must not take seconds.
   private static let mostProperties = 50_000
-  /// Elements of one collection that are looked at.
+  /// The elements of one collection that are searched.
   private static let mostElements = 2_000
-  /// How many objects a path of properties may pass that are neither controllers nor views.
+  /// How many objects other than controllers and views a path of properties may contain.
   private static let mostHelpers = 2
 
   init(others: [AnyObject]) {
@@ -36,7 +37,8 @@ import UIKit
       }
     }
     search()
-    // Views that no property holds, cells above all, name what they hold by their own type.
+    // Views that no property holds, especially cells, are named by type in the names of their
+    // subviews.
     for window in UIApplication.shared.windows { addOwners(below: window) }
     search()
   }
@@ -110,7 +112,7 @@ import UIKit
     switch mirror.displayStyle {
     case .collection, .set:
       for (index, child) in mirror.children.prefix(Self.mostElements).enumerated() {
-        // Numbers and texts come in thousands, and hold nothing.
+        // Numbers and strings come in thousands and hold no views.
         guard Self.canHoldViews(child.value) else { return }
         visit(child.value, "\(path)[\(index)]", depth)
       }

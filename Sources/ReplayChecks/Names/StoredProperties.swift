@@ -2,9 +2,9 @@
 
 /// Reads the stored properties that an app's own classes declare.
 ///
-/// Classes of UIKit, QuartzCore and Foundation are passed over: what they store is theirs. A
-/// dangling `unowned` reference would trap as it is read, so `unowned` properties are left out;
-/// weak ones are read. Cost: a call of the runtime a property; used only where a message is made.
+/// Classes of UIKit, QuartzCore and Foundation are skipped: their storage is private. A dangling
+/// `unowned` reference would trap as it is read, so `unowned` properties are left out; weak ones
+/// are read. Cost: one runtime call per property; used only to build messages.
 enum StoredProperties {
   /// One property: its label, without the marks of `lazy` and of property wrappers, and its value.
   struct Property {
@@ -34,14 +34,14 @@ enum StoredProperties {
   ]
 
   private static func read(_ mirror: Mirror, of type: AnyClass, _ body: (Property) -> Void) {
-    // Fields are counted from the topmost superclass; the mirror's children are the last of them.
+    // Fields are numbered from the topmost superclass; the mirror's children are the last ones.
     let first = recursiveFieldCount(type) - mirror.children.count
     guard first >= 0 else { return }
     var index = mirror.children.startIndex
     var field = first
     while index != mirror.children.endIndex {
       let kind = kind(of: type, field)
-      // Each child is read as it is asked for, so that one which is passed over is not touched.
+      // Each child is read on demand, so that skipped ones are not touched.
       if kind.isStrong || kind.isOptional, let label = mirror.children[index].label {
         body(
           Property(
@@ -69,7 +69,7 @@ enum StoredProperties {
   }
 }
 
-/// Tells an optional from other types, and opens it.
+/// Detects and unwraps optionals.
 protocol OptionalValue {
   var wrappedValue: Any? { get }
 }
@@ -78,8 +78,8 @@ extension Optional: OptionalValue {
   var wrappedValue: Any? { map { $0 as Any } }
 }
 
-/// What the runtime says of a field beside its type: the layout that the standard library's own
-/// reflection declares (`_FieldReflectionMetadata`).
+/// The runtime's description of a field beside its type, in the layout that the standard library's
+/// own reflection declares (`_FieldReflectionMetadata`).
 private struct FieldMetadata {
   var name: UnsafePointer<CChar>?
   var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?

@@ -1,9 +1,9 @@
-// Which property of an app's object holds a view: how messages name views.
+// Names views in messages by the app's property that holds them.
 
 import PlainText
 import UIKit
 
-/// Names layers as their author would: by the property that holds the view.
+/// Names layers as their author would, by the property that holds the view.
 ///
 ///     PhotoGridViewController.thumbnails[3] (UIImageView)
 ///     PhotoViewController.view
@@ -11,10 +11,10 @@ import UIKit
 ///     UILabel "headline" in CardViewController.view
 ///     UIStackView 0/1 in PhotoGridViewController.view
 ///
-/// The first that is known counts: the property of a view controller, view or helper that holds
-/// the view (found by reflection), the controller whose `view` it is, what a snapshot was taken
-/// of, the accessibility identifier, the layer's name, and last the places below the nearest
-/// ancestor with a name. All of it escaped.
+/// Uses the first of these: the property of a view controller, view or helper that holds the view
+/// (found by reflection), the controller whose `view` it is, the view that a snapshot was taken of,
+/// the accessibility identifier, the layer's name, and last the path below the nearest named
+/// ancestor. Names are escaped.
 ///
 /// Cost: nothing until the first name is asked for; then one pass over the controllers' and views'
 /// stored properties, kept until ``forget()``.
@@ -33,16 +33,16 @@ import UIKit
     index = nil
   }
 
-  /// Drops what was found, and the owners that were added: properties change, and a name must not
-  /// keep an object alive.
+  /// Drops the names and the added owners: properties change, and a name must not keep an object
+  /// alive.
   package func forget() {
     others = []
     index = nil
   }
 
-  /// The name of a layer, by its view where it has one.
+  /// The name of a layer, by its view if it has one.
   ///
-  /// - Parameter path: where the layer was, for one that is in no window any more.
+  /// - Parameter path: the layer's former path, for a layer that is in no window any more.
   package func name(of layer: CALayer, path: String? = nil) -> String {
     let index = index ?? OwnerIndex(others: others)
     self.index = index
@@ -73,8 +73,8 @@ import UIKit
     return escape("\(type) ") + (path ?? layer.reportPath)
   }
 
-  /// What names a layer apart from its place: the property that holds it, or what a snapshot was
-  /// taken of; nil for layers that nothing but their place names. Escaped.
+  /// The layer's name other than by its path: the property that holds it, or the view that a
+  /// snapshot was taken of; nil for layers that only their path names. Escaped.
   package func ownName(of layer: CALayer) -> String? {
     let index = index ?? OwnerIndex(others: others)
     self.index = index
@@ -83,7 +83,8 @@ import UIKit
     return ownName(of: source.layer).map { "snapshot of \($0)" }
   }
 
-  /// ` in PhotoViewController.view`: the nearest ancestor, itself included, that a property names.
+  /// ` in PhotoViewController.view`: the nearest ancestor, or the layer itself, that a property
+  /// names.
   private func place(below layer: CALayer?, _ index: OwnerIndex) -> String {
     var each = layer
     while let ancestor = each {
@@ -100,12 +101,12 @@ import UIKit
 }
 
 extension CALayer {
-  /// Its place among the sublayers of its superlayer, or `mask`.
+  /// Its index among the sublayers of its superlayer, or `mask`.
   func place(in parent: CALayer) -> String {
     parent.mask === self ? "mask" : "\(parent.sublayers?.firstIndex { $0 === self } ?? 0)"
   }
 
-  /// The places from the window down: `0/1/3`; `detached/1` outside of the windows.
+  /// The indices from the window down: `0/1/3`; `detached/1` outside the windows.
   var reportPath: String {
     var places: [String] = []
     var layer = self

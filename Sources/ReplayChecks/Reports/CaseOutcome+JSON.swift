@@ -3,7 +3,7 @@
 import PlainText
 
 extension CaseOutcome {
-  /// The outcome as a JSON object; what is empty is left out.
+  /// The outcome as a JSON object; empty members are left out.
   public var json: JSONValue {
     var members: [JSONValue.Member] = []
     func add(_ name: String, _ value: JSONValue?) {
@@ -31,7 +31,7 @@ extension CaseOutcome {
     return .object(members)
   }
 
-  /// Reads an outcome; nil for what is none. One pass over the members.
+  /// Reads an outcome in one pass over the members; nil if the value is not an outcome.
   public init?(json: JSONValue) {
     guard case .object(let members) = json else { return nil }
     var order: Int64?
@@ -68,7 +68,7 @@ extension CaseOutcome {
     self.status = status
   }
 
-  /// What a sum over any number of cases can hold.
+  /// Limits a count so that sums over any number of cases cannot overflow.
   private static func count(_ value: JSONValue) -> Int {
     min(max(0, Int(value.integer ?? 0)), 1 << 40)
   }
@@ -123,9 +123,9 @@ extension RunShard {
   }
 }
 
-/// What a report holds of a recording that another shard replays.
+/// What a report records about a recording that another shard replays.
 public struct WitnessedContents: Hashable, Sendable {
-  /// The recording's; its index is 0.
+  /// The recording's place; its index is 0.
   public var place: CasePlace
   public var contents: String
 

@@ -1,24 +1,24 @@
-// What came of one case: one recording, one subject, one verdict.
+// The outcome of one case: one recording, one subject, one verdict.
 
 import PlainText
 
-/// One recording through one subject, and the verdict on it: what every report is made of.
+/// One recording replayed into one subject, and the verdict; reports consist of these.
 ///
 /// Texts in it are escaped for a terminal; reports escape again for their own medium.
 public struct CaseOutcome: Codable, Hashable, Sendable {
   /// How a case ended, from good to bad.
   public enum Status: String, Codable, CaseIterable, Sendable {
-    /// As the golden says, and no invariant broken.
+    /// Equal to the golden, and no invariant broken.
     case passed
-    /// No invariant broken; without a golden to compare with.
+    /// No invariant broken; no golden to compare with.
     case noGolden = "no-golden"
     /// No invariant broken; a golden was required and is missing.
     case missingGolden = "missing-golden"
     /// A golden was written.
     case accepted
-    /// The golden is as the replay shows, or is not asked for.
+    /// The golden was left unchanged: it equals the replay, or was not selected.
     case kept
-    /// A golden without a recording, or of something that is not there any more.
+    /// A golden whose recording or subject no longer exists.
     case orphan
     /// It differs from its golden.
     case differs
@@ -30,14 +30,14 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
     case unreadable
     /// The process that ran it died.
     case crashed
-    /// The process that ran it was killed from outside: by the system for want of memory, or by
-    /// somebody. The case is not to blame, and a resumed run runs it again.
+    /// The process that ran it was killed from outside: by the system for lack of memory, or by a
+    /// user. The case is not at fault, and a resumed run repeats it.
     case killed
     /// The process that ran it did not answer in time.
     case hung
     /// The scene threw an error.
     case failed
-    /// A shard's report is missing or ends early: nothing is known of its cases.
+    /// A shard's report is missing or ends early: nothing is known about its cases.
     case missingShard = "missing-shard"
 
     /// Whether a build with such a case is green.
@@ -54,38 +54,39 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
     }
   }
 
-  /// Its number in the report that holds it, from 0.
+  /// Its number in its report, from 0.
   public var order: Int
-  /// Its place in the whole run, whatever the shard; nil for what is no case of a run.
+  /// Its place in the whole run, whatever the shard; nil for an outcome that is not a case of a
+  /// run.
   public var place: CasePlace?
   /// The recording's path.
   public var recording: String
   /// `explode in navigation`: the animator, and where it ran.
   public var subject: String
   public var status: Status
-  /// What is wrong, with frame, layer and property; empty when all is well.
+  /// What is wrong, with frame, layer and property; empty if nothing is.
   public var message = ""
-  /// What to do next, as a command where there is one.
+  /// What to do next, as a command if possible.
   public var remedy: String?
   /// An anomaly of the recording, not a failure.
   public var warnings: [String] = []
   /// The golden's path, if there is one.
   public var golden: String?
-  /// The file name of a golden that the case has none of; nil where it has, or where there can be
-  /// none. Where another recording of the run has that golden, the case fails for want of it.
+  /// The file name of the golden that the case lacks; nil if it has one or cannot have one. If
+  /// another recording of the run has a golden of that name, the case fails because it lacks one.
   public var lacking: String?
-  /// What the recording and its goldens held: ``RecordingContents``, in hexadecimal digits; nil
-  /// where they could not be read.
+  /// The hash of the recording and its goldens, ``RecordingContents``, in hexadecimal digits; nil
+  /// if they could not be read.
   public var contents: String?
   /// How many values were compared with the golden.
   public var comparedValues = 0
-  /// A page that shows what is wrong; nil where none was asked for.
+  /// A page that shows what is wrong; nil if none was requested.
   public var attachment: String?
-  /// Frames shown.
+  /// The number of frames shown.
   public var frames = 0
   /// How long they were shown, on the simulated display.
   public var simulatedSeconds = 0.0
-  /// How long the worker took for the case, by a clock.
+  /// How long the worker took for the case, in real time.
   public var wallSeconds = 0.0
 
   public init(order: Int, recording: String, subject: String, status: Status) {
@@ -97,8 +98,8 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
 }
 
 extension CaseOutcome {
-  /// The same with every text escaped for a terminal. What a run of this process wrote is already,
-  /// and stays as it is.
+  /// The outcome with every text escaped for a terminal. Texts from this process are already
+  /// escaped and do not change.
   public var escaped: CaseOutcome {
     var outcome = self
     outcome.recording = escape(recording)
@@ -111,7 +112,7 @@ extension CaseOutcome {
     return outcome
   }
 
-  /// Line by line: a message may have several. A line that would be a workflow command is set in.
+  /// Line by line: a message may have several. A line that would be a workflow command is indented.
   private static func escapedLines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in

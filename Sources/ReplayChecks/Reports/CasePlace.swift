@@ -1,21 +1,21 @@
-// Where a case stands in a run: what sorts the reports of shards into one.
+// A case's place in a run, by which the reports of shards are merged.
 
 import PlainText
 
 /// The place of a case in the whole run, the same on every machine and in every shard.
 public struct CasePlace: Codable, Hashable, Sendable {
-  /// The argument, from 0, that named the recording or the folder that it lies in.
+  /// The index of the argument that named the recording or its folder.
   public var argument: Int
-  /// The recording's path below that folder; as it was given where no folder was.
+  /// The recording's path below that folder, or as given if no folder was named.
   public var path: String
-  /// Which case of the recording, from 0.
+  /// The index of the case among the recording's cases.
   public var index: Int
 
   public init(argument: Int, path: String, index: Int) {
     (self.argument, self.path, self.index) = (argument, path, index)
   }
 
-  /// A number for the recording alone: equal for equal arguments and paths, on every machine.
+  /// A key of the recording: equal for equal arguments and paths, on every machine.
   public var recordingKey: UInt64 { Self.key(argument: argument, path: path) }
 
   public static func key(argument: Int, path: String) -> UInt64 {
@@ -27,7 +27,7 @@ public struct CasePlace: Codable, Hashable, Sendable {
 }
 
 extension CasePlace: Comparable {
-  /// By argument, by the bytes of the path, by number.
+  /// Orders by argument, by the bytes of the path, by index.
   public static func < (one: CasePlace, two: CasePlace) -> Bool {
     if one.argument != two.argument { return one.argument < two.argument }
     if one.path != two.path { return one.path.utf8.lexicographicallyPrecedes(two.path.utf8) }
@@ -35,7 +35,7 @@ extension CasePlace: Comparable {
   }
 }
 
-/// FNV-1a over 64 bits: the same on every machine, which Swift's own hashes are not.
+/// FNV-1a with 64 bits: the same on every machine, unlike Swift's own hashes.
 public struct PathHash: Sendable {
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -49,7 +49,7 @@ public struct PathHash: Sendable {
     }
   }
 
-  /// Not generic: a walk asks for a hundred thousand hashes, from another module.
+  /// Not generic: a folder walk computes a hundred thousand hashes, from another module.
   public mutating func add(_ bytes: ArraySlice<UInt8>) {
     var value = value
     bytes.withUnsafeBufferPointer { bytes in
@@ -62,8 +62,8 @@ public struct PathHash: Sendable {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }
 
-  /// The value with every bit depending on every other: FNV's low bits hardly mix, and its values
-  /// are not to be summed as they are.
+  /// The value with every bit depending on every other: FNV's low bits hardly mix, so its values
+  /// must not be summed directly.
   public var mixed: UInt64 {
     var z = value
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9

@@ -1,16 +1,16 @@
-// What a run comes to: counts, exit code, one line.
+// The totals of a run: counts, exit code, summary line.
 
 import PlainText
 
-/// The counts of a run, kept as its outcomes come.
+/// The counts of a run, updated as its outcomes arrive.
 public struct CaseTally: Hashable, Sendable {
   private var counts: [Int]
   public private(set) var cases = 0
   /// How many values were compared with goldens.
   public private(set) var comparedValues = 0
-  /// Together, on the simulated display.
+  /// The total on the simulated display.
   public private(set) var simulatedSeconds = 0.0
-  /// Together, by a clock; workers run side by side.
+  /// The total real time; workers run in parallel.
   public private(set) var wallSeconds = 0.0
 
   public init() { counts = Array(repeating: 0, count: CaseOutcome.Status.allCases.count) }
@@ -32,11 +32,10 @@ public struct CaseTally: Hashable, Sendable {
     CaseOutcome.Status.allCases.firstIndex(of: status) ?? 0
   }
 
-  /// How many cases ended so.
+  /// The number of cases with a status.
   public func count(_ status: CaseOutcome.Status) -> Int { counts[Self.place(of: status)] }
 
-  /// How many cases failed, by what reports call them: a `failure` is a verdict, an `error` kept a
-  /// case from one.
+  /// The number of failed cases. In reports, a `failure` is a verdict; an `error` prevented one.
   public var failures: Int { sum { $0.exitCode == 3 } }
   public var errors: Int { sum { !$0.isGood && $0.exitCode != 3 } }
 
@@ -44,7 +43,8 @@ public struct CaseTally: Hashable, Sendable {
     zip(CaseOutcome.Status.allCases, counts).reduce(0) { $0 + (isMeant($1.0) ? $1.1 : 0) }
   }
 
-  /// The exit code of the run: a crash beats what cannot be read, which beats a difference.
+  /// The exit code of the run: a crash takes precedence over an unreadable file, which takes
+  /// precedence over a difference.
   public var exitCode: Int32 {
     let codes = zip(CaseOutcome.Status.allCases, counts).filter { $0.1 > 0 }.map(\.0.exitCode)
     return [1, 6, 3].first(where: codes.contains) ?? 0

@@ -1,9 +1,9 @@
-// Whether shards have read the same recordings and goldens.
+// Checks that shards have read the same recordings and goldens.
 
 import PlainText
 
-/// Compares what the shards of a run say of the contents of a recording: the shard that replayed it,
-/// for each of its cases, and the one other that only read it.
+/// Compares the contents of a recording as reported by two shards: the one that replayed it, for
+/// each of its cases, and the one that only read it.
 struct ContentsCheck {
   private var witnesses: CursorQueue<WitnessedContents>
   private let paths: [String]
@@ -14,7 +14,7 @@ struct ContentsCheck {
     self.paths = paths
   }
 
-  /// Cases are to come in the order of their places.
+  /// Call it with cases in the order of their places.
   ///
   /// - Throws: ``MergeRefusal`` that names the recording and both reports; ``ReportError``.
   mutating func check(_ outcome: CaseOutcome, at place: CasePlace, of report: Int) throws {

@@ -1,4 +1,4 @@
-// Outcomes for GitHub Actions: annotations on stdout, a summary in Markdown.
+// Reports for GitHub Actions: annotations on stdout, and a summary in Markdown.
 
 import PlainText
 
@@ -17,7 +17,7 @@ extension CaseOutcome {
     return lines
   }
 
-  /// A row of the table of what is wrong, in Markdown.
+  /// A row of the table of failures, in Markdown.
   var markdownRow: String {
     "| "
       + [recording, subject, status.rawValue, message].map { escape($0, for: .markdown) }
@@ -25,10 +25,10 @@ extension CaseOutcome {
   }
 }
 
-/// A summary in Markdown: the counts, and a table of what is wrong.
+/// A summary in Markdown: the counts and a table of failures.
 ///
-/// GitHub shows at most 1 MiB of it a step and refuses more, so the table ends at
-/// ``mostRows`` rows and says how many there would be.
+/// GitHub accepts at most 1 MiB per step, so the table ends after ``mostRows`` rows and gives the
+/// number of the others.
 public struct MarkdownReport: Sendable {
   public static let mostRows = 1000
 
@@ -48,9 +48,9 @@ public struct MarkdownReport: Sendable {
     if !outcome.status.isGood, rows.count < Self.mostRows { rows.append(outcome.markdownRow) }
   }
 
-  /// The text. GitHub strips images that stand in it, so a page of pictures is named.
+  /// The text. GitHub strips embedded images, so a page of pictures is linked.
   ///
-  /// - Parameter link: where the run keeps its artefacts; trusted text.
+  /// - Parameter link: the location of the run's artefacts; trusted text.
   public func text(link: String? = nil) -> String {
     var lines = ["### Recorded swipes", "", escape(tally.summary, for: .markdown), ""]
     if !rows.isEmpty {

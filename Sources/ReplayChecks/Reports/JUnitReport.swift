@@ -2,15 +2,14 @@
 
 import PlainText
 
-/// A run as JUnit XML: a suite an animator, a case a recording.
+/// A run as JUnit XML: one suite per animator, one case per recording.
 ///
-/// `time` is by a clock, as readers take it, so that they can share work out by it; each suite says
-/// both times by name in its properties. A difference or a broken invariant is a `failure`; what
-/// kept a case from being judged is an `error`; a case without a golden was checked by the
-/// invariants and passed. A page of pictures is named in the way that GitLab and Jenkins read:
-/// `[[ATTACHMENT|path]]`.
+/// `time` is real time, which CI systems use to balance work; each suite lists both times by name
+/// in its properties. A difference or a broken invariant is a `failure`; what prevented a verdict
+/// is an `error`; a case without a golden was checked by the invariants and passed. A page of
+/// pictures is referenced in the syntax of GitLab and Jenkins: `[[ATTACHMENT|path]]`.
 ///
-/// Memory: one part of a ``SectionBuffer`` a subject, however many the cases.
+/// Memory: one part of a ``SectionBuffer`` per subject, however many cases there are.
 public final class JUnitReport {
   private let buffer = SectionBuffer()
   private var suites: [(subject: String, section: Int, tally: CaseTally)] = []
@@ -19,7 +18,7 @@ public final class JUnitReport {
 
   public init() {}
 
-  /// Adds a case. Suites stand in the order in which their first cases come.
+  /// Adds a case. Suites are in the order of their first cases.
   public func add(_ outcome: CaseOutcome) throws {
     let number =
       numbers[outcome.subject]
@@ -34,7 +33,7 @@ public final class JUnitReport {
     try buffer.append(lines, to: suites[number].section)
   }
 
-  /// Hands over the whole text, part by part.
+  /// Passes the whole text to `body`, part by part.
   public func write(_ body: ([UInt8]) throws -> Void) throws {
     func write(_ text: String) throws { try body(Array((text + "\n").utf8)) }
     try write(#"<?xml version="1.0" encoding="UTF-8"?>"#)

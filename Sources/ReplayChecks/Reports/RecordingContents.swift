@@ -1,15 +1,15 @@
-// What a recording and its goldens hold, as one number.
+// One hash of the contents of a recording and its goldens.
 
 import Foundation
 import PlainText
 
-/// The content of a recording and of all its goldens as one hash: two machines that replay the same
-/// have the same, whether goldens are loose or packed.
+/// The content of a recording and of all its goldens as one hash: equal on two machines that replay
+/// the same files, whether goldens are loose or packed.
 public enum RecordingContents {
   /// Reads the files. Cost: one pass over their bytes.
   ///
-  /// - Parameter goldens: the recording's, in the order of their names.
-  /// - Returns: sixteen hexadecimal digits; nil where the recording cannot be read.
+  /// - Parameter goldens: the recording's goldens, sorted by name.
+  /// - Returns: sixteen hexadecimal digits; nil if the recording cannot be read.
   public static func hash(ofRecording path: String, goldens: [String]) -> String? {
     guard let bytes = bytes(of: path) else { return nil }
     var hash = ContentHash(of: bytes)
@@ -17,7 +17,7 @@ public enum RecordingContents {
       hash.add([0xFF])
       hash.add((golden as NSString).lastPathComponent.utf8)
       hash.add([0xFF])
-      // One that cannot be read is a case of its own.
+      // An unreadable golden is reported as a separate case.
       if let bytes = try? GoldenFile.bytes(golden) { hash.add(bytes) }
     }
     return hash.description

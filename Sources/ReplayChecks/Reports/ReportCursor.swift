@@ -1,11 +1,11 @@
-// The cases of one report, one after another, and the queue that makes one order of many reports.
+// A cursor over the cases of one report, and a queue that merges many reports in order.
 
 import PlainText
 
-/// What stands in a list of a report, by its place in the run.
+/// An element of a report's list, ordered by its place in the run.
 protocol PlacedElement {
   init?(json: JSONValue)
-  /// nil for one that belongs to no run.
+  /// nil for an element that belongs to no run.
   var placed: CasePlace? { get }
 }
 
@@ -28,7 +28,7 @@ struct ReportCursor<Element: PlacedElement> {
 
   /// Goes to the next element; false after the last.
   ///
-  /// - Throws: ``ReportError`` for what is no such element, and for a list that is not in order.
+  /// - Throws: ``ReportError`` for an invalid element, and for a list that is not in order.
   mutating func advance() throws(ReportError) -> Bool {
     while true {
       switch try reader.next() {
@@ -52,12 +52,12 @@ struct ReportCursor<Element: PlacedElement> {
   }
 }
 
-/// The cursors of many reports; the one that is first in the run comes first.
+/// The cursors of many reports; the one whose element is first in the run comes first.
 struct CursorQueue<Element: PlacedElement> {
   /// A binary heap by place.
   private var heap: [ReportCursor<Element>] = []
 
-  /// - Parameter chunkSize: how much of each report is in memory.
+  /// - Parameter chunkSize: the bytes of each report to keep in memory.
   init(_ paths: [String], list: String, chunkSize: Int) throws(ReportError) {
     for (index, path) in paths.enumerated() {
       var cursor = ReportCursor<Element>(
@@ -70,7 +70,7 @@ struct CursorQueue<Element: PlacedElement> {
 
   var first: ReportCursor<Element>? { heap.first }
 
-  /// Goes on from the first element.
+  /// Advances past the first element.
   mutating func advance() throws(ReportError) {
     guard !heap.isEmpty else { return }
     if try heap[0].advance() {

@@ -1,13 +1,13 @@
-// Shards of one run put together, and every reason why some are not that.
+// Merges the shards of one run, and reports every reason why they cannot be merged.
 
 import PlainText
 
-/// Why reports make no whole.
+/// Why reports cannot be merged.
 public struct MergeRefusal: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// A file that is no report, or not one any more.
+    /// A file is not a report, or is no longer one.
     case notAReport
-    /// Reports that do not belong together, or not all of a run's.
+    /// Reports do not belong together, or some of the run's are missing.
     case notOneRun
   }
 
@@ -18,11 +18,10 @@ public struct MergeRefusal: Error, Hashable, Sendable {
 
 /// The shards of one run as one report.
 ///
-/// That they are of one run is read off them: equal identities, each shard once, each case once, and
-/// contents of recordings and goldens that agree wherever two shards have read the same ones.
+/// They belong to one run if their identities are equal, each shard and each case occurs once, and
+/// the contents of recordings and goldens agree wherever two shards have read the same ones.
 ///
-/// Cost: two passes over the reports. Memory: a chunk of each and nothing that grows with the number
-/// of cases.
+/// Cost: two passes over the reports. Memory: a chunk of each, independent of the number of cases.
 public struct ReportMerge: Sendable {
   private let surveys: [ReportSurvey]
   /// The shards without a report.
@@ -32,10 +31,10 @@ public struct ReportMerge: Sendable {
   public let run: RunIdentity
   private let count: Int
 
-  /// What all reports together may hold in memory.
+  /// The memory for all reports together.
   private static let chunkMemory = 48 << 20
 
-  /// Looks the reports through.
+  /// Reads all reports once.
   ///
   /// - Parameter isPartial: whether shards may be missing or interrupted; each becomes an outcome.
   /// - Throws: ``MergeRefusal``.
@@ -64,7 +63,8 @@ public struct ReportMerge: Sendable {
       remedy: "Run its shard again, or leave it out and merge with --partial.")
   }
 
-  /// Versions, runs, splits, doubles: in this order, so that the message names the cause.
+  /// Checks versions, runs, splits and duplicates in this order, so that the message names the
+  /// cause.
   private static func checkHeads(
     _ surveys: [ReportSurvey], _ first: ReportSurvey
   ) throws(MergeRefusal) -> (RunIdentity, Int) {
@@ -139,10 +139,10 @@ public struct ReportMerge: Sendable {
     "\(survey.cases) of \(counted(survey.tail.plannedCases, "case")) done"
   }
 
-  /// What the merged report begins with.
+  /// The head of the merged report.
   public var head: ReportHead { ReportHead(run: run) }
 
-  /// What it ends with.
+  /// The tail of the merged report.
   public var tail: ReportTail {
     var tail = ReportTail()
     tail.recordings = surveys.reduce(0) { $0 + $1.tail.recordings }
@@ -152,12 +152,12 @@ public struct ReportMerge: Sendable {
     return tail
   }
 
-  /// Hands over all outcomes in the order of the run, escaped and numbered anew: first the shards
-  /// that are not whole.
+  /// Passes all outcomes to `body` in the order of the run, escaped and renumbered; incomplete
+  /// shards come first.
   ///
-  /// - Parameter advice: what to type about a golden that is missing.
-  /// - Throws: ``MergeRefusal`` for reports that turn out not to belong together, and what `body`
-  ///   throws.
+  /// - Parameter advice: the remedy for a missing golden.
+  /// - Throws: ``MergeRefusal`` for reports that turn out not to belong together; rethrows the
+  ///   errors of `body`.
   public func forEach(
     advice: (CaseOutcome) -> String, _ body: (CaseOutcome) throws -> Void
   ) throws {
@@ -187,8 +187,8 @@ public struct ReportMerge: Sendable {
         }
         last = (cursor.place, cursor.report)
         try check.check(outcome, at: cursor.place, of: cursor.report)
-        // A report is a file from another machine: nothing in it reaches a terminal or a log as it
-        // is.
+        // A report is a file from another machine: nothing in it may reach a terminal or a log
+        // unescaped.
         outcome = outcome.escaped
         if outcome.status == .noGolden, let name = outcome.lacking, goldenNames.contains(name) {
           outcome.lack(advice: advice(outcome))
@@ -201,7 +201,7 @@ public struct ReportMerge: Sendable {
     }
   }
 
-  /// One outcome a shard that is missing or was interrupted.
+  /// One outcome for each shard that is missing or was interrupted.
   private var lost: [CaseOutcome] {
     func outcome(_ name: String, _ message: String) -> CaseOutcome {
       var outcome = CaseOutcome(
@@ -222,7 +222,7 @@ public struct ReportMerge: Sendable {
 }
 
 extension CaseOutcome {
-  /// Fails a case that has no golden where others of the run have one.
+  /// Fails a case that lacks a golden which other recordings of the run have.
   mutating func lack(advice: String) {
     status = .missingGolden
     message = "no golden: nothing to compare with"

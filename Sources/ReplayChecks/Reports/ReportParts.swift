@@ -1,8 +1,8 @@
-// The two ends of a JSON report; its cases stand between them.
+// The head and tail of a JSON report; its cases are between them.
 
 import PlainText
 
-/// What a report begins with.
+/// The head of a report.
 public struct ReportHead: Hashable, Sendable {
   public static let schema = "edgepan.verify/2"
 
@@ -16,22 +16,21 @@ public struct ReportHead: Hashable, Sendable {
   }
 }
 
-/// What a report ends with.
+/// The tail of a report.
 public struct ReportTail: Hashable, Sendable {
-  /// How many recordings the run or shard has.
+  /// The number of recordings of the run or shard.
   public var recordings = 0
-  /// How many cases it has; fewer are there where it was interrupted.
+  /// The number of planned cases; an interrupted run has fewer.
   public var plannedCases = 0
   /// The file names of the goldens of its recordings, without repetition.
   public var goldenNames: [String] = []
-  /// Whether all planned cases are there.
+  /// Whether all planned cases are present.
   public var isComplete = true
 
   public init() {}
 }
 
-/// Writes a report as JSON, part by part: an object whose members begin a line each, with a case a
-/// line.
+/// Writes a report as JSON, part by part: an object with one member per line and one case per line.
 public enum ReportText {
   /// Up to the first case.
   public static func head(_ head: ReportHead) -> String {
@@ -41,7 +40,7 @@ public enum ReportText {
     return "{\n" + lines.joined(separator: "\n") + "\n \"cases\": ["
   }
 
-  /// An element of a list, with what stands before it.
+  /// An element of a list, with the separator before it.
   public static func element(_ value: JSONValue, isFirst: Bool) -> String {
     (isFirst ? "\n  " : ",\n  ") + value.description
   }

@@ -3,7 +3,7 @@
 import Foundation
 import PlainText
 
-/// Why a file is not a report, or not one any more.
+/// Why a file is not a report, or is no longer one.
 public struct ReportError: Error, Hashable, Sendable {
   public var path: String
   public var why: String
@@ -15,13 +15,13 @@ public struct ReportError: Error, Hashable, Sendable {
 /// so that ten thousand reports need no ten thousand descriptors.
 struct ReportReader {
   enum Piece {
-    /// A member that is no list, or one element of a list; its text.
+    /// A member that is not a list, or one element of a list; its text.
     case member(name: String, text: ArraySlice<UInt8>)
     case element(list: String, text: ArraySlice<UInt8>)
     case endOfObject
   }
 
-  /// An element of more bytes is none of a report's.
+  /// A larger element cannot be part of a report.
   private static let mostBytes = 64 << 20
 
   let path: String
@@ -79,7 +79,7 @@ struct ReportReader {
     }
   }
 
-  /// The lists that are long.
+  /// The lists that are read element by element.
   private static let lists: Set<String> = ["cases", "witnessed"]
 
   /// The value of a piece's text.
@@ -103,7 +103,7 @@ struct ReportReader {
     position += 1
   }
 
-  /// The next byte that is no blank; it is not taken.
+  /// The next byte that is not white space; it is not consumed.
   private mutating func nextByte() throws(ReportError) -> UInt8 {
     while true {
       while position < buffer.count {
@@ -115,7 +115,7 @@ struct ReportReader {
     }
   }
 
-  /// Takes one JSON value: to its closing bracket or quote, or up to what ends a number or word.
+  /// Consumes one JSON value: to its closing bracket or quote, or to the end of a number or word.
   private mutating func value() throws(ReportError) -> ArraySlice<UInt8> {
     var (depth, isInString, isEscaped) = (0, false, false)
     var place = position
@@ -162,7 +162,7 @@ struct ReportReader {
     }
   }
 
-  /// Reads another chunk behind what is left; false at the end of the file.
+  /// Appends another chunk to the remaining bytes; false at the end of the file.
   private mutating func fill() throws(ReportError) -> Bool {
     if isAtEnd { return false }
     buffer.removeSubrange(..<position)
@@ -189,7 +189,7 @@ struct ReportReader {
 
 /// The cases of one report, read one by one.
 public enum ReportCases {
-  /// Hands over the cases as the report has them.
+  /// Passes the cases to `body` in the report's order.
   ///
   /// - Throws: ``ReportError`` for a file that is not a report.
   public static func forEach(

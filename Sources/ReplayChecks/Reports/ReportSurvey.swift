@@ -1,8 +1,8 @@
-// One report looked through once: what it is of, and whether it is whole.
+// The result of scanning one report: its run, and whether it is complete.
 
 import PlainText
 
-/// What a report says of itself. Cost: one pass over its bytes; no case is decoded.
+/// A report's head and tail, checked. Cost: one pass over its bytes; no case is decoded.
 struct ReportSurvey: Sendable {
   var path: String
   var head = ReportHead()
@@ -40,7 +40,7 @@ struct ReportSurvey: Sendable {
       throw ReportError(path: path, why: "not a report of verify --json")
     }
     guard schema == ReportHead.schema, hasTail else { return }
-    // A case may be lost only where the report says that it was interrupted.
+    // Cases may be missing only if the report says that it was interrupted.
     if tail.isComplete, cases != tail.plannedCases {
       throw ReportError(
         path: path, why: "\(cases) of the \(counted(tail.plannedCases, "case")) that it tells of")

@@ -1,24 +1,24 @@
-// What makes two shards parts of one run.
+// Identifies the run that a shard belongs to.
 
 import GestureReplay
 import PlainText
 
-/// The run that a report is of: reports with different ones do not belong together.
+/// The run of a report: reports with different identities do not belong together.
 ///
-/// It names what is the same for all shards of a run: the tool, what is replayed under what, and
-/// the names of the recordings. What the recordings and goldens held is in each case
+/// It contains what all shards of a run share: the tool, the subjects and conditions, and the names
+/// of the recordings. The contents of recordings and goldens are in each case
 /// (``CaseOutcome/contents``).
 public struct RunIdentity: Hashable, Sendable {
   /// The tool's name and version.
   public var tool: String
   public var version: String
-  /// The executable's build id (`.note.gnu.build-id`); empty where it has none.
+  /// The executable's build id (`.note.gnu.build-id`); empty without one.
   public var build: String
-  /// How many recordings all shards have together.
+  /// The number of recordings of all shards.
   public var recordings: Int
-  /// A hash of their places.
+  /// A hash of the recordings' places.
   public var names: String
-  /// A hash of subjects, conditions, limits, and how the recordings are shared out.
+  /// A hash of subjects, conditions, limits, and the distribution of recordings over shards.
   public var settings: String
 
   public init(
@@ -33,13 +33,13 @@ public struct RunIdentity: Hashable, Sendable {
     var hash = PathHash()
     for text in settings {
       hash.add(text)
-      // No text holds this byte, so no two lists run together alike.
+      // No text contains this byte, so different lists cannot have the same concatenation.
       hash.add(byte: 0xFF)
     }
     self.settings = FrameRecord.text(ofHash: hash.value)
   }
 
-  /// In what another identity is of another run, and what to do; nil where it is the same.
+  /// How another identity differs, and the remedy; nil if it is of the same run.
   public func difference(from other: RunIdentity) -> (what: String, remedy: String)? {
     if tool != other.tool || version != other.version {
       return (

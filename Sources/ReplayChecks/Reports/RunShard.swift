@@ -1,4 +1,4 @@
-// One part of a run that was split over processes: which recordings are its own.
+// One part of a run that is split over processes, and the recordings that belong to it.
 
 /// One part of a run that was split over machines.
 public struct RunShard: Codable, Hashable, Sendable {
@@ -10,24 +10,24 @@ public struct RunShard: Codable, Hashable, Sendable {
 
   /// The shard, from 1, that a recording belongs to.
   ///
-  /// - Parameter hash: of its path below the folder that was asked for, so that adding files moves
+  /// - Parameter hash: the hash of its path below the requested folder, so that adding files moves
   ///   no other file.
   public static func owner(ofHash hash: UInt64, among count: Int) -> Int {
     Int((hash >> 32) % UInt64(count)) + 1
   }
 
   /// The other shard that reads a recording's files, so that its report and the owner's can be
-  /// compared; nil where there is no other.
+  /// compared; nil with a single shard.
   public static func witness(ofHash hash: UInt64, owner: Int, among count: Int) -> Int? {
     guard count > 1 else { return nil }
     let step = Int((hash & 0xFFFF_FFFF) % UInt64(count - 1)) + 1
     return (owner - 1 + step) % count + 1
   }
 
-  /// The hash by which recordings are shared out.
+  /// The hash by which recordings are distributed.
   ///
-  /// - Parameter path: without its extension: a recording and the folder of its goldens, whose own
-  ///   path has `goldens/` in it, are to have the same.
+  /// - Parameter path: the path without extension. A recording and the folder of its goldens, whose
+  ///   path contains `goldens/`, must have the same hash.
   public static func hash(of path: ArraySlice<UInt8>) -> UInt64 {
     var hash = PathHash()
     hash.add(path)

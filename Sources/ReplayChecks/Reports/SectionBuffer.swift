@@ -1,18 +1,18 @@
-// Text that is written in another order than it is made in, without being kept in memory.
+// Buffers text that is written in another order than it is produced, without keeping it in memory.
 
 import Foundation
 
-/// Sections of text that grow side by side and are read one after another.
+/// Sections of text that grow in parallel and are read one after another.
 ///
-/// Each section keeps its last part in memory; what goes beyond ``partSize`` goes to one file that
-/// has no name, so that nothing of it stays whatever ends the process.
+/// Each section keeps its last part in memory; what exceeds ``partSize`` goes to one unlinked file,
+/// so that nothing is left behind however the process ends.
 public final class SectionBuffer {
   private struct Section {
     var written: [(offset: Int, count: Int)] = []
     var rest: [UInt8] = []
   }
 
-  /// How much of a section stays in memory.
+  /// How many bytes of a section stay in memory.
   static let partSize = 1 << 16
 
   private var sections: [Section] = []
@@ -23,7 +23,7 @@ public final class SectionBuffer {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Makes a section; its number is to be given with its text.
+  /// Creates a section and returns its number, which identifies it in ``append``.
   public func addSection() -> Int {
     sections.append(Section())
     return sections.count - 1
@@ -31,7 +31,7 @@ public final class SectionBuffer {
 
   /// Appends to a section.
   ///
-  /// - Throws: `POSIXError` where the folder for temporary files is full, or gives no file.
+  /// - Throws: `POSIXError` if the folder for temporary files is full or not writable.
   public func append(_ text: String, to section: Int) throws {
     sections[section].rest += text.utf8
     if sections[section].rest.count >= Self.partSize { try spill(section) }
@@ -41,7 +41,7 @@ public final class SectionBuffer {
     sections[section].rest.isEmpty && sections[section].written.isEmpty
   }
 
-  /// Hands over a section, part by part, in its order.
+  /// Passes a section to `body`, part by part, in order.
   public func read(_ section: Int, _ body: ([UInt8]) throws -> Void) throws {
     for part in sections[section].written {
       var bytes = [UInt8](repeating: 0, count: part.count)
@@ -74,7 +74,7 @@ public final class SectionBuffer {
     fileSize += bytes.count
   }
 
-  /// A file without a name. Not O_TMPFILE, which not every file system has.
+  /// Creates an unlinked file. O_TMPFILE is not used, because not every file system supports it.
   private static func makeFile() throws -> Int32 {
     var path = Array((NSTemporaryDirectory() + "edgepan-XXXXXX").utf8CString)
     let descriptor = mkstemp(&path)

@@ -1,4 +1,4 @@
-// A replay under the invariants: the one way in which verify, fuzz and users' tests run recordings.
+// A replay under the invariants, as verify, fuzz and users' tests run recordings.
 
 import GestureReplay
 import GestureTrace
@@ -6,20 +6,21 @@ import PlainText
 import ReplayScenes
 import UIKit
 
-/// A replay and what was wrong with it.
+/// A replay and its violations.
 public struct CheckedReplay: Sendable {
-  /// What came of the replay; nil when it never came to rest.
+  /// The result of the replay; nil if it never came to rest.
   public var result: ReplayResult?
-  /// Every broken invariant, in the order in which they showed.
+  /// Every broken invariant, in the order in which they were found.
   public var violations: [InvariantViolation]
-  /// What UIKit noticed in the client's code, in its words; alone not a violation.
+  /// The problems that UIKit noticed in the client's code, in its words; on their own they are not
+  /// violations.
   public var issues: [String]
 
   /// The first violation, if any.
   public var firstViolation: InvariantViolation? { violations.first }
 }
 
-/// Runs recordings with the invariants watching.
+/// Runs recordings while the invariants observe.
 ///
 ///     let checked = try ReplayCheck.run(trace, into: subject)
 ///     print(checked.violations)
@@ -27,9 +28,9 @@ public struct CheckedReplay: Sendable {
 public enum ReplayCheck {
   /// Replays a recording into a subject.
   ///
-  /// - Parameter observers: others that watch, before the invariants do.
-  /// - Throws: ``GestureReplay/ReplayError`` for a trace whose device has no contacts, and what a
-  ///   user's scene throws. A run that never ends is not an error here but a violation.
+  /// - Parameter observers: further observers, called before the invariants.
+  /// - Throws: ``GestureReplay/ReplayError`` for a trace whose device has no contacts, and rethrows
+  ///   a user's scene's errors. A run that never ends is not an error but a violation.
   public static func run(
     _ trace: Trace, into subject: ReplaySubject, options: ReplaySettings,
     observers: [any ReplayObserver] = []
@@ -72,7 +73,7 @@ public enum ReplayCheck {
     !options.skippedRules.contains(rule.rawValue)
   }
 
-  /// What watches the encore; for a tap after one more replay, of the tap alone.
+  /// The observer of the encore; for a tap, after one more replay of the tap alone.
   private static func worksAgain(
     _ trace: Trace, _ options: ReplaySettings, makeScene: SceneMaker
   ) throws -> (WorksAgain?, ReplayVariant) {
@@ -90,14 +91,14 @@ public enum ReplayCheck {
       variant.tapPlace = result.encore?.tapPlace
       return (.tap(comparedWith: fresh), variant)
     } catch let error as ReplayError {
-      // A scene that never rests has no counterpart; its own replay says so.
+      // A scene that never comes to rest has no counterpart; its own replay reports that.
       guard case .neverEnds = error else { throw error }
       return (nil, ReplayVariant())
     }
   }
 }
 
-/// Remembers how far a replay came.
+/// Remembers how far a replay got.
 @MainActor private final class LastFrame: ReplayObserver {
   private(set) var frame = 0
 

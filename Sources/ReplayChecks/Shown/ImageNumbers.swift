@@ -1,15 +1,15 @@
-// Images and snapshots as ink: what a place of a layer's contents shows.
+// Images and snapshots as ink: what a point of a layer's contents shows.
 
 import UIKit
 
-/// Numbers images in the order in which they are met, and looks into snapshots.
+/// Numbers images in the order in which they are encountered, and looks into snapshots.
 @MainActor final class ImageNumbers {
-  /// Kept, so that no other image takes the identity of one that has gone.
+  /// Retained, so that no other image gets the identity of a released one.
   private var images: [AnyObject] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var named: [String: Int] = [:]
 
-  /// What contents show at a place, in unit coordinates; nil for nothing.
+  /// What contents show at a point in unit coordinates; nil for nothing.
   func ink(of contents: AnyObject, at place: CGPoint) -> Ink? {
     if let picture = contents as? LayerPicture { return ink(of: picture, at: place) }
     if let image = contents as? CGImage, let picture = image.picture {
@@ -19,7 +19,7 @@ import UIKit
   }
 
   private func number(of image: AnyObject) -> Int {
-    // Two images of one name are one image.
+    // Images with the same name are equal.
     if let name = (image as? CGImage)?.name {
       if let known = named[name] { return known }
       images.append(image)
@@ -56,7 +56,7 @@ import UIKit
     return ink.coverage > 0 ? ink : nil
   }
 
-  /// Whether the items above it that cut to their bounds let a point through.
+  /// Whether a point is inside the bounds of all clipping ancestors.
   private func isShown(
     _ item: LayerPicture.Item, _ point: CGPoint, in picture: LayerPicture
   ) -> Bool {

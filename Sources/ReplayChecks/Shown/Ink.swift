@@ -1,18 +1,18 @@
-// What a point of the screen shows, as far as it can be known without drawing.
+// What a point of the screen shows, as far as is known without drawing.
 
 import UIKit
 
 /// A composited colour: premultiplied red, green, blue and the coverage, each 0…1.
 ///
-/// Images whose pixels are unknown count as a colour of their own, one for each image, so that two
-/// points show the same ink when they show the same place of the same image.
+/// Images whose pixels are unknown count as colours that are unique to each image and place, so
+/// that two points have the same ink only if they show the same place of the same image.
 struct Ink: Equatable {
   var red = 0.0
   var green = 0.0
   var blue = 0.0
   var coverage = 0.0
 
-  /// Lays `below` under this ink.
+  /// Composites this ink over `below`.
   mutating func add(below ink: Ink, opacity: Double) {
     let share = (1 - coverage) * opacity
     red += share * ink.red
@@ -47,13 +47,13 @@ struct Ink: Equatable {
     (self.red, self.green, self.blue, coverage) = (red * alpha, green * alpha, blue * alpha, alpha)
   }
 
-  /// The colour of an image, by the order in which images were met, and of a place in it: a moved
-  /// image is another one there, in steps of a tenth of its size.
+  /// The colour of an image, by its number, and of a place in it: a moved image has another colour
+  /// at a point, in steps of a tenth of its size.
   init(image: Int, at place: CGPoint) {
     let step = 10.0
     let u = (place.x * step).rounded(.down)
     let v = (place.y * step).rounded(.down)
-    // Any scattering does; neighbours must differ by more than a tolerance.
+    // Any hash works; neighbours must differ by more than a tolerance.
     func channel(_ a: Double, _ b: Double, _ c: Double) -> Double {
       let sum = Double(image + 1) * a + u * b + v * c
       return sum - sum.rounded(.down)

@@ -1,4 +1,4 @@
-// Which points of the screen any layer covers: one bit a point.
+// The points of the screen that any layer covers, one bit per point.
 
 import UIKit
 
@@ -10,10 +10,10 @@ import UIKit
   /// The points, from the top left, row by row.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
-  /// Whether a large layer is turned in space: seen edge on it covers nothing, and means to.
+  /// Whether a large layer is rotated in space: seen edge-on it covers nothing, on purpose.
   private(set) var isTurned = false
 
-  /// Takes the picture of the last frame step.
+  /// Takes the presentation values of the last frame step.
   init() {
     let frame = FrameCycle.current.frame
     let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
@@ -31,7 +31,7 @@ import UIKit
     }
   }
 
-  /// Less of a colour is as good as nothing.
+  /// A lower alpha counts as invisible.
   private static let visible = 0.05
 
   private static func showsSomething(_ layer: CALayer) -> Bool {
@@ -41,7 +41,7 @@ import UIKit
   }
 
   private mutating func cover(_ bounds: CGRect, under world: CATransform3D, _ screen: CGRect) {
-    // A plane that lies flat in the screen, unturned, covers a rectangle.
+    // A plane that is parallel to the screen and not rotated covers a rectangle.
     if world.m12 == 0, world.m21 == 0, world.m14 == 0, world.m24 == 0, world.m44 == 1 {
       let (a, b) = (bounds.minX * world.m11 + world.m41, bounds.maxX * world.m11 + world.m41)
       let (c, d) = (bounds.minY * world.m22 + world.m42, bounds.maxY * world.m22 + world.m42)
@@ -73,7 +73,7 @@ import UIKit
     screen.minY + (CGFloat(row) + 0.5) / CGFloat(rows) * screen.height
   }
 
-  /// Covers points of one row, a bit a column.
+  /// Covers points of one row, one bit per column.
   private mutating func add(_ points: UInt64, inRow row: Int) {
     let first = row * Self.columns
     if first < 64 { low |= points << UInt64(first) } else { high |= points << UInt64(first - 64) }

@@ -1,21 +1,21 @@
-// A frame that can be asked what it shows at a point: visibility without pixels.
+// Finds what a frame shows at a point: visibility without pixels.
 
 import UIKit
 
-/// The layers of a frame in paint order, with what it takes to find the colour of a point.
+/// The layers of a frame in paint order, with the data to find the colour of a point.
 ///
-/// Backgrounds, contents, snapshots, masks, clipping, opacity, z order and perspective count.
-/// Rounded corners, shadows, borders, text and filters do not: they show at edges, and the rules
-/// that ask are about surfaces. Cost: one pass over the frame; a question goes from the topmost
-/// layer near the point down until nothing below can be seen.
+/// Backgrounds, contents, snapshots, masks, clipping, opacity, z order and perspective are
+/// considered. Rounded corners, shadows, borders, text and filters are not: they affect edges, and
+/// the rules that use this are about areas. Cost: one pass over the frame; a query goes from the
+/// topmost layer near the point down to the first opaque one.
 @MainActor struct ScreenProbe {
   struct Row {
     let layer: CALayer
-    /// The nearest view's layer above, for a layer of a CATransition's old picture. nil for layers
-    /// of the tree, and for those that were in it when the picture was taken.
+    /// The nearest enclosing view's layer, for a layer of a CATransition's old picture. nil for
+    /// layers that are or were in the tree.
     let host: CALayer?
     let map: ShownPlane?
-    /// The box around it on the screen; nil for one that is seen edge on, or from behind the eye.
+    /// Its bounding box on the screen; nil if it is seen edge-on or is behind the eye.
     let box: CGRect?
     let bounds: CGRect
     /// The product of the opacities from the root down.
@@ -23,15 +23,15 @@ import UIKit
     let background: Ink?
     let contents: AnyObject?
     let contentsRect: CGRect
-    /// The rows, by their place in ``rows``, that cut this one to their bounds or by their mask.
+    /// The indices in ``rows`` of the rows that clip this one by their bounds or mask.
     let clips: [Int]
     let mask: Mask?
 
-    /// Whether it has a surface of its own, seen or not.
+    /// Whether it has its own content, visible or not.
     var paints: Bool { background != nil || contents != nil }
   }
 
-  /// What masks a row, where the frame shows it.
+  /// The mask of a row, as the frame shows it.
   struct Mask {
     let layer: CALayer
     let map: ShownPlane?
@@ -46,7 +46,7 @@ import UIKit
 
   /// Takes the picture of the last frame step.
   ///
-  /// - Parameter images: the numbers of images; frames that are compared share them.
+  /// - Parameter images: the numbers of images, shared between compared frames.
   init(images: ImageNumbers) {
     self.images = images
     strips = ScreenStrips([])
@@ -95,7 +95,7 @@ import UIKit
     }
   }
 
-  /// By depth, then by place. Most siblings are all at one depth.
+  /// By depth, then by index. Most siblings have the same depth.
   private static func paintOrder(_ sublayers: Range<Int>, of frame: FrameView) -> [Int] {
     var order = Array(sublayers)
     let depths = frame.column(.zPosition)
@@ -121,7 +121,7 @@ import UIKit
 
   func isVisible(_ row: Int) -> Bool { rows[row].opacity > ShownPicture.opacityTolerance }
 
-  /// What the screen shows at a point, with the layer that adds most to it.
+  /// What the screen shows at a point, with the layer that contributes most to it.
   func ink(at point: CGPoint) -> (ink: Ink, top: CALayer?) {
     var ink = Ink()
     var top: (row: Int, share: Double)?
@@ -137,8 +137,8 @@ import UIKit
     return (ink, top.map { rows[$0.row].layer })
   }
 
-  /// What the screen shows at a point, and how much of it is this layer's, 0…1: a view that lies
-  /// over others and lets them through has its part, too.
+  /// What the screen shows at a point, and this layer's share of it, 0…1; translucent views count
+  /// by their share.
   func ink(at point: CGPoint, shareOf layer: CALayer) -> (ink: Ink, share: Double) {
     var (ink, share) = (Ink(), 0.0)
     for entry in strips.entries(at: point) where point.x >= entry.left && point.x <= entry.right {
@@ -169,14 +169,14 @@ import UIKit
     return ink.coverage > 0 ? ink : nil
   }
 
-  /// Whether its own mask, and what cuts a row to its bounds or mask, let a point through.
+  /// Whether a point is inside its mask and all clipping ancestors.
   private func isLetThrough(_ index: Int, _ point: CGPoint) -> Bool {
     if rows[index].mask != nil, !rows[index].shows(point) { return false }
     for clip in rows[index].clips where !rows[clip].shows(point) { return false }
     return true
   }
 
-  /// Points spread over what a layer covers of the screen: a grid of its own, cut to `screen`.
+  /// A grid of points over a layer, clipped to `screen`.
   func points(over layer: CALayer, within screen: CGRect) -> [CGPoint] {
     guard let place = places[ObjectIdentifier(layer)], let map = rows[place].map else { return [] }
     let (bounds, steps) = (rows[place].bounds, 5)
@@ -195,7 +195,7 @@ import UIKit
 }
 
 extension ScreenProbe.Row {
-  /// Whether its bounds, and its mask, let a point through.
+  /// Whether a point is inside its bounds and mask.
   @MainActor fileprivate func shows(_ point: CGPoint) -> Bool {
     guard let local = map?.local(point) else { return false }
     if layer.masksToBounds, !bounds.contains(local) { return false }

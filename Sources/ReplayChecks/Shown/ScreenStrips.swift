@@ -1,13 +1,13 @@
-// Which layers can show at a point: the screen in strips, so that a question asks few of them.
+// Divides the screen into strips, so that a query at a point visits few layers.
 
 import UIKit
 
-/// The rows of a ``ScreenProbe`` that paint, by the strips of the screen that they touch.
+/// The painting rows of a ``ScreenProbe``, by the strips of the screen that they touch.
 ///
-/// A transition may cut the screen into hundreds of pieces; a point lies on a handful. Cost: one
+/// A transition may cut the screen into hundreds of pieces; a point is on a few of them. Cost: one
 /// pass over the rows, and an entry for each strip that a row touches.
 @MainActor struct ScreenStrips {
-  /// A row, and from where to where it may show in its strip.
+  /// A row, and its horizontal range in the strip.
   struct Entry {
     let row: Int
     let left: CGFloat
@@ -18,16 +18,16 @@ import UIKit
   /// Points: more than the rounding of a projection.
   private static let margin: CGFloat = 0.01
 
-  /// Of each strip its rows, topmost first.
+  /// The rows of each strip, topmost first.
   private var strips: [[Entry]] = Array(repeating: [], count: count)
   private let screen = UIScreen.main.bounds
 
   init(_ rows: [ScreenProbe.Row]) {
     for row in rows.indices.reversed()
-    // Edge on it shows nothing.
+    // Seen edge-on, a row shows nothing.
     where rows[row].paints && rows[row].opacity > 0 && rows[row].map != nil {
       guard let box = rows[row].box?.insetBy(dx: -Self.margin, dy: -Self.margin) else {
-        // What reaches behind the eye may show anywhere.
+        // A row that reaches behind the eye may be visible anywhere.
         let entry = Entry(row: row, left: -.infinity, right: .infinity)
         for strip in strips.indices { strips[strip].append(entry) }
         continue
@@ -40,10 +40,10 @@ import UIKit
   /// The rows that may show at the height of a point, topmost first.
   func entries(at point: CGPoint) -> [Entry] { strips[strip(at: point.y)] }
 
-  /// Above and below the screen: the first and the last, for points as for boxes.
+  /// Above and below the screen: the first and the last strip, for points and boxes alike.
   private func strip(at y: CGFloat) -> Int {
     let share = (y - screen.minY) / screen.height
-    // Not a number: any strip will do, nothing shows there.
+    // NaN: any strip works, because nothing is visible there.
     guard share > 0 else { return 0 }
     return share < 1 ? Int(share * CGFloat(Self.count)) : Self.count - 1
   }

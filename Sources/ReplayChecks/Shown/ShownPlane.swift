@@ -1,21 +1,21 @@
-// From the screen back into a layer: the inverse of a layer's plane in a frame.
+// Maps points between the screen and a layer's plane in a frame.
 
 import QuartzCore
 import UIKit
 
-/// Maps between a layer's plane and the screen, for layers that can be seen.
+/// Maps between a layer's plane and the screen, for visible layers.
 struct ShownPlane {
   private let forward: PlaneMap
   private let backward: PlaneMap
 
-  /// nil for a layer that is seen edge on, or of no size.
+  /// nil for a layer that is seen edge-on or has no size.
   init?(_ world: CATransform3D) {
     forward = PlaneMap(world)
     guard abs(forward.determinant) > Self.edgeOn, let inverse = forward.inverse else { return nil }
     backward = inverse
   }
 
-  /// A plane of less area than this factor shows nothing.
+  /// Below this area factor, a plane counts as edge-on.
   private static let edgeOn = 1e-9
 
   /// The layer's point under a point of the screen; nil behind the eye.
@@ -23,17 +23,17 @@ struct ShownPlane {
     let image = backward.image(point.x, point.y)
     guard image.z != 0, image.z.isFinite else { return nil }
     let local = CGPoint(x: image.x / image.z, y: image.y / image.z)
-    // A point behind the eye has the same image as one before it.
+    // A point behind the eye projects to the same place as one in front of it.
     return forward.image(local.x, local.y).z > 0 ? local : nil
   }
 
-  /// Where a point of the layer is on the screen; nil on or behind the eye.
+  /// Where a point of the layer is on the screen; nil at or behind the eye.
   func screen(_ point: CGPoint) -> CGPoint? {
     forward.image(point.x, point.y).z > Self.edgeOn ? forward.apply(point) : nil
   }
 
-  /// The box around a rectangle of the layer on the screen; nil where a corner is on or behind the
-  /// eye.
+  /// The bounding box on the screen of a rectangle of the layer; nil if a corner is at or behind
+  /// the eye.
   func box(of rect: CGRect) -> CGRect? {
     guard let a = screen(CGPoint(x: rect.minX, y: rect.minY)),
       let b = screen(CGPoint(x: rect.maxX, y: rect.minY)),

@@ -1,17 +1,17 @@
-// What the windows would do with a tap, as a value.
+// A snapshot of how the windows would handle taps.
 
 import UIKit
 
-/// What a tap would reach at a grid of places, whether touches are ignored, which recognisers
-/// listen.
+/// The views that taps would reach at a grid of points, whether touches are ignored, and which
+/// recognisers are enabled.
 @MainActor struct TouchState {
   let isIgnoring: Bool
-  /// What a tap reaches, from the frontmost window that takes it.
+  /// The views that taps reach, in the frontmost window that accepts each.
   private(set) var hits: [(point: CGPoint, view: UIView?)] = []
   /// The recognisers of the windows' views that are enabled.
   private(set) var enabled: [UIGestureRecognizer] = []
 
-  /// Asks the windows as they are. Cost: fifteen hit tests and one walk over the views.
+  /// Takes the current state. Cost: fifteen hit tests and one walk over the views.
   init() {
     let application = UIApplication.shared
     isIgnoring = application.isIgnoringInteractionEvents
@@ -28,8 +28,8 @@ import UIKit
     for window in windows { collect(window) }
   }
 
-  /// The frontmost view that takes a tap. A loop of its own: Swift 6.3's optimiser gives up on this
-  /// search in the middle of the loops above.
+  /// The frontmost view that takes a tap. A separate function, because Swift 6.3's optimiser does
+  /// not handle this search inside the loops above.
   @inline(never)
   private static func view(at point: CGPoint, of windows: [UIWindow]) -> UIView? {
     for window in windows.reversed() where !window.isHidden {

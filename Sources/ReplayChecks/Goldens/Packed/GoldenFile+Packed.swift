@@ -1,12 +1,12 @@
-// One golden, loose or packed: by the path that it has as a loose file.
+// Access to one golden, loose or packed, by the path that it has as a loose file.
 
 import Foundation
 import PlainText
 import Synchronization
 
 /// A golden keeps its path, `FOLDER/goldens/RECORDING/NAME.golden`, whether it lies there or in
-/// `FOLDER/goldens.pack`: plans, reports and merges are the same for both. Where both are, the
-/// loose file is the golden; it is the newer one.
+/// `FOLDER/goldens.pack`: plans, reports and merges are the same for both. If both exist, the loose
+/// file is the golden, because it is newer.
 extension GoldenFile {
   /// The pack of a folder of recordings.
   public static func pack(in folder: String) -> String { join(folder, GoldenPack.fileName) }
@@ -28,16 +28,16 @@ extension GoldenFile {
     return (folder == [""] ? "/" : folder.joined(separator: "/"), golden)
   }
 
-  /// The text of a golden, loose or packed; nil where it is neither.
+  /// The text of a golden, loose or packed; nil if it is neither.
   ///
-  /// - Throws: ``GoldenError``, also for a pack that was cut or changed.
+  /// - Throws: ``GoldenError``, also for a pack that was truncated or changed.
   public static func bytes(_ path: String) throws(GoldenError) -> [UInt8]? {
     if let bytes = try looseBytes(path) { return bytes }
     guard let (folder, golden) = split(path) else { return nil }
     return try OpenPacks.pack(at: pack(in: folder))?.bytes(of: golden)
   }
 
-  /// Whether there is a golden, loose or packed.
+  /// Whether a golden exists, loose or packed.
   ///
   /// - Throws: ``GoldenError`` for a pack that was cut or changed.
   public static func exists(_ path: String) throws(GoldenError) -> Bool {
@@ -101,16 +101,16 @@ extension GoldenPack {
   }
 }
 
-/// The packs that this process has read last, so that a case does not read the index again.
+/// The packs that this process read last, so that a case does not read the index again.
 private enum OpenPacks {
   private static let known = Mutex<[GoldenPack]>([])
-  /// Each has its index in memory and a file open.
+  /// Each keeps its index in memory and a file open.
   private static let most = 4
 
-  /// The pack at a path, as it is now; nil for a missing one.
+  /// The current pack at a path; nil for a missing file.
   static func pack(at path: String) throws(GoldenError) -> GoldenPack? {
     guard let state = FileState(path: path) else {
-      // Nothing, or what cannot be looked at: opening says which.
+      // Missing, or stat fails: opening tells which.
       return try GoldenPack(path: path)
     }
     let same = known.withLock { packs in

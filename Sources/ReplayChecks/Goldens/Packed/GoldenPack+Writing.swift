@@ -1,20 +1,19 @@
-// Packs written: goldens taken in and taken out, all or nothing.
+// Writes packs: adds and removes goldens, atomically.
 
 import Foundation
 import PlainText
 
 extension GoldenPack {
-  /// Takes goldens into a folder's pack, and out of it.
+  /// Adds goldens to a folder's pack, and removes goldens from it.
   ///
-  /// The new pack is written beside the old one and takes its name at the end; a process that is
-  /// killed leaves the old one. Then the loose files that were taken in are deleted. A folder is
-  /// packed by one process at a time: a second one waits.
-  /// Cost: every golden of the pack is read twice and written once.
+  /// The new pack is written beside the old one and renamed at the end; a process that is killed
+  /// leaves the old one. Then the packed loose files are deleted. One process packs a folder at a
+  /// time; a second one waits. Cost: every golden of the pack is read twice and written once.
   ///
   /// - Parameters:
   ///   - folder: the folder of the recordings.
   ///   - added: paths below the folder `goldens`, of loose files.
-  ///   - removed: paths below the folder `goldens`; those that are not in the pack are passed over.
+  ///   - removed: paths below the folder `goldens`; those that are not in the pack are ignored.
   /// - Returns: how many goldens the pack holds now; with none it is deleted.
   /// - Throws: ``GoldenError`` with what cannot be read or written; then nothing has changed.
   @discardableResult
@@ -35,7 +34,7 @@ extension GoldenPack {
       throw undeleted(path)
     }
     for member in members {
-      // One that was accepted anew meanwhile stays: it is the newer one.
+      // A golden that was accepted again meanwhile stays, because it is newer.
       guard let loose = member.loose, FileState(path: loose) == member.state else { continue }
       GoldenFile.deleteLoose(loose)
     }
@@ -49,16 +48,17 @@ extension GoldenPack {
   /// A golden on its way into a pack.
   private struct Member {
     var name: PackName
-    /// The loose file that it comes from; nil: the old pack.
+    /// The loose file that it comes from; nil for the old pack.
     var loose: String?
     var state: FileState?
     var bytes: Int
     var hash: ContentHash
-    /// Its place in the old pack.
+    /// Its index in the old pack.
     var place = 0
   }
 
-  /// What the new pack holds, in its order. Loose goldens are read to see that they are goldens.
+  /// The members of the new pack, in its order. Loose goldens are read to check that they are
+  /// goldens.
   private static func members(
     of old: GoldenPack?, _ folder: String, adding added: [String], removing removed: Set<String>
   ) throws(GoldenError) -> [Member] {
@@ -127,12 +127,12 @@ extension GoldenPack {
 }
 
 extension GoldenFile {
-  /// Deletes a loose golden, and the folders that are empty then.
+  /// Deletes a loose golden, and the folders that this leaves empty.
   static func deleteLoose(_ path: String) {
     _ = PathText.withCString(path) { unlink($0) }
     var folder = (path as NSString).deletingLastPathComponent
     for _ in 0..<2 {
-      // Fails where something is left in it.
+      // Fails if the folder is not empty.
       guard PathText.withCString(folder, { rmdir($0) }) == 0 else { return }
       folder = (folder as NSString).deletingLastPathComponent
     }
@@ -143,7 +143,7 @@ extension GoldenPack {
   /// Deletes goldens of a folder, loose and packed.
   ///
   /// - Parameter goldens: paths below the folder `goldens`.
-  /// - Returns: those that are neither; then nothing is deleted.
+  /// - Returns: the goldens that do not exist; if there are any, nothing is deleted.
   /// - Throws: ``GoldenError`` for a pack that cannot be read or written.
   public static func remove(_ goldens: [String], in folder: String) throws(GoldenError) -> [String]
   {
@@ -163,11 +163,11 @@ extension GoldenPack {
     return []
   }
 
-  /// Writes every golden of a folder's pack as a loose file, and deletes the pack. Loose files that
-  /// are there stay: they are the newer ones.
+  /// Writes every golden of a folder's pack as a loose file, and deletes the pack. Existing loose
+  /// files stay, because they are newer.
   ///
   /// - Returns: how many goldens the pack had; nil without a pack.
-  /// - Throws: ``GoldenError``; the pack is deleted only when all of it is there as files.
+  /// - Throws: ``GoldenError``; the pack is deleted only when all its goldens exist as files.
   public static func unpack(_ folder: String) throws(GoldenError) -> Int? {
     let path = GoldenFile.pack(in: folder)
     let lock = try FolderLock(folder)
@@ -186,7 +186,7 @@ extension GoldenPack {
 }
 
 extension FileKind {
-  /// What stands at a path itself, links not followed, where it is no regular file.
+  /// Names the kind of file at a path, without following links; nil for a regular file.
   fileprivate static func ofLink(_ path: String) -> String? {
     var status = stat()
     guard PathText.withCString(path, { lstat($0, &status) }) == 0 else { return nil }

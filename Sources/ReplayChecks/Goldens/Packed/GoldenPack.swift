@@ -3,11 +3,11 @@
 import Foundation
 import PlainText
 
-/// All goldens of a folder of recordings in one text file, `goldens.pack`, beside the folder
-/// `goldens` or in its place.
+/// All goldens of a folder of recordings in one text file, `goldens.pack`, next to the folder
+/// `goldens` or instead of it.
 ///
 /// A hundred thousand goldens are as many small files and folders, which file systems, copies and
-/// checkouts are slow with. A pack holds the same text behind an index:
+/// checkouts handle slowly. A pack holds the same text behind an index:
 ///
 ///     # edgepan golden pack 1
 ///     goldens: 2
@@ -19,23 +19,22 @@ import PlainText
 ///     # edgepan golden 2
 ///     …
 ///
-/// The third line says how many bytes the index has and what their ``ContentHash`` is; a line of
-/// the index a golden's name, its bytes and their hash. A golden follows a line that names it
-/// again. What changes in one golden changes its own lines, its line of the index, and the third
-/// line of the file.
+/// The third line gives the index's size in bytes and its ``ContentHash``; each line of the index
+/// gives a golden's name, size and hash. Each golden follows a line that repeats its name. A change
+/// in one golden changes its own lines, its line of the index, and the third line of the file.
 ///
-/// Cost: opening reads the index, about 60 bytes a golden, and nothing else; a golden is one read
-/// of its own bytes.
+/// Cost: opening reads only the index, about 60 bytes per golden; a golden is one read of its own
+/// bytes.
 ///
-/// Packs come from repositories and pull requests, so nothing in them is trusted: sizes are held
-/// against the file's, names lead nowhere else, none stands twice, and what does not have its hash
-/// is refused.
+/// Packs come from repositories and pull requests, so nothing in them is trusted: sizes are checked
+/// against the file's, names cannot leave the folder, no name may occur twice, and content that
+/// does not match its hash is rejected.
 public final class GoldenPack: Sendable {
-  /// What the file is called.
+  /// The file's name.
   public static let fileName = "goldens.pack"
   static let magic = "# edgepan golden pack 1"
   private static let anyMagic = "# edgepan golden pack "
-  /// How the line before a golden begins. No line of a golden does.
+  /// The start of the line before each golden. No line of a golden starts like this.
   static let marker = "== "
 
   /// The path, for messages.
@@ -43,7 +42,7 @@ public final class GoldenPack: Sendable {
   let source: PackSource
   let index: PackIndex
 
-  /// More than a folder can hold and a look-up can bear.
+  /// More than folders hold in practice.
   private static let mostGoldens = 1_000_000
   private static let mostIndexBytes = 1 << 28
   /// Three lines, of which the last has two numbers.
@@ -51,7 +50,7 @@ public final class GoldenPack: Sendable {
 
   /// Opens a pack; nil for a missing file.
   ///
-  /// - Throws: ``GoldenError`` with the line, whatever the bytes; also for a file that was cut.
+  /// - Throws: ``GoldenError`` with the line, whatever the bytes; also for a truncated file.
   public convenience init?(path: String) throws(GoldenError) {
     guard let source = try PackSource(path: path, as: "a pack of goldens") else { return nil }
     try self.init(source, path: path)
@@ -136,10 +135,10 @@ public final class GoldenPack: Sendable {
 }
 
 extension GoldenPack {
-  /// How many goldens it holds.
+  /// The number of goldens.
   public var count: Int { index.count }
 
-  /// The paths of one recording's goldens below the folder `goldens`, in the order of their words.
+  /// The paths of one recording's goldens below the folder `goldens`, sorted by their words.
   public func paths(of recording: String) -> [String] {
     index.places(of: recording).map { index[$0].name.path }
   }
@@ -147,19 +146,19 @@ extension GoldenPack {
   /// The path of a golden below the folder `goldens`.
   public func path(at place: Int) -> String { index[place].name.path }
 
-  /// How many bytes a golden has.
+  /// The size of a golden in bytes.
   public func byteCount(at place: Int) -> Int { index[place].range.count }
 
-  /// The text of a golden; nil where it is not in the pack.
+  /// The text of a golden; nil if it is not in the pack.
   ///
   /// - Parameter golden: its path below the folder `goldens`.
-  /// - Throws: ``GoldenError`` where its bytes do not have its hash.
+  /// - Throws: ``GoldenError`` if its bytes do not match its hash.
   public func bytes(of golden: String) throws(GoldenError) -> [UInt8]? {
     guard let name = PackName(path: golden), let entry = index.entry(name) else { return nil }
     return try bytes(of: entry)
   }
 
-  /// The text of the golden at a place from 0 to ``count``.
+  /// The text of the golden at an index below ``count``.
   public func bytes(at place: Int) throws(GoldenError) -> [UInt8] { try bytes(of: index[place]) }
 
   func bytes(of entry: PackIndex.Entry) throws(GoldenError) -> [UInt8] {
@@ -177,7 +176,7 @@ extension GoldenPack {
     return Array(text)
   }
 
-  /// The first bytes of a golden, whose hash is not asked for; nil where it is not in the pack.
+  /// The first bytes of a golden, whose hash is not asked for; nil if it is not in the pack.
   func head(of golden: String, bytes: Int) -> [UInt8]? {
     guard let name = PackName(path: golden), let entry = index.entry(name) else { return nil }
     let begin = entry.range.lowerBound

@@ -1,16 +1,16 @@
-// The file that a pack is written into, and the lock that lets one process write at a time.
+// The file that a pack is written to, and the lock that lets one process write at a time.
 
 import Foundation
 import PlainText
 
-/// A new file beside the one that it replaces at the end.
+/// A new file that replaces another at the end.
 final class PackFile {
   private let path: String
   private let temporary: String
   private var file: Int32
   private var waiting: [UInt8] = []
 
-  /// How many bytes go to the system together.
+  /// The bytes of one write to the system.
   private static let portion = 1 << 18
 
   init(beside path: String) throws(GoldenError) {
@@ -45,8 +45,7 @@ final class PackFile {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Gives the file its name, once the system has said that it is on the disk: what was packed is
-  /// deleted after that.
+  /// Renames the file once it is synced to disk; the packed loose files are deleted after that.
   func finish() throws(GoldenError) {
     try flush()
     guard fsync(file) == 0 || errno == EINVAL else { throw refusal() }
@@ -62,7 +61,7 @@ final class PackFile {
     }
   }
 
-  /// Deletes what was not finished.
+  /// Deletes the unfinished file.
   func discard() {
     guard file >= 0 else { return }
     close(file)
@@ -71,11 +70,11 @@ final class PackFile {
   }
 }
 
-/// flock(2) on a folder: no file of its own is left.
+/// flock(2) on a folder: no lock file is left behind.
 struct FolderLock {
   private let file: Int32
 
-  /// Waits until no other process has it.
+  /// Waits until no other process holds it.
   init(_ folder: String) throws(GoldenError) {
     let place = folder.isEmpty ? "." : folder
     file = PathText.withCString(place) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
@@ -86,7 +85,7 @@ struct FolderLock {
     while flock(file, LOCK_EX) != 0 {
       guard errno == EINTR else { break }
     }
-    // A file system without locks: then two packers at a time are the caller's to avoid.
+    // On a file system without locks, the caller must avoid packing twice at the same time.
   }
 
   func end() { close(file) }

@@ -1,36 +1,36 @@
-// A pack's index: names, sizes and hashes, checked whole before anything is read by it.
+// A pack's index: names, sizes and hashes, fully checked before use.
 
 import Foundation
 import PlainText
 
-/// The index of a pack, as its text: a line a golden, in the order of the names' bytes.
+/// The index of a pack as text: one line per golden, sorted by the names' bytes.
 ///
-/// Cost: the text (about 60 bytes a golden) and 16 bytes a golden beside it; a look-up compares
-/// about log₂ n names.
+/// Cost: the text (about 60 bytes per golden) plus 16 bytes per golden; a look-up compares about
+/// log₂ n names.
 struct PackIndex: Sendable {
   /// One golden in a pack.
   struct Entry: Hashable {
     var name: PackName
-    /// Where its bytes lie in the file.
+    /// The range of its bytes in the file.
     var range: Range<Int>
     var hash: ContentHash
   }
 
-  /// What is wrong with an index, and in which of its lines, from 0.
+  /// An error in an index, and the line, from 0.
   struct Fault: Error {
     var line: Int
     var message: String
   }
 
   private let text: [UInt8]
-  /// Where each line begins in the text, and its golden in the file.
+  /// The start of each line in the text, and of its golden in the file.
   private var starts: [Int] = []
   private var offsets: [Int] = []
-  /// Where the last golden ends in the file.
+  /// The end of the last golden in the file.
   private(set) var end: Int
 
   var count: Int { starts.count }
-  /// What it takes in memory.
+  /// Its size in memory.
   var byteCount: Int { text.count + 16 * count }
 
   /// More than any golden has: a replay of a million frames.
@@ -40,7 +40,7 @@ struct PackIndex: Sendable {
   ///
   /// - Parameters:
   ///   - text: its lines, each with its line feed.
-  ///   - begin: where the first golden's marker stands in the file.
+  ///   - begin: the offset of the first golden's marker in the file.
   init(_ text: [UInt8], goldensFrom begin: Int) throws(Fault) {
     self.text = text
     end = begin
@@ -70,7 +70,7 @@ struct PackIndex: Sendable {
 
   private func fault(_ message: String) -> Fault { Fault(line: count, message: message) }
 
-  /// What stands in a line: three fields, single blanks between them.
+  /// The three fields of a line, separated by single spaces.
   private func fields(_ line: Range<Int>) -> (name: Range<Int>, size: Int, hash: ContentHash)? {
     let blank = UInt8(ascii: " ")
     guard line.count <= PackName.mostBytes + 32,
@@ -84,7 +84,7 @@ struct PackIndex: Sendable {
     return (line.lowerBound..<first, size, hash)
   }
 
-  /// A number in its one form: digits alone, without zeros before it.
+  /// A number in canonical form: only digits, without leading zeros.
   static func number(_ digits: some Collection<UInt8>) -> Int? {
     guard (1...12).contains(digits.count), digits.count == 1 || digits.first != UInt8(ascii: "0")
     else { return nil }
@@ -98,7 +98,7 @@ struct PackIndex: Sendable {
 
   subscript(place: Int) -> Entry {
     let end = place + 1 < count ? starts[place + 1] : text.count
-    // Every line was read when the index was made.
+    // Every line was parsed when the index was created.
     guard let fields = fields(starts[place]..<(end - 1)),
       let name = PackName(word: text[fields.name])
     else { preconditionFailure("a line of a checked index cannot be read") }
@@ -106,7 +106,7 @@ struct PackIndex: Sendable {
     return Entry(name: name, range: begin..<(begin + fields.size), hash: fields.hash)
   }
 
-  /// The golden of a name.
+  /// The entry of a golden.
   func entry(_ name: PackName) -> Entry? {
     let word = Array(name.word.utf8)
     let place = firstPlace(notBefore: word)
@@ -114,9 +114,9 @@ struct PackIndex: Sendable {
     return self[place]
   }
 
-  /// The places of one recording's goldens.
+  /// The indices of one recording's goldens.
   func places(of recording: String) -> Range<Int> {
-    // Any name below the recording has its words; the mark behind them is the last one before.
+    // Any name in the recording's folder works as a probe.
     guard let probe = PackName(path: "\(recording)/x.\(GoldenFile.fileExtension)") else {
       return 0..<0
     }

@@ -1,16 +1,17 @@
-// What a golden is called in a pack: a word, so that a line of the index has fields.
+// A golden's name in a pack: one word, so that a line of the index has fields.
 
 import Foundation
 import PlainText
 
 /// `RECORDING/NAME.golden`, the path below the folder `goldens`.
 ///
-/// In the pack it is a word of printable ASCII: every other byte, a blank and a percent sign stand
-/// as `%20`. One name has one word, so that the index can be searched by bytes.
+/// In the pack it is a word of printable ASCII: every other byte, spaces and percent signs are
+/// escaped, as in `%20`. Each name has exactly one word, so that the index can be searched by
+/// bytes.
 struct PackName: Hashable {
-  /// As it stands in the pack.
+  /// The name as written in the pack.
   let word: String
-  /// As a path, from the folder `goldens` down.
+  /// The path below the folder `goldens`.
   let path: String
 
   /// The most bytes of a word: two names of 255 bytes, each byte as three, and a slash.
@@ -18,7 +19,7 @@ struct PackName: Hashable {
   /// Linux's NAME_MAX.
   private static let mostNameBytes = 255
 
-  /// The word of a path; nil for what is not the path of a golden.
+  /// Makes the word of a path; nil if it is not the path of a golden.
   init?(path: String) {
     var word: [UInt8] = []
     for byte in PathText.bytes(of: path) {
@@ -50,8 +51,8 @@ struct PackName: Hashable {
     path = PathText.text(of: bytes)
   }
 
-  /// Whether bytes are the word of a golden's path: two names, neither of which leads elsewhere,
-  /// the second one a golden's, every byte in its one form.
+  /// Whether bytes are the word of a golden's path: two names, neither of which leaves the folder,
+  /// the second with a golden's extension, every byte in canonical form.
   static func isWord(_ word: some RandomAccessCollection<UInt8>) -> Bool {
     guard word.count <= mostBytes, word.suffix(suffix.count).elementsEqual(suffix) else {
       return false
@@ -84,7 +85,7 @@ struct PackName: Hashable {
     return names == 2 && length > suffix.count
   }
 
-  /// A byte that stands for itself.
+  /// Whether a byte is not escaped.
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "%")
   }
@@ -92,7 +93,7 @@ struct PackName: Hashable {
   private static let digits = Array("0123456789ABCDEF".utf8)
   private static let suffix = Array(".\(GoldenFile.fileExtension)".utf8)
 
-  /// The byte that `%XX` stands for.
+  /// The byte that `%XX` encodes.
   private static func byte<Word: RandomAccessCollection<UInt8>>(
     _ word: Word, at place: Word.Index
   ) -> UInt8? {

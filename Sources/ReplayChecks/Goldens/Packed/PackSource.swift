@@ -1,11 +1,11 @@
-// Where the bytes of a golden or a pack lie: a file, of which only parts are read, or memory.
+// The storage of a golden's or pack's bytes: a file, of which only parts are read, or memory.
 
 import Foundation
 import PlainText
 
 /// The bytes of a golden or a pack.
 ///
-/// A file stays open: one that is replaced meanwhile goes on being read as it was.
+/// The file stays open: if it is replaced meanwhile, the old contents are still read.
 final class PackSource: Sendable {
   private enum Place: Sendable {
     case file(Int32)
@@ -13,9 +13,9 @@ final class PackSource: Sendable {
   }
 
   private let place: Place
-  /// How many bytes there are.
+  /// The number of bytes.
   let count: Int
-  /// What tells this file from the one that replaces it; nil for memory.
+  /// Distinguishes this file from a replacement; nil for memory.
   let state: FileState?
 
   init(_ bytes: [UInt8]) {
@@ -24,7 +24,7 @@ final class PackSource: Sendable {
 
   /// Opens a file; nil for a missing one.
   ///
-  /// - Parameter noun: what it should be, for messages.
+  /// - Parameter noun: the expected kind of file, for messages.
   /// - Throws: ``GoldenError`` for one that cannot be read, or is not a regular file.
   init?(path: String, as noun: String) throws(GoldenError) {
     let kind = FileKind(path: path)
@@ -33,7 +33,7 @@ final class PackSource: Sendable {
       throw GoldenError(
         file: path, message: "this is \(what), not \(noun), and was not opened")
     }
-    // Without waiting: between the two calls it may have become a FIFO.
+    // Non-blocking: between the two calls it may have become a FIFO.
     let file = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else {
       throw GoldenError(
@@ -51,7 +51,7 @@ final class PackSource: Sendable {
     if case .file(let file) = place { close(file) }
   }
 
-  /// The bytes of a range; nil where the file does not give them.
+  /// The bytes of a range; nil if the file cannot be read there.
   func bytes(_ range: Range<Int>) -> [UInt8]? {
     guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
     switch place {
@@ -76,7 +76,7 @@ final class PackSource: Sendable {
   }
 }
 
-/// A file at one moment: another one of these is another content.
+/// A file's identity and modification state; if it differs, so may the content.
 struct FileState: Hashable, Sendable {
   private let device: dev_t
   private let number: ino_t
@@ -89,7 +89,7 @@ struct FileState: Hashable, Sendable {
     (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
   }
 
-  /// nil for what cannot be looked at.
+  /// nil if stat fails.
   init?(path: String) {
     var status = stat()
     guard PathText.withCString(path, { stat($0, &status) }) == 0 else { return nil }

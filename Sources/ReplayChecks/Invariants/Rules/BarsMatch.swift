@@ -1,4 +1,4 @@
-// The rule `bars-match`: bars show the items of the controller that is on top.
+// The rule `bars-match`: bars show the items of the top controller.
 
 import GestureReplay
 import PlainText
@@ -9,8 +9,8 @@ import UIKit
 /// **Reported**: a navigation bar whose top item is not its top controller's; a tab bar whose
 /// selected item is not the selected controller's.
 ///
-/// **Why**: bars of their own (a subclass that sets items, a bar changed in `willShow` and not back
-/// in a cancel) say another screen than the one shown: a back button that pops twice.
+/// **Why**: custom bars (a subclass that sets items, a bar changed in `willShow` and not restored
+/// after a cancel) then name another screen than the one shown: a back button that pops twice.
 ///
 /// **Example**: `frame 59: bars-match: UINavigationController.navigationBar: it shows the item of
 /// "Photos", and PhotoViewController is on top`. Switched off by `--skip bars-match`.

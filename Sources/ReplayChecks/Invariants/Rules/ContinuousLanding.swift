@@ -1,4 +1,4 @@
-// The rule `continuous-landing`: what the last frame of a transition shows stays.
+// The rule `continuous-landing`: the last frame of a transition equals the frame at rest.
 
 import GestureReplay
 import PlainText
@@ -6,25 +6,22 @@ import UIKit
 
 /// Compares the last frame of the transition with the frame at rest after it.
 ///
-/// **Reported**: a view that is seen in both frames and jumps by more than half a point, or changes
-/// its opacity, as the transition ends; a view that the last frame shows, or the frame at rest, and
-/// that is not in the other, where the screen looks different at half of it or more. What replaces
-/// it may look the same: an animator's snapshot that gives way to the view it was taken of is no
-/// finding.
+/// **Reported**: a view that is visible in both frames and jumps by more than half a point, or
+/// changes its opacity, as the transition ends; a view that only one of the two frames shows, if
+/// the screen looks different over half of it or more. A replacement that looks the same is
+/// accepted: an animator's snapshot that is replaced by the view it was taken of is not reported.
 ///
 /// **Why**: the last frame of an animation is on the screen for one refresh. When its completion
-/// then sets other values (another final frame, a safe area that comes late, a snapshot taken away
-/// before its view is shown), everybody sees a jump or a flash, and nothing that ends at a model
-/// value does.
+/// then sets other values (another final frame, a late safe area, a snapshot removed before its
+/// view is shown), users see a jump or a flash, although the model values are correct at the end.
 ///
 /// **Example**: `toView.frame = finalFrame.offsetBy(dx: 0, dy: 20)` and no correction at the end:
 /// `frame 31: continuous-landing: ListViewController.view: it jumped by 20 pt as the transition
 /// ended`.
 ///
-/// **Not seen**: what a stack view rearranges for a view that is shown again; what a copy gives
-/// way to that stands where the view stands; rounded corners, shadows, text and filters; a change
-/// smaller than half of a view that has no counterpart. Switched off by `--skip
-/// continuous-landing`.
+/// **Not seen**: what a stack view rearranges for a view that is shown again; a view that replaces
+/// a copy at the same place; rounded corners, shadows, text and filters; a change smaller than half
+/// of a view that has no counterpart. Switched off by `--skip continuous-landing`.
 @MainActor final class ContinuousLanding: SwipeRule {
   static let invariant = Invariant.continuousLanding
 
@@ -37,7 +34,7 @@ import UIKit
   }
 
   func landed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
-    // A transition that ends otherwise than it was decided shows the other end: another rule's.
+    // A transition that does not end as decided shows the other end; another rule reports that.
     guard let last, swipe.decided == nil || swipe.decided == swipe.ended?.completed else {
       return nil
     }
@@ -46,7 +43,7 @@ import UIKit
     return exchange(old, new, last.frame) ?? jump(old, last.corners, new, last.frame)
   }
 
-  /// A view in one of the frames only, without anything that looks like it in the other.
+  /// A view in only one of the frames, without a counterpart in the other that looks like it.
   private func exchange(_ old: ScreenProbe, _ new: ScreenProbe, _ frame: Int) -> SwipeFinding? {
     if let row = stranger(in: old, to: new) {
       guard let host = row.host else {
@@ -68,7 +65,8 @@ import UIKit
     return nil
   }
 
-  /// What to call a view that was released as the transition ended; nil for one that can be named.
+  /// The name of a view that was released as the transition ended; nil for a view that can still be
+  /// named.
   private func nameOfGone(_ row: ScreenProbe.Row) -> String? {
     guard row.layer.delegate == nil, row.layer.superlayer == nil, let box = row.box else {
       return nil
@@ -77,8 +75,8 @@ import UIKit
     return "a view that is gone by now, at (\(numbers.joined(separator: ", ")))"
   }
 
-  /// The topmost layer that only this frame has, and that looks different from what the other shows
-  /// in its place.
+  /// The topmost layer that only this frame has and that looks different from the same place in the
+  /// other.
   private func stranger(in probe: ScreenProbe, to other: ScreenProbe) -> ScreenProbe.Row? {
     var standIns: Set<ObjectIdentifier>?
     for index in probe.rows.indices.reversed()
@@ -93,14 +91,14 @@ import UIKit
     return nil
   }
 
-  /// Whether half of a layer's points or more show it, and something else in the other frame.
+  /// Whether at least half of a layer's points show it here and something else in the other frame.
   private func looksDifferent(
     _ layer: CALayer, in probe: ScreenProbe, from other: ScreenProbe
   ) -> Bool {
     let points = probe.points(over: layer, within: UIScreen.main.bounds)
     var different = 0
     for (index, point) in points.enumerated() {
-      // As many as are left cannot make it half.
+      // The remaining points cannot make it half.
       guard (different + points.count - index) * 2 >= points.count else { return false }
       let here = probe.ink(at: point, shareOf: layer)
       guard here.share > Self.seenShare else { continue }
@@ -109,8 +107,8 @@ import UIKit
     return different > 0 && different * 2 >= points.count
   }
 
-  /// The layers of this frame alone that stand where a layer of the other frame alone stands: an
-  /// animator's copy that gives way to the view. What it was made of need not be what it becomes.
+  /// The layers of only this frame that are in the place of a layer of only the other frame: an
+  /// animator's copy that the view replaces. The view need not be the one that was copied.
   private func standIns(
     in probe: ScreenProbe, for other: ScreenProbe
   ) -> Set<ObjectIdentifier> {
@@ -132,7 +130,7 @@ import UIKit
     return found
   }
 
-  /// The common area of two boxes, as a share of what they cover together.
+  /// The intersection of two boxes as a share of their union.
   private static func overlap(_ a: CGRect, _ b: CGRect) -> CGFloat {
     let common = a.intersection(b)
     guard !common.isNull else { return 0 }
@@ -141,20 +139,21 @@ import UIKit
     return all > 0 ? inner / all : 0
   }
 
-  /// So much of both boxes is common where one layer gives way to another.
+  /// The overlap from which one layer counts as the replacement of another.
   private static let standInOverlap: CGFloat = 0.75
 
-  /// Of what is seen at a point: a dimming view of 0.4 counts, its last shimmer does not.
+  /// The share of a point's colour from which a layer counts: a dimming view of 0.4 does, its last
+  /// remainder does not.
   private static let seenShare = 0.25
 
-  /// Four steps of an eight-bit channel: less is not seen for one frame.
+  /// Four steps of an eight-bit channel; less is not visible for one frame.
   private static let inkTolerance = 4.0 / 255
 
-  /// A view in both frames that is elsewhere, where it can be seen.
+  /// A visible view that is in both frames at different positions.
   private func jump(
     _ old: ScreenProbe, _ corners: ShownPicture, _ new: ScreenProbe, _ frame: Int
   ) -> SwipeFinding? {
-    // The outermost: what lies in it goes with it.
+    // The outermost; its descendants move with it.
     for jump in corners.jumps(to: ShownPicture(), beyond: Self.pointTolerance)
     where old.hasVisible(jump.layer) && new.hasVisible(jump.layer)
       && !isRearranged(jump.layer, old, new)
@@ -168,7 +167,8 @@ import UIKit
     return nil
   }
 
-  /// Whether a stack view above it has moved for a view that is shown again, or closed the gap.
+  /// Whether an enclosing stack view was rearranged for a view that is shown again, or closed a
+  /// gap.
   private func isRearranged(_ layer: CALayer, _ old: ScreenProbe, _ new: ScreenProbe) -> Bool {
     var view = layer.delegate as? UIView
     while let each = view {
@@ -184,8 +184,8 @@ import UIKit
     return false
   }
 
-  /// Whether a layer can be seen in one frame where the other shows it at another of its places, or
-  /// shows something that looks different. A copy that looks the same covers for it.
+  /// Whether a layer is visible in one frame at a point where the other frame shows another part of
+  /// it, or something that looks different. A copy that looks the same is accepted.
   private func isMissed(
     _ layer: CALayer, from probe: ScreenProbe, in other: ScreenProbe
   ) -> Bool {
@@ -203,7 +203,7 @@ import UIKit
 }
 
 extension CALayer {
-  /// Whether it or a superlayer is one of these.
+  /// Whether it or an ancestor is one of these.
   fileprivate func isBelow(_ layers: Set<ObjectIdentifier>) -> Bool {
     layers.contains(ObjectIdentifier(self)) || superlayer?.isBelow(layers) ?? false
   }

@@ -1,14 +1,14 @@
-// The rule `ends-at-final-frame`: the view that arrives ends where UIKit says.
+// The rule `ends-at-final-frame`: the appearing view ends where UIKit says.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// Compares the frame of the view that has arrived with `finalFrame(for:)`.
+/// Compares the frame of the view that has appeared with `finalFrame(for:)`.
 ///
-/// **Reported**: a transition that completed, and whose to-view stands more than half a point from
-/// the final frame of its controller once the world is at rest; after a dismissal also a root
-/// controller's view that does not fill its window, as one that was scaled behind a card.
+/// **Reported**: a completed transition whose to-view is more than half a point from its
+/// controller's final frame once the world is at rest; after a dismissal also a root controller's
+/// view that does not fill its window, such as one that was scaled behind a card.
 ///
 /// **Why**: nothing moves the view afterwards. It stays wrong until the next rotation or layout of
 /// its superview, and then jumps.
@@ -17,7 +17,7 @@ import UIKit
 /// ends-at-final-frame: ListViewController.view: its frame is (0, 20, 390, 844) at rest, and
 /// finalFrame(for:) is (0, 0, 390, 844)`.
 ///
-/// **Not asked**: where `finalFrame(for:)` is empty, and of views that an animator has put below
+/// **Not checked**: if `finalFrame(for:)` is empty, and for views that an animator has put into
 /// another view than the container. Switched off by `--skip ends-at-final-frame`.
 @MainActor final class EndsAtFinalFrame: SwipeRule {
   static let invariant = Invariant.endsAtFinalFrame
@@ -34,7 +34,7 @@ import UIKit
   }
 
   /// A presenter that was visible all the time has no to-view. Once nothing is presented any more,
-  /// the window's own screen fills the window.
+  /// the root controller's view must fill the window.
   private func presenterFinding(_ parts: UITransitionParts) -> SwipeFinding? {
     guard parts.kind == .dismiss else { return nil }
     for window in UIApplication.shared.windows {

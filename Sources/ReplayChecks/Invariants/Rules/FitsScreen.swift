@@ -1,4 +1,5 @@
-// The rule `fits-screen`: after a resize in mid-gesture, screens have the size of the screen.
+// The rule `fits-screen`: after a resize during a gesture, full-screen views have the size of the
+// screen.
 
 import GestureReplay
 import PlainText
@@ -10,16 +11,16 @@ import UIKit
 /// **Reported**: a view of a controller that had the size of the screen before the swipe, and that
 /// is more than half a point off the window's bounds at rest.
 ///
-/// **Why**: an animator computes places once, as it begins. A device that turns under the finger
-/// makes them wrong, and a completion that writes one of them back leaves the screen too narrow, or
-/// beside the window, until the next layout.
+/// **Why**: an animator computes positions once, when it begins. Rotating the device under the
+/// finger makes them wrong, and a completion that restores one of them leaves the view too narrow,
+/// or outside the window, until the next layout.
 ///
 /// **Example**: `fromView.frame = oldFrame` in the completion of a cancelled pop, with the frame
 /// from before: `frame 71: fits-screen: PhotoViewController.view: it is at (0, 0, 390, 844) in a
 /// window of 844 × 390 pt`.
 ///
-/// **Asked** with `--resize` only (``ReplaySettings/resizes``). The rules that compare places
-/// before a swipe with places after it are not asked there. Switched off by `--skip fits-screen`.
+/// **Checked** with `--resize` only (``ReplaySettings/resizes``). The rules that compare positions
+/// before and after a swipe are skipped there. Switched off by `--skip fits-screen`.
 @MainActor final class FitsScreen: SwipeRule {
   static let invariant = Invariant.fitsScreen
 

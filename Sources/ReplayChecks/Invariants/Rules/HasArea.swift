@@ -1,17 +1,17 @@
-// The rule `has-area`: the screens that the finger drives have a size.
+// The rule `has-area`: the screens that the finger drives have a non-zero size.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// Looks at the size of the two screens of a transition while the finger drives it.
+/// Checks the size of a transition's two screens while the finger drives it.
 ///
-/// **Reported**: the view of the controller that leaves, or of the one that arrives, with a width
-/// or height of zero in a frame in the middle of the swipe, where it had an area before.
+/// **Reported**: the view of the disappearing or appearing controller, if its width or height is
+/// zero in a frame during the swipe and it had an area before.
 ///
 /// **Why**: `finalFrame(for:)` of a view that leaves the window is empty, by the header. An
 /// animator that offsets it animates to an empty rectangle: the screen collapses as the finger
-/// moves, and its model values are as they should be at both ends.
+/// moves, although its model values are correct at both ends.
 ///
 /// **Example**: `fromView.frame = context.finalFrame(for: fromVC).offsetBy(dx: 0, dy: 800)` in a
 /// dismissal: `frame 21: has-area: PlayerViewController.view: the finger drives it, and its size is
@@ -19,7 +19,7 @@ import UIKit
 @MainActor final class HasArea: SwipeRule {
   static let invariant = Invariant.hasArea
 
-  /// One or two: looked through, not hashed, in every frame.
+  /// One or two elements: searched linearly in every frame.
   private var hadArea: [ObjectIdentifier] = []
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {

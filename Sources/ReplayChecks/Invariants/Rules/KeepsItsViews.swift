@@ -1,4 +1,4 @@
-// The rule `keeps-its-views`: what a transition has put up stays until it ends.
+// The rule `keeps-its-views`: the views that a transition adds stay until it ends.
 
 import GestureReplay
 import PlainText
@@ -6,11 +6,11 @@ import UIKit
 
 /// Follows the views that a transition has put into its container.
 ///
-/// **Reported**: a view that the transition put up, that a frame shows and animates, and that the
-/// next frame no longer has, while the transition goes on.
+/// **Reported**: a view that the transition added and that a frame shows and animates, but that the
+/// next frame no longer has, while the transition continues.
 ///
-/// **Why**: a view taken down by the clock (`asyncAfter`, a timer) and not by the animation's end
-/// vanishes under the finger: the clock runs on while a finger holds the transition.
+/// **Why**: a view that is removed by the clock (`asyncAfter`, a timer) and not by the animation's
+/// end vanishes under the finger: the clock keeps running while a finger holds the transition.
 ///
 /// **Example**: `DispatchQueue.main.asyncAfter(deadline: .now() + 0.45) {
 /// snapshot.removeFromSuperview() }`: `frame 33: keeps-its-views: snapshot of
@@ -22,15 +22,15 @@ import UIKit
 @MainActor final class KeepsItsViews: SwipeRule {
   static let invariant = Invariant.keepsItsViews
 
-  /// The frame's layers, as of the last frame: while it is the same list, nothing came or went.
+  /// The last frame's layers: while the list is the same, no layer was added or removed.
   private var layers: [CALayer] = []
-  /// Where the container's layers are in it.
+  /// The range of the container's layers in it.
   private var places = 0..<0
-  /// Of each of them, whether the transition put it up, and whether the last frame showed and
+  /// For each of them, whether the transition added it, and whether the last frame showed and
   /// animated it.
   private var isNew: [Bool] = []
   private var isShown: [Bool] = []
-  /// Held: a view that was taken away is named all the same.
+  /// Retained, so that a removed view can still be named.
   private var views: [UIView?] = []
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
@@ -58,7 +58,8 @@ import UIKit
     return nil
   }
 
-  /// The first layer that the last frame showed, and that is neither in this one nor in a tree.
+  /// The first layer that the last frame showed and that is neither in this frame nor in a layer
+  /// tree.
   private func goneLayer(_ frame: FrameView) -> CALayer? {
     for index in isShown.indices where isShown[index] {
       let layer = layers[places.lowerBound + index]
@@ -67,7 +68,7 @@ import UIKit
     return nil
   }
 
-  /// Asks which of the container's layers the transition has put there.
+  /// Records which of the container's layers the transition added.
   private func note(_ parts: UITransitionParts, _ swipe: SwipeStory) {
     isShown = [Bool](repeating: false, count: places.count)
     (isNew, views) = ([], [])

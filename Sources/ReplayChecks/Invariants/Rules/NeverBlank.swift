@@ -1,24 +1,24 @@
-// The rule `never-blank`: the screen is covered at rest, and no frame is a hole.
+// The rule `never-blank`: the screen is covered at rest, and no single frame uncovers it.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// Asks at a grid of points whether any layer with something to show covers them.
+/// Checks a grid of points for layers with visible content that cover them.
 ///
 /// **Reported**: a frame of the transition in which no layer covers any point; a single frame in
-/// which half of the screen is uncovered that the frames before and after it cover; and, at rest, a
-/// point that is uncovered and was covered before the swipe.
+/// which half of the screen is uncovered while the frames before and after it cover it; and, at
+/// rest, an uncovered point that was covered before the swipe.
 ///
-/// **Why**: "goes black" is what people report of interactive transitions most. A gap that a
-/// transition means (a page that turns away, pieces that fly) grows and shrinks over many frames,
-/// and is not a finding; nor is a frame in which a turning screen is seen edge on.
+/// **Why**: "goes black" is the most frequent bug report about interactive transitions. An intended
+/// gap (a page that turns away, pieces that fly) grows and shrinks over many frames and is not
+/// reported; nor is a frame in which a rotating screen is seen edge-on.
 ///
 /// **Example**: `fromView.alpha = 0` in a completion that runs after a cancel as well: `frame 59:
 /// never-blank: 128 of 128 points of the screen are uncovered at rest, and were covered before`.
 ///
-/// **Cost**: one pass over the rows of a frame, a rectangle each. Bounds count, not masks and
-/// rounded corners. Switched off by `--skip never-blank`.
+/// **Cost**: one pass over the rows of a frame, one rectangle each. Only bounds are considered, not
+/// masks and rounded corners. Switched off by `--skip never-blank`.
 @MainActor final class NeverBlank: SwipeRule {
   static let invariant = Invariant.neverBlank
 
@@ -39,7 +39,7 @@ import UIKit
     return hole(before: now)
   }
 
-  /// A frame between two that is uncovered where both are covered.
+  /// A frame that is uncovered where both its neighbours are covered.
   private func hole(before now: ScreenCover) -> SwipeFinding? {
     guard last.count == 2, !last[1].cover.isTurned else { return nil }
     let missing = last[0].cover.points(alsoIn: now, butNotIn: last[1].cover)

@@ -1,23 +1,23 @@
-// The rule `nothing-stays-hidden`: what was seen and could be touched before is so again.
+// The rule `nothing-stays-hidden`: views that were visible and took touches before do so again.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// Compares the views that were there before a transition that completed with what they are now.
+/// Compares the views from before a completed transition with their current state.
 ///
-/// **Reported**: a view of a controller that stays, shown or covered before the swipe, that was
+/// **Reported**: a view of a remaining controller, shown or covered before the swipe, that was
 /// visible and is hidden or transparent at rest, or that took touches and takes none.
 ///
-/// **Why**: animators hide the view that a snapshot replaces. The one that is forgotten is seen
-/// only when the user comes back to the screen: a hole in a grid of photos. After a cancel the rule
-/// `cancel-restores` finds it; a finish restores nothing, so this rule asks there.
+/// **Why**: animators hide the view that a snapshot replaces. If one is forgotten, the user notices
+/// only on returning to the screen: a hole in a grid of photos. After a cancel the rule
+/// `cancel-restores` finds it; a finish restores nothing, so this rule checks it.
 ///
 /// **Example**: `thumbnail.isHidden = true` in the pop animator, and no `= false` in its
 /// completion: `frame 31: nothing-stays-hidden: GridViewController.thumbnails[4] (UIImageView): it
 /// was visible before the swipe and is hidden at rest`.
 ///
-/// **Not reported**: what is inside of cells, which show other items after a reload. A screen that
+/// **Not reported**: the contents of cells, which show other items after a reload. A screen that
 /// hides a view of its own in `viewWillAppear` on purpose is reported; switch the rule off there
 /// with `--skip nothing-stays-hidden`.
 @MainActor final class NothingStaysHidden: SwipeRule {
@@ -35,7 +35,7 @@ import UIKit
     if let was = before.values(of: layer), let change = change(was, layer) {
       return SwipeFinding(layer: layer, cause: change)
     }
-    // What a cell shows is its item's, which a reload changes; that it shows is not.
+    // A cell's contents belong to its item, which a reload changes; its visibility does not.
     if layer.delegate is UITableViewCell || layer.delegate is UICollectionReusableView {
       return nil
     }

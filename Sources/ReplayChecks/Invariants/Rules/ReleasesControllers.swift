@@ -1,4 +1,4 @@
-// The rule `releases-controllers`: a controller that has left is released.
+// The rule `releases-controllers`: a removed controller is released.
 
 import GestureReplay
 import PlainText
@@ -6,22 +6,22 @@ import UIKit
 
 /// A controller that was popped or dismissed, held weakly.
 ///
-/// **Reported**: a controller that has left the hierarchy by a transition that completed, and that
-/// is still alive when the run is over and at rest; with its holder, where one can be found: a
-/// stored property (by reflection), a display link, a block or timer that waits, an action of a
-/// recogniser. What is left is held by a closure or a static, and the message says so, with the
-/// closures and observer tokens that the controller itself keeps.
+/// **Reported**: a controller that a completed transition removed from the hierarchy and that is
+/// still alive when the run has ended and is at rest, with the holder if it can be found: a stored
+/// property (by reflection), a display link, a pending block or timer, an action of a recogniser.
+/// Otherwise a closure or a static variable holds it; the message then lists the closures and
+/// observer tokens that the controller itself keeps.
 ///
-/// **Why**: a swipe back is how people leave a screen. A screen that stays in memory costs at every
-/// visit, and what it observes runs twice.
+/// **Why**: users leave screens by swiping back. A screen that stays in memory costs memory at
+/// every visit, and its observers run twice.
 ///
 /// **Example**: `photo.onClose = { photo.dismiss(animated: true) }`: `frame 32:
 /// releases-controllers: PhotoViewController has left and is not released: a closure or a static
 /// holds it; its own closure onClose may be the cycle`.
 ///
 /// **Not reported**: a controller that came back, and one that the scene itself keeps in a
-/// property. Cost: nothing while all are released. Finding the holder takes the world apart: it is
-/// the last thing that a run does. Switched off by `--skip releases-controllers`.
+/// property. Cost: nothing while all are released. Finding the holder dismantles the world, so it
+/// is the last step of a run. Switched off by `--skip releases-controllers`.
 @MainActor struct DepartedController {
   private weak var controller: UIViewController?
   private let frame: Int
@@ -31,7 +31,7 @@ import UIKit
     self.frame = frame
   }
 
-  /// The first that is not released; nil when all are.
+  /// The first controller that is not released; nil if all are.
   static func firstLeak(
     of departed: [DepartedController], scene: any ReplayScene
   ) -> InvariantViolation? {
@@ -49,7 +49,7 @@ import UIKit
 
   private func isLeaked(_ scene: any ReplayScene) -> Bool {
     guard let controller else { return false }
-    // One that came back, and what is inside one that has left, is not a leak of its own.
+    // A controller that came back, or that is a child of a removed one, is not a separate leak.
     let isOutside = controller.parent == nil && controller.presentingViewController == nil
     guard isOutside, controller.viewIfLoaded?.window == nil,
       !WorldSnapshot.controllers.contains(where: { $0 === controller })

@@ -4,20 +4,20 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Asks every view in the windows to lay itself out again, once the world is at rest.
+/// Lays out every view in the windows again, once the world is at rest.
 ///
 /// **Reported**: a view whose position or bounds change by more than half a point in that pass,
 /// after a cancel and after a finish.
 ///
-/// **Why**: a constraint that a transition has changed, and that was not put back, shows when
-/// something else needs a layout: a text that changes, a rotation, a keyboard. By then the
-/// transition is not suspected of the swipe that was cancelled a minute ago.
+/// **Why**: a constraint that a transition changed and did not restore takes effect when something
+/// else triggers a layout: a changed text, a rotation, a keyboard. By then nobody suspects the
+/// swipe that was cancelled a minute ago.
 ///
 /// **Example**: the animator sets `captionBottom.constant = 60` and calls `layoutIfNeeded()` in its
-/// block; the cancel puts the label back, but not the constant: `frame 59: settled-layout:
+/// block; the cancel restores the label, but not the constant: `frame 59: settled-layout:
 /// PhotoViewController.captionLabel (UILabel): one more layout pass moves it by (0, 80) pt`.
 ///
-/// **Cost**: one layout of the windows a swipe. Where it changes something, what follows of the run
+/// **Cost**: one layout of the windows per swipe. If it changes something, the rest of the run
 /// shows the change. Switched off by `--skip settled-layout`.
 @MainActor final class SettledLayout: SwipeRule {
   static let invariant = Invariant.settledLayout

@@ -1,18 +1,18 @@
-// The rule `takes-touches`: after a transition the screen can be touched as before.
+// The rule `takes-touches`: after a transition the screen responds to touches as before.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// Asks the windows, once the world is at rest, what a tap would reach.
+/// Checks, once the world is at rest, which views taps would reach.
 ///
-/// **Reported**: touches that are still ignored for the whole app; after a cancel, a place where a
-/// tap reaches another view than before the swipe, or none; after a finish, a place where it
-/// reaches none and did before; a recogniser that was enabled before the swipe and is not after it,
-/// on a view that is still there.
+/// **Reported**: touches that are still ignored for the whole app; after a cancel, a point where a
+/// tap reaches another view than before the swipe, or none; after a finish, a point where a tap
+/// reaches no view and did before; a recogniser that was enabled before the swipe and is disabled
+/// after it, on a view that still exists.
 ///
-/// **Why**: an app that is "stuck" after a fast flick looks right in every picture. Nothing is
-/// tapped: the windows are asked, so the app's state stays what it is.
+/// **Why**: an app that is "stuck" after a fast flick looks right in every frame. Nothing is
+/// tapped, only hit-tested, so the app's state does not change.
 ///
 /// **Example**: `view.isUserInteractionEnabled = false` as the swipe begins and `true` in `finish`
 /// alone: `frame 59: takes-touches: a tap at (195, 422) reached PhotoViewController.imageView
@@ -30,7 +30,7 @@ import UIKit
         cause: "touches are ignored at rest: beginIgnoringInteractionEvents() was called, and "
           + "endIgnoringInteractionEvents() was not")
     }
-    // In a screen of another size other views are at the places.
+    // On a screen of another size, other views are at these points.
     for (was, isNow) in zip(before.hits, now.hits) where was.point == isNow.point {
       guard let old = was.view, old !== isNow.view else { continue }
       if isNow.view != nil, swipe.isCompleted { continue }
@@ -40,7 +40,7 @@ import UIKit
           + "reached \(swipe.names.name(of: old.layer)) before the swipe and reaches \(reached) "
           + "after the \(swipe.isCompleted ? "finish" : "cancel")")
     }
-    // After a finish, those of screens that have left do not matter.
+    // After a finish, recognisers of removed screens do not matter.
     for recognizer in before.enabled
     where !recognizer.isEnabled
       && (swipe.isCompleted ? recognizer.view?.window : recognizer.view)
