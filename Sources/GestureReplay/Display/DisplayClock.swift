@@ -1,20 +1,20 @@
-// The frames of one replay, one after the other, as its display shows them.
+// Counts the frames of one replay as its display shows them.
 
-/// Counts through the refreshes of a display, leaving out those that show nothing new.
+/// Steps through the refreshes of a display, skipping those that show nothing new.
 ///
-/// Only a variable display looks at the activity; the others are a function of the index.
+/// Only a variable display depends on the activity; the others are a function of the index.
 struct DisplayClock {
   let display: SimulatedDisplay
   /// The refresh that is shown, from 0.
   private(set) var index = 0
   /// When it is shown, in seconds.
   private(set) var time = 0.0
-  /// Refreshes since the frame before at which nothing new was shown; none after a pause.
+  /// Refreshes since the previous frame at which nothing new was shown; 0 after a pause.
   private(set) var missed = 0
   /// How much later than the refresh after the last frame this one is shown, in seconds; negative
   /// when early. 0 after a pause.
   private(set) var overrun = 0.0
-  /// When this refresh would be shown without jitter.
+  /// The time of this refresh without jitter.
   private var regular = 0.0
   /// Position of a variable display, in 240ths of a second.
   private var tick = 0
@@ -28,14 +28,14 @@ struct DisplayClock {
     overrun = 0
   }
 
-  /// When the refresh after this one is regularly shown: a display link's target.
+  /// The regular time of the next refresh: a display link's target.
   var nextRegular: Double {
     var next = self
     next.move(activity)
     return next.regular
   }
 
-  /// Goes to the next frame that is shown.
+  /// Advances to the next shown frame.
   mutating func advance(_ activity: DisplayActivity) {
     self.activity = activity
     move(activity)
@@ -48,7 +48,7 @@ struct DisplayClock {
     overrun = time - due
   }
 
-  /// Goes to the first frame shown at or after `seconds`, and at least one further: nothing moves
+  /// Advances to the first frame shown at or after `seconds`, but at least by one. Nothing may move
   /// in between.
   mutating func skip(to seconds: Double) {
     activity = .still
@@ -63,7 +63,7 @@ struct DisplayClock {
     case .fixed, .listed:
       index = max(index + 1, display.firstFrame(atOrAfter: seconds))
       place()
-    // Jitter may have shown the one before late enough.
+    // With jitter, the previous refresh may already be late enough.
     }
     while time < seconds || display.isDropped(index) { move(.touch) }
     missed = 0

@@ -1,12 +1,12 @@
-// A display as one line of text, and back.
+// Converts a display to one line of text, and back.
 
-/// Why a line of text is not a display, for people.
+/// Why a line of text is not a valid display.
 public struct DisplayTextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The part of the text that is wrong.
   public var part: String
   /// What is wrong with it.
   public var what: String
-  /// What would be right.
+  /// A valid example.
   public var example: String
 
   init(_ part: String, _ what: String, _ example: String) {
@@ -17,8 +17,8 @@ public struct DisplayTextError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension SimulatedDisplay: CustomStringConvertible {
-  /// The display as one line: `60Hz`, `120Hz phase=2ms drop=12,13`, `promotion`,
-  /// `latency=8ms file:panel.txt`. Values that are as usual are left out.
+  /// The display as one line: `60Hz`, `120Hz phase=2ms drop=12,13`, `promotion`, `latency=8ms
+  /// file:panel.txt`. Values at their defaults are left out.
   public var description: String {
     var words: [String] = []
     switch refresh {
@@ -46,14 +46,14 @@ extension SimulatedDisplay: CustomStringConvertible {
 
   /// Reads a display from its one-line text form.
   ///
-  /// First what refreshes: `60Hz` (10 to 240), `promotion` (with `touch=`, `motion=`, `still=` in
-  /// Hz), or at the end `file:PATH` (``RefreshList``). Beside it, in any order and each once:
-  /// `phase=2ms`, `jitter=1ms`, `drop=12,13-15,5%`, `latency=8ms`, `seed=7`. Lengths of time end in
-  /// `ms`, `us` or `s`.
+  /// First the kind of refresh: `60Hz` (10 to 240), `promotion` (with `touch=`, `motion=`, `still=`
+  /// in Hz), or at the end `file:PATH` (``RefreshList``). Then, in any order and each at most once:
+  /// `phase=2ms`, `jitter=1ms`, `drop=12,13-15,5%`, `latency=8ms`, `seed=7`. Durations end in `ms`,
+  /// `us` or `s`.
   ///
-  /// - Parameter readFile: gives the text of a `file:`; nil where files are not wanted.
-  /// - Throws: ``DisplayTextError``, whatever the text; ``RefreshList``'s for a file; `readFile`'s
-  ///   own.
+  /// - Parameter readFile: returns the text of a `file:`; nil to reject files.
+  /// - Throws: ``DisplayTextError`` for any invalid text; ``RefreshList``'s errors for a file;
+  ///   rethrows those of `readFile`.
   public init(parsing text: String, readFile: ((String) throws -> String)? = nil) throws {
     guard text.utf8.count <= DisplayText.limit else {
       throw DisplayTextError("the text", "is longer than \(DisplayText.limit) bytes", "60Hz")
@@ -139,7 +139,7 @@ enum DisplayText {
   /// The largest frame number that can be dropped: over an hour at 240 Hz.
   static let lastFrame = 1_000_000
 
-  /// Splits a text that ends in `file:PATH`; the path may hold spaces.
+  /// Splits a text that ends in `file:PATH`; the path may contain spaces.
   static func file(in text: String) -> (before: Substring, path: String)? {
     if text.hasPrefix("file:") { return ("", String(text.dropFirst(5))) }
     let mark = Array(" file:".utf8)
@@ -233,7 +233,7 @@ enum DisplayText {
   }
 
   static func percent(_ rate: Double) -> String {
-    // A share that does not survive the way through percent is moved to the nearest that does.
+    // A share that does not survive conversion to percent is rounded to the nearest that does.
     let percent = rate * 100
     for candidate in [percent, percent.nextUp, percent.nextDown] where candidate / 100 == rate {
       return "\(text(candidate))%"

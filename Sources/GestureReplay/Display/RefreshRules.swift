@@ -1,22 +1,22 @@
-// Displays whose refreshes differ in length: by a rule, or as a file lists them.
+// Displays whose refreshes vary in length: by a rule, or as listed in a file.
 
-/// A variable display's rule: fast under a finger, slower when only the picture moves.
+/// A variable display's rule: fast while a finger is down, slower when only animations run.
 ///
-/// Like a ProMotion panel every refresh is a whole number of 240ths of a second (120, 80, 60, 48,
+/// As on a ProMotion panel, every refresh is a whole number of 240ths of a second (120, 80, 60, 48,
 /// 40, 30, 24, 20 … Hz). Apple publishes the ranges (10 to 120 Hz on iPhones, 24 to 120 on iPads)
 /// but not the choice; this rule is EdgePan's and simple. A touch that lands while nothing moves
 /// cuts the long refresh short, as self-refreshing panels do.
 public struct VariableRefresh: Hashable, Sendable {
-  /// Refreshes a second while a finger is down.
+  /// Refreshes per second while a finger is down.
   public var touch = 120
-  /// Refreshes a second while something moves without a finger.
+  /// Refreshes per second while something moves without a finger.
   public var motion = 80
-  /// Refreshes a second while nothing moves.
+  /// Refreshes per second while nothing moves.
   public var still = 24
 
   public init() {}
 
-  /// The refresh lengths are multiples of this many a second.
+  /// Refresh lengths are multiples of 1 / this many seconds.
   public static let ticksPerSecond = 240
 
   /// The rates that a 240 Hz grid has between 10 and 240, fastest first.
@@ -35,26 +35,26 @@ public struct VariableRefresh: Hashable, Sendable {
   }
 }
 
-/// What goes on while a refresh lasts: what a variable display goes by.
+/// The activity during a refresh, which determines a variable display's rate.
 public enum DisplayActivity: Hashable, Sendable {
   case touch
   case motion
   case still
 }
 
-/// The refreshes of a display as data: their lengths in order, repeated for ever.
+/// The refreshes of a display as data: their lengths in order, repeated forever.
 ///
-/// The file has one length a line, in milliseconds, from 4.166 to 100 (240 to 10 Hz); `8.333 x12`
-/// stands for twelve of them; `#` begins a comment.
+/// The file has one length per line, in milliseconds, from 4.166 to 100 (240 to 10 Hz); `8.333 x12`
+/// means twelve of them; `#` begins a comment.
 public struct RefreshList: Hashable, Sendable {
-  /// Where it came from; part of the display's text form.
+  /// The file's path, which is part of the display's text form.
   public var path: String
   /// The lengths in microseconds, in order.
   public let intervals: [Int]
   /// Start of every refresh in microseconds since the list's start; one more than intervals.
   private let starts: [Int]
 
-  /// How many refreshes a file may list.
+  /// The maximum number of refreshes in a file.
   public static let limit = 100_000
   static let supportedMicroseconds = 4166...100_000
 
@@ -100,13 +100,13 @@ public struct RefreshList: Hashable, Sendable {
   private var total: Int { starts[starts.count - 1] }
 
   /// Microseconds from the list's first start to that of refresh `index`: exact for 285 years, and
-  /// no hostile stamp makes it overflow.
+  /// without overflow for any stamp.
   func microseconds(before index: Int) -> Double {
     let (rounds, rest) = index.quotientAndRemainder(dividingBy: intervals.count)
     return Double(rounds) * Double(total) + Double(starts[max(rest, 0)])
   }
 
-  /// The refresh that is on at that time, or one shortly before.
+  /// The refresh at that time, or one shortly before.
   func index(at microseconds: Double) -> Int {
     guard microseconds > 0 else { return 0 }
     let rounds = (microseconds / Double(total)).rounded(.down)

@@ -1,25 +1,24 @@
-// Where on the screen a finger on a pad is: the edge band, and 163 points to the inch from there.
+// Maps positions on a pad to the screen: by the edge band, and from there at 163 points per inch.
 
 import ContactTracking
 import GestureTrace
 import UIKit
 
-/// Puts contacts, in millimetres on a device, onto a screen, in points.
+/// Maps contacts, in millimetres on a device, to a screen, in points.
 ///
-/// A pad is not a screen: it is smaller, and swipes do not start on its outermost millimetre.
-/// So a contact that **starts** inside the pad's edge band is taken to start on the screen's edge,
-/// and one that starts between the bands is placed in proportion between the recogniser's bands, so
-/// that no contact is at the edge of one and not of the other. From
-/// its start on, every contact moves by its own millimetres times the scale, so that a centimetre
-/// of finger is the same progress on every pad.
+/// A pad is not a screen: it is smaller, and swipes do not start on its outermost millimetre. So a
+/// contact that **starts** inside the pad's edge band is mapped to the screen's edge, and one that
+/// starts between the bands is mapped proportionally between the recogniser's bands, so that a
+/// contact starts at both edges or at neither. From there, every contact moves by its millimetres
+/// times the scale, so that a centimetre of travel is the same progress on every pad.
 public struct ScreenMapping: Hashable, Sendable {
   /// The device that the contacts were on.
   public var surface: ContactSurface
-  /// The screen, points to the millimetre, and how wide an edge is.
+  /// The screen, points per millimetre, and the width of an edge.
   public var rules: EdgePanRules
 
-  /// How far inside the screen a touch on its very edge is: the centre of the outermost pixel
-  /// of a screen at scale 1. A touch *on* the right or bottom edge would be outside every view.
+  /// The inset of a touch at the screen's edge: the centre of the outermost pixel of a screen at
+  /// scale 1. A touch *on* the right or bottom edge would be outside every view.
   static let insetOfEdgeTouch = 0.5
 
   public init(surface: ContactSurface, rules: EdgePanRules = EdgePanRules()) {
@@ -27,8 +26,8 @@ public struct ScreenMapping: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// Where a contact that starts here lies on the screen, in points. Places outside the declared
-  /// axis range, which real devices report, lie on the edge.
+  /// The position on the screen, in points, of a contact that starts here. Positions outside the
+  /// declared axis range, which real devices report, map to the edge.
   public func start(_ position: SurfacePosition) -> CGPoint {
     CGPoint(
       x: place(
@@ -37,8 +36,8 @@ public struct ScreenMapping: Hashable, Sendable {
         position.yFraction, extent: surface.heightMillimeters, length: rules.scale.heightPoints))
   }
 
-  /// Where a contact is on the screen that started at `start` and is at `position` now, in points.
-  /// Not clamped: a pad may be longer than the screen, and progress beyond 1 is worth seeing.
+  /// The current position on the screen, in points, of a contact that started at `start`. Not
+  /// clamped: a pad may be longer than the screen, and progress beyond 1 is meaningful.
   public func location(of position: SurfacePosition, startedAt start: SurfacePosition) -> CGPoint {
     let origin = self.start(start)
     let scale = rules.scale
@@ -52,8 +51,7 @@ public struct ScreenMapping: Hashable, Sendable {
     rules.isInBand(position, of: edge, on: surface)
   }
 
-  /// Between the device's two bands in proportion between the recogniser's; inside one, on the
-  /// screen's edge.
+  /// Maps proportionally between the bands; inside a band, to the screen's edge.
   private func place(_ fraction: Double, extent: Double, length: Double) -> Double {
     let band =
       switch rules.band {
@@ -65,7 +63,7 @@ public struct ScreenMapping: Hashable, Sendable {
     if fraction >= 1 - band { return length - inset }
     let margin = UIScreenEdgePanGestureRecognizer.defaultEdgeBandWidth
     let inner = (fraction - band) / (1 - 2 * band)
-    // Slightly inside, so that rounding puts no touch into the recogniser's band.
+    // Slightly inside, so that rounding never moves a touch into the recogniser's band.
     return min(max(margin + inner * (length - 2 * margin), margin + inset), length - margin - inset)
   }
 }

@@ -1,46 +1,46 @@
-// When the frames of a replay are shown: refreshes, their faults, and no clock behind them.
+// The times at which a replay's frames are shown: refreshes and their faults, without a real clock.
 
 import PlainText
 
-/// A display as arithmetic: how often it refreshes, when, and which refreshes it misses.
+/// A computed display: how often it refreshes, when, and which refreshes it misses.
 ///
 ///     let display = SimulatedDisplay(framesPerSecond: 120)
 ///     display.timestamp(ofFrame: 3)   // 0.025
 ///     let poor = try SimulatedDisplay(parsing: "60Hz phase=2ms drop=12,13 latency=8ms")
 ///
 /// Time 0 is the first event of the recording. Frame n of a fixed rate belongs to the refresh at
-/// phase + n / rate; a variable display's depend on what goes on, so `DisplayClock` counts them.
-/// Everything that looks like chance comes from ``seed``: equal displays show equal times, on every
-/// machine. The text form is stable: ``description`` reads back as the same value.
+/// phase + n / rate; a variable display's depend on the activity, so `DisplayClock` counts them.
+/// All randomness comes from ``seed``: equal displays have equal times on every machine. The text
+/// form is stable: ``description`` reads back as the same value.
 public struct SimulatedDisplay: Hashable, Sendable {
-  /// How long refreshes are.
+  /// The length of refreshes.
   public enum Refresh: Hashable, Sendable {
-    /// Always the same, so many a second.
+    /// A fixed rate per second.
     case fixed(framesPerSecond: Double)
-    /// As long as what goes on allows.
+    /// Dependent on the activity.
     case variable(VariableRefresh)
-    /// As a file lists them.
+    /// As listed in a file.
     case listed(RefreshList)
   }
 
-  /// How long refreshes are.
+  /// The length of refreshes.
   public var refresh: Refresh
   /// Seconds from the first event to frame 0; at least 0 and less than one refresh.
   public var phase = 0.0
   /// How far a frame may be shown from its regular time, in seconds, either way; less than half of
-  /// the shortest refresh, so that frames never change places.
+  /// the shortest refresh, so that frames keep their order.
   public var jitter = 0.0
   /// Refreshes at which no new frame is shown.
   public var drops = FrameDrops()
-  /// Seconds from an event's stamp to the moment when a frame can use it. Stamps stay as they are.
+  /// Seconds from an event's time stamp until a frame can use it. Stamps do not change.
   public var latency = 0.0
-  /// Chooses the jitter and the drops by rate.
+  /// Seeds the jitter and the random drops.
   public var seed: UInt64 = 1
 
-  /// The rates that are accepted, in frames a second: from the slowest step of a variable
-  /// display to the fastest panel that is sold.
+  /// The accepted rates, in frames per second: from the slowest step of a variable display to the
+  /// fastest panel on the market.
   public static let supportedRates: ClosedRange<Double> = 10...240
-  /// The latencies that are accepted, in seconds.
+  /// The accepted latencies, in seconds.
   public static let supportedLatencies: ClosedRange<Double> = 0...0.5
 
   /// Makes a display of a fixed rate. Values outside the supported ranges are a programming error:
@@ -54,7 +54,7 @@ public struct SimulatedDisplay: Hashable, Sendable {
 
   init(refresh: Refresh) { self.refresh = refresh }
 
-  /// Refreshes a second; of a display whose refreshes differ, at its fastest.
+  /// Refreshes per second; for a variable display, at its fastest.
   public var framesPerSecond: Double {
     switch refresh {
     case .fixed(let rate): rate
@@ -66,8 +66,8 @@ public struct SimulatedDisplay: Hashable, Sendable {
   /// The length of the shortest refresh in seconds.
   public var interval: Double { 1 / framesPerSecond }
 
-  /// When frame `index` of a fixed rate is due, in seconds; of a variable display, if it ran at its
-  /// fastest. One rounding, so no error builds up over a long run.
+  /// When frame `index` of a fixed rate is due, in seconds; for a variable display, as if it ran at
+  /// its fastest. Rounded once, so that no error accumulates.
   public func timestamp(ofFrame index: Int) -> Double {
     if case .listed(let list) = refresh {
       return phase + list.microseconds(before: index) / 1_000_000
@@ -90,28 +90,28 @@ public struct SimulatedDisplay: Hashable, Sendable {
   /// Whether the display shows nothing new at this refresh.
   func isDropped(_ index: Int) -> Bool { drops.contains(index, seed: seed) }
 
-  /// How far from its regular time this refresh is shown, in seconds.
+  /// The offset of this refresh from its regular time, in seconds.
   func offset(ofFrame index: Int) -> Double {
     guard jitter > 0 else { return 0 }
     var chance = Self.chance(seed, index, salt: 0)
     return jitter * chance.signed()
   }
 
-  /// The generator of one refresh: refreshes can be asked in any order.
+  /// The random generator of one refresh: refreshes can be queried in any order.
   static func chance(_ seed: UInt64, _ index: Int, salt: UInt64) -> SplitMix64 {
     SplitMix64(
       seed: (seed ^ salt) &+ UInt64(bitPattern: Int64(index)) &* 0x9E37_79B9_7F4A_7C15)
   }
 }
 
-/// Refreshes at which a display shows nothing new: by number, and by chance.
+/// Refreshes at which a display shows nothing new: by number, and at random.
 public struct FrameDrops: Hashable, Sendable {
-  /// The numbers of refreshes, ascending and each once.
+  /// The numbers of the refreshes, ascending and unique.
   public private(set) var frames: [Int]
   /// The share of all refreshes that is dropped, 0…0.9.
   public var rate: Double
 
-  /// More than nine refreshes in ten cannot be dropped by chance: too little would be shown.
+  /// At most nine refreshes in ten can be dropped at random: otherwise too little would be shown.
   public static let supportedRates: ClosedRange<Double> = 0...0.9
 
   public init(frames: [Int] = [], rate: Double = 0) {

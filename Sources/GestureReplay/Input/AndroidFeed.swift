@@ -2,13 +2,13 @@
 
 import UIKit
 
-/// Groups the touches of one report, resamples, and takes the report apart again.
+/// Groups the touches of one report, resamples, and splits the report again.
 struct AndroidFeed: InputFeed {
   private let steps: [TouchTimeline.Step]
   private let latency: Double
   private var position = 0
   private var resampler = AndroidTouchResampler()
-  /// Each contact that is down, as its last step had it.
+  /// The last step of each contact that is down.
   private var down: [TouchTimeline.Step] = []
 
   init(timeline: TouchTimeline, latency: Double) {

@@ -1,8 +1,8 @@
 // Android's resampling of touch moves to frame times, as AOSP's input library does it.
 
-/// One report of all touches that are down, or one that changes which are.
+/// One report of all touches that are down, or of a touch down or up.
 package struct ResampledEvent: Hashable, Sendable {
-  /// What the report says beside where everything is.
+  /// What the report says besides positions.
   package enum Action: Hashable, Sendable {
     case down
     case move
@@ -17,7 +17,7 @@ package struct ResampledEvent: Hashable, Sendable {
     package var id: Int
     package var x: Double
     package var y: Double
-    /// Only fingers are moved; a pen knows where it is.
+    /// Only fingers are resampled; a pen's position is exact.
     package var isFinger: Bool
     package var isResampled = false
 
@@ -40,23 +40,23 @@ package struct ResampledEvent: Hashable, Sendable {
 
 /// Resamples the moves of one device to 5 ms before each frame.
 ///
-/// If a newer report is already there, the position lies between the two around the sample time;
-/// else it is extrapolated from the last two, at most half their distance and 8 ms ahead. What was
-/// predicted holds until the finger really moves: a report that repeats the coordinates of the one
-/// before, or is older than the prediction, takes the predicted place, so that nothing jumps back.
-/// Source: AOSP frameworks/native, libs/input/InputTransport.cpp, and its tests.
+/// If a newer report has arrived, the position is interpolated between the two reports around the
+/// sample time; otherwise it is extrapolated from the last two, by at most half their interval and
+/// 8 ms. A prediction holds until the finger really moves: a report that repeats the previous
+/// coordinates, or is older than the prediction, gets the predicted position, so that nothing jumps
+/// back. Source: AOSP frameworks/native, libs/input/InputTransport.cpp, and its tests.
 package struct AndroidTouchResampler: Sendable {
-  /// How far before the frame the sample time lies.
+  /// How long before the frame the sample time is.
   static let latency: Int64 = 5_000_000
   /// Reports closer than this are not interpolated or extrapolated between.
   static let shortestGap: Int64 = 2_000_000
-  /// Reports farther apart than this say nothing of what comes.
+  /// Reports farther apart than this are not extrapolated.
   static let longestGap: Int64 = 20_000_000
-  /// The farthest that the finger is predicted.
+  /// The longest extrapolation.
   static let longestPrediction: Int64 = 8_000_000
 
   private var pending: [ResampledEvent] = []
-  /// The last two reports as they came, newest first.
+  /// The last two reports as received, newest first.
   private var history: [ResampledEvent] = []
   private var last: (nanoseconds: Int64, pointers: [ResampledEvent.Pointer])?
 
@@ -65,10 +65,10 @@ package struct AndroidTouchResampler: Sendable {
   /// Whether moves wait for a later frame.
   package var isWaiting: Bool { !pending.isEmpty }
 
-  /// Stamp of the first move that waits.
+  /// The time stamp of the first pending move.
   var firstWaiting: Int64? { pending.first?.nanoseconds }
 
-  /// Takes the reports that have arrived and returns what a frame at `frameTime` is given.
+  /// Takes the reports that have arrived and returns those for a frame at `frameTime`.
   package mutating func consume(
     _ arrived: [ResampledEvent], frameTime: Int64
   ) -> [ResampledEvent] {
@@ -78,7 +78,7 @@ package struct AndroidTouchResampler: Sendable {
         pending.append(event)
         continue
       }
-      // What a touch down or up follows is delivered whole, and the change immediately.
+      // Moves before a touch down or up are delivered completely, and the change immediately.
       result += pending.map { follow($0) }
       pending.removeAll(keepingCapacity: true)
       result.append(change(event))
@@ -122,7 +122,7 @@ package struct AndroidTouchResampler: Sendable {
     }
   }
 
-  /// Keeps the predicted place where the report has nothing newer.
+  /// Keeps the predicted position if the report has nothing newer.
   private mutating func rewritten(_ event: ResampledEvent) -> ResampledEvent {
     guard let predicted = last else { return event }
     var event = event
@@ -140,7 +140,7 @@ package struct AndroidTouchResampler: Sendable {
     return event
   }
 
-  /// Whether the last two reports have this touch at one place.
+  /// Whether the last two reports have this touch at the same position.
   private func isAtRest(_ id: Int) -> Bool {
     guard history.count == 2, let new = history[0].pointer(id), let old = history[1].pointer(id)
     else { return false }

@@ -2,9 +2,9 @@
 
 import UIKit
 
-/// Feeds each contact to a resampler of its own and samples all of them 38 ms before the frame.
+/// Feeds each contact to its own resampler and samples all of them 38 ms before the frame.
 struct FlutterFeed: InputFeed {
-  /// How far before the frame the sample lies: Flutter's default offset.
+  /// How long before the frame the sample time is: Flutter's default offset.
   static let offset = 0.038
 
   private let steps: [TouchTimeline.Step]

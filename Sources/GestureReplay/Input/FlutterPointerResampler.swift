@@ -10,7 +10,7 @@ package struct PointerStep: Hashable, Sendable {
   package var microseconds: Int64
   package var x: Double
   package var y: Double
-  /// How far it moved since the event before; only moves and hovers have one.
+  /// How far it moved since the previous event; only for moves and hovers.
   package var deltaX = 0.0
   package var deltaY = 0.0
 
@@ -24,10 +24,10 @@ package struct PointerStep: Hashable, Sendable {
 
 /// Resamples the events of one pointer to given times, smooth at the cost of latency.
 ///
-/// A position lies on the line between the last event at or before the sample time and the first
-/// after it; without one after it, it is the last. Changes (down, up …) get the time and place of
-/// the sample, and an up or a removal that is due before the next sample is emitted early, so that
-/// a quick tap is over as soon as it can be. Source: Flutter, packages/flutter/lib/src/gestures/
+/// A position is interpolated between the last event at or before the sample time and the first
+/// after it; without a later event, it is the last. Changes (down, up …) get the time and position
+/// of the sample, and an up or a removal that is due before the next sample is emitted early, so
+/// that a quick tap ends as soon as possible. Source: Flutter, packages/flutter/lib/src/gestures/
 /// resampler.dart, and its tests.
 package struct FlutterPointerResampler: Sendable {
   private var queue: [PointerStep] = []
@@ -39,15 +39,15 @@ package struct FlutterPointerResampler: Sendable {
 
   package init() {}
 
-  /// Whether events wait for a later sample.
+  /// Whether events are pending for a later sample.
   package var isWaiting: Bool { !queue.isEmpty }
 
   var firstWaiting: PointerStep? { queue.first }
 
-  /// Takes an event; in the order of stamps.
+  /// Adds an event. Call it in the order of time stamps.
   package mutating func add(_ step: PointerStep) { queue.append(step) }
 
-  /// What a sample at this time gives, in order; the next one will be at `nextTime`.
+  /// The events of a sample at this time, in order; the next sample is at `nextTime`.
   package mutating func sample(at time: Int64, next nextTime: Int64) -> [PointerStep] {
     find(time)
     var result: [PointerStep] = []
@@ -60,7 +60,7 @@ package struct FlutterPointerResampler: Sendable {
     return result
   }
 
-  /// The events on both sides of the time.
+  /// Finds the events on both sides of the time.
   private mutating func find(_ time: Int64) {
     for step in queue {
       if step.microseconds <= time || before == nil {
@@ -73,7 +73,8 @@ package struct FlutterPointerResampler: Sendable {
     }
   }
 
-  /// How far changes are taken: to the sample time, or to an up or removal before the next.
+  /// The time up to which changes are emitted: the sample time, or an up or removal before the next
+  /// sample.
   private func endOfChanges(_ time: Int64, _ nextTime: Int64) -> Int64 {
     var end = time
     for step in queue where step.microseconds > time {
@@ -95,7 +96,7 @@ package struct FlutterPointerResampler: Sendable {
     let position = position(at: time)
     if isTracked && !wasTracked { place = position }
     guard step.kind != .move, step.kind != .hover else { return }
-    // The pointer first gets to where the change happens.
+    // The pointer first moves to the position of the change.
     move(to: position, at: time, isDown: wasDown, into: &result)
     result.append(
       PointerStep(kind: step.kind, microseconds: time, x: position.x, y: position.y))
@@ -113,8 +114,8 @@ package struct FlutterPointerResampler: Sendable {
     place = position
   }
 
-  /// When the pointer was where a sample at this time has it: then, or when it last reported, if
-  /// nothing newer has come.
+  /// When the pointer was at the position of a sample at this time: at that time, or at its last
+  /// report if nothing newer has arrived.
   func placeTime(at time: Int64) -> Int64 { min(after?.microseconds ?? time, time) }
 
   private func position(at time: Int64) -> (x: Double, y: Double) {

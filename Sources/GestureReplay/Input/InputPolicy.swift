@@ -1,11 +1,11 @@
-// How the samples of a device become the touches of a frame: the policies by name.
+// How a device's samples become a frame's touches: the policies by name.
 
-/// What a frame is given of the samples that arrived since the frame before.
+/// Determines what a frame receives of the samples that arrived since the previous frame.
 ///
-/// A device reports when it likes, a display refreshes when it must; every system joins the two in
-/// its own way, and each way has its price in latency, smoothness or overshoot.
+/// Devices report and displays refresh at different times; every system combines the two in its own
+/// way, each with a cost in latency, smoothness or overshoot.
 public enum InputPolicy: String, CaseIterable, Hashable, Sendable, Codable {
-  /// The newest sample only; the others are lost, for the velocity too.
+  /// The newest sample only; the others are lost, also for the velocity.
   case latest
   /// The newest sample, and those before it as its history: UIKit's `coalescedTouches`.
   case coalesced
@@ -14,7 +14,7 @@ public enum InputPolicy: String, CaseIterable, Hashable, Sendable, Codable {
   /// Everything resampled to 38 ms before the frame, interpolated only: Flutter's.
   case flutter
 
-  /// One sentence for people.
+  /// A one-sentence description.
   public var summary: String {
     switch self {
     case .latest: "the newest sample of each frame; no history"
@@ -24,7 +24,7 @@ public enum InputPolicy: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether the samples of one delivery are handed to recognisers as its history.
+  /// Whether the samples of one delivery are passed to recognisers as its history.
   var keepsHistory: Bool { self != .latest }
 
   func makeFeed(timeline: TouchTimeline, latency: Double) -> any InputFeed {
@@ -36,21 +36,21 @@ public enum InputPolicy: String, CaseIterable, Hashable, Sendable, Codable {
   }
 }
 
-/// A recording's steps on their way into frames. Times are the recording's seconds.
+/// Delivers a recording's steps to frames. Times are the recording's seconds.
 protocol InputFeed {
-  /// What the frame shown at `time` is given, oldest first; the frame after it is due at `next`.
+  /// The steps for the frame shown at `time`, oldest first; the next frame is due at `next`.
   mutating func deliver(at time: Double, next: Double) -> [TouchTimeline.Step]
   /// Whether everything was delivered.
   var isOver: Bool { get }
-  /// No frame before this time is given anything; only asked while not over.
+  /// The time before which no frame receives anything; valid only while not over.
   var nextDue: Double { get }
-  /// Stamp of the newest step that was taken from the recording; 0 before the first.
+  /// The time stamp of the newest step that was taken from the recording; 0 before the first.
   var newestStamp: Double { get }
-  /// Whether the first thing to be delivered is a touch that begins, by that time.
+  /// Whether the next delivery, by that time, is a touch that begins.
   func begins(by time: Double) -> Bool
 }
 
-/// Every step in the first frame after its arrival.
+/// Delivers every step in the first frame after its arrival.
 struct ArrivalFeed: InputFeed {
   private let steps: [TouchTimeline.Step]
   private let latency: Double

@@ -1,43 +1,44 @@
-// One line of the frame log: what the finger did and what the screen showed, at one refresh.
+// One line of the frame log: the finger's action and the presented state at one refresh.
 
-/// How far a swipe has come, as a frame log names it.
+/// The phase of a swipe in a frame log.
 public enum SwipePhase: String, Codable, Sendable, CaseIterable {
-  /// No finger that concerns the recogniser, and nothing moves.
+  /// No relevant finger is down, and nothing moves.
   case idle
   /// A finger is down; the recogniser has not begun.
   case tracking
   /// The finger drives the transition.
   case interactive
-  /// The finger has lifted; the transition runs on to its end.
+  /// The finger has lifted; the transition settles at its end.
   case finishing
-  /// The finger has lifted; the transition runs back.
+  /// The finger has lifted; the transition settles back at its start.
   case cancelling
   /// This frame's completion ended the transition, completed.
   case finished
   /// This frame's completion ended the transition, cancelled.
   case cancelled
-  /// The first frame at rest after a transition: what it has left on the screen.
+  /// The first frame at rest after a transition.
   case landed
 }
 
 /// One frame of a replay, as logged after the frame step and before completion handlers.
 ///
-/// Doubles are exact: text forms use Swift's shortest round-trip spelling. Equal traces give equal
-/// records, bit for bit, in debug and release and on every supported CPU.
+/// Doubles are exact: text forms use Swift's shortest round-trip representation. Equal traces give
+/// equal records, bit for bit, in debug and release and on every supported CPU.
 public struct FrameRecord: Hashable, Sendable, Codable {
-  /// The refresh since the display's phase; frames in which nothing could change are not logged.
+  /// The refresh, counted from the display's phase; frames in which nothing could change are not
+  /// logged.
   public var index: Int
   /// When the frame is shown, in seconds since the recording's first event.
   public var timestamp: Double
   /// The recogniser's state after this frame's input, by UIKit's name.
   public var gesture: String
-  /// What the finger asks for: translation over the screen's width, not clamped; 0 before `began`.
+  /// The finger's progress: translation over the screen's width, not clamped; 0 before `began`.
   public var progress: Double
-  /// The recogniser's velocity toward the end of the transition, in points a second.
+  /// The recogniser's velocity toward the end of the transition, in points per second.
   public var velocity: Double
-  /// The share of the transition's time that the picture shows, 0…1.
+  /// The presented share of the transition's time, 0…1.
   public var presentedProgress: Double
-  /// How far the swipe has come.
+  /// The phase of the swipe.
   public var phase: SwipePhase
   /// FNV-1a over the bit patterns of every layer's presentation values and world transforms.
   public var hash: UInt64
@@ -58,7 +59,7 @@ public struct FrameRecord: Hashable, Sendable, Codable {
 }
 
 extension FrameRecord {
-  /// A hash as sixteen hexadecimal digits: how every log and golden writes it.
+  /// A hash as sixteen hexadecimal digits, as logs and goldens write it.
   public static func text(ofHash hash: UInt64) -> String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,49 +1,49 @@
-// What went into a frame beside its record: input, lateness, where the finger really was.
+// Further data of a frame: input, lateness, the finger's true position.
 
 import GestureTrace
 import PortableMath
 import UIKit
 
-/// The side of a frame that metrics and explanations need and no hash covers.
+/// The data of a frame that metrics and explanations need and that no hash covers.
 public struct FrameTrail: Hashable, Sendable {
   /// The refresh, as in the record.
   public var index: Int
   /// When the frame is shown, in seconds of the display.
   public var timestamp: Double
-  /// How far the swipe had come.
+  /// The phase of the swipe.
   public var phase: SwipePhase
   /// Milliseconds from when the leading finger was at ``touch`` to this frame: the age of the
-  /// newest place that the app was given, reported or resampled. nil for a frame that was given
+  /// newest position that the app received, reported or resampled. nil for a frame that received
   /// none.
   public var latency: Double?
-  /// Where the leading finger is as far as the app knows; window points.
+  /// The leading finger's position as the app knows it; window points.
   public var touch: CGPoint?
-  /// Where it is at this moment, on the line between its samples.
+  /// Its true position at this time, interpolated between its samples.
   public var finger: CGPoint?
-  /// How far the recogniser had followed its fingers since the first landed, window points; nil
-  /// without a finger, and where the app itself begins the pop or dismissal.
+  /// The recogniser's translation since the first finger landed, in window points; nil without a
+  /// finger, and if the app itself begins the pop or dismissal.
   public var travelled: CGPoint?
-  /// The progress that the finger asks for and the one that is shown.
+  /// The finger's progress and the presented one.
   public var progress: Double
   public var presentedProgress: Double
-  /// Refreshes since the frame before at which nothing new was shown.
+  /// Refreshes since the previous frame at which nothing new was shown.
   public var missed: Int
-  /// Seconds that the frame is shown later than the refresh after the frame before; negative when
+  /// Seconds by which the frame is later than the refresh after the previous frame; negative if
   /// early. 0 after a pause.
   public var overrun: Double
   /// The fingers that are down.
   public var touchesDown: Int
 }
 
-/// Follows the leading finger: the one that started at the watched edge, else the first.
+/// Follows the leading finger: the one that started at the watched edge, otherwise the first.
 struct LeadingFinger {
-  /// Where each contact was, by its samples.
+  /// The samples of each contact.
   private let paths: [Int: [TouchTimeline.Step]]
   private(set) var contact: Int?
   private(set) var touch: CGPoint?
   /// As in ``FrameTrail/latency``.
   private(set) var latency: Double?
-  /// When the finger was at the newest place so far, in the recording's seconds.
+  /// When the finger was at the newest position so far, in the recording's seconds.
   private var newest = -Double.infinity
   private var history = SwipeHistory()
   private var estimator: VelocityEstimator
@@ -54,7 +54,7 @@ struct LeadingFinger {
     paths = Dictionary(grouping: timeline.steps, by: \.contact)
   }
 
-  /// As the settings estimate speed.
+  /// Estimates velocities by the settings' method.
   init(following timeline: TouchTimeline, _ settings: ReplaySettings) {
     self.init(
       timeline: timeline, velocity: settings.rules.velocity,
@@ -63,7 +63,7 @@ struct LeadingFinger {
 
   mutating func beginFrame() { latency = nil }
 
-  /// A step was delivered in a frame at `time`, both in the recording's seconds.
+  /// Takes a step that was delivered in a frame at `time`, both in the recording's seconds.
   mutating func take(_ step: TouchTimeline.Step, at time: Double, edge: TraceEdge) {
     if step.kind == .began, contact == nil || step.startsAtWatchedEdge && !isAtEdge {
       contact = step.contact
@@ -77,7 +77,7 @@ struct LeadingFinger {
     }
     guard step.contact == contact else { return }
     if step.kind == .began || step.kind == .moved {
-      // A late report does not make older what was predicted before it.
+      // A late report does not increase the age of an earlier prediction.
       newest = max(newest, step.placeSeconds ?? step.seconds)
       latency = (time - newest) * 1000
     }
@@ -97,7 +97,8 @@ struct LeadingFinger {
   /// The mean speed away from the edge over the last 150 ms, in points a second.
   var meanSpeed: Double { history.velocity * 1000 }
 
-  /// The speed away from an edge in points a second: what a pan recogniser on the finger says.
+  /// The speed away from an edge in points a second: as a pan recogniser on the finger would report
+  /// it.
   func speed(from edge: TraceEdge) -> Double {
     guard let velocity = estimator.velocity() else { return 0 }
     return edge.inward(x: velocity.x, y: velocity.y)
@@ -114,7 +115,7 @@ struct LeadingFinger {
     return value.isFinite && abs(value) < 0x1p62 ? Int64(value) : 0
   }
 
-  /// Where the finger is at that time of the recording.
+  /// The finger's position at that time of the recording.
   func finger(at time: Double) -> CGPoint? {
     guard let contact, let path = paths[contact], !path.isEmpty else { return nil }
     var (low, high) = (0, path.count)

@@ -1,45 +1,45 @@
-// What a replay felt like, in figures: hitches, latency, smoothness, distance from the finger.
+// Quality metrics of a replay: hitches, latency, smoothness, distance from the finger.
 
 import GestureTrace
 import UIKit
 
-/// The figures of one replay, or of many taken together.
+/// The figures of one replay, or of several combined.
 ///
-/// They describe the simulated display and the way of the input, so they repeat to the bit; what
-/// the engine costs on this machine is another question. Frames count while a transition is on:
-/// from the recogniser's begin to the transition's end.
+/// They describe the simulated display and the path of the input, so they repeat bit for bit; the
+/// engine's cost on this machine is not included. Frames count during a transition: from the
+/// recogniser's begin to the transition's end.
 public struct ReplayMetrics: Hashable, Sendable {
   /// Frames that were shown.
   public var frames = 0
   /// Refreshes at which nothing new was shown.
   public var missedRefreshes = 0
-  /// Milliseconds that frames came later than the refresh after the one before.
+  /// Milliseconds by which frames were later than the refresh after the previous frame.
   public var hitchMilliseconds = 0.0
   /// Seconds from the first frame of a transition to the end of its last.
   public var activeSeconds = 0.0
-  /// How late each frame was, in ms; negative when early. Jitter and drops make it.
+  /// How late each frame was, in ms, because of jitter and drops; negative if early.
   public var overruns: [Double] = []
-  /// From touch to frame, in ms: how long ago the leading finger was where the app sees that it
-  /// is, in each frame with a new position.
+  /// Latency from touch to frame, in ms: for each frame with a new position, how long ago the
+  /// leading finger was there.
   ///
-  /// It is what a camera over a glass sees, less the display's own time, and one quantity for every
-  /// ``InputPolicy``: of reports it is the age of the newest one; of a place between two reports
-  /// the age of that place; of a predicted one what the prediction claims, and what that costs in
-  /// truth is in ``overshoots``. Frames in which the finger reported nothing have none: a
-  /// finger at rest is not late.
+  /// It is what a camera over the screen would measure, without the display's own latency, and is
+  /// defined for every ``InputPolicy``: for reports, the age of the newest one; for an interpolated
+  /// position, the age of that position; for a predicted one, the age that the prediction claims,
+  /// with its real cost in ``overshoots``. Frames without a report from the finger have no latency:
+  /// a finger at rest is not late.
   public var latencies: [Double] = []
-  /// How unevenly the picture moves under the finger: absolute second differences of its position
-  /// from frame to frame, in points.
+  /// How unevenly the transition moves under the finger: absolute second differences of its
+  /// position from frame to frame, in points.
   public var roughness: [Double] = []
-  /// How far the picture is from where the finger is at that moment, in points.
+  /// The distance between the presented position and the finger's true position, in points.
   public var distances: [Double] = []
-  /// How far the touch that the app knows lies outside everything that the finger did in the last
-  /// 100 ms, frame by frame, in points; frames of a swipe's first 100 ms are left out.
+  /// In each frame, how far the touch that the app knows is outside the finger's positions of the
+  /// last 100 ms, in points; frames of a swipe's first 100 ms are left out.
   public var overshoots: [Double] = []
   /// From the release to the end of the transition, in ms.
   public var rests: [Double] = []
 
-  /// Milliseconds of hitches in a second of motion; nil when nothing moved.
+  /// Milliseconds of hitches per second of motion; nil if nothing moved.
   public var hitchRatio: Double? {
     activeSeconds > 0 ? hitchMilliseconds / activeSeconds : nil
   }
@@ -47,7 +47,7 @@ public struct ReplayMetrics: Hashable, Sendable {
 
   public init() {}
 
-  /// How far back a place counts as one where the finger was, in seconds.
+  /// The window of past finger positions, in seconds.
   static let overshootWindow = 0.1
 
   /// Measures a replay. Cost: linear in its frames.
@@ -72,7 +72,7 @@ public struct ReplayMetrics: Hashable, Sendable {
     for frame in swipe.dropFirst() {
       missedRefreshes += frame.missed
       overruns.append(frame.overrun * 1000)
-      // A hitch is a frame that keeps the one before it on screen for longer than a refresh.
+      // A hitch is a frame that keeps the previous one on screen for longer than a refresh.
       if frame.missed > 0 { hitchMilliseconds += max(0, frame.overrun * 1000) }
     }
     activeSeconds += swipe[swipe.count - 1].timestamp - swipe[0].timestamp
@@ -90,7 +90,8 @@ public struct ReplayMetrics: Hashable, Sendable {
 
   private mutating func addDistances(_ held: [FrameTrail], edge: TraceEdge, extent: Double) {
     guard let first = held.first, let touch = first.touch else { return }
-    // Where the finger was when the picture had not moved: its slack is not an error.
+    // The finger's position before the transition moved: the recogniser's hysteresis is not an
+    // error.
     let zero = edge.inward(touch) - first.progress * extent
     var recent: [(timestamp: Double, place: Double)] = []
     for frame in held {
@@ -99,7 +100,7 @@ public struct ReplayMetrics: Hashable, Sendable {
       distances.append(abs(place - zero - frame.presentedProgress * extent))
       recent.append((frame.timestamp, place))
       recent.removeAll { $0.timestamp < frame.timestamp - Self.overshootWindow }
-      // Before that, a late touch may lie where the finger was before the list begins.
+      // Before that, a late touch may be at a position from before the list begins.
       guard frame.timestamp - first.timestamp >= Self.overshootWindow else { continue }
       let given = edge.inward(touch)
       let low = recent.map(\.place).min() ?? given
@@ -108,7 +109,7 @@ public struct ReplayMetrics: Hashable, Sendable {
     }
   }
 
-  /// Takes another replay's figures in.
+  /// Adds another replay's figures.
   public mutating func add(_ other: ReplayMetrics) {
     frames += other.frames
     missedRefreshes += other.missedRefreshes

@@ -1,7 +1,8 @@
-// Many numbers as a few: mean, percentiles, worst.
+// Summarises many numbers: mean, percentiles, worst.
 
 /// A list of measurements, summarised. Percentile p is the value at round((n−1)·p) of the sorted
-/// list, halves up: Flutter's frame summaries count so, and every figure is one that was measured.
+/// list, halves rounded up, as in Flutter's frame summaries, so that every figure is a measured
+/// value.
 public struct SampleSummary: Hashable, Sendable, Codable {
   public var count: Int
   public var mean: Double
@@ -33,9 +34,9 @@ public struct SampleSummary: Hashable, Sendable, Codable {
 
 /// Apple's verdict on a hitch time ratio.
 public enum HitchRating: String, Hashable, Sendable, Codable {
-  /// Hardly anybody sees it: 5 ms of hitches a second or less.
+  /// Hardly visible: 5 ms of hitches per second or less.
   case good
-  /// Users notice: up to 10 ms a second.
+  /// Users notice: up to 10 ms per second.
   case warning
   /// Act immediately.
   case critical
@@ -45,7 +46,7 @@ public enum HitchRating: String, Hashable, Sendable, Codable {
   /// Ratios above this are critical, in ms/s. Source: the same.
   public static let criticalAbove = 10.0
 
-  /// - Parameter ratio: milliseconds of hitches in a second of motion.
+  /// - Parameter ratio: milliseconds of hitches per second of motion.
   public init(ratio: Double) {
     self =
       ratio <= Self.goodAtMost ? .good : ratio <= Self.criticalAbove ? .warning : .critical

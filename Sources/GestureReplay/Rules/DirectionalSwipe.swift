@@ -1,11 +1,11 @@
-// KWin's touchpad swipe: progress along one direction, triggered only when whole.
+// KWin's touchpad swipe: progress along one direction, triggered only when complete.
 
-/// A swipe in one direction, as KWin recognises it: 200 units are the whole way.
+/// A swipe in one direction, as KWin recognises it: 200 units are the full distance.
 ///
-/// Progress follows the fingers and may come back; only a swipe that is whole at its end triggers.
-/// Source: KWin, src/gestures.cpp.
+/// Progress follows the fingers and may decrease; only a swipe that is complete at its end
+/// triggers. Source: KWin, src/gestures.cpp.
 public struct DirectionalSwipe: Sendable {
-  /// Units from nothing to the whole.
+  /// The full distance in units.
   public static let distance = 200.0
 
   public enum Direction: String, Sendable, CaseIterable { case left, right, up, down }
@@ -21,7 +21,7 @@ public struct DirectionalSwipe: Sendable {
     way.y += dy
   }
 
-  /// The share of the way, 0…1.
+  /// The share of the distance, 0…1.
   public var progress: Double {
     let along =
       switch direction {

@@ -6,15 +6,15 @@ import PlainText
 public struct FinishCondition: Hashable, Sendable {
   /// What is compared.
   public enum Quantity: Hashable, Sendable {
-    /// The progress as the rule shows it.
+    /// The progress as the rule computes it.
     case progress
-    /// The way that the finger came, in points.
+    /// The distance that the finger moved, in points.
     case translation
-    /// Points a second toward the end.
+    /// Points per second toward the end.
     case speed
-    /// Screen lengths a second toward the end.
+    /// Screen lengths per second toward the end.
     case relativeSpeed
-    /// The share of the screen at which the finger would be after so many seconds of its speed.
+    /// The share of the screen that the finger would reach after this many seconds at its speed.
     case projection(seconds: Double)
   }
 
@@ -51,15 +51,15 @@ public struct FinishCondition: Hashable, Sendable {
     return relation == .greater ? value > threshold : value >= threshold
   }
 
-  /// The value with so many decimals, and with all that it has where it would read as the threshold
-  /// and is another number: `progress 0.5 > 0.5` would be untrue.
+  /// The value with this many decimals, or with all its digits if it would otherwise read as the
+  /// threshold: `progress 0.5 > 0.5` would be untrue.
   private func text(_ value: Double, _ decimals: Int) -> String {
     let short = Figure(value, decimals).description
     guard value != threshold, short == Figure(threshold, decimals).description else { return short }
     return "\(value)"
   }
 
-  /// The comparison as it came out: `progress 0.613 > 0.5`.
+  /// The comparison with its result: `progress 0.613 > 0.5`.
   func text(_ release: FinishRule.Release, _ rule: FinishRule) -> String {
     let sign = holds(release, rule) ? relation.rawValue : relation.negated
     let value = value(release, rule)

@@ -1,18 +1,18 @@
-// How close a decision was: by how much the release would have to differ for the other one.
+// How close a decision was: the change of the release that would reverse it.
 
-/// By how much a release would have to differ for the rule to decide otherwise, all else equal.
+/// The change of a release that would reverse the rule's decision, all else equal.
 ///
-/// Found by trying, so that it is right for every rule: 0 would be on the edge. Positive means
-/// further, or faster, toward the end.
+/// Found by trial, so that it is correct for every rule; 0 is exactly on the boundary. Positive
+/// means further, or faster, toward the end.
 public struct FinishMargin: Hashable, Sendable {
-  /// Points of way; nil when no way within two screens changes anything.
+  /// Points of travel; nil if no travel within two screens reverses it.
   public var points: Double?
-  /// Points a second; nil when no speed up to 10,000 changes anything.
+  /// Points per second; nil if no speed up to 10,000 reverses it.
   public var pointsPerSecond: Double?
 }
 
 extension FinishRule {
-  /// How close the decision for this release was. Cost: some 130 decisions.
+  /// The margin of the decision for this release. Cost: about 130 decisions.
   public func margin(of release: Release) -> FinishMargin {
     let decided = decide(release).completes
     return FinishMargin(
@@ -29,11 +29,11 @@ extension FinishRule {
       })
   }
 
-  /// The smallest change, toward the other decision, that brings it about.
+  /// The smallest change that reverses the decision.
   private func turningPoint(
     _ limit: Double, _ decided: Bool, _ decision: (Double) -> Bool
   ) -> Double? {
-    // More of either never turns a completion into a cancel, so there is one way to look.
+    // More travel or speed never turns a completion into a cancel, so one direction suffices.
     let far = decided ? -limit : limit
     guard decision(far) != decided else { return nil }
     var (same, other) = (0.0, far)

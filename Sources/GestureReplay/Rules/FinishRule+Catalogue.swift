@@ -1,13 +1,13 @@
-// Every finish rule by name: a table of numbers and their sources.
+// The finish rules by name: a table of numbers and their sources.
 //
-// Android's predictive back is not in it. There the application does not decide: the system's own
-// process decides whether the swipe triggers, by a threshold that is not part of what Android
-// publishes for applications. A number here would be invented, and so would every verdict by it.
+// Android's predictive back is not included. There a system process decides whether the swipe
+// triggers, by a threshold that Android does not publish. A number here would be invented, and so
+// would every verdict based on it.
 
 import UIKit
 
 extension FinishRule {
-  /// Completes beyond one half, or faster than 1000 points a second.
+  /// Completes beyond one half, or faster than 1000 points per second.
   public static let halfOrFlick = FinishRule(
     name: "half-or-flick",
     summary: "completes when progress is over one half or speed over 1000 pt/s",
@@ -16,7 +16,7 @@ extension FinishRule {
       [FinishCondition(.progress, .greater, 0.5)], [FinishCondition(.speed, .greater, 1000)],
     ]), tail: .percentDriven(.constant(1)))
 
-  /// Completes beyond one half; the speed plays no part.
+  /// Completes beyond one half, whatever the speed.
   public static let half = FinishRule(
     name: "half", summary: "completes when progress is over one half",
     source: "IBAnimatable's article on Explode under an edge pan", evidence: .sourceCode,
@@ -31,7 +31,8 @@ extension FinishRule {
     criterion: .anyOf([[FinishCondition(.progress, .greater, 0.3)]]),
     tail: .displayLink(step: 2.0 / 60))
 
-  /// By the sign of a speed of a width a second; else from one half on.
+  /// From a speed of one width per second on, the sign of the speed decides; otherwise completes
+  /// from one half on.
   public static let flutterCupertino = FinishRule(
     name: "flutter-cupertino",
     summary: "a speed of 1 width/s decides by its sign, else progress from one half on",
@@ -43,7 +44,8 @@ extension FinishRule {
     ]),
     tail: .timed(.flutterCupertino, .bezier(0.18, 1, 0.04, 1)))
 
-  /// GNOME Shell's swipe tracker on a touchpad: nearest point, or where a fling would come to rest.
+  /// GNOME Shell's swipe tracker on a touchpad: the nearest point, or where a fling would come to
+  /// rest.
   public static let gnomeShell = FinishRule(
     name: "gnome-shell",
     summary: "nearest end below 600 pt/s over 150 ms, else where the fling comes to rest",
@@ -52,8 +54,8 @@ extension FinishRule {
     measure: .points(SwipeTracker.Device.touchpad.horizontalDistance), progressRange: 0...1,
     criterion: .snap(.touchpad), tail: .timed(.swipeTracker, .easeOutCubic))
 
-  /// GNOME Shell's swipe tracker on a touchscreen: half the speed, a farther throw, and a whole
-  /// screen as the way.
+  /// GNOME Shell's swipe tracker on a touchscreen: half the speed threshold, a farther fling, and
+  /// the whole screen as the distance.
   public static let gnomeShellTouchscreen = FinishRule(
     name: "gnome-shell-touchscreen",
     summary: "nearest end below 300 pt/s over 150 ms, else where the fling comes to rest",
@@ -96,7 +98,7 @@ extension FinishRule {
     criterion: .anyOf([[FinishCondition(.progress, .atLeast, 0.3)]]),
     tail: .percentDriven(.constant(1)))
 
-  /// react-navigation's card: where 0.3 s more of the speed would lead.
+  /// react-navigation's card: the position projected 0.3 s ahead.
   public static let reactNavigation = FinishRule(
     name: "react-navigation",
     summary: "completes when 0.3 s more of the speed would pass the middle",
@@ -106,7 +108,7 @@ extension FinishRule {
     tail: .spring(
       RestSpring(mass: 3, stiffness: 1000, damping: 500, isClamped: true, restPoints: 10)))
 
-  /// swiftui-navigation-transitions: a flick, or a fifth without a throw back.
+  /// swiftui-navigation-transitions: a flick, or a fifth of the width unless flicked back.
   public static let swiftuiNavigationTransitions = FinishRule(
     name: "swiftui-navigation-transitions",
     summary: "over 675 pt/s, or from 0.2 on unless thrown back at 200 pt/s",
@@ -117,7 +119,7 @@ extension FinishRule {
       [FinishCondition(.progress, .atLeast, 0.2), FinishCondition(.speed, .greater, -200)],
     ]), tail: .percentDriven(.bySpeed(pointsPerSecond: 800, 0.99...2.25)))
 
-  /// SideMenu: any flick, or half of the way without one back.
+  /// SideMenu: any flick, or half of the width unless flicked back.
   public static let sideMenu = FinishRule(
     name: "side-menu",
     summary: "from 100 pt/s on, or from one half on unless faster than 50 pt/s back",
@@ -135,7 +137,7 @@ extension FinishRule {
     criterion: .anyOf([[FinishCondition(.progress, .greater, 0.5)]]),
     tail: .percentDriven(.remainingProgress))
 
-  /// Hero's examples: where a whole second more of the speed would lead.
+  /// Hero's examples: the position projected one second ahead.
   public static let hero = FinishRule(
     name: "hero", summary: "completes when 1 s more of the speed would pass the middle",
     source: "HeroTransitions/Hero's examples", evidence: .constantsOnly, progressRange: 0...1,
@@ -171,7 +173,7 @@ extension FinishRule {
       mass: MeasuredPop.springMass, stiffness: MeasuredPop.springStiffness,
       damping: MeasuredPop.springDamping))
 
-  /// Every rule, in the order in which they are listed: those of the catalogue's libraries first.
+  /// All rules in listing order: those of the catalogue's libraries first.
   public static let all: [FinishRule] = [
     .halfOrFlick, .half, .transitionManager, .flutterCupertino, .gnomeShell,
     .gnomeShellTouchscreen, .libadwaita, .libadwaitaTouchscreen, .kwin, .chromiumHistory,

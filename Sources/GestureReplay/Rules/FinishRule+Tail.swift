@@ -1,4 +1,4 @@
-// How a transition runs on once the rule has decided: the other half of every policy.
+// How a transition settles once the rule has decided: the second half of every policy.
 
 import PortableMath
 import UIKit
@@ -8,8 +8,8 @@ extension FinishRule {
   public enum Tail: Hashable, Sendable {
     /// UIPercentDrivenInteractiveTransition's own `finish()` and `cancel()`, at this speed.
     case percentDriven(CompletionSpeed)
-    /// A display link that adds or takes this much progress each tick, whatever the refresh rate,
-    /// and finishes or cancels when it passes 1 or 0.
+    /// A display link that adds or subtracts this much progress each tick, whatever the refresh
+    /// rate, and finishes or cancels when it passes 1 or 0.
     case displayLink(step: Double)
     /// A display link that follows a curve for some time.
     case timed(RestDuration, RestCurve)
@@ -17,12 +17,12 @@ extension FinishRule {
     case spring(RestSpring)
   }
 
-  /// What `completionSpeed` is set to at the release.
+  /// The value of `completionSpeed` set at the release.
   public enum CompletionSpeed: Hashable, Sendable {
     case constant(Double)
-    /// What is left of the progress.
+    /// The remaining progress.
     case remainingProgress
-    /// The speed over so many points a second, held inside a range.
+    /// The speed over this many points per second, clamped to a range.
     case bySpeed(pointsPerSecond: Double, ClosedRange<Double>)
 
     func value(progress: Double, speed: Double) -> Double {
@@ -35,11 +35,11 @@ extension FinishRule {
     }
   }
 
-  /// How long a rest takes.
+  /// The duration of a settling animation.
   public enum RestDuration: Hashable, Sendable {
-    /// 800 ms a whole way, rounded down; back at most 300 ms.
+    /// 800 ms for the whole distance, rounded down; at most 300 ms back.
     case flutterCupertino
-    /// Three times the way over the speed, 100 to 400 ms, as GNOME's tracker has it.
+    /// Three times the distance over the speed, 100 to 400 ms, as GNOME's tracker has it.
     case swipeTracker
 
     /// Seconds.
@@ -59,7 +59,7 @@ extension FinishRule {
     }
   }
 
-  /// The way through that time.
+  /// The curve of a settling animation.
   public enum RestCurve: Hashable, Sendable {
     /// A cubic Bezier from (0,0) to (1,1).
     case bezier(Double, Double, Double, Double)

@@ -1,45 +1,45 @@
-// Whether a swipe that ended completes its transition: a named policy, and why it decided so.
+// A named policy that decides whether a released swipe completes its transition, with the reason.
 
 import PortableMath
 import UIKit
 
-/// A policy that decides, when the finger lifts, whether an interactive transition completes, and
+/// A policy that decides, when the finger lifts, whether an interactive transition completes and
 /// how it settles.
 ///
 ///     let rule = FinishRule.named("flutter-cupertino")!
 ///     let release = FinishRule.Release(translation: 150, speed: 420, extent: 393)
 ///     rule.decide(release).reason   // "speed 1.069 >= 1 widths/s"
 ///
-/// Each rule carries its numbers and where they come from, so that a log can name both. UIKit's
-/// own rule for the navigation pop is not published; none of these claims to be it.
+/// Each rule has its numbers and their source, so that a log can name both. UIKit's own rule for
+/// the navigation pop is not published; none of these claims to be it.
 public struct FinishRule: Hashable, Sendable {
   /// The name on the command line and in logs.
   public var name: String
-  /// One sentence for people.
+  /// A one-sentence description.
   public var summary: String
-  /// Where the numbers come from.
+  /// The source of the numbers.
   public var source: String
-  /// How far the numbers have been checked.
+  /// How well the numbers have been verified.
   public var evidence: Evidence
-  /// What the distance is a share of.
+  /// The length that corresponds to a progress of 1.
   public var measure = Measure.screen
-  /// Progress is held inside this range while the finger moves; nil: as the pan gives it.
+  /// Progress is clamped to this range while the finger moves; nil for no clamping.
   public var progressRange: ClosedRange<Double>?
-  /// Points that the finger travels before the screen follows, and stays behind it; nil leaves the
-  /// recogniser's own.
+  /// Points that the finger travels before the screen follows, and by which the screen then lags;
+  /// nil for the recogniser's own.
   public var hysteresis: Double?
   /// What decides.
   public var criterion: Criterion
-  /// How the transition runs on after the finger has lifted.
+  /// How the transition settles after the finger has lifted.
   public var tail: Tail
 
-  /// How far a rule's numbers have been checked against its source.
+  /// How well a rule's numbers have been verified against its source.
   public enum Evidence: Hashable, Sendable, CustomStringConvertible {
     /// The rule of a library of the catalogue, read from that library's source.
     case sourceCode
-    /// Runs through vectors that the original program computed or states.
+    /// Tested with vectors that the original program computed or documents.
     case vectors(String)
-    /// The numbers are its, and nothing of its behaviour was compared.
+    /// Only the numbers are taken from the source; its behaviour has not been compared.
     case constantsOnly
 
     public var description: String {
@@ -55,7 +55,7 @@ public struct FinishRule: Hashable, Sendable {
   public enum Measure: Hashable, Sendable {
     /// The screen's length along the swipe.
     case screen
-    /// So many points, whatever the screen.
+    /// A fixed number of points, whatever the screen.
     case points(Double)
   }
 
@@ -67,16 +67,16 @@ public struct FinishRule: Hashable, Sendable {
     case snap(SwipeTracker.Device)
   }
 
-  /// A release as a rule sees it: all toward the end of the transition.
+  /// A release as a rule sees it; all values are toward the end of the transition.
   public struct Release: Hashable, Sendable {
-    /// How far the finger has come since the recogniser began, in points.
+    /// How far the finger has moved since the recogniser began, in points.
     public var translation: Double
     /// The recogniser's velocity, in points a second.
     public var speed: Double
     /// The screen's length along the swipe, in points; more than 0.
     public var extent: Double
-    /// The mean speed over the last 150 ms, in points a second, as GNOME measures it; nil where
-    /// the samples are not known, and the recogniser's speed replaces them.
+    /// The mean speed over the last 150 ms, in points a second, as GNOME measures it; if nil, the
+    /// samples are unknown and the recogniser's speed is used.
     public var meanSpeed: Double?
 
     public init(translation: Double, speed: Double, extent: Double, meanSpeed: Double? = nil) {
@@ -85,7 +85,7 @@ public struct FinishRule: Hashable, Sendable {
     }
   }
 
-  /// What a rule made of one release.
+  /// A rule's decision for one release.
   public struct Decision: Hashable, Sendable {
     /// Whether the transition completes.
     public var completes: Bool
@@ -101,8 +101,8 @@ public struct FinishRule: Hashable, Sendable {
     }
   }
 
-  /// Decides for a release at this progress (0…1) and speed toward the end (points a second), on a
-  /// screen of that many points.
+  /// Decides for a release at this progress (0…1) and speed toward the end (points per second), on
+  /// a screen with this extent in points.
   public func decide(progress: Double, speed: Double, extent: Double = 375) -> Decision {
     decide(Release(translation: progress * unit(extent: extent), speed: speed, extent: extent))
   }
@@ -121,8 +121,8 @@ public struct FinishRule: Hashable, Sendable {
     return Decision(completes: false, reason: failed.joined(separator: ", "))
   }
 
-  /// How the velocity that the rule decides by is estimated, where the recogniser uses `method`:
-  /// GNOME's has its own.
+  /// The velocity estimator that the rule uses if the recogniser uses `method`: GNOME's rule has
+  /// its own.
   public func velocityMethod(_ method: VelocityMethod) -> VelocityMethod {
     switch criterion {
     case .anyOf: method
@@ -130,7 +130,7 @@ public struct FinishRule: Hashable, Sendable {
     }
   }
 
-  /// How many points are a progress of 1 on a screen of that many.
+  /// The number of points for a progress of 1 on a screen of this extent.
   func unit(extent: Double) -> Double {
     switch measure {
     case .screen: extent
@@ -138,8 +138,7 @@ public struct FinishRule: Hashable, Sendable {
     }
   }
 
-  /// The progress that the picture is given for a distance: over the rule's measure, held inside
-  /// its range.
+  /// The presented progress for a distance: relative to the rule's measure, clamped to its range.
   public func shownProgress(translation: Double, extent: Double) -> Double {
     let progress = translation / unit(extent: extent)
     return progressRange.map { min(max(progress, $0.lowerBound), $0.upperBound) } ?? progress

@@ -1,4 +1,4 @@
-// Settles a transition by a display link, for the rules that do not leave it to UIKit.
+// Settles a transition with a display link, for the rules that do not leave it to UIKit.
 
 import UIKit
 
@@ -11,8 +11,8 @@ final class RestRunner {
   private var link: CADisplayLink?
   private var start: Double?
 
-  /// - Parameter motion: the progress that many seconds after the release; nil when at the end. It
-  ///   is asked once a tick.
+  /// - Parameter motion: returns the progress a given number of seconds after the release; nil at
+  ///   the end. Called once per tick.
   init(
     percent: UIPercentDrivenInteractiveTransition, completes: Bool,
     motion: @escaping @MainActor (_ seconds: Double) -> Double?
@@ -33,7 +33,7 @@ final class RestRunner {
     if completes { percent.finish() } else { percent.cancel() }
   }
 
-  /// Settles as the rule says; nil when UIKit does.
+  /// Makes the runner for a rule; nil if UIKit settles the transition.
   static func make(
     rule: FinishRule, completes: Bool, release: FinishRule.Release, from progress: Double,
     percent: UIPercentDrivenInteractiveTransition
@@ -74,6 +74,7 @@ final class RestRunner {
     }
   }
 
-  /// Frame times are sums of refreshes: one that misses the end by less than this has reached it.
+  /// Frame times are sums of refreshes: a frame that misses the end by less than this has reached
+  /// it.
   private static let clockTolerance = 1e-9
 }

@@ -1,4 +1,4 @@
-// GNOME's swipe tracker: from touchpad deltas to a point to rest at, and the time to get there.
+// GNOME's swipe tracker: computes the snap point and the settling time from touchpad deltas.
 
 import PlainText
 import PortableMath
@@ -6,26 +6,26 @@ import PortableMath
 /// A swipe over snap points, as GNOME Shell tracks it; libadwaita has the same numbers.
 ///
 /// A swipe begins once its summed path is 16 units long and runs along the tracker's axis. At the
-/// end a slow one goes to the nearest point; a fast one is thrown as far as its velocity carries
-/// it, but at least one point in its direction and, unless long swipes are allowed, at most one.
-/// Velocities are units a millisecond. Source: GNOME Shell, js/ui/swipeTracker.js.
+/// end, a slow swipe goes to the nearest point; a fast one goes as far as its velocity carries it,
+/// but at least one point in its direction and, unless long swipes are allowed, at most one.
+/// Velocities are units per millisecond. Source: GNOME Shell, js/ui/swipeTracker.js.
 public struct SwipeTracker: Sendable {
-  /// What the swipe is made on.
+  /// The kind of device.
   public enum Device: Hashable, Sendable {
     case touchpad
     case touchscreen
 
-    /// Below this many units a millisecond the nearest point counts.
+    /// Below this velocity, in units per millisecond, the nearest point is chosen.
     var slowest: Double { self == .touchpad ? 0.6 : 0.3 }
-    /// How much of the velocity is left after a millisecond.
+    /// The share of the velocity that remains after a millisecond.
     var deceleration: Double { self == .touchpad ? 0.997 : 0.998 }
-    /// Units that are one point's way, of a touchpad. On a touchscreen it is the page's length, and
-    /// code that uses these constants there divides by that.
+    /// The units between two points on a touchpad. On a touchscreen it is the page's length, and
+    /// the caller divides by that.
     public var horizontalDistance: Double { 400 }
     public var verticalDistance: Double { 300 }
   }
 
-  /// Along which axis it runs.
+  /// The axis of the swipe.
   public enum Orientation: String, Sendable { case horizontal, vertical }
 
   /// Where and when a swipe comes to rest.
@@ -36,14 +36,14 @@ public struct SwipeTracker: Sendable {
 
   private static let pathToBegin = 16.0
   private static let historyMilliseconds = 150.0
-  /// Faster than this a throw grows with the square of the velocity.
+  /// Above this velocity, the distance of a fling grows with the square of the velocity.
   private static let curveVelocity = 2.0
   private static let parabola = 0.35
-  /// Progress a millisecond, where the finger's velocity leads the wrong way.
+  /// Progress per millisecond, used if the finger's velocity points away from the target.
   private static let baseVelocity = 0.002
   private static let durationFactor = 3.0
   private static let durations = (shortest: 100.0, longest: 400.0)
-  /// Two points closer than this are one.
+  /// Points closer than this are equal.
   private static let epsilon = 0.005
 
   public let device: Device
@@ -51,7 +51,7 @@ public struct SwipeTracker: Sendable {
   private let snapPoints: [Double]
   private let allowsLongSwipes: Bool
   private let initialProgress: Double
-  /// Where the swipe is, in points.
+  /// The current position, in snap points.
   public private(set) var progress: Double
   /// Whether it has begun.
   public private(set) var hasBegun = false
@@ -97,7 +97,7 @@ public struct SwipeTracker: Sendable {
     return progress
   }
 
-  /// The fingers have lifted; nil when the swipe never began.
+  /// Ends the swipe when the fingers have lifted; nil if it never began.
   public mutating func end(milliseconds: Double) -> End? {
     guard hasBegun else { return nil }
     history.trim(milliseconds)
@@ -163,15 +163,15 @@ public struct SwipeTracker: Sendable {
     return best
   }
 
-  /// The first point at or above the place.
+  /// The first point at or above the position.
   private func next(_ place: Double) -> Int {
     snapPoints.firstIndex { $0 >= place } ?? snapPoints.count - 1
   }
 
-  /// The last point at or below the place.
+  /// The last point at or below the position.
   private func previous(_ place: Double) -> Int { snapPoints.lastIndex { $0 <= place } ?? 0 }
 
-  /// A finish rule's decision: does the swipe from 0 come to rest at 1?
+  /// A finish rule's decision: whether a swipe from 0 comes to rest at 1.
   static func decide(
     _ release: FinishRule.Release, rule: FinishRule, device: Device
   ) -> FinishRule.Decision {
@@ -192,7 +192,7 @@ public struct SwipeTracker: Sendable {
   }
 }
 
-/// The steps of the last 150 ms and their mean velocity, as GNOME keeps them.
+/// The steps of the last 150 ms and their mean velocity, as in GNOME.
 struct SwipeHistory: Sendable {
   private static let milliseconds = 150.0
   private var steps: [(delta: Double, milliseconds: Double)] = []
@@ -202,7 +202,7 @@ struct SwipeHistory: Sendable {
     steps.append((delta, milliseconds))
   }
 
-  /// Forgets what is older than 150 ms; if all of it is, nothing (as GNOME Shell does).
+  /// Drops steps older than 150 ms, unless all are (as GNOME Shell does).
   mutating func trim(_ now: Double) {
     guard let first = steps.firstIndex(where: { $0.milliseconds >= now - Self.milliseconds }) else {
       return

@@ -1,15 +1,15 @@
-// The app's own interactive transition, followed from outside.
+// Follows the app's own interactive transition from outside.
 
 import UIKit
 
-/// Follows the interactive transitions that an app itself begins, see ``OwnGestureScene``.
+/// Follows the interactive transitions that an app itself begins; see ``OwnGestureScene``.
 @MainActor
 final class AppSwipe: SwipeDriver {
   private(set) var phase = SwipePhase.idle
-  /// The percent that the app gave last.
+  /// The last percentage that the app set.
   private(set) var progress = 0.0
-  /// The leading finger's velocity, estimated as a pan recogniser does: which one the app asks is
-  /// not known.
+  /// The leading finger's velocity, estimated as by a pan recogniser: which recogniser the app uses
+  /// is unknown.
   private(set) var velocity = 0.0
   private(set) var frameState = UIGestureRecognizer.State.possible
   private(set) var decision: FinishRule.Decision?
@@ -20,11 +20,11 @@ final class AppSwipe: SwipeDriver {
   var shownProgress: Double { progress }
 
   var stages: (any FrameStageObserver)?
-  /// Outlives the driver, which it owns.
+  /// The delegate owns the driver and outlives it.
   private unowned let delegate: any SwipeDriverDelegate
 
   private var observer: UITransitionObserver?
-  /// The transition that is this swipe's.
+  /// The transition of this swipe.
   private var identifier: Int?
 
   init(delegate: any SwipeDriverDelegate) {
@@ -51,7 +51,7 @@ final class AppSwipe: SwipeDriver {
     guard state.identifier == identifier else { return }
     switch state.phase {
     case .interactive:
-      // A transition that runs out can be caught again.
+      // A settling transition can be caught again.
       if phase != .interactive { (phase, frameState) = (.interactive, .changed) }
       progress = state.rawPercent
       velocity = delegate.fingerSpeed

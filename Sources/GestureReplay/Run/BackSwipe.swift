@@ -1,4 +1,4 @@
-// A screen-edge pan that drives the pop or dismissal: the interactive half of every scene.
+// A screen-edge pan that drives the pop or dismissal: the interactive part of every scene.
 
 import GestureTrace
 import UIKit
@@ -6,19 +6,18 @@ import UIKit
 /// A screen-edge pan recogniser, a percent-driven controller and a finish rule, joined.
 ///
 /// This is the interactive controller that the libraries of the catalogue describe, with the
-/// decision taken out into a ``FinishRule``: began starts the pop or dismissal, changed updates it,
-/// and the end of the pan finishes or cancels it. Everything that a log wants to know is readable
-/// at any time.
+/// decision moved into a ``FinishRule``: began starts the pop or dismissal, changed updates it, and
+/// the end of the pan finishes or cancels it. All values for the log can be read at any time.
 @MainActor
 final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   /// The recogniser; ``attach(to:)`` puts it on the scene's top screen.
   let recognizer: UIScreenEdgePanGestureRecognizer
   @exclusivity(unchecked) private(set) var phase = SwipePhase.idle
-  /// Translation toward the end over the screen's length, as the finger gives it.
+  /// The finger's translation toward the end, divided by the screen's length.
   @exclusivity(unchecked) private(set) var progress = 0.0
   @exclusivity(unchecked) private(set) var velocity = 0.0
   @exclusivity(unchecked) private(set) var frameState = UIGestureRecognizer.State.possible
-  /// What the rule decided at the last release.
+  /// The rule's decision at the last release.
   private(set) var decision: FinishRule.Decision?
   private(set) var lastRelease: FinishRule.Release?
   let watchesWholeScreen = false
@@ -31,9 +30,9 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   private let rule: FinishRule
   private let edge: TraceEdge
   @exclusivity(unchecked) private var percent: UIPercentDrivenInteractiveTransition?
-  /// The transition that the swipe began, by its number; nil where the scene begins it later.
+  /// The number of the transition that the swipe began; nil if the scene begins it later.
   private var transition: Int?
-  /// Drove a transition that ended before the scene could ask to be notified of its end.
+  /// The controller of a transition that ended before the scene could register for its end.
   private var overAtOnce: UIPercentDrivenInteractiveTransition?
   private var rest: RestRunner?
   private var wasRefused = false
@@ -57,7 +56,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     recognizer.addAction { [unowned self] _ in handlePan() }
   }
 
-  /// Puts the recogniser on the screen that the next swipe leaves.
+  /// Adds the recogniser to the screen that the next swipe leaves.
   func attach() {
     recognizer.view?.removeGestureRecognizer(recognizer)
     scene.gestureView.addGestureRecognizer(recognizer)
@@ -69,8 +68,8 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     if frameState == .possible { wasRefused = false }
   }
 
-  /// A transition that the app has begun itself (a tap of another finger, a timer) has the screen;
-  /// a pop or dismissal beside it would be driven by nothing.
+  /// If the app itself has begun a transition (by a tap of another finger, a timer), nothing would
+  /// drive a second pop or dismissal.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     wasRefused = percent == nil && UITransitionObserver.current != nil
     return !wasRefused
@@ -102,7 +101,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   private func measure(in view: UIView) {
     translation = edge.inward(recognizer.translation(in: view))
     velocity = edge.inward(recognizer.velocity(in: view))
-    // The length as the swipe began: an animator may resize the view that has the recogniser.
+    // The length at the begin of the swipe: an animator may resize the recogniser's view.
     if recognizer.state == .began {
       extent = edge.depth(width: view.bounds.width, height: view.bounds.height)
     }
@@ -115,7 +114,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     stages?.end(.update)
   }
 
-  /// The progress as the rule wants it shown.
+  /// The progress that the rule presents.
   var shownProgress: Double {
     rule.shownProgress(translation: translation, extent: extent)
   }
@@ -133,8 +132,8 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
       end(completed)
     }
     transition = UITransitionObserver.current?.identifier
-    // An animator that gives up immediately has ended the transition in `goBack`; no coordinator is
-    // left that would notify the scene.
+    // An animator that completes immediately has ended the transition in `goBack`; then there is no
+    // coordinator to notify the scene.
     if self.percent === percent, transition == nil, let over = UITransitionObserver.lastEnded,
       over.identifier != lastEnded
     {
@@ -149,7 +148,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     guard let percent, phase == .interactive else { return }
     let release = FinishRule.Release(
       translation: translation, speed: velocity, extent: extent, meanSpeed: delegate.meanSpeed)
-    // A pan that the system took away must not complete anything, however far it had come.
+    // A pan that the system cancelled must not complete anything, whatever its progress.
     let wasTaken = recognizer.state == .cancelled
     let decision =
       wasTaken
@@ -165,8 +164,8 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   }
 
   private func end(_ reported: Bool) {
-    // A coordinator reports what the gesture decided. Where the transition was completed with
-    // something else, that is what the screens show.
+    // A coordinator reports the gesture's decision. If the transition was completed with a
+    // different value, the screens show that value.
     let over = UITransitionObserver.lastEnded
     let completed =
       over != nil && over?.identifier == transition ? over?.outcome == .completed : reported

@@ -1,13 +1,13 @@
-// The input side of a replay alone: a recording's touches through a policy, frame by frame.
+// The input side of a replay: a recording's touches through a policy, frame by frame.
 
 import ContactTracking
 import GestureTrace
 import UIKit
 
-/// What a replay delivers to the application, without the application: for measuring and for
-/// feeding recognisers itself.
+/// The touches that a replay would deliver, without an application: for measurements and for
+/// feeding recognisers directly.
 ///
-/// Frames are those of a perfect display: the options' clock faults are not walked.
+/// Frames are those of a perfect display; the clock faults of the options are ignored.
 package struct InputWalk: Sendable {
   private let timeline: TouchTimeline
   private let options: ReplaySettings
@@ -21,7 +21,8 @@ package struct InputWalk: Sendable {
       mapping: ScreenMapping(surface: recording.surface, rules: options.rules), edge: options.edge)
   }
 
-  /// What each frame is given, from the recording's first event on; stamps are seconds since then.
+  /// The deliveries of each frame, from the recording's first event on; stamps are seconds since
+  /// then.
   package var frames: [[[TouchSample]]] {
     var frames: [[[TouchSample]]] = []
     var current: [[TouchSample]] = []
@@ -34,11 +35,11 @@ package struct InputWalk: Sendable {
     return frames
   }
 
-  /// How many frames there are until the last touch has been delivered.
+  /// The number of frames until the last touch has been delivered.
   package var frameCount: Int { walk { _ in } }
 
-  /// Walks all frames once and hands over each delivery, in order; stamps are seconds since the
-  /// recording's first event. Returns how many frames that took.
+  /// Walks all frames once and passes each delivery to `body`, in order; stamps are seconds since
+  /// the recording's first event. Returns the number of frames.
   @discardableResult
   package func walk(
     _ take: ([TouchSample]) -> Void, frameDidEnd: () -> Void = {}

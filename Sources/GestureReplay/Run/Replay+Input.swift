@@ -1,12 +1,13 @@
-// The first thing in a frame: touches stamped up to its time, as UIKit delivers them.
+// Delivers touches at the start of a frame, as UIKit does.
 
 import UIKit
 
 extension Replay {
-  /// Delivers every step stamped up to this frame, moves of one touch coalesced as UIKit does.
+  /// Delivers every step up to this frame's time, with the moves of each touch coalesced as in
+  /// UIKit.
   ///
-  /// A touch that does two different things within one refresh (down and up, say) gets two
-  /// deliveries in the same frame, in order, so that no phase is ever lost.
+  /// A touch with two phases within one refresh (down and up, say) gets two deliveries in the same
+  /// frame, in order, so that no phase is lost.
   func deliver(to swipe: any SwipeDriver) {
     swipe.beginFrame()
     lead.beginFrame()

@@ -1,22 +1,21 @@
-// What happens to a replay from outside while its fingers move: resizes, the keyboard.
+// External changes during a replay: resizes, the keyboard.
 
 import UIKit
 
-/// How a replay is played beside its settings, so that two can be compared.
+/// Variations of a replay beside its settings, so that two can be compared.
 package struct ReplayVariant: Sendable {
-  /// Nothing of the recording is played: its encore meets a fresh scene.
+  /// Plays only the encore, in a fresh scene.
   package var encoreAlone = false
-  /// Where an encore taps; nil: where ``TapPlace`` finds something to tap.
+  /// Where an encore taps; nil to let ``TapPlace`` find a place.
   package var tapPlace: CGPoint?
-  /// Every finger comes from the other side, and the other edge is watched.
+  /// Mirrors every contact and watches the opposite edge.
   package var isMirrored = false
 
   package init() {}
 }
 
 extension Replay {
-  /// Gives the screen its next size, in the first frame that is shown at or after the one it is due
-  /// in.
+  /// Resizes the screen in the first shown frame at or after the scheduled one.
   func resizeIfDue() {
     while resized < options.resizes.count, options.resizes[resized].frame <= clock.logIndex {
       let change = options.resizes[resized]
@@ -25,7 +24,7 @@ extension Replay {
     }
   }
 
-  /// Brings the keyboard up for the scene's first text input, and waits until it stands.
+  /// Shows the keyboard for the scene's first text input, and waits until its animation ends.
   func showKeyboard() {
     for window in UIApplication.shared.windows.reversed() {
       if let input = Self.textInput(in: window), input.becomeFirstResponder() {

@@ -1,4 +1,4 @@
-// A swipe begins, is released, ends: what the replay notes of it, and whom it notifies.
+// Records a swipe's begin, release and end, and notifies observers.
 
 extension Replay: SwipeDriverDelegate {
   var meanSpeed: Double { lead.meanSpeed }

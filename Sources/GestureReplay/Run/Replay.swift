@@ -1,4 +1,4 @@
-// A trace into a running transition: the loop that delivers input and asks for frames.
+// Replays a trace: the loop that delivers input and runs frames.
 
 import ContactTracking
 import GestureTrace
@@ -12,19 +12,19 @@ import UIKit
 ///     }
 ///     print(result.swipes.map(\.outcome))
 ///
-/// The run is a function of trace, options and scene: nothing in it reads a clock. It ends when the
-/// recording is over and nothing moves any more, or with
+/// The run is a function of trace, options and scene; it reads no real clock. It ends when the
+/// recording has ended and nothing moves any more, or with
 /// ``ReplayError/neverEnds(file:seconds:busy:)``. Cost: one frame step for each refresh in which a
-/// finger is down or something moves; the time between swipes is skipped. Runs exclude each other:
-/// the world they live in is the main actor's.
+/// finger is down or something moves; the time between swipes is skipped. Only one run at a time:
+/// its world is the main actor's.
 @MainActor
 public final class Replay {
   /// Runs a recording through the scene that `makeScene` builds.
   ///
-  /// `makeScene` is handed a closure that runs frames until nothing moves, for scenes that have to
-  /// animate something before the recording starts. `observers` watch, in their order.
+  /// `makeScene` receives a closure that runs frames until nothing moves, for scenes that must
+  /// animate something before the recording starts. `observers` are called in order.
   ///
-  /// - Parameter stages: is called for every frame, its input and its stages; for profiling.
+  /// - Parameter stages: called for every frame, its input and its stages; for profiling.
   /// - Throws: ``ReplayError``.
   public static func run(
     _ trace: Trace, options: ReplaySettings, observers: [any ReplayObserver] = [],
@@ -36,7 +36,7 @@ public final class Replay {
       variant: ReplayVariant(), makeScene: makeScene)
   }
 
-  /// The same, with what an encore needs to be compared.
+  /// As above, with the variations that comparing an encore needs.
   package static func run(
     _ trace: Trace, options: ReplaySettings, observers: [any ReplayObserver],
     stages: (any ReplayStageObserver)? = nil, variant: ReplayVariant,
@@ -83,26 +83,26 @@ public final class Replay {
   /// Set while the recording plays.
   private(set) var scene: (any ReplayScene)?
   private var isSettling = false
-  /// Frames so far, those of scenes that settle aside.
+  /// The frames so far, without those in which the scene settles.
   private var shownFrames = 0
-  /// The scene stands: the recording's clock runs.
+  /// Whether the scene is ready and the recording's clock runs.
   private var hasStarted = false
   private var failure: ReplayError?
-  /// The scene's own recognisers go back.
+  /// Whether the scene's own recognisers begin the pop or dismissal.
   private var isDrivenByApp = false
   /// The frame in which a transition ended, until a frame at rest has shown what it left.
   var endedFrame: Int?
-  /// The last transition was completed, and the scene still shows where it led.
+  /// Whether the last transition completed and the scene must be restored.
   var mustRestore = false
 
   /// The recording's touches, for its encore.
   private let timeline: TouchTimeline
   private var tapPlace: CGPoint?
-  /// Resizes that have been made.
+  /// The number of resizes so far.
   var resized = 0
   private var encore: EncoreResult?
 
-  /// What of the recording has not been delivered.
+  /// The part of the recording that has not been delivered.
   var feed: any InputFeed
   var journal = SwipeJournal()
   var lead: LeadingFinger
@@ -124,7 +124,7 @@ public final class Replay {
     cycle.maximumFramesPerSecond = max(1, Int(options.display.framesPerSecond.rounded()))
   }
 
-  /// What goes on, for a variable display.
+  /// The activity, for a variable display.
   private var activity: DisplayActivity {
     journal.touchesDown > 0 ? .touch : cycle.isQuiet ? .still : .motion
   }
@@ -161,7 +161,7 @@ public final class Replay {
     hasStarted = true
     cycle.stages = stages
     swipe.attach()
-    // What a finger can touch has been laid out.
+    // Touches need a layout.
     scene.window.layoutIfNeeded()
     if options.showsKeyboard { showKeyboard() }
     for observer in observers { observer.replayDidMakeScene(scene) }
@@ -194,7 +194,7 @@ public final class Replay {
     if let failure { throw failure }
   }
 
-  /// Every frame counts, logged or not: waiting costs as much.
+  /// Every frame counts, logged or not, because waiting costs as much.
   private func checkLimits() throws {
     shownFrames += 1
     if shownFrames > options.maximumFrames {
@@ -217,9 +217,9 @@ public final class Replay {
     for observer in observers { observer.encoreWillBegin(frame: clock.firstIndex, scene: scene) }
   }
 
-  /// Whether the next finger lands while the transition of the last swipe still runs, or before
-  /// a frame at rest has followed it. The recording then stands still until then: people practise a
-  /// swipe faster than an app would take it, and every swipe is to be judged separately.
+  /// Whether the next finger lands while the previous swipe's transition still runs, or before a
+  /// frame at rest has followed it. The recording is then paused: people repeat a swipe faster than
+  /// an app accepts it, and every swipe is checked separately.
   private func mustWait(for swipe: any SwipeDriver) -> Bool {
     guard options.settling == .wait || endedFrame != nil else { return false }
     guard swipe.phase == .finishing || swipe.phase == .cancelling || endedFrame != nil else {
@@ -228,21 +228,21 @@ public final class Replay {
     return feed.begins(by: clock.nextRecordingTime(activity))
   }
 
-  /// Goes to the next frame of a transition that the next swipe waits for; not for ever.
+  /// Advances to the next frame of a transition that the next swipe waits for, within a limit.
   private func wait() throws {
     clock.wait(activity)
     if clock.waited > options.limitSeconds { throw neverEnds(after: clock.waited) }
   }
 
-  /// Goes to the next frame; false when the recording is over and nothing moves.
+  /// Advances to the next frame; false if the recording has ended and nothing moves.
   private func goOn() throws -> Bool {
     let isBusy = !cycle.isQuiet || endedFrame != nil
     let hasInput = !feed.isOver
     if !isBusy && !hasInput { return false }
     let waited = clock.recordingTime - feed.newestStamp
     if !hasInput && waited > options.limitSeconds { throw neverEnds(after: waited) }
-    // A still picture needs no frames; neither does a finger that rests for longer than anything
-    // takes to settle. Both keep a recording with absurd stamps from running for years.
+    // A static screen needs no frames; neither does a finger that rests for longer than anything
+    // takes to settle. Both prevent a recording with absurd stamps from running for years.
     if !hasInput || isBusy && waited <= options.limitSeconds {
       clock.advance(activity)
     } else {
@@ -261,8 +261,8 @@ public final class Replay {
     if !isSettling { stages?.endFrame(clock.logIndex, counters: cycle.counters) }
   }
 
-  /// Runs frames in which the recording stands still, unlogged, until nothing moves: what a scene
-  /// needs to come into place.
+  /// Runs unlogged frames with the recording paused until nothing moves, for a scene that animates
+  /// into place.
   func settle() {
     isSettling = true
     cycle.stages = nil
@@ -288,10 +288,10 @@ public final class Replay {
   private func log(_ swipe: any SwipeDriver) {
     let isLanding = endedFrame.map { $0 < clock.logIndex } ?? false && cycle.isQuiet
     if isLanding { endedFrame = nil }
-    // A completed swipe stays current until its landing, and not after its last frame.
+    // A completed swipe stays current until its landing.
     let isOver = swipe.isOver && endedFrame != clock.logIndex
     let isIdle = journal.touchesDown == 0 && (swipe.phase == .idle || isOver)
-    // What a tap does immediately shows in a frame in which nothing moves.
+    // The immediate effect of a tap is shown in a frame in which nothing moves.
     let isTap = encore?.tapPlace != nil
     if isIdle && cycle.isQuiet && !isLanding && !isTap { return }
     if let stages {
@@ -320,7 +320,7 @@ public final class Replay {
     for observer in observers { observer.frameWasLogged(frames[frames.count - 1]) }
   }
 
-  /// Completions run after the log; the frame that ended a transition says so all the same.
+  /// Completions run after the log, but the frame that ended a transition must be marked.
   private func noteEnd(of swipe: any SwipeDriver) {
     guard swipe.isOver, endedFrame == clock.logIndex, frames.last?.index == clock.logIndex else {
       return
@@ -331,7 +331,7 @@ public final class Replay {
 }
 
 extension UIGestureRecognizer.State {
-  /// The state by UIKit's name, as logs spell it.
+  /// The state by UIKit's name, as in logs.
   var logName: String {
     switch self {
     case .possible: "possible"

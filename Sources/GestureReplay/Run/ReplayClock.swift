@@ -1,19 +1,19 @@
 // The times of a replay: the display's, the recording's, the engine's and the log's.
 
-/// Where a replay is, in each of its four times. All in seconds; all follow one display.
+/// The four times of a replay, in seconds. All follow one display.
 ///
 /// - The **display** counts the refreshes of this playing of the recording, from 0.
-/// - The **recording** is behind the display by the pauses in which it stood still.
-/// - The **engine** is ahead of the display by what it ran before: the scene coming into place, and
-///   the recording itself before its encore. It never goes back.
-/// - The **log** counts from the recording's begin through its encore.
+/// - The **recording** lags behind the display by its pauses.
+/// - The **engine** is ahead of the display by what it ran before: the scene's setup, and the
+///   recording itself before its encore. It never decreases.
+/// - The **log** counts from the recording's start through its encore.
 struct ReplayClock {
   private var display: DisplayClock
-  /// What the engine ran before the display's first refresh.
+  /// The engine's time at the display's first refresh.
   private(set) var secondsBefore = 0.0
-  /// How long the recording has stood still in all.
+  /// The total time for which the recording has been paused.
   private var paused = 0.0
-  /// How long it has stood still without a break.
+  /// The length of the current pause.
   private(set) var waited = 0.0
   /// The log's index and time of the display's first refresh: 0 until an encore begins.
   private(set) var firstIndex = 0
@@ -23,14 +23,14 @@ struct ReplayClock {
 
   // MARK: The times
 
-  /// When this frame is shown.
+  /// The time at which this frame is shown.
   var displayTime: Double { display.time }
-  /// How much of the recording has been played at this frame.
+  /// The recording's time at this frame.
   var recordingTime: Double { display.time - paused }
-  /// What the engine calls this frame's time, and when it expects the next one.
+  /// The engine's time of this frame, and of the next one.
   var engineTime: Double { secondsBefore + display.time }
   var engineTarget: Double { secondsBefore + display.nextRegular }
-  /// What the engine's time is ahead of the recording's.
+  /// The lead of the engine's time over the recording's.
   var engineLead: Double { secondsBefore + paused }
   /// The frame as the log names it.
   var logIndex: Int { firstIndex + display.index }
@@ -47,42 +47,42 @@ struct ReplayClock {
     return next.time - paused
   }
 
-  // MARK: Going on
+  // MARK: Advancing
 
-  /// Goes to the next frame; the recording goes on.
+  /// Advances to the next frame; the recording continues.
   mutating func advance(_ activity: DisplayActivity) {
     waited = 0
     display.advance(activity)
   }
 
-  /// Goes to the first frame shown at or after that time of the recording.
+  /// Advances to the first frame shown at or after a time of the recording.
   mutating func skip(toRecording seconds: Double) {
     waited = 0
     display.skip(to: seconds + paused)
   }
 
-  /// Goes to the next frame while the recording stands still.
+  /// Advances to the next frame while the recording is paused.
   mutating func pause(_ activity: DisplayActivity) {
     let before = display.time
     display.advance(activity)
     paused += display.time - before
   }
 
-  /// The same, counted as a wait for a transition to end.
+  /// As ``pause(_:)``, counted as a wait for a transition to end.
   mutating func wait(_ activity: DisplayActivity) {
     let before = display.time
     pause(activity)
     waited += display.time - before
   }
 
-  /// The engine alone goes on by a regular interval, before the recording begins: what comes before
-  /// it must not depend on the display's faults.
+  /// Advances only the engine, by a regular interval, before the recording begins: the setup must
+  /// not depend on the display's faults.
   mutating func advanceBeforeStart() { secondsBefore += display.display.interval }
 
-  /// The display and the recording begin anew; the engine's time and the log go on.
+  /// Restarts the display and the recording; the engine's time and the log continue.
   mutating func restart() {
-    // Whole microseconds, as recordings' stamps are: a sum of them then rounds to the same
-    // nanosecond as without, and a velocity is the same to the last bit.
+    // Whole microseconds, like recordings' stamps: adding them does not change the rounding to
+    // nanoseconds, so velocities stay equal to the last bit.
     let length = ((display.time + display.display.interval) * 1e6).rounded(.up) / 1e6
     (firstIndex, firstTime) = (logIndex + 1, firstTime + length)
     secondsBefore += length

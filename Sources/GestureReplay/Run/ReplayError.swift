@@ -9,10 +9,10 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   case noContacts(file: String, ContactTrackingError)
   /// The recording asks for more frames or more simulated time than the settings allow.
   case tooLong(file: String, Limit)
-  /// Something still moved at the limit.
+  /// Something was still moving at the limit.
   case neverEnds(file: String, seconds: Double, busy: [String])
 
-  /// A bound of a replay that was reached.
+  /// The limit of a replay that was reached.
   public enum Limit: Hashable, Sendable {
     /// ``ReplaySettings/maximumFrames``.
     case frames(Int)
@@ -36,7 +36,7 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong, without the file's name, for messages that have named it.
+  /// What is wrong, without the file's name, for messages that already name it.
   package var cause: String {
     guard case .neverEnds(_, let seconds, let busy) = self else { return description }
     return "still moving \(Figure(seconds, 1)) s after the last event; busy: "

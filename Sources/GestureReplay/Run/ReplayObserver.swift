@@ -1,42 +1,42 @@
-// Watching a replay from inside, without taking part in it: what invariants and metrics need.
+// Observing a replay without affecting it, for invariants and metrics.
 
 import UIKit
 
-/// Something that watches a replay frame by frame.
+/// Observes a replay frame by frame.
 ///
-/// The calls come on the main actor, in this order: the world is fresh; the scene stands; then for
-/// every frame the log, with the picture of that frame in `FrameCycle.current.frame`, and the
-/// frame's end, after the completions; in between a swipe's begin, release and end, and where no
-/// finger is left. An observer
-/// must not change what it watches: hashes are the same with and without one. All members have a
-/// default that does nothing.
+/// The calls are made on the main actor in this order: before the scene is made; after it is made;
+/// then for every frame the log, with that frame's presentation values in
+/// `FrameCycle.current.frame`, and the frame's end, after the completions; in between a swipe's
+/// begin, release and end, and the lift of the last finger. An observer must not change anything:
+/// hashes are the same with and without one. All members have a default that does nothing.
 @MainActor public protocol ReplayObserver: AnyObject {
   /// The frame cycle is new and empty; the scene is about to be made.
   func replayWillMakeScene()
 
-  /// The scene stands and is laid out; the first frame follows.
+  /// The scene is made and laid out; the first frame follows.
   func replayDidMakeScene(_ scene: any ReplayScene)
 
   /// The recognisers of an ``OwnGestureScene`` are about to receive its touches: if the app begins
-  /// a pop or dismissal now, everything is still as it was before.
+  /// a pop or dismissal now, nothing has changed yet.
   func swipeMayBegin(frame: Int)
 
-  /// The recogniser has begun; the pop or dismissal is about to start. Everything is as it was
-  /// before, but in an ``OwnGestureScene``, where the app has begun by now: see
+  /// The recogniser has begun; the pop or dismissal is about to start. Nothing has changed yet,
+  /// except in an ``OwnGestureScene``, where the app has already begun; see
   /// ``swipeMayBegin(frame:)``.
   func swipeWillBegin(frame: Int, scene: any ReplayScene)
 
   /// The finger has lifted, and the rule has decided. `shownProgress` is the progress that the rule
-  /// gives the frame for where the finger was: settling begins there.
+  /// presents for the finger's last position; settling starts there.
   func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double)
 
   /// A finger lands while no other is down.
   func touchesWillLand(frame: Int)
 
-  /// A finger moves; the app is about to get the touch.
+  /// A finger moves; the app is about to receive the touch.
   func touchesWillMove(frame: Int)
 
-  /// The last finger has lifted, or its touch was taken away; whether or not a swipe was under way.
+  /// The last finger has lifted, or its touch was cancelled, whether or not a swipe was in
+  /// progress.
   func touchesDidLift(frame: Int)
 
   /// The transition has ended: `completed` is what `completeTransition` was called with. The
@@ -47,15 +47,15 @@ import UIKit
   /// are not logged.
   func frameWasLogged(_ record: FrameRecord)
 
-  /// A frame has run to its end, completions included. Before the scene is restored for the next
+  /// A frame has ended, completions included. Called before the scene is restored for the next
   /// swipe.
   func frameDidEnd(frame: Int, scene: any ReplayScene)
 
-  /// The recording is over and at rest, and what the settings ask for once more follows
-  /// (``ReplaySettings/again``), from this frame on.
+  /// The recording has ended and is at rest, and the encore (``ReplaySettings/again``) starts with
+  /// this frame.
   func encoreWillBegin(frame: Int, scene: any ReplayScene)
 
-  /// The run is over: everything is at rest, or the limit was reached.
+  /// The run has ended: everything is at rest, or the limit was reached.
   func replayDidEnd(frame: Int, scene: any ReplayScene)
 }
 

@@ -1,26 +1,27 @@
-// What came of a replay: one record a swipe, one a frame, and a hash over all of it.
+// The result of a replay: one record per swipe, one per frame, and a hash over all of them.
 
 import ContactTracking
 import GestureTrace
 import QuartzCore
 
-/// What came of replaying one recording.
+/// The result of replaying one recording.
 public struct ReplayResult: Sendable {
   /// The swipes that began a transition, and the edge contacts that did not, in order.
   public var swipes: [SwipeRecord]
   /// Every frame in which a finger was down or something moved.
   public var frames: [FrameRecord]
-  /// What went into each of the frames; as many, in the same order. No hash covers it.
+  /// Further data of the frames, one for each, in the same order. No hash covers it.
   public var trail: [FrameTrail] = []
   /// The edge that was watched.
   public var edge = TraceEdge.left
-  /// Whether the scene's own recognisers went back (``OwnGestureScene``): no rule was asked then.
+  /// Whether the scene's own recognisers began the pop or dismissal (``OwnGestureScene``); then no
+  /// rule was used.
   public var isDrivenByApp = false
   /// How many contacts the recording holds, palms included.
   public var contactCount: Int
-  /// Where the encore begins; nil without one (``ReplaySettings/again``).
+  /// The start of the encore; nil without one (``ReplaySettings/again``).
   public var encore: EncoreResult?
-  /// What had to be assumed about the device, for people.
+  /// The assumptions made about the device, human-readable.
   public var assumptions: [String]
 
   /// One hash over every logged frame: its index, progress, velocity, phase and layer hash.
@@ -38,7 +39,7 @@ public struct ReplayResult: Sendable {
   }
 }
 
-/// What came of one contact, or one group of fingers, that started at the watched edge.
+/// The outcome of one contact, or one group of contacts, that started at the watched edge.
 public struct SwipeRecord: Hashable, Sendable {
   /// How it ended.
   public enum Outcome: String, Hashable, Sendable, Codable {

@@ -1,9 +1,10 @@
-// Watching a replay as it runs: for profilers and timelines.
+// Observing a replay as it runs, for profilers and timelines.
 
 import QuartzCore
 import UIKit
 
-/// Hears what a replay does, frame by frame: the frame, the touches it delivers, its stages.
+/// Is notified of what a replay does, frame by frame: the frame, the touches it delivers, its
+/// stages.
 ///
 /// A frame is reported by ``beginFrame(_:timestamp:)``, the stages inside it, and
 /// ``endFrame(_:counters:)``. Frames in which a scene is set up are not reported.
@@ -12,8 +13,8 @@ import UIKit
   /// seconds since the recording's first event.
   func beginFrame(_ index: Int, timestamp: Double)
   /// Touches are about to be delivered in this frame. Their stamps are `lead` seconds ahead of
-  /// `timestamp`: what the scene took to come into place.
+  /// `timestamp`: the duration of the scene's setup.
   func deliver(_ samples: [TouchSample], lead: Double)
-  /// The frame has ended, and this is the engine's work so far.
+  /// The frame has ended; `counters` is the engine's work so far.
   func endFrame(_ index: Int, counters: FrameCounters)
 }

@@ -6,38 +6,38 @@ import UIKit
 /// rule (``BackSwipe``), or the app's (``AppSwipe``).
 @MainActor
 protocol SwipeDriver: AnyObject {
-  /// How far the swipe has come.
+  /// The phase of the swipe.
   var phase: SwipePhase { get }
-  /// What the finger asks for, as a share of the way.
+  /// The finger's progress, as a share of the distance.
   var progress: Double { get }
-  /// Speed toward the end in points a second.
+  /// Speed toward the end in points per second.
   var velocity: Double { get }
   /// The recogniser's last state in this frame: an ended pan is back to possible before the log.
   var frameState: UIGestureRecognizer.State { get }
-  /// How far the recogniser has followed its fingers, window points; nil without a finger, or where
-  /// the recogniser is not known.
+  /// The recogniser's translation, in window points; nil without a finger, or if the recogniser is
+  /// unknown.
   var travelled: CGPoint? { get }
   /// What was decided at the last release.
   var decision: FinishRule.Decision? { get }
-  /// The last release as the rule saw it; nil where no rule was asked.
+  /// The last release as the rule saw it; nil if no rule was used.
   var lastRelease: FinishRule.Release? { get }
-  /// The progress that the picture is to show for the finger.
+  /// The progress to present for the finger's position.
   var shownProgress: Double { get }
-  /// Why the last contact began nothing, for a person.
+  /// Why the last contact began nothing, human-readable.
   var failureReason: String { get }
   /// Whether contacts that start away from the watched edge may be swipes.
   var watchesWholeScreen: Bool { get }
 
-  /// Is notified of how long handling and updating take; nil costs nothing.
+  /// Is notified of the time that handling and updating take; nil costs nothing.
   var stages: (any FrameStageObserver)? { get set }
 
-  /// Gets ready for the next swipe.
+  /// Prepares for the next swipe.
   func attach()
-  /// A frame begins: what the recogniser did in the last one is history.
+  /// Begins a frame and clears the recogniser's state of the previous one.
   func beginFrame()
 }
 
-/// What a driver reports to the replay, and asks of it: who leads a swipe is the replay's to know.
+/// The interface from a driver to the replay, which knows the leading finger.
 @MainActor
 protocol SwipeDriverDelegate: AnyObject {
   /// The leading finger's mean speed away from the edge over the last 150 ms, in points a second.
@@ -47,7 +47,7 @@ protocol SwipeDriverDelegate: AnyObject {
 
   /// A swipe has begun; its transition is about to.
   func swipeDidBegin(_ swipe: any SwipeDriver)
-  /// The finger has lifted, and ``SwipeDriver/decision`` says what that means.
+  /// The finger has lifted; ``SwipeDriver/decision`` is set.
   func swipeDidRelease(_ swipe: any SwipeDriver)
   /// The transition has ended.
   func swipe(_ swipe: any SwipeDriver, didEnd completed: Bool)
@@ -57,12 +57,12 @@ extension SwipeDriver {
   /// Whether the last transition has ended and ``attach()`` has not been called since.
   var isOver: Bool { phase == .finished || phase == .cancelled }
 
-  /// Why the last transition ended as it did, for a person; nil when it ended before the release.
+  /// Why the last transition ended as it did, human-readable; nil if it ended before the release.
   func endReason(completed: Bool) -> String? {
     guard let decision, decision.completes != completed else { return decision?.reason }
     return "\(decision.reason); completeTransition(\(completed)) was called all the same"
   }
 
-  /// The share of the transition's time that the picture shows; 0 without a transition.
+  /// The presented share of the transition's time; 0 without a transition.
   var presentedProgress: Double { UITransitionObserver.current?.presentedPercent ?? 0 }
 }

@@ -1,9 +1,9 @@
-// Which contacts started at the watched edge, and what became of each.
+// Records which contacts started at the watched edge, and the outcome of each.
 
-/// Keeps the record of every contact that started at the watched edge, as a replay goes on.
+/// Keeps a record of every contact that started at the watched edge during a replay.
 ///
-/// A contact at the edge either begins a transition, belongs to one that another finger began, or
-/// does neither and is recorded with the recogniser's reason when it lifts.
+/// A contact at the edge begins a transition, or belongs to one that another finger began, or does
+/// neither and is recorded with the recogniser's reason when it lifts.
 struct SwipeJournal {
   /// The records so far, in the order in which swipes ended.
   private(set) var swipes: [SwipeRecord] = []
@@ -12,7 +12,7 @@ struct SwipeJournal {
 
   private var waiting: [Int] = []
   private var current: (contact: Int, release: SwipeRecord.Release)?
-  /// The last finger of the current swipe has lifted before anything was decided.
+  /// Whether the last finger of the current swipe lifted before a decision.
   private var isLifted = false
 
   /// A touch went down.
@@ -31,7 +31,7 @@ struct SwipeJournal {
       SwipeRecord(contact: contact, release: nil, outcome: .notRecognised, reason: reason()))
   }
 
-  /// The recogniser began: all fingers that wait at the edge are in this swipe.
+  /// The recogniser began: all pending contacts at the edge belong to this swipe.
   mutating func begin(frame: Int) {
     current = (
       waiting.first ?? -1,
@@ -42,15 +42,15 @@ struct SwipeJournal {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// The last finger lifted, and the app has not said what that means: an interaction of its own
-  /// may say so when its animation has ended, or never.
+  /// The last finger lifted, and the app has not decided yet: its own interaction may report a
+  /// decision when its animation ends, or never.
   mutating func lift(frame: Int, progress: Double, velocity: Double) {
     release(frame: frame, progress: progress, velocity: velocity, seen: nil)
     isLifted = true
   }
 
-  /// The finger lifted, or what had been decided at an earlier ``lift(frame:progress:velocity:)``
-  /// became known.
+  /// The finger lifted, or the decision for an earlier ``lift(frame:progress:velocity:)`` became
+  /// known.
   mutating func release(
     frame: Int, progress: Double, velocity: Double, seen: FinishRule.Release?
   ) {

@@ -1,13 +1,13 @@
-// The same swipe with its release a little further: what a replay asks when it explains itself.
+// The same swipe with its release a little further, for explanations.
 
 import ContactTracking
 import GestureTrace
 
-/// A change of every swipe from an edge: its release lies so much further, all else equal.
+/// Moves the release of every swipe from an edge further, all else equal.
 ///
-/// The way is added over the first half of the contact's time, so that the speed at the release is
-/// as it was. Fingers that are down together with one from the edge are of one hand and go with it;
-/// other contacts stay as they are.
+/// The distance is added over the first half of the contact's time, so that the speed at the
+/// release does not change. Contacts that overlap in time with one from the edge belong to the same
+/// hand and move with it; other contacts do not change.
 struct SwipeReach {
   var millimeters: Double
 
@@ -20,7 +20,7 @@ struct SwipeReach {
       guard let hand = hands.first(with: contact) else { return contact }
       var contact = contact
       for index in contact.path.indices {
-        // The hand's first sample stays: it decides where the swipe starts.
+        // The hand's first sample stays, because it determines where the swipe starts.
         let shift = millimeters * hand.share(at: contact.path[index].microseconds)
         let (x, y) = edge.vector(inward: shift)
         contact.path[index].position.xMillimeters += x
@@ -46,7 +46,7 @@ private struct Hands {
     for swipe in swipes { latest.append(max(latest.last ?? 0, swipe.last.microseconds)) }
   }
 
-  /// The first swipe that is down at some time while the contact is; a contact overlaps itself.
+  /// The first swipe that overlaps the contact in time; a contact overlaps itself.
   func first(with contact: Contact) -> Contact? {
     var (low, high) = (0, latest.count)
     while low < high {
@@ -62,7 +62,7 @@ private struct Hands {
 }
 
 extension Contact {
-  /// 0 when it lands and before, 1 from the middle of its time on.
+  /// 0 until it lands, 1 from the middle of its time on.
   fileprivate func share(at time: UInt64) -> Double {
     guard time > start.microseconds else { return 0 }
     let half = Double(last.microseconds - start.microseconds) / 2

@@ -1,14 +1,14 @@
-// Where a tap would do something: the place that an encore taps.
+// Finds a place where a tap has an effect, for an encore.
 
 import UIKit
 
-/// The middle of a view that answers a tap.
+/// The centre of a view that responds to taps.
 ///
-/// Asked of the windows as they stand, front to back, views before those below them: the first
-/// control that is enabled, cell, or view with a tap recogniser that the middle of its own bounds
-/// reaches. Cost: one walk over the views and a hit test for each candidate.
+/// Searches the windows front to back, and views before those below them, for the first enabled
+/// control, cell, or view with a tap recogniser that a tap at its centre hits. Cost: one walk over
+/// the views and a hit test for each candidate.
 @MainActor public enum TapPlace {
-  /// In window points; the middle of the screen where nothing answers.
+  /// In window points; the centre of the screen if no view responds.
   public static func find() -> CGPoint {
     for window in UIApplication.shared.windows.reversed() where !window.isHidden {
       if let place = place(in: window, window) { return place }

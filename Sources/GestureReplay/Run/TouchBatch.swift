@@ -1,8 +1,8 @@
-// Steps of touches on their way to the application, coalesced as UIKit does it.
+// Steps of touches for one delivery, coalesced as in UIKit.
 
 import UIKit
 
-/// Touches that go to the application in one delivery, at most one state for each.
+/// The touches of one delivery to the application, with at most one phase each.
 struct TouchBatch {
   private(set) var steps: [TouchTimeline.Step] = []
   private(set) var samples: [TouchSample] = []

@@ -1,4 +1,4 @@
-// Contacts as touches on the screen, in the order in which the display delivers them.
+// Contacts as touches on the screen, in delivery order.
 
 import ContactTracking
 import GestureTrace
@@ -16,11 +16,11 @@ struct TouchTimeline {
     var seconds: Double
     var kind: Kind
     var location: CGPoint
-    /// The contact started inside the band of the edge that the replay watches.
+    /// Whether the contact started inside the band of the watched edge.
     var startsAtWatchedEdge: Bool
-    /// The place was computed for a frame; the device never reported it.
+    /// Whether the position was computed for a frame and not reported by the device.
     var isResampled = false
-    /// When the finger was there, where a resampler stamped the place with another time.
+    /// When the finger was there, if a resampler stamped the position with another time.
     var placeSeconds: Double?
   }
 
@@ -64,12 +64,12 @@ struct TouchTimeline {
     self.steps = order.map { steps[$0] }
   }
 
-  /// Every place from the other side of a screen of this width.
+  /// Mirrors every position on a screen of this width.
   mutating func mirror(width: Double) {
     for index in steps.indices { steps[index].location.x = width - steps[index].location.x }
   }
 
-  /// One finger that taps: down for as long as people take.
+  /// One tap with a typical duration.
   init(tapAt place: CGPoint) {
     func step(_ seconds: Double, _ kind: Kind) -> Step {
       Step(

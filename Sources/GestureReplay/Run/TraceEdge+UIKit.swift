@@ -14,6 +14,6 @@ extension TraceEdge {
     }
   }
 
-  /// The part of a displacement, or of a velocity, that leads away from this edge.
+  /// The component of a displacement or velocity that points away from this edge.
   func inward(_ vector: CGPoint) -> Double { inward(x: vector.x, y: vector.y) }
 }

@@ -1,13 +1,13 @@
-// Scenes whose own recognisers go back: the app's gesture and decision are what is tested.
+// Scenes whose own recognisers begin the pop or dismissal, to test the app's gesture and decision.
 
 import UIKit
 
-/// A scene whose app begins the pop or dismissal itself, with a recogniser of its own.
+/// A scene whose app begins the pop or dismissal itself, with its own recogniser.
 ///
-/// A replay adds no recogniser and asks no finish rule. The recording's fingers reach the window,
-/// and what the app makes of them is followed: the swipe begins with the interactive transition
-/// that the app begins, ends as that does, and is logged, checked and explained as any other.
-/// Progress is the percent that the app gives.
+/// A replay adds no recogniser and uses no finish rule. The recording's touches reach the window,
+/// and the replay follows the app: the swipe begins and ends with the interactive transition that
+/// the app begins, and is logged, checked and explained like any other. Progress is the percentage
+/// that the app sets.
 ///
 ///     final class PhotoScene: OwnGestureScene {
 ///       let window = UIWindow(frame: UIScreen.main.bounds)

@@ -1,12 +1,12 @@
-// What a swipe is replayed into: a window with a screen that can be popped or dismissed.
+// The target of a replay: a window with a screen that can be popped or dismissed.
 
 import UIKit
 
-/// A window whose top screen a back swipe leaves: by a pop, by a dismissal.
+/// A window whose top screen a back swipe pops or dismisses.
 ///
-/// A replay asks a scene for four things only, so a user's own app fits behind it: the window, the
-/// view that the recogniser belongs on, the call that starts the pop or dismissal, and the call
-/// that puts everything in place for the next swipe of the same recording.
+/// A replay needs only four things from a scene, so that a user's own app can provide them: the
+/// window, the view for the recogniser, a call that starts the pop or dismissal, and a call that
+/// prepares the next swipe of the same recording.
 ///
 ///     final class NoteScene: ReplayScene {
 ///       let window = UIWindow(frame: UIScreen.main.bounds)
@@ -46,13 +46,14 @@ public protocol ReplayScene: AnyObject {
   /// Starts the pop or dismissal, as a tap on a back button would, with this controller driving it.
   ///
   /// `ended` is called exactly once, after the transition has completed or was cancelled, with
-  /// whether it completed. One that is over before this returns, as when an animator gives up, has
-  /// no coordinator to ask any more: that is seen without the call.
+  /// whether it completed. If the transition ends before this returns, because an animator
+  /// completes immediately, there is no coordinator any more; the replay notices that without the
+  /// call.
   func goBack(
     interaction: any UIViewControllerInteractiveTransitioning,
     ended: @escaping @MainActor (_ completed: Bool) -> Void)
 
-  /// Puts the screen that was left back in place, without animation, for the next swipe.
-  /// Called only after a transition that completed.
+  /// Puts the dismissed screen back, without animation, for the next swipe. Called only after a
+  /// completed transition.
   func restore()
 }

@@ -1,4 +1,4 @@
-// The part that all scenes share: one interaction controller for one pop or dismissal.
+// The common part of all scenes: one interaction controller for one pop or dismissal.
 
 import UIKit
 
@@ -8,12 +8,12 @@ import UIKit
 /// delegate answers ``controller``.
 @MainActor
 public final class SceneInteraction {
-  /// What a delegate answers when it is asked for an interaction controller.
+  /// The interaction controller for a delegate to return.
   public private(set) var controller: (any UIViewControllerInteractiveTransitioning)?
 
   public init() {}
 
-  /// Starts a pop or a dismissal under a controller's drive.
+  /// Starts a pop or dismissal that a controller drives.
   ///
   /// - Parameters:
   ///   - owner: the view controller that has the transition's coordinator.

@@ -1,13 +1,13 @@
-// The edge band and the screen's size as text that reads back.
+// Converts the edge band and the screen's size to text, and back.
 
 import ContactTracking
 
 extension EdgePanRules.Band {
-  /// The widest band that is read, in millimetres: wider than any device.
+  /// The widest accepted band, in millimetres: wider than any device.
   private static let widestMillimeters = 10_000.0
 
-  /// `12%` or `8mm`. What was read from such a text reads back as the same value; a share that no
-  /// percentage gives exactly (1/3) is off by its last bit.
+  /// `12%` or `8mm`. A value that was read from such a text reads back as the same value; a share
+  /// that no percentage represents exactly (1/3) may differ in its last bit.
   public var exactText: String {
     switch self {
     case .fraction(let share): DisplayText.percent(share)
@@ -32,7 +32,7 @@ extension EdgePanRules.Band {
 }
 
 extension ScreenScale {
-  /// The sides of a screen that are accepted, in points.
+  /// The accepted side lengths of a screen, in points.
   public static let supportedPoints: ClosedRange<Double> = 1...100_000
 
   /// `390x844`.
@@ -40,7 +40,7 @@ extension ScreenScale {
     "\(DisplayText.text(widthPoints))x\(DisplayText.text(heightPoints))"
   }
 
-  /// Reads `390x844`; false, and nothing is changed, for anything else.
+  /// Reads `390x844`; for anything else it returns false and changes nothing.
   public mutating func setSize(_ text: String) -> Bool {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1],

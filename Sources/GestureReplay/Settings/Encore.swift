@@ -1,28 +1,27 @@
-// What follows a recording: a second swipe, a tap, or the same from right to left.
+// What follows a recording: a second swipe, a tap, or a mirrored replay.
 
 import CoreGraphics
 
-/// What a replay goes on with, once its recording is over and at rest.
+/// What a replay continues with once its recording has ended and is at rest.
 ///
 /// An app that is stuck after a swipe looks right in every frame of it. The encore's frames follow
-/// the recording's in the log; they count their time and their refreshes from the encore's own
-/// beginning, so that each of its frames has a counterpart in a fresh world. Cost: as much as what
-/// is played.
+/// the recording's in the log; their times and refreshes count from the encore's start, so that
+/// each has a counterpart in a fresh world. Cost: that of the replay of the encore.
 public enum Encore: String, CaseIterable, Hashable, Sendable, Codable {
-  /// The recording once more.
+  /// Repeats the recording.
   case swipe
-  /// One tap, on the first view that answers one (``TapPlace``).
+  /// One tap, on the first view that responds to taps (``TapPlace``).
   case tap
-  /// The recording mirrored, from the other edge, in a fresh world that runs from right to left. It
-  /// is a replay of its own: its frames are not in the log.
+  /// The recording mirrored, from the other edge, in a fresh right-to-left world. It is a separate
+  /// replay: its frames are not in the log.
   case mirrored
 }
 
-/// What of a replay's result is the encore's.
+/// The encore's part of a replay's result.
 public struct EncoreResult: Hashable, Sendable {
   /// The first frame, by the log's index.
   public var firstFrame: Int
-  /// How many of the result's swipes are the recording's.
+  /// The number of the result's swipes that belong to the recording.
   public var swipesBefore: Int
   /// Where the tap was, in window points; nil for a swipe.
   public var tapPlace: CGPoint?

@@ -1,10 +1,10 @@
 // What a recording is replayed into, by name.
 
 extension ReplaySettings {
-  /// What a recording is replayed into, by names that a registry knows: an animator among plain
-  /// screens, a user's scene, or an animator in a user's scene that takes one.
+  /// What a recording is replayed into, by registered names: an animator among plain screens, a
+  /// user's scene, or an animator in a user's scene that takes one.
   ///
-  /// Names are not checked here; `ReplaySubject` of the module ReplayScenes finds what they name.
+  /// Names are not checked here; `ReplaySubject` of the module ReplayScenes resolves them.
   public struct Subject: Hashable, Sendable {
     /// `NAME[:parameter=value,…]`; nil for a scene that brings its own.
     public var animator: String?
@@ -14,7 +14,7 @@ extension ReplaySettings {
     /// A user's scene; nil for plain screens.
     public var scene: String?
 
-    /// Nothing is named: a test makes the scene itself.
+    /// No names: a test makes the scene itself.
     public init() {}
 
     /// An animator among plain screens.
@@ -22,7 +22,7 @@ extension ReplaySettings {
       (self.animator, self.context) = (animator, context)
     }
 
-    /// A user's scene, with an animator where it takes one.
+    /// A user's scene, with an animator if it takes one.
     public init(scene: String, animator: String? = nil) {
       (self.scene, self.animator) = (scene, animator)
     }
@@ -30,8 +30,8 @@ extension ReplaySettings {
     /// Whether nothing is named.
     public var isEmpty: Bool { animator == nil && scene == nil }
 
-    /// How reports name it: `explode in navigation`, `inbox`, `explode in inbox`; empty where
-    /// nothing is named. Not escaped.
+    /// The name in reports: `explode in navigation`, `inbox`, `explode in inbox`; empty without
+    /// names. Not escaped.
     public var name: String {
       switch (animator, context ?? scene) {
       case (let animator?, let place?): "\(animator) in \(place)"

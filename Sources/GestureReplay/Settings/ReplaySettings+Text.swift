@@ -1,4 +1,4 @@
-// Settings as text: fields that read back, and the options of a command line.
+// Settings as text: fields that read back, and options for a command line.
 
 import PlainText
 
@@ -21,15 +21,15 @@ extension ReplaySettings {
     }
   }
 
-  /// Everything that the frames depend on as text, defaults written out, in a fixed order. What is
-  /// not set (a scene's animator) is left out, and so is the limit: no frame depends on it.
+  /// Everything that the frames depend on as text, including defaults, in a fixed order. Unset
+  /// values (a scene's animator) are left out, and so is the limit, because no frame depends on it.
   public var fields: [(name: String, value: String)] {
     SettingField.all.filter { $0.kind != .limit }.compactMap { field in
       field.text(self).map { (field.name, $0) }
     }
   }
 
-  /// Reads fields; what is not named keeps its default.
+  /// Reads fields; others keep their defaults.
   ///
   /// - Throws: ``TextError`` for an unknown name or an invalid value.
   public init(fields: [(name: String, value: String)]) throws(TextError) {
@@ -39,8 +39,8 @@ extension ReplaySettings {
 
   /// Reads one setting from its text.
   ///
-  /// - Throws: ``TextError`` for an unknown name or an invalid value; a `clock` that names a file
-  ///   is one, see ``SimulatedDisplay/init(parsing:readFile:)``.
+  /// - Throws: ``TextError`` for an unknown name or an invalid value, including a `clock` that
+  ///   names a file; see ``SimulatedDisplay/init(parsing:readFile:)``.
   public mutating func set(_ name: String, to value: String) throws(TextError) {
     guard let field = SettingField.named(name) else {
       throw TextError(field: name, value: value, expected: nil)
@@ -55,10 +55,10 @@ extension ReplaySettings {
 
   /// The settings as options of a shell's command line: `--animator scale --edge right`.
   ///
-  /// Pasted behind a verb and the recording, they replay with exactly these settings.
+  /// Appended to a verb and the recording, they replay with exactly these settings.
   ///
-  /// - Parameter standard: what the verb uses where an option is left out: the recording's own
-  ///   edge and fingers (`init(for:)`). Fields equal there are not printed.
+  /// - Parameter standard: the values that the verb uses by default: the recording's own edge and
+  ///   fingers (`init(for:)`). Fields equal there are not printed.
   public func arguments(standard: ReplaySettings = ReplaySettings()) -> String {
     SettingField.all.compactMap { field in
       guard let text = field.text(self), field.kind == .subject || text != field.text(standard)
@@ -68,8 +68,8 @@ extension ReplaySettings {
     .joined(separator: " ")
   }
 
-  /// What the frames depend on besides the subject, as far as it is not as `standard` has it:
-  /// `120Hz`, `edge=right`. For names of files and of reports' rows.
+  /// The conditions, other than the subject, that differ from `standard`: `120Hz`, `edge=right`.
+  /// For the names of files and report rows.
   public func unusual(standard: ReplaySettings = ReplaySettings()) -> [String] {
     SettingField.all.compactMap { field in
       guard field.kind == .condition, let text = field.text(self), text != field.text(standard)
@@ -78,13 +78,13 @@ extension ReplaySettings {
     }
   }
 
-  /// The subject and what is unusual, for people: `explode in tab, 120Hz`. Not escaped.
+  /// The subject and the unusual conditions, human-readable: `explode in tab, 120Hz`. Not escaped.
   public func name(standard: ReplaySettings = ReplaySettings()) -> String {
     ([subject.name] + unusual(standard: standard)).joined(separator: ", ")
   }
 
-  /// The fields in which two settings differ, as `name: mine` texts on both sides; nil where they
-  /// are equal in all that frames depend on.
+  /// The fields in which two settings differ, as `name: mine` texts on both sides; nil if they are
+  /// equal in everything that frames depend on.
   public func difference(from other: ReplaySettings) -> (mine: String, theirs: String)? {
     let changed = SettingField.all.filter {
       $0.kind != .limit && $0.text(self) != $0.text(other)

@@ -4,11 +4,11 @@ import ContactTracking
 import GestureTrace
 import UIKit
 
-/// Everything that a replay depends on besides the trace: what it is replayed into, under what.
+/// Everything that a replay depends on besides the trace: the subject and the conditions.
 ///
-/// Equal settings and an equal trace give equal frames, bit for bit. The same value is read from
-/// a command line, kept in a golden's head and in JSON reports, and printed as the command that
-/// shows the replay again:
+/// Equal settings and an equal trace give equal frames, bit for bit. The same value is read from a
+/// command line, stored in a golden's head and in JSON reports, and printed as the command that
+/// repeats the replay:
 ///
 ///     var settings = ReplaySettings(for: trace)
 ///     settings.subject = .init(animator: "explode", context: "tab")
@@ -17,62 +17,63 @@ import UIKit
 ///     settings.fields             // [("animator", "explode"), ("context", "tab"), …]
 ///     try ReplaySettings(fields: settings.fields) == settings   // true
 ///
-/// Each setting that has a text form is one row of a table (``ReplaySettings/fields``), so what is
-/// added there is in options, goldens, reports and commands.
+/// Each setting with a text form is one row of a table (``ReplaySettings/fields``), so an added row
+/// appears in options, goldens, reports and commands.
 public struct ReplaySettings: Hashable, Sendable {
-  /// What is replayed into; empty in a test that makes its scene itself.
+  /// The subject; empty in a test that makes its scene itself.
   public var subject = Subject()
   /// When frames are shown.
   public var display: SimulatedDisplay
-  /// What a frame is given of the samples that arrived since the one before.
+  /// How the samples that arrived since the previous frame become touches.
   public var input: InputPolicy
   /// The edge that the recogniser watches.
   public var edge: TraceEdge
-  /// How many fingers the recogniser asks for, at least.
+  /// The minimum number of fingers that the recogniser requires.
   public var fingers: Int
-  /// How wide the device's edge is, how millimetres become points, and the size of the screen,
-  /// which is also that of `UIScreen.main` during the replay.
+  /// The width of the device's edge, the scale from millimetres to points, and the size of the
+  /// screen, which is also that of `UIScreen.main` during the replay.
   public var rules: EdgePanRules
-  /// What decides when the finger lifts. In text it is a name: a rule that is not in
+  /// The rule that decides when the finger lifts. Its text form is its name: a rule that is not in
   /// ``FinishRule/all`` does not read back.
   public var finishRule: FinishRule
   /// The release of iOS whose gestures and rules UIKit's own parts follow: `--system`.
   public var system = UISystemBehavior.standard
-  /// How long the engine may go on after the last event, in simulated seconds, before the replay
-  /// is given up as one that never ends.
+  /// How long the engine may run after the last event, in simulated seconds, before the replay is
+  /// aborted as one that never ends.
   public var limitSeconds: Double
-  /// How many frames a replay may show. Each costs up to a kilobyte, so this bounds memory too.
+  /// How many frames a replay may show. Each costs up to a kilobyte, so this limits memory too.
   public var maximumFrames = defaultMaximumFrames
-  /// At which time of the simulated display, in seconds, a replay is given up; idle time, which is
-  /// skipped, counts.
+  /// The time of the simulated display, in seconds, at which a replay is aborted; skipped idle time
+  /// counts.
   public var maximumSeconds = defaultMaximumSeconds
-  /// Every swipe's release lies so much further than recorded, at the same speed: what would a
-  /// little more have changed? 0 replays what was recorded. A question about a recording, not a
-  /// setting: it has no text form.
+  /// Moves every swipe's release this much further at the same speed, to see what a little more
+  /// travel would have changed; 0 replays the recording unchanged. It has no text form, because it
+  /// is not a setting of a golden.
   public var reachMillimeters = 0.0
 
-  /// The rules of the judge that are not asked, by name (`Invariant`), for an app that breaks one
-  /// on purpose. No frame depends on them.
+  /// The names (`Invariant`) of the rules that are skipped, for an app that breaks one on purpose.
+  /// No frame depends on them.
   public var skippedRules: Set<String> = []
 
-  /// When the screen changes its size under the fingers; they keep their places in the window.
+  /// When the screen changes its size during the gesture; the fingers keep their positions in the
+  /// window.
   public var resizes: [ScreenChange] = []
-  /// Whether the first text input of the scene has the keyboard up before the recording begins. A
-  /// scene without one has none.
+  /// Whether the keyboard is shown for the scene's first text input before the recording begins.
+  /// Without a text input there is no keyboard.
   public var showsKeyboard = false
-  /// What a finger meets that lands while a transition settles.
+  /// What happens to a finger that lands while a transition settles.
   public var settling = Settling.wait
-  /// Which way lines, rows and stacks of screens run.
+  /// The layout direction of lines, rows and stacks of screens.
   public var direction = ReadingDirection.leftToRight
-  /// What is played once more in the same world when the recording is over; nil: nothing. No frame
-  /// of the recording's own depends on it.
+  /// What is played again in the same world when the recording has ended; nil for nothing. No frame
+  /// of the recording itself depends on it.
   public var again: Encore?
 
-  /// The longest that any animator of the catalogue runs is under 2 s; ten times that is a bug.
+  /// No animator of the catalogue runs for 2 s; ten times that is a bug.
   public static let defaultLimitSeconds = 20.0
-  /// 28 minutes of touch and motion at 60 Hz; the longest real recording shows some thousand.
+  /// 28 minutes of touch and motion at 60 Hz; the longest real recording shows a few thousand.
   public static let defaultMaximumFrames = 100_000
-  /// A week. Stamps that span more are a clock that was set, not a gesture.
+  /// A week. Stamps that span more come from a clock that was set, not from a gesture.
   public static let defaultMaximumSeconds = 604_800.0
 
   public init(
@@ -97,7 +98,7 @@ extension ReplaySettings {
     CGSize(width: rules.scale.widthPoints, height: rules.scale.heightPoints)
   }
 
-  /// The most fingers that a recogniser is asked for, whatever a header says.
+  /// The maximum number of required fingers, whatever a header says.
   public static let mostFingers = 10
 
   /// The defaults, with the edge and the fingers that the recording's header names.
@@ -110,7 +111,7 @@ extension ReplaySettings {
     fingers = min(max(header.fingers ?? 1, 1), Self.mostFingers)
   }
 
-  /// The same, replayed into something else.
+  /// The same settings with another subject.
   public func into(_ subject: Subject) -> ReplaySettings {
     var settings = self
     settings.subject = subject

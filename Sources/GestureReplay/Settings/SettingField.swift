@@ -1,4 +1,4 @@
-// One setting as text: its name, how it is written, how it is read.
+// One setting as text: its name, how it is written and how it is read.
 
 import ContactTracking
 import GestureTrace
@@ -8,31 +8,31 @@ import UIKit
 
 /// One setting as text: a row of ``SettingField/all``.
 struct SettingField: Sendable {
-  /// The name in goldens and, behind two dashes, on the command line.
+  /// The name in goldens and, after two dashes, on the command line.
   let name: String
-  /// The name in JSON, with the unit where the value has one.
+  /// The name in JSON, with the unit if the value has one.
   let key: String
   /// What kind of setting it is.
   let kind: Kind
   /// Whether it is a number in JSON.
   var isNumber = false
-  /// Whether its text alone says what it is: `120Hz`, but `edge=right`.
+  /// Whether its text is clear without its name: `120Hz`, but not `right`.
   var speaksForItself = false
-  /// The value as text that reads back; nil where it is not set.
+  /// The value as text that reads back; nil if not set.
   let text: @Sendable (ReplaySettings) -> String?
-  /// Reads the value; the string that is thrown says what would be right.
+  /// Reads the value; the thrown string describes valid values.
   let read: @Sendable (inout ReplaySettings, String) throws(Expected) -> Void
 
   enum Kind: Sendable {
-    /// What is replayed into.
+    /// The subject of a replay.
     case subject
-    /// What the frames depend on.
+    /// A condition that the frames depend on.
     case condition
-    /// How long a replay may take: no frame of one that comes to its end depends on it.
+    /// A limit of a replay: no frame of a replay that ends depends on it.
     case limit
   }
 
-  /// What would have been a right value.
+  /// A description of valid values.
   struct Expected: Error {
     var text: String
 
@@ -215,7 +215,7 @@ extension SettingField {
 }
 
 extension ReplaySettings {
-  /// The scales that are accepted, in points to the millimetre.
+  /// The accepted scales, in points per millimetre.
   public static let supportedScales: ClosedRange<Double> = 0.01...1000
   /// The longest ``limitSeconds`` that a command line or a file may ask for.
   public static let longestLimit = 3600.0

@@ -1,10 +1,10 @@
-// What an app meets beside a finger: another size of the screen, a keyboard, another direction.
+// Situations beside the gesture: another screen size, a keyboard, another layout direction.
 
 import ContactTracking
 
-/// From one frame on the screen has another size, as on a device that turns.
+/// From one frame on, the screen has another size, as on a rotated device.
 public struct ScreenChange: Hashable, Sendable {
-  /// The log's index; a frame that is not shown passes it on to the next.
+  /// The log's index; if that frame is not shown, the next shown one.
   public var frame: Int
   /// Points.
   public var width: Double
@@ -40,21 +40,21 @@ public struct ScreenChange: Hashable, Sendable {
   }
 }
 
-/// What a finger meets that lands while a transition settles.
+/// What happens to a finger that lands while a transition settles.
 public enum Settling: String, CaseIterable, Hashable, Sendable, Codable {
-  /// The recording stands still until the transition is over: each swipe is judged separately.
+  /// The recording is paused until the transition ends, so that each swipe is checked separately.
   case wait
-  /// The app.
+  /// The app receives the touch.
   case deliver
 }
 
-/// Which way a language is read.
+/// The reading direction of a language.
 public enum ReadingDirection: String, CaseIterable, Hashable, Sendable, Codable {
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
 }
 
-/// Whether the keyboard is up before the recording begins.
+/// Whether the keyboard is shown before the recording begins.
 public enum KeyboardState: String, CaseIterable, Hashable, Sendable, Codable {
   case hidden
   case shown
