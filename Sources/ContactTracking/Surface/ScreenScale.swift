@@ -12,7 +12,7 @@ public struct ScreenScale: Hashable, Sendable {
   /// Height of the screen in points.
   public var heightPoints: Double
 
-  /// 163 pt to the inch in points to the millimetre: 6.417.
+  /// 163 points per inch, in points per millimetre: 6.417.
   public static let defaultPointsPerMillimeter = 163 / 25.4
 
   /// Makes a scale; without arguments the one that every log and golden assumes.

@@ -1,4 +1,4 @@
-// --compare: a saved run, refused where its times mean nothing here.
+// --compare: a saved run, rejected if its times are not comparable.
 
 import ArgumentParser
 import Foundation
@@ -36,7 +36,8 @@ struct BaselineOptions: ParsableArguments {
 
   /// The baseline; nil if none was asked for.
   ///
-  /// - Throws: ``ToolFailure`` (7) for one that is missing, unreadable or from elsewhere.
+  /// - Throws: ``ToolFailure`` (7) for a baseline that is missing, unreadable or from another
+  ///   machine.
   func read(for machine: Machine) throws -> BenchReport? {
     guard let compare else { return nil }
     let name = escape(compare)
@@ -45,7 +46,7 @@ struct BaselineOptions: ParsableArguments {
         .baseline, "\(name): not found, or it cannot be read",
         remedy: "Make a baseline: \(ToolCommand.text) bench --json > \(shellWord(compare))")
     }
-    // Never the file that is there: it may be a recording that was named by mistake.
+    // Never names the existing file, which may be a recording that was given by mistake.
     let remedy = "Make a baseline: \(ToolCommand.text) bench --json > NEW-FILE"
     let report: BenchReport
     do {
@@ -66,7 +67,7 @@ struct BaselineOptions: ParsableArguments {
     guard differences.isEmpty || allowForeign else {
       throw ToolFailure(
         .baseline, "\(name): not comparable: \(escape(differences.joined(separator: "; ")))",
-        remedy: "\(remedy), or compare all the same with --allow-foreign.")
+        remedy: "\(remedy), or compare anyway with --allow-foreign.")
     }
     if !differences.isEmpty {
       Output.notice("warning: foreign baseline: \(escape(differences.joined(separator: "; ")))")
@@ -88,8 +89,8 @@ struct BaselineOptions: ParsableArguments {
     for name in comparison.onlyAfter { Output.notice("not in the baseline: \(name)") }
   }
 
-  /// - Throws: ``ToolFailure`` (4) where work grew, or time by more than the gate allows; (7) where
-  ///   something could not be compared, or the gate could not say.
+  /// - Throws: ``ToolFailure`` (4) if work grew, or time by more than the gate allows; (7) if
+  ///   something could not be compared, or the gate could not decide.
   func judge(_ comparison: Comparison) throws {
     let name = escape(compare ?? "")
     guard !comparison.rows.isEmpty else {

@@ -82,7 +82,7 @@ struct BenchCommand: ParsableCommand {
       throw ValidationError("--seconds must be 0 to 3600.")
     }
     if baseline.compare != nil, counts.isAsked {
-      throw ValidationError("--compare times, --check-counts does not; run them one by one.")
+      throw ValidationError("--compare needs times, --check-counts takes none; run them separately.")
     }
   }
 
@@ -177,7 +177,7 @@ struct BenchCommand: ParsableCommand {
     do {
       return try body()
     } catch let error as BenchError {
-      // A recording without a swipe is the wrong recording; a transition that hangs is a bug.
+      // A recording without a swipe is an error of the user; a transition that hangs is a bug.
       if case .noSwipe = error { throw ToolFailure(.usage, "\(error)") }
       throw ToolFailure(.unexpected, "\(error)")
     } catch let error as ReplayError {

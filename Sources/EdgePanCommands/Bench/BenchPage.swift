@@ -1,11 +1,11 @@
-// What `bench --html` shows: how the times of each row are spread.
+// The page of `bench --html`: the distribution of each row's times.
 
 import FrameBench
 import PlainText
 import ReplayReports
 
 extension MeasuredRow {
-  /// A cell: every measured steady frame, and what a round costs beside them.
+  /// A cell: every measured steady frame, and the other costs of a round.
   init(_ result: CellResult) {
     let steady = result.steady
     self.init(
@@ -37,7 +37,7 @@ extension MeasuredRow {
       ])
   }
 
-  /// The same with the rounds of an earlier run beside its own, and the verdict.
+  /// The row with an earlier run's rounds beside its own, and the verdict.
   func compared(_ before: BenchReport, _ after: BenchReport) -> MeasuredRow {
     func rounds(_ report: BenchReport) -> [Double] {
       report.benchmarks.filter { $0.runType == "iteration" && $0.runName == name }.map(\.realTime)
@@ -57,7 +57,7 @@ extension MeasuredRow {
   }
 }
 
-/// Nanoseconds as people read them: three or four digits and a unit.
+/// A duration for people: three or four digits and a unit.
 private func duration(_ nanoseconds: Double) -> String {
   switch nanoseconds {
   case ..<1e4: "\(Figure(nanoseconds, nanoseconds < 100 ? 1 : 0)) ns"

@@ -1,4 +1,4 @@
-// --check-counts, --write-counts: exact thresholds for what a steady frame does.
+// --check-counts, --write-counts: exact thresholds for the work of a steady frame.
 
 import ArgumentParser
 import Foundation
@@ -22,9 +22,9 @@ struct CountOptions: ParsableArguments {
     }
   }
 
-  /// To be asked before anything is measured.
+  /// Call it before measuring.
   ///
-  /// - Throws: ``ToolFailure`` (2) where the table would replace something else.
+  /// - Throws: ``ToolFailure`` (2) if the table would replace something else.
   func checkOutput() throws {
     if let writeCounts { try Output.checkReplaceable(writeCounts, by: .counts) }
   }
@@ -32,7 +32,7 @@ struct CountOptions: ParsableArguments {
   var isAsked: Bool { checkCounts != nil || writeCounts != nil }
 
   /// - Throws: ``ToolFailure`` (4) for work that grew, (7) for a file that is missing, unreadable,
-  ///   without a line for a row, or of other recordings.
+  ///   without a line for a row, or counted with other recordings.
   @MainActor func run(_ counted: CountTable, isWhole: Bool) throws {
     var table = counted
     for index in table.rows.indices { table.rows[index].work = gateable(table.rows[index].work) }
@@ -43,7 +43,7 @@ struct CountOptions: ParsableArguments {
     if let checkCounts { try check(table, against: checkCounts, isWhole: isWhole) }
   }
 
-  /// Unoptimised code allocates for closures and generics: its allocations are not a threshold.
+  /// Unoptimised code allocates for closures and generics, so its allocations are not compared.
   private func gateable(_ work: FrameWork) -> FrameWork {
     #if DEBUG
       var work = work

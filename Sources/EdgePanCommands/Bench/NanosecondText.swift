@@ -1,4 +1,4 @@
-// How tables of measurements write a time.
+// The format of times in tables of measurements.
 
 import PlainText
 
@@ -10,6 +10,6 @@ extension FixedPoint {
     return text(nanoseconds / unit.size, 1) + " " + unit.name
   }
 
-  /// From here on the next unit is shorter.
+  /// From this value on, the next larger unit is shorter.
   private static var mostOfAUnit: Double { 10_000 }
 }

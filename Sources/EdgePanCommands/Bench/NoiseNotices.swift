@@ -1,4 +1,4 @@
-// Warnings about times, on stderr, before the figures that they are about.
+// Warnings about measured times, printed on stderr before the figures.
 
 import FrameBench
 

@@ -1,4 +1,4 @@
-// `bench --parts` for people: one line a part, in the catalogue's order.
+// The human-readable table of `bench --parts`: one line per part, in the catalogue's order.
 
 import FrameBench
 import PlainText

@@ -1,4 +1,5 @@
-// What `profile --html` shows: the replay with the stages of each frame, its worst frames opened.
+// The page of `profile --html`: the replay with the stages of each frame, and the worst frames
+// expanded.
 
 import FrameBench
 import GestureReplay
@@ -7,7 +8,7 @@ import PlainText
 import ReplayReports
 import ReplayScenes
 
-/// A profiled replay as a page. Cost: one more replay, without clocks, for the frames.
+/// A profiled replay as a page. Cost: one more replay, without timing, for the frames.
 @MainActor struct ProfilePage {
   let trace: Trace
   let subject: ReplaySubject

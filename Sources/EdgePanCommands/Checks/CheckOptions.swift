@@ -1,4 +1,5 @@
-// What verify and accept have in common: cores and patience; and how a shard is named.
+// Options that verify and accept share: worker processes and timeout; and the form of a shard's
+// name.
 
 import ArgumentParser
 import Foundation
@@ -27,8 +28,8 @@ struct WorkerOptions: ParsableArguments {
   /// Runs cases, with a bar on a terminal and the time they took on stderr.
   ///
   /// - Parameters:
-  ///   - job: makes one; called on any thread.
-  ///   - arrived: called with every outcome, in no order, on the calling thread.
+  ///   - job: makes a job; called on any thread.
+  ///   - arrived: called with every outcome, in any order, on the calling thread.
   /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
   func run(
     _ count: Int, job: @escaping @Sendable (Int) -> CheckJob,
@@ -64,7 +65,7 @@ struct WorkerOptions: ParsableArguments {
 extension RecordMode: ExpressibleByArgument {}
 
 extension RunShard: ExpressibleByArgument {
-  /// More parts than this are no shards of anything.
+  /// The maximum number of shards.
   static let most = 1_000_000
 
   /// Reads `i/n`, i from 1.

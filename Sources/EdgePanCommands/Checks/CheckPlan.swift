@@ -1,4 +1,4 @@
-// Which recordings and goldens a run has, found in one walk.
+// Finds the recordings and goldens of a run in one walk.
 
 import Foundation
 import GestureReplay
@@ -7,35 +7,36 @@ import ReplayChecks
 
 /// Finds recordings and goldens, of a whole run or of one shard.
 ///
-/// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` beside it, one a
-/// subject: `goldens/swipe/scale.navigation.golden`; or they are packed (``GoldenPack``). The walk does not go into these folders: their
-/// names say to which recording they belong, and what is in them is read for a shard's own only.
+/// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` beside it, one per
+/// subject: `goldens/swipe/scale.navigation.golden`; or they are packed (``GoldenPack``). The walk
+/// does not enter these folders: their names tell which recording they belong to, and a shard reads
+/// only those of its own recordings.
 struct CheckPlan {
-  /// A recording or an orphan: where it is, and what it is called wherever the run is made.
+  /// A recording or an orphan: its path, and its name, which is the same on every machine.
   struct Recording: Hashable, Sendable {
     var path: String
-    /// Below the argument that named it, or as a list has it.
+    /// The path below the argument that named it, or as in the list.
     var relativePath: String
-    /// Which argument, from 0.
+    /// The index of the argument.
     var argument = 0
 
     var place: CasePlace { CasePlace(argument: argument, path: relativePath, index: 0) }
   }
 
-  /// Where recordings are named.
+  /// The source of the recordings.
   enum Source {
     case arguments([String])
-    /// One recording an entry, in the order of the list.
+    /// One recording per entry, in the order of the list.
     case list([String])
   }
 
-  /// Those of this shard, in the order of the run.
+  /// The recordings of this shard, in the order of the run.
   private(set) var recordings: [Recording] = []
-  /// Those whose contents are read for the comparison with another shard's report.
+  /// The recordings whose contents are read for the comparison with another shard's report.
   private(set) var witnessed: [Recording] = []
-  /// Goldens whose recording is not there.
+  /// Goldens whose recording does not exist.
   private(set) var orphans: [Recording] = []
-  /// How many recordings the whole run has, and a sum over their names.
+  /// The number of recordings of the whole run, and a sum over their names.
   let total: Int
   let names: UInt64
 
@@ -71,14 +72,14 @@ struct CheckPlan {
   /// - Throws: as ``init(_:shard:balance:)``.
   init(_ arguments: [String]) throws { try self.init(.arguments(arguments)) }
 
-  /// A folder of goldens, or a golden that lies outside of one.
+  /// A folder of goldens, or a golden outside such a folder.
   private struct GoldenPlace {
     var root: String
     var argument: Int
     /// Below the root.
     var path: [UInt8]
     var stem: [UInt8]
-    /// Not in the folder of any recording.
+    /// Whether it is not in the folder of any recording.
     var isStray: Bool
     var isFolder: Bool
 
@@ -101,7 +102,7 @@ struct CheckPlan {
     /// Below the root.
     var path: [UInt8]
 
-    /// The goldens in it that no recording has, as far as this shard answers for them.
+    /// The goldens in it without a recording, as far as this shard is responsible for them.
     func orphans(of share: RecordingShare) throws -> [Recording] {
       let folder = Array(path.dropLast(CheckPlan.packName.count))
       let goldens = PathText.text(of: folder) + GoldenFile.folderName + "/"
@@ -113,7 +114,7 @@ struct CheckPlan {
         guard share.isOrphaned(folder + stem) else { continue }
         let relative = goldens + golden
         let path = CheckPlan.join(root, relative)
-        // A loose one of the same name was found already.
+        // A loose golden of the same name was already found.
         if case .file = FileKind(path: path) { continue }
         orphans.append(Recording(path: path, relativePath: relative, argument: argument))
       }
@@ -216,8 +217,8 @@ struct CheckPlan {
     return Array(above) + path[(slash + 1)...]
   }
 
-  /// The folders of goldens beside listed recordings. A shard answers for those of whole folders, so
-  /// that no folder is read by two.
+  /// The folders of goldens beside listed recordings. A shard is responsible for whole folders, so
+  /// that no two shards read the same one.
   private static func addGoldens(
     beside paths: Set<String>, to share: inout RecordingShare, _ goldens: inout [GoldenPlace]
   ) throws {
@@ -252,8 +253,8 @@ struct CheckPlan {
 
   /// The goldens of a recording, loose and packed, in the order of their names.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a folder of goldens that is there and cannot be read, since to
-  ///   take it for none would be to compare nothing; and for what is in it and would be passed over.
+  /// - Throws: ``ToolFailure`` (6) for a folder of goldens that exists and cannot be read, because
+  ///   ignoring it would mean comparing nothing; and for files in it that would be ignored.
   static func goldens(of recording: String) throws -> [String] {
     let folder = GoldenFile.folder(of: recording)
     let packed = try PackedGoldens.paths(of: recording)
@@ -273,8 +274,8 @@ struct CheckPlan {
     return PackedGoldens.together(names.map { join(folder, $0) }, packed)
   }
 
-  /// Those that were recorded under these conditions, whatever the subject, and those that cannot
-  /// be read: they are reported, not passed over. nil: all.
+  /// The goldens that were recorded under these conditions, whatever the subject, and those that
+  /// cannot be read, so that they are reported. nil for all.
   static func select(_ goldens: [String], _ conditions: ReplaySettings?) -> [String] {
     guard let conditions else { return goldens }
     return goldens.filter { path in

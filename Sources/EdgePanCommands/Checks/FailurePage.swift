@@ -1,4 +1,4 @@
-// What `verify --html` shows: of each failed case the expected and the actual frames.
+// The page of `verify --html`: the expected and the actual frames of each failed case.
 
 import Foundation
 import GestureReplay
@@ -8,13 +8,13 @@ import ReplayChecks
 import ReplayReports
 import ReplayScenes
 
-/// Makes the page of a run's failures. Cost: one more replay for each case that differs or breaks
-/// an invariant, here and not in a worker; nothing for the others.
+/// Makes the page of a run's failures. Cost: one more replay, in this process, for each case that
+/// differs or breaks an invariant; nothing for the others.
 @MainActor struct FailurePage {
   private let jobs: [Int: CheckJob]
 
-  /// More cases than this have text only: a change that moves everything would make a page that no
-  /// browser opens.
+  /// Further cases have text only: a change that moves everything would make a page that no browser
+  /// can open.
   private static let mostPictures = 60
 
   init(jobs: [CheckJob]) {

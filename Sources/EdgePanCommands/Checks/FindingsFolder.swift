@@ -1,19 +1,20 @@
-// The folder that fuzz saves findings in: looked at before a run, written to during it.
+// The folder in which fuzz saves findings: checked before a run, written to during it.
 
 import Foundation
 import GestureTrace
 import PlainText
 import ReplayChecks
 
-/// Where findings are saved, each as a recording under its kind, seed and case.
+/// Saves findings, each as a recording named by its kind, seed and case.
 struct FindingsFolder {
   var path: String
   var seed: UInt64
 
-  /// Fails now, not after a night of fuzzing, if findings could not be saved.
+  /// Fails before the run, not after a night of fuzzing, if findings could not be saved.
   ///
-  /// Permissions are not enough (root has them all, and a file system may refuse all the same), so
-  /// the folder and a file in it are made, and taken away again: most runs have no findings.
+  /// Checking permissions is not enough (root has them all, and a file system may still refuse), so
+  /// this creates the folder and a file in it, and removes both again, because most runs have no
+  /// findings.
   ///
   /// - Throws: ``ToolFailure`` (1).
   func check() throws {
@@ -27,7 +28,7 @@ struct FindingsFolder {
     let place = nearest.isEmpty ? "." : nearest
     guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder), isFolder.boolValue
     else { throw failure("\(escape(place)) is not a folder") }
-    // Only what was made here: other files and folders stay.
+    // Removes only what was created here.
     defer { for folder in missing { rmdir(folder) } }
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -43,8 +44,8 @@ struct FindingsFolder {
     unlink(probe)
   }
 
-  /// Saves a finding as a recording and returns its path. A folder may hold what earlier runs have
-  /// found: the same finding is not saved twice, and another is left alone.
+  /// Saves a finding as a recording and returns its path. A folder may contain findings of earlier
+  /// runs: the same finding is not saved twice, and others are left alone.
   func save(_ finding: FuzzFinding) -> Result<String, ToolFailure> {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -1,4 +1,4 @@
-// --mode of fuzz: names of modes, or all of them.
+// --mode of fuzz: names of modes, or `all`.
 
 import ArgumentParser
 import PlainText
@@ -7,8 +7,8 @@ import ReplayChecks
 enum FuzzModes {
   static let all = "all"
 
-  /// - Parameter hasScenes: whether screens of an app are fuzzed. An animator of the catalogue moves
-  ///   as it is programmed, from right to left as well: there `all` leaves `mirrored` out.
+  /// - Parameter hasScenes: whether screens of an app are fuzzed. The animators of the catalogue
+  ///   ignore the layout direction, so `all` leaves out `mirrored` for them.
   /// - Throws: `ValidationError` for an unknown name.
   static func read(_ names: [String], hasScenes: Bool = true) throws -> [FuzzMode] {
     try names.flatMap { name -> [FuzzMode] in

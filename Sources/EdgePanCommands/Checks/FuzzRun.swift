@@ -1,27 +1,27 @@
-// A run of fuzzing: cases dealt out to worker processes, findings reported in the order of their
+// A fuzzing run: distributes cases to worker processes and reports findings in the order of their
 // cases.
 
 import Foundation
 import PlainText
 import ReplayChecks
 
-/// What came of a range of cases.
+/// The results of a range of cases.
 struct FuzzShare: Codable, Sendable {
   var cases = 0
   var replays = 0
   var refusals = 0
   var findings: [FuzzFinding] = []
-  /// The case at which the worker was lost, and how; nothing is known of the others then.
+  /// The case at which the worker was lost, and how; the other cases are then unknown.
   var lostAt: Int?
   var loss: String?
   var isHang = false
 }
 
-/// A run in whatever number of processes, and what came of it.
+/// A run in any number of processes, and its results.
 ///
-/// A finding is reported as soon as all cases before its own are done, the first of its subject and
-/// kind only: what is reported, and in which order, does not depend on the number of processes.
-/// When the run is interrupted, or fails, whatever else was found is reported before it ends.
+/// A finding is reported as soon as all earlier cases are done, and only the first of its subject
+/// and kind: the reports and their order do not depend on the number of processes. If the run is
+/// interrupted or fails, all other findings are reported before it ends.
 @MainActor final class FuzzRun {
   private(set) var cases = 0
   private(set) var replays = 0
@@ -29,10 +29,10 @@ struct FuzzShare: Codable, Sendable {
 
   private let report: (FuzzFinding) -> Void
   private let fuzzer: GestureFuzzer
-  /// Found, but not reported: a case before it is still open.
+  /// Found but not yet reported, because an earlier case is still open.
   private var pending: [FuzzFinding] = []
   private var known: Set<[String]> = []
-  /// Dealt out and not done, in order.
+  /// Assigned and not done, in order.
   private var open: [Range<Int>] = []
   private var dealt = 0
 
@@ -42,8 +42,8 @@ struct FuzzShare: Codable, Sendable {
     self.report = report
   }
 
-  /// Runs cases in this process. An interrupt ends it immediately; what was found is reported by
-  /// then.
+  /// Runs cases in this process. An interrupt ends it immediately; all findings have then been
+  /// reported.
   func run(_ cases: Range<Int>) {
     for number in cases {
       let before = fuzzer.findings.count
@@ -55,20 +55,21 @@ struct FuzzShare: Codable, Sendable {
     (replays, refusals) = (fuzzer.replays, fuzzer.refusals)
   }
 
-  /// Cases that a worker is handed at a time, and shares a worker and round: a round is a few
-  /// seconds, and the time is looked at between rounds.
+  /// Cases per share, and shares per worker and round: a round takes a few seconds, and the time
+  /// limit is checked between rounds.
   private static let shareSize = 50
   private static let sharesPerWorker = 8
-  /// A share has this long; its slowest part is shrinking.
+  /// The time limit of a share; shrinking is its slowest part.
   private static let shareSeconds = 120.0
-  /// An interrupted share has this long to stop: a replay takes milliseconds.
+  /// The time that an interrupted share has to stop; a replay takes milliseconds.
   private static let graceSeconds = 3.0
 
-  /// Deals cases out until all are dealt, or the time is over.
+  /// Distributes cases until all are assigned or the time is over.
   ///
   /// - Parameters:
-  ///   - limit: how many cases; nil: only time ends the run.
-  ///   - seconds: of real time, after which no share is begun; nil: only the number ends it.
+  ///   - limit: the number of cases; nil if only time ends the run.
+  ///   - seconds: real time after which no share is started; nil if only the number of cases ends
+  ///     the run.
   /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
   func run(_ setup: FuzzSetup, workers: Int, cases limit: Int?, seconds: Double?) throws {
     defer { tellSettled(before: .max) }
@@ -130,7 +131,7 @@ struct FuzzShare: Codable, Sendable {
     open.replaceSubrange(index...index, with: rest.filter { !$0.isEmpty })
   }
 
-  /// Notes the case that a worker was lost at; what is left of its share is done again.
+  /// Records the case at which a worker was lost; the rest of its share is run again.
   private func replace(
     _ range: Range<Int>, without number: Int?, _ how: String, _ isHang: Bool
   ) throws {
@@ -157,7 +158,7 @@ struct FuzzShare: Codable, Sendable {
   private var known: (setup: FuzzSetup, fuzzer: GestureFuzzer)?
   private let isCancelled: @MainActor () -> Bool
 
-  /// - Parameter isCancelled: whether to answer now, with what there is.
+  /// - Parameter isCancelled: whether to answer now with the results so far.
   init(isCancelled: @escaping @MainActor () -> Bool) { self.isCancelled = isCancelled }
 
   /// Runs a share of cases. `note` is called for each case before it runs.

@@ -6,7 +6,7 @@ import ReplayChecks
 
 /// A folder of recordings that has goldens.
 struct GoldenFolder {
-  /// The folder of the recordings.
+  /// The recordings' folder.
   let path: String
   /// Paths below the folder `goldens`, in the order of their bytes.
   let loose: [String]
@@ -21,8 +21,8 @@ struct GoldenFolder {
 
   /// The folders with goldens below a folder, in the order of their bytes.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a folder without goldens, or one that cannot be read, and for
-  ///   a pack that was cut or changed.
+  /// - Throws: ``ToolFailure`` (6) for a folder without goldens, one that cannot be read, and a
+  ///   pack that was truncated or changed.
   static func folders(below argument: String) throws -> [GoldenFolder] {
     guard case .folder = FileKind(path: argument) else {
       throw ToolFailure(.badTrace, "\(escape(argument)): not a folder")
@@ -57,7 +57,7 @@ struct GoldenFolder {
     }
   }
 
-  /// Every golden once, by the path that it has as a file, escaped; loose ones count where both are.
+  /// Every golden once, by its path as a loose file, escaped; the loose one if both exist.
   var rows: [Row] {
     let goldens = GoldenFile.folder(in: path) + "/"
     let known = Set(loose)
@@ -88,7 +88,7 @@ struct GoldenFolder {
 }
 
 private enum FileSize {
-  /// 0 for what is not there.
+  /// 0 for a missing file.
   static func bytes(of path: String) -> Int {
     var status = stat()
     guard PathText.withCString(path, { stat($0, &status) }) == 0 else { return 0 }

@@ -1,4 +1,4 @@
-// edgepan goldens: a folder's goldens as one file, or as files of their own.
+// edgepan goldens: keeps a folder's goldens in one file or in separate files.
 
 import ArgumentParser
 import Foundation
@@ -9,7 +9,7 @@ import ReplayChecks
 struct GoldensCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "goldens",
-    abstract: "Counts a folder's goldens, packs them into one file, takes them out again.",
+    abstract: "Counts a folder's goldens, packs them into one file, unpacks them.",
     discussion: """
       EXAMPLES:
         edgepan goldens Recordings
@@ -35,7 +35,7 @@ struct GoldensCommand: ParsableCommand {
   var unpack = false
   @Flag(help: "Print the path of every golden.")
   var list = false
-  @Flag(help: "Print all goldens of packs, each behind its name: what diffs compare.")
+  @Flag(help: "Print all goldens of packs, each after its name, for diffs.")
   var text = false
   @Option(help: ArgumentHelp("Print one golden of the folder.", valueName: "recording/name"))
   var print: String?

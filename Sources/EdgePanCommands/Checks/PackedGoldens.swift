@@ -4,12 +4,12 @@ import Foundation
 import PlainText
 import ReplayChecks
 
-/// What verify and accept ask packs for.
+/// Access to packs for verify and accept.
 enum PackedGoldens {
-  /// The packed goldens of a recording, by the paths that they have as files.
+  /// The packed goldens of a recording, by their paths as loose files.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a pack that was cut or changed: to take it for none would be
-  ///   to compare nothing.
+  /// - Throws: ``ToolFailure`` (6) for a pack that was truncated or changed, because ignoring it
+  ///   would mean comparing nothing.
   static func paths(of recording: String) throws(ToolFailure) -> [String] {
     do { return try GoldenFile.packed(of: recording) } catch { throw failure(error) }
   }
@@ -18,7 +18,7 @@ enum PackedGoldens {
   ///
   /// - Parameters:
   ///   - files: paths below `folder`.
-  /// - Returns: paths below `folder`, as loose files have them.
+  /// - Returns: their paths below `folder` as loose files.
   /// - Throws: as ``paths(of:)``.
   static func paths(inPacksOf files: [String], below folder: String) throws(ToolFailure)
     -> [String]
@@ -37,16 +37,16 @@ enum PackedGoldens {
     return found
   }
 
-  /// Loose and packed goldens in the order of their bytes, each path once.
+  /// Loose and packed goldens sorted by their paths' bytes, without duplicates.
   static func together(_ loose: [String], _ packed: [String]) -> [String] {
     let known = Set(loose)
     return (loose + packed.filter { !known.contains($0) })
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Takes what was accepted into the packs of those folders that have one.
+  /// Adds accepted goldens to the packs of folders that have one.
   ///
-  /// Workers write loose files, which are valid as they are: a run that is killed has lost nothing.
+  /// Workers write loose files, which are valid goldens, so that a killed run loses nothing.
   ///
   /// - Throws: ``ToolFailure`` (1) for a pack that cannot be written; the loose files stay.
   static func take(_ outcomes: [CaseOutcome], of jobs: [CheckJob]) throws(ToolFailure) {
@@ -64,7 +64,7 @@ enum PackedGoldens {
       } catch {
         throw ToolFailure(
           .unexpected, "\(error)",
-          remedy: "The goldens that were accepted lie beside it and are valid. To pack them: "
+          remedy: "The accepted goldens are beside it and valid. To pack them: "
             + "\(ToolCommand.text) goldens \(shellWord(folder.isEmpty ? "." : folder)) --pack")
       }
       Output.notice("packed \(counted(added.count, "golden")) into \(escape(pack))")

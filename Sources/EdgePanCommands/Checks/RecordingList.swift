@@ -9,7 +9,7 @@ struct ListOptions: ParsableArguments {
   @Option(
     name: .customLong("from-list"),
     help: ArgumentHelp(
-      "Recordings to take, one path a line; - is stdin. Every shard is given the whole list.",
+      "A list of recordings, one path per line; - is stdin. Give every shard the whole list.",
       valueName: "file"))
   var list: String?
   @Flag(
@@ -21,7 +21,7 @@ struct ListOptions: ParsableArguments {
     if isNullSeparated, list == nil { throw ValidationError("--null needs --from-list.") }
   }
 
-  /// The paths of the list, in its order.
+  /// The paths of the list, in order.
   ///
   /// - Throws: ``ToolFailure`` (6) for a list that cannot be read or is empty.
   func paths() throws -> [String]? {
@@ -48,7 +48,7 @@ struct ListOptions: ParsableArguments {
     guard !paths.isEmpty else {
       throw ToolFailure(
         .badTrace, "\(list == "-" ? "<stdin>" : escape(list)): the list is empty",
-        remedy: "A list that nothing is in would be a green build.")
+        remedy: "An empty list would give a green build.")
     }
     if !isNullSeparated, bytes.contains(0) {
       throw ToolFailure(

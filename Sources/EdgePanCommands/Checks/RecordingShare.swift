@@ -1,4 +1,4 @@
-// Which recordings of a run are this process's: all, by a hash of their paths, or by their times.
+// Selects this process's recordings of a run: all, by a hash of their paths, or by their times.
 
 import Foundation
 import PlainText
@@ -6,20 +6,20 @@ import ReplayChecks
 
 /// Collects the recordings of a run as they are found, and keeps those that this process needs.
 ///
-/// A shard keeps its own, and those whose contents it reads for the comparison with another shard's.
-/// Of the others nothing is kept but a sum over their names.
+/// A shard keeps its own, and those whose contents it reads for the comparison with another shard's
+/// report. Of the others only a sum over their names is kept.
 struct RecordingShare {
-  /// nil: the whole run.
+  /// nil for the whole run.
   let shard: RunShard?
   private let balance: ShardBalance?
 
   private(set) var own: [CheckPlan.Recording] = []
   private(set) var witnessed: [CheckPlan.Recording] = []
-  /// How many the whole run has.
+  /// The number of recordings of the whole run.
   private(set) var total = 0
-  /// The same for the same recordings, in whatever order they are found.
+  /// A sum over the names, independent of the order in which they are found.
   private(set) var names: UInt64 = 0
-  /// Hashes of all recordings whose goldens this process looks for orphans among.
+  /// Hashes of all recordings for whose goldens this process reports orphans.
   private var known: Set<UInt64> = []
   private var all: [(recording: CheckPlan.Recording, hash: UInt64)] = []
 
@@ -28,11 +28,11 @@ struct RecordingShare {
     self.balance = shard == nil ? nil : balance
   }
 
-  /// Notes a recording.
+  /// Adds a recording.
   ///
   /// - Parameters:
   ///   - relativePath: the bytes of its path below the argument.
-  ///   - make: called for what is kept.
+  ///   - make: called for recordings that are kept.
   mutating func add(
     _ relativePath: [UInt8], argument: Int, make: (String) -> CheckPlan.Recording
   ) {
@@ -58,7 +58,7 @@ struct RecordingShare {
     }
   }
 
-  /// To be called after the last recording: sorts, and deals out by time where that was asked for.
+  /// Call it after the last recording: sorts, and distributes by time if requested.
   mutating func finish() {
     if let shard, let balance {
       let owners = balance.owners(
@@ -81,21 +81,21 @@ struct RecordingShare {
     witnessed.sort { $0.place < $1.place }
   }
 
-  /// Whether this process answers for the goldens in a folder of goldens (`a/swipe` for
-  /// `a/goldens/swipe`), and no recording has them.
+  /// Whether this process is responsible for the goldens in a folder of goldens (`a/swipe` for
+  /// `a/goldens/swipe`), and they have no recording.
   func isOrphaned(_ stem: [UInt8]) -> Bool {
     let hash = RunShard.hash(of: stem[...])
     return isOwn(hash) && !known.contains(hash)
   }
 
-  /// Whether this process answers for what belongs to no recording.
+  /// Whether this process is responsible for goldens without a recording.
   func isOwn(_ stem: [UInt8]) -> Bool { isOwn(RunShard.hash(of: stem[...])) }
 
   private func isOwn(_ hash: UInt64) -> Bool {
     shard.map { RunShard.owner(ofHash: hash, among: $0.count) == $0.index } ?? true
   }
 
-  /// A path without its extension: what a recording and the folder of its goldens have in common.
+  /// A path without its extension, which a recording and the folder of its goldens share.
   static func stem(_ path: [UInt8]) -> ArraySlice<UInt8> {
     guard let dot = path.lastIndex(of: UInt8(ascii: ".")), dot > 0,
       !path[dot...].contains(UInt8(ascii: "/")), path[dot - 1] != UInt8(ascii: "/")

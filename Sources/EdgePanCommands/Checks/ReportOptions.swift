@@ -1,4 +1,4 @@
-// The reports of verify and accept: which, and how they are written as outcomes come.
+// The reports of verify and accept, written as outcomes arrive.
 
 import ArgumentParser
 import Foundation
@@ -10,35 +10,35 @@ import ReplayChecks
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Also write JUnit XML: a suite an animator, a case a recording.", valueName: "file"))
+      "Also write JUnit XML: one suite per animator, one case per recording.", valueName: "file"))
   var junit: String?
   @Flag(
     help: """
       Also print GitHub annotations, and add a summary to the file that GITHUB_STEP_SUMMARY names.
       """)
   var github = false
-  @Flag(help: "Print JSON (schema \(ReportHead.schema)): a case a line.")
+  @Flag(help: "Print JSON (schema \(ReportHead.schema)): one case per line.")
   var json = false
   @Flag(name: .shortAndLong, help: "Print the cases that passed, too.")
   var verbose = false
 
-  /// To be asked before anything is replayed.
+  /// Call it before replaying.
   ///
-  /// - Throws: ``ToolFailure`` (2) where a report would replace something else.
+  /// - Throws: ``ToolFailure`` (2) if a report would replace something else.
   func checkOutput() throws {
     if let junit { try Output.checkReplaceable(junit, by: .junit) }
   }
 }
 
-/// Makes every report that was asked for from outcomes that come one by one, and prints them at the
-/// end: a run that fails for another reason leaves nothing half written on stdout.
+/// Makes the requested reports from outcomes that arrive one by one, and prints them at the end: a
+/// run that fails for another reason leaves nothing half-written on stdout.
 ///
-/// Memory: parts of the reports; a run of any length needs no more than a short one.
+/// Memory: parts of the reports, independent of the length of the run.
 final class ReportPublisher {
   private let options: ReportOptions
   private let buffer = SectionBuffer()
   private let warnings: Int
-  /// What lacks a golden first: many such lines would bury the one that says what is broken.
+  /// Missing goldens first: otherwise many such lines would bury the ones about failures.
   private let missing: Int
   private let rest: Int
   private let annotations: Int
@@ -55,7 +55,7 @@ final class ReportPublisher {
     junit = options.junit == nil ? nil : JUnitReport()
   }
 
-  /// Adds an outcome; they come in the order of the run.
+  /// Adds an outcome. Call it in the order of the run.
   func add(_ outcome: CaseOutcome) throws {
     do {
       let isFirst = tally.cases == 0
@@ -76,7 +76,7 @@ final class ReportPublisher {
   }
 
   private func text(of outcome: CaseOutcome) -> String {
-    // What was written is the result of accept; verify reports only what failed.
+    // accept lists what it wrote; verify lists only failures.
     guard options.verbose || !outcome.status.isGood || outcome.status == .accepted else {
       return ""
     }
@@ -89,14 +89,14 @@ final class ReportPublisher {
     return text
   }
 
-  /// Prints and writes the reports, and fails as they say.
+  /// Prints and writes the reports, and throws if they contain failures.
   ///
   /// - Parameter isInterrupted: the report says so, and the caller fails.
   func finish(
     _ head: ReportHead = ReportHead(), _ tail: ReportTail? = nil,
     witnessed: [WitnessedContents] = [], isInterrupted: Bool = false
   ) throws {
-    // First what a person or a pipe reads: a file that cannot be written must not swallow it.
+    // First the output for people and pipes: a file that cannot be written must not prevent it.
     try buffer.read(warnings) { Output.notices($0) }
     if options.json {
       Output.raw(ReportText.head(head))
@@ -129,7 +129,7 @@ final class ReportPublisher {
   }
 
   private func publishToGitHub() throws {
-    // Commands are read from either stream; stdout stays one JSON value when that is asked for.
+    // GitHub reads commands from either stream; with --json, stdout stays one JSON value.
     try buffer.read(annotations) { options.json ? Output.notices($0) : Output.raw($0) }
     guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
     else { return }
@@ -144,7 +144,7 @@ final class ReportPublisher {
     try file.close()
   }
 
-  /// The page of the workflow's run, which lists its artefacts; nil outside of GitHub Actions.
+  /// The page of the workflow's run, which lists its artefacts; nil outside GitHub Actions.
   private static var artifactsLink: String? {
     let environment = ProcessInfo.processInfo.environment
     guard let server = environment["GITHUB_SERVER_URL"], server.hasPrefix("https://"),

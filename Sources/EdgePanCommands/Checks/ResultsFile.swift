@@ -1,33 +1,34 @@
-// Results as they come, a line of JSON each: what is left of a run that was killed.
+// Results as they arrive, one line of JSON each, which survive if the run is killed.
 
 import Foundation
 import PlainText
 import ReplayChecks
 
-/// The file of `--results` and `--resume`: a first line that says which run it is of, then one
-/// outcome a line, written as soon as it is known.
+/// The file of `--results` and `--resume`: a first line that identifies the run, then one outcome
+/// per line, written as soon as it is known.
 ///
-/// Each line is one write(2) at the end of the file: a process that is killed loses at most the line
-/// that it was writing. Memory: 24 bytes a result that an earlier run left.
+/// Each line is one write(2) at the end of the file: a process that is killed loses at most the
+/// line that it was writing. Memory: 24 bytes per result of an earlier run.
 final class ResultsFile {
   static let schema = "edgepan.verify-results/1"
 
   private let path: String
   private let descriptor: Int32
-  /// Where in the file the result of a case is, by ``CasePlace/recordingKey`` mixed with its number.
+  /// The place in the file of each case's result, by ``CasePlace/recordingKey`` mixed with its
+  /// number.
   private var lines: [UInt64: (offset: Int, count: Int)] = [:]
 
-  /// How many results an earlier run left.
+  /// The number of results of an earlier run.
   var count: Int { lines.count }
 
-  /// Begins a file, or goes on with one.
+  /// Starts a file, or resumes one.
   ///
   /// - Parameters:
-  ///   - head: which run the results are of.
-  ///   - resumes: whether to take over what an earlier run of the same kind left there; a missing
-  ///     file is begun.
-  /// - Throws: ``ToolFailure``: 2 for a file that is there and not to be replaced, or of another
-  ///   run; 1 for what cannot be written.
+  ///   - head: the run of the results.
+  ///   - resumes: whether to adopt the results of an earlier run of the same kind; a missing file
+  ///     is created.
+  /// - Throws: ``ToolFailure``: 2 for an existing file that must not be replaced, or of another
+  ///   run; 1 for a file that cannot be written.
   init(path: String, head: ReportHead, resumes: Bool) throws {
     self.path = path
     if let what = FileKind(path: path).refusal {
@@ -40,7 +41,7 @@ final class ResultsFile {
       open($0, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (resumes ? 0 : O_TRUNC), 0o666)
     }
     guard descriptor >= 0 else { throw Output.unwritable(path, String(cString: strerror(errno))) }
-    // Two processes that write the same file would each take the other's lines for their own.
+    // Two processes that write the same file would mix their results.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       throw ToolFailure(
         .usage, "\(escape(path)): another process is writing its results there",
@@ -126,7 +127,7 @@ final class ResultsFile {
   /// Whether a case has a result here.
   func has(_ place: CasePlace) -> Bool { lines[Self.key(place)] != nil }
 
-  /// The result of a case that an earlier run left; nil where it left none.
+  /// The result of a case that an earlier run left; nil if there is none.
   func outcome(at place: CasePlace) -> CaseOutcome? {
     guard let line = lines[Self.key(place)] else { return nil }
     var bytes = [UInt8](repeating: 0, count: line.count)
@@ -138,7 +139,7 @@ final class ResultsFile {
 
   /// Writes a result.
   ///
-  /// - Throws: ``ToolFailure`` (1) where the disk is full, say.
+  /// - Throws: ``ToolFailure`` (1), for example if the disk is full.
   func write(_ outcome: CaseOutcome) throws { try write(outcome.json.serialized + [0x0A]) }
 
   private func write(_ bytes: [UInt8]) throws {

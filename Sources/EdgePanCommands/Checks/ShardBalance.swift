@@ -1,13 +1,13 @@
-// Shards that take equally long, by what the last run's cases took.
+// Balances shards by the times of an earlier run's cases.
 
 import PlainText
 import ReplayChecks
 
-/// Deals recordings out to shards by the wall seconds of an earlier run.
+/// Distributes recordings over shards by the wall-clock times of an earlier run.
 ///
-/// The longest first, each to the shard that has the least so far: with many more recordings than
-/// shards the shards differ by less than one recording. Every shard comes to the same answer,
-/// because it depends on the report and the names alone.
+/// The longest first, each to the shard with the least work so far: with many more recordings than
+/// shards, the shards differ by less than one recording. Every shard computes the same
+/// distribution, because it depends only on the report and the names.
 struct ShardBalance: Sendable {
   /// By ``CasePlace/recordingKey``.
   private let seconds: [UInt64: Double]
@@ -33,10 +33,10 @@ struct ShardBalance: Sendable {
     self.init(seconds: seconds)
   }
 
-  /// - Parameter seconds: by recording.
+  /// - Parameter seconds: the time of each recording.
   init(seconds: [UInt64: Double]) {
     self.seconds = seconds
-    // A sum has no order, as a dictionary has none.
+    // A sum does not depend on the dictionary's order.
     var sum: UInt64 = 0
     for (key, value) in seconds {
       var hash = PathHash()
@@ -49,8 +49,8 @@ struct ShardBalance: Sendable {
 
   /// The shard of each recording, from 1.
   ///
-  /// - Parameter keys: of the recordings, in any order; a recording without a time counts as the
-  ///   median of those that have one.
+  /// - Parameter keys: the recordings' keys, in any order; a recording without a time is assumed to
+  ///   take the median.
   func owners(of keys: [UInt64], among count: Int) -> [Int] {
     let known = keys.compactMap { seconds[$0] }.sorted()
     let usual = known.isEmpty ? 1 : known[known.count / 2]
@@ -65,17 +65,17 @@ struct ShardBalance: Sendable {
   }
 }
 
-/// Which of a number of shards has the least to do.
+/// Finds the shard with the least work.
 private struct LeastLoaded {
   /// A binary heap by load, then number.
   private var heap: [(load: Double, shard: Int)]
 
   init(count: Int) { heap = (1...count).map { (0, $0) } }
 
-  /// Gives work to the shard that has the least, and returns its number.
+  /// Assigns work to the least loaded shard, and returns its number.
   mutating func take(_ seconds: Double) -> Int {
     let shard = heap[0].shard
-    // Even what takes no time is dealt out evenly.
+    // Recordings that take no time are distributed evenly too.
     heap[0].load += max(seconds, 1e-6)
     var parent = 0
     while true {

@@ -1,4 +1,4 @@
-// How a run is split, put together, and taken up again.
+// Options to split, merge and resume a run.
 
 import ArgumentParser
 import Foundation
@@ -21,9 +21,9 @@ struct ShardOptions: ParsableArguments {
       merged or not). Give it to every shard.
       """, valueName: "report"))
   var balance: String?
-  @Flag(help: "Put the JSON reports of all shards of one run together.")
+  @Flag(help: "Merge the JSON reports of all shards of one run.")
   var merge = false
-  @Flag(help: "With --merge: shards that are missing or were interrupted are errors in the report.")
+  @Flag(help: "With --merge: report missing or interrupted shards as errors instead of failing.")
   var partial = false
   @Option(
     help: ArgumentHelp(
@@ -53,7 +53,7 @@ struct ShardOptions: ParsableArguments {
     }
   }
 
-  /// The file of results that was asked for.
+  /// The requested file of results.
   ///
   /// - Throws: ``ToolFailure``.
   func resultsFile(_ head: ReportHead) throws -> ResultsFile? {
@@ -61,7 +61,7 @@ struct ShardOptions: ParsableArguments {
     return try ResultsFile(path: path, head: head, resumes: resume != nil)
   }
 
-  /// What to do after an interrupt; nil where no result was kept.
+  /// What to do after an interrupt; nil if no results were kept.
   var resumeAdvice: String? {
     (resume ?? results).map { "To go on: the same command with --resume \(shellWord($0))" }
   }

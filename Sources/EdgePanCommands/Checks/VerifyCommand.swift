@@ -110,7 +110,7 @@ struct VerifyCommand: ParsableCommand {
   }
 
   @MainActor private func planned() throws -> (VerifyPlan, ReportHead) {
-    // Fails on a wrong name before anything runs.
+    // Fails on an unknown name before anything runs.
     let subjects = try subject.subjects(under: conditions).map(\.names)
     let balance = try parts.balance.map { try ShardBalance(path: $0) }
     let source = try list.paths().map(CheckPlan.Source.list) ?? .arguments(paths)
@@ -134,7 +134,7 @@ struct VerifyCommand: ParsableCommand {
     return (plan, ReportHead(run: identity, shard: parts.shard))
   }
 
-  /// A green run that compared nothing says how to get goldens.
+  /// After a green run that compared nothing, explains how to make goldens.
   private func adviseGoldens(_ tally: CaseTally) {
     guard tally.cases > 0, tally.count(.noGolden) == tally.cases,
       // A clock from a file has no golden.

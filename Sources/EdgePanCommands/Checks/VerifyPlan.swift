@@ -1,4 +1,4 @@
-// The cases of verify: goldens to compare with, subjects without one, orphans.
+// The cases of verify: goldens to compare with, subjects without a golden, orphans.
 
 import Foundation
 import GestureReplay
@@ -7,17 +7,16 @@ import ReplayChecks
 
 /// The cases of a run of `verify`, or of one shard, in order.
 ///
-/// Memory: the paths of the recordings, and 24 bytes a case; a case's job is made when its turn
-/// comes.
+/// Memory: the paths of the recordings, and 24 bytes per case; a case's job is made on demand.
 struct VerifyPlan: Sendable {
-  /// A case, by numbers.
+  /// A case in compact form.
   private struct Entry {
-    /// Below zero: an orphan.
+    /// The recording's index; negative for an orphan.
     var recording: Int32
-    /// The golden's name; below zero: none.
+    /// The index of the golden's name; negative for none.
     var golden: Int32
     var settings: Int32
-    /// The place among the cases of its recording.
+    /// The index among the cases of its recording.
     var index: Int32
     var isComparison: Bool
     var requiresGolden: Bool
@@ -26,13 +25,13 @@ struct VerifyPlan: Sendable {
 
   private let recordings: [CheckPlan.Recording]
   private let orphans: [CheckPlan.Recording]
-  /// What another shard replays and this one reads.
+  /// The recordings that another shard replays and this one only reads.
   let witnessed: [CheckPlan.Recording]
   private var entries: [Entry] = []
   private var names = Interned<String>()
   private var settings = Interned<ReplaySettings>()
   private let requiresGoldens: Bool
-  /// The names of all goldens: what one recording has, the others should have.
+  /// The names of all goldens: if one recording has a golden, the others should have it too.
   private(set) var goldenNames: [String] = []
   let total: Int
   let namesHash: UInt64
@@ -40,13 +39,13 @@ struct VerifyPlan: Sendable {
   var count: Int { entries.count }
   var ownRecordings: Int { recordings.count }
 
-  /// Each recording under each of the conditions: with its goldens; and with each subject that has
-  /// none there, under the invariants alone.
+  /// Makes the cases of each recording under each of the conditions: one for each golden, and one,
+  /// with invariants only, for each subject without a golden.
   ///
   /// - Parameters:
-  ///   - areNamed: whether the subjects were named: then only their goldens are compared. Else they
-  ///     are a tool's scenes, each of which is tested; or the catalogue's fallback for recordings
-  ///     without any golden.
+  ///   - areNamed: whether the subjects were named; then only their goldens are compared. Otherwise
+  ///     they are a tool's scenes, all of which are tested, or the catalogue's fallback for
+  ///     recordings without any golden.
   ///   - requiresGoldens: whether a recording without a golden fails.
   init(
     _ plan: CheckPlan, subjects: [ReplaySettings.Subject], areNamed: Bool,
@@ -69,7 +68,7 @@ struct VerifyPlan: Sendable {
     let usual = conditions.isGiven ? [] : try conditions.settings(standard: ReplaySettings())
     for (number, recording) in recordings.enumerated() {
       let goldens = sets.values[Int(setOfRecording[number])]
-      // Goldens that are all compared say themselves what to replay: no header is read for them.
+      // Goldens contain the settings to replay, so no header is read for them.
       let areEnough = isFallback && !conditions.isGiven && !goldens.isEmpty
       let standard = areEnough ? ReplaySettings() : .standard(ofRecordingAt: recording.path)
       let folder = areEnough ? "" : GoldenFile.folder(of: recording.path) + "/"
@@ -117,7 +116,7 @@ struct VerifyPlan: Sendable {
       Entry(
         recording: Int32(recording), golden: names.number(of: golden),
         settings: self.settings.number(of: settings), index: Int32(entries.count - first),
-        // With an encore the golden only says what to replay.
+        // With an encore, the golden only provides the settings.
         isComparison: true, requiresGolden: false, canHaveGolden: true))
   }
 
@@ -125,7 +124,7 @@ struct VerifyPlan: Sendable {
     _ recording: Int, _ settings: ReplaySettings, lacking golden: String, isKnown: Bool,
     _ first: Int
   ) {
-    // What a file lists is not in a golden: there can be none.
+    // A golden cannot store a clock from a file, so there is none.
     let canHaveGolden = if case .listed = settings.display.refresh { false } else { true }
     entries.append(
       Entry(
@@ -145,7 +144,7 @@ struct VerifyPlan: Sendable {
     return place
   }
 
-  /// Where a case stands in the whole run.
+  /// The place of a case in the whole run.
   func place(at index: Int) -> CasePlace { place(of: entries[index]) }
 
   /// The recording of a case; nil for an orphan.
@@ -153,7 +152,7 @@ struct VerifyPlan: Sendable {
     entries[index].recording < 0 ? nil : recording(of: entries[index])
   }
 
-  /// What is to be run for a case; nil where nothing is.
+  /// The job of a case; nil if nothing needs to run.
   func job(at index: Int) -> CheckJob? {
     let entry = entries[index]
     guard entry.recording >= 0 else { return nil }
@@ -186,7 +185,7 @@ struct VerifyPlan: Sendable {
     return outcome
   }
 
-  /// Adds what only the plan knows: the place, and which golden a case without one lacks.
+  /// Adds what only the plan knows: the place, and the golden that the case lacks.
   func complete(_ outcome: inout CaseOutcome, at index: Int) {
     let entry = entries[index]
     outcome.order = index
@@ -197,7 +196,7 @@ struct VerifyPlan: Sendable {
   }
 }
 
-/// Equal values kept once.
+/// Stores equal values once.
 private struct Interned<Value: Hashable & Sendable>: Sendable {
   private(set) var values: [Value] = []
   private var numbers: [Value: Int32] = [:]

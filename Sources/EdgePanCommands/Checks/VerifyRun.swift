@@ -1,11 +1,11 @@
-// A run of verify from its plan to its reports: resumed, interrupted, or straight through.
+// A run of verify from its plan to its reports, possibly resumed or interrupted.
 
 import Foundation
 import GestureReplay
 import PlainText
 import ReplayChecks
 
-/// Runs the cases of a plan and hands their outcomes on in the order of the plan.
+/// Runs the cases of a plan and passes on their outcomes in the order of the plan.
 ///
 /// Memory: outcomes that arrived out of order; at most a few per worker, except while one case
 /// takes long.
@@ -18,7 +18,7 @@ final class VerifyRun {
   private(set) var failures: [CaseOutcome] = []
   private let page: String?
 
-  /// The next case to be handed on, and what waits for it.
+  /// The next case to pass on, and the outcomes that wait for it.
   private var next = 0
   private var waiting: [Int: CaseOutcome] = [:]
   /// The contents of the recording that was requested last: its cases are consecutive.
@@ -36,9 +36,9 @@ final class VerifyRun {
     self.page = page
   }
 
-  /// Runs what has no result yet.
+  /// Runs the cases without a result.
   ///
-  /// - Returns: whether it came to its end; not after an interrupt.
+  /// - Returns: whether the run completed; false after an interrupt.
   /// - Throws: ``ToolFailure``.
   func run(_ workers: WorkerOptions) throws -> Bool {
     var open: [Int32] = []
@@ -69,7 +69,7 @@ final class VerifyRun {
     }
   }
 
-  /// Whether an earlier run left the result of a case, and its files are as they were.
+  /// Whether an earlier run left the result of a case whose files have not changed.
   private func isDone(_ index: Int) -> Bool {
     guard let results, results.has(plan.place(at: index)) else { return false }
     return earlier(index) != nil
@@ -102,7 +102,7 @@ final class VerifyRun {
       if outcome == nil, results?.has(plan.place(at: index)) == true {
         outcome = earlier(index)
         if var known = outcome {
-          // Its texts come from a file.
+          // The texts come from a file.
           known = known.escaped
           plan.complete(&known, at: index)
           outcome = known
@@ -122,19 +122,19 @@ final class VerifyRun {
     }
   }
 
-  /// What the outcomes so far come to.
+  /// The totals of the outcomes so far.
   var tally: CaseTally { publisher.tally }
 
   /// Prints and writes the reports.
   ///
-  /// - Throws: ``ToolFailure`` as the outcomes say, where the run is complete.
+  /// - Throws: ``ToolFailure`` for failed cases, if the run is complete.
   func publish(isComplete: Bool) throws {
     try publisher.finish(
       head, tail(isComplete: isComplete), witnessed: isComplete ? witnessed() : [],
       isInterrupted: !isComplete)
   }
 
-  /// What another shard replays, as this process finds it.
+  /// The contents, as this process reads them, of recordings that another shard replays.
   private func witnessed() -> [WitnessedContents] {
     plan.witnessed.compactMap { recording in
       Self.contents(of: recording).map {

@@ -10,7 +10,8 @@ import TransitionAnimators
 
 /// Draws every animator, one strip each.
 @MainActor struct CataloguePictures {
-  /// Every context and the cancelled swipe too, instead of the first context and the finished one.
+  /// Whether to draw every context and the cancelled swipe too, instead of only the first context
+  /// and the finished swipe.
   var drawsAll = false
   var folder: URL
   var replaces = false
@@ -23,10 +24,10 @@ import TransitionAnimators
     var file: String
   }
 
-  /// Draws all of it and writes `index.html` beside the strips. The number of strips.
+  /// Draws all strips and writes `index.html` beside them. Returns the number of strips.
   ///
-  /// - Throws: ``ToolFailure`` (2) for a folder with an index page that may not be replaced; (1)
-  ///   where nothing can be written.
+  /// - Throws: ``ToolFailure`` (2) for a folder with an index page that may not be replaced; (1) if
+  ///   nothing can be written.
   func draw() throws -> Int {
     let index = folder.appendingPathComponent("index.html").path
     try PictureFile.check(index, replacing: replaces)
@@ -70,8 +71,8 @@ import TransitionAnimators
     return strip
   }
 
-  /// A page of figures, in the catalogue's order. Names are words of the catalogue; they are
-  /// escaped all the same, as users register animators of their own.
+  /// A page of figures, in the catalogue's order. Names are escaped, because users can register
+  /// animators.
   static func page(_ strips: [Strip]) -> String {
     let figures = strips.map { strip in
       let (name, file) = (markup(strip.animator), markup(strip.file))

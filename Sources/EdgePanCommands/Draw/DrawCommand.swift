@@ -42,7 +42,7 @@ struct DrawCommand: ParsableCommand {
   var frame: [FrameFile] = []
   @Flag(help: "Keep every colour in the movie, for about twice the bytes.")
   var lossless = false
-  @Option(help: "Play the movie so many times slower.")
+  @Option(help: "Slow the movie down by this factor.")
   var slow = 1.0
   @Option(
     help: ArgumentHelp(
@@ -132,7 +132,7 @@ struct DrawCommand: ParsableCommand {
     }
   }
 
-  /// What a movie's palette changed; nil where every pixel is as it was drawn.
+  /// Describes what a movie's palette changed; nil if no pixel changed.
   static func notice(of loss: MovieLoss) -> String? {
     guard loss.changed > 0 else { return nil }
     let share = Figure(Double(loss.changed) / Double(loss.pixels) * 100, 1)

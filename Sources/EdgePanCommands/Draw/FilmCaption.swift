@@ -1,15 +1,15 @@
-// What stands below a frame of a film strip.
+// The caption of a frame in a film strip.
 
 import GestureReplay
 import PlainText
 
-/// A frame in words: its time, the finger's way as a share of the screen, the transition's progress
-/// as a share of the transition, and its phase.
+/// Describes a frame: its time, the finger's travel as a share of the screen, the transition's
+/// progress, and its phase.
 enum FilmCaption {
-  /// - Parameter outcome: of the swipe that the strip shows; said once nothing moves any more.
+  /// - Parameter outcome: the outcome of the swipe, used once nothing moves any more.
   static func lines(_ record: FrameRecord, outcome: String?) -> [String] {
     let time = "frame \(record.index), \(Figure(record.timestamp, 3)) s"
-    // At rest no transition is shown, so no share of one either.
+    // At rest there is no transition, so no progress.
     guard record.phase != .landed else {
       return [time, ["at rest", outcome].compactMap { $0 }.joined(separator: ", ")]
     }

@@ -1,8 +1,8 @@
-// Which frames of a replay a film strip shows.
+// Chooses the frames of a replay for a film strip.
 
 import GestureReplay
 
-/// A frame worth seeing, and why.
+/// A frame to show, and why.
 struct FilmMoment: Hashable {
   var frame: Int
   var name: String
@@ -10,12 +10,12 @@ struct FilmMoment: Hashable {
 
 /// Chooses the frames of a film strip from a replay's records.
 struct FilmMoments {
-  /// Frames of a strip.
+  /// The number of frames of a strip.
   static let count = 8
 
   /// For the first swipe that began a transition: begin, the quarters of the time to the release,
-  /// the release, the way to the landing, the landing, and at rest. Without one, or with frames too
-  /// few, as many as there are, evenly.
+  /// the release, the settling animation, the landing, and at rest. Without such a swipe, or with
+  /// too few frames, evenly spaced frames.
   static func moments(of result: ReplayResult) -> [FilmMoment] {
     let frames = result.frames.map { $0.index }
     guard let first = frames.first, let last = frames.last else { return [] }
@@ -27,7 +27,7 @@ struct FilmMoments {
     }
     let (begin, lift, end) = (release.beganFrame, release.releasedFrame, release.endedFrame)
     let way = lift - begin
-    // A replay ends with the landing, unless a finger goes on.
+    // A replay ends with the landing, unless a finger is still moving.
     let tail =
       last > end
       ? [
@@ -56,7 +56,7 @@ struct FilmMoments {
       })
   }
 
-  /// A frame that is several moments is shown once, under all their names.
+  /// A frame that is several moments is shown once, with all their names.
   private static func distinct(_ moments: [FilmMoment]) -> [FilmMoment] {
     moments.reduce(into: []) { kept, moment in
       if let last = kept.last, last.frame == moment.frame {

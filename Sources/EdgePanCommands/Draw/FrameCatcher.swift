@@ -5,15 +5,15 @@ import LayerRendering
 import ReplayReports
 import UIKit
 
-/// Hands out the snapshots of chosen frames, in their order, in the frames' own log stages.
+/// Passes on the snapshots of chosen frames, in order, in each frame's log stage.
 @MainActor final class FrameCatcher: ReplayObserver {
   private let wanted: Set<Int>?
   private let take: (FrameRecord, FrameSnapshot) -> Void
   private let names: LayerNames?
 
   /// - Parameters:
-  ///   - frames: those to be caught; nil for all.
-  ///   - isNaming: whether layers are named: outlines say their names.
+  ///   - frames: the frames to capture; nil for all.
+  ///   - isNaming: whether to name layers, for outlines.
   init(
     frames: Set<Int>?, isNaming: Bool, _ take: @escaping (FrameRecord, FrameSnapshot) -> Void
   ) {

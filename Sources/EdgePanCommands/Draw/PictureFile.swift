@@ -1,19 +1,19 @@
-// Pictures to files: whole or not at all, and nothing that exists unless asked.
+// Writes pictures to files: atomically, and replacing existing files only if requested.
 
 import Foundation
 import PlainText
 
-/// A file that is written piece by piece; `-` is stdout.
+/// A file that is written in parts; `-` is stdout.
 ///
-/// The pieces go to a file beside it, which takes its name at the end. Ctrl-C ends the writing, and
-/// leaves neither of the two behind. A device or a pipe is written to.
+/// The parts go to a temporary file beside it, which is renamed at the end. Ctrl-C ends the writing
+/// and leaves neither file behind. Devices and pipes are written to directly.
 final class PictureFile {
   private let path: String
   private let temporary: String?
   private var handle: FileHandle?
 
   /// - Throws: ``ToolFailure`` (2) for a file that exists and may not be replaced, or a terminal;
-  ///   (1) where it cannot be written.
+  ///   (1) if it cannot be written.
   init(_ path: String, replacing: Bool) throws(ToolFailure) {
     self.path = path
     guard path != "-" else {
@@ -37,7 +37,7 @@ final class PictureFile {
     self.handle = handle
   }
 
-  /// - Throws: ``ToolFailure`` (2) where something stands at the path and may not be replaced.
+  /// - Throws: ``ToolFailure`` (2) if something exists at the path and may not be replaced.
   static func check(_ path: String, replacing: Bool) throws(ToolFailure) {
     var status = stat()
     guard path != "-", !replacing, lstat(path, &status) == 0 else { return }
@@ -46,7 +46,7 @@ final class PictureFile {
       remedy: "Choose another name, or add --force to replace it.")
   }
 
-  /// - Throws: ``ToolFailure``, after Ctrl-C too.
+  /// - Throws: ``ToolFailure``, also after Ctrl-C.
   func write(_ bytes: [UInt8]) throws(ToolFailure) {
     if Interrupt.isSet { throw ToolFailure(.interrupted, "interrupted") }
     guard let handle else { return Output.raw(bytes) }

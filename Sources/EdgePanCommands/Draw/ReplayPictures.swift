@@ -5,10 +5,10 @@ import LayerRendering
 import PlainText
 import UIKit
 
-/// Draws what a replay shows. Each picture runs the replay again, so no frame need be kept.
+/// Draws a replay. Each picture runs the replay again, so that no frame need be kept.
 @MainActor struct ReplayPictures {
   let runner: ReplayRunner
-  /// The replay's first run: which frames there are.
+  /// The result of the replay's first run, which lists the frames.
   let result: ReplayResult
   let showsOutlines: Bool
   /// Whether edges are smooth.
@@ -30,7 +30,7 @@ import UIKit
       size: screen, scale: Double(width) / max(Double(screen.width), 1), antialiased: antialiased)
   }
 
-  /// Where the finger is in each frame.
+  /// The finger's position in each frame.
   private var fingers: [Int: CGPoint] {
     Dictionary(
       result.trail.compactMap { trail in trail.touch.map { (trail.index, $0) } },
@@ -87,10 +87,11 @@ import UIKit
         : "Its frames are \(frames[0]) to \(frames.last ?? 0).")
   }
 
-  /// Every frame as an animated PNG, in real time or `slow` times slower. Memory: a few frames.
+  /// Writes all frames as an animated PNG, in real time or `slow` times slower. Memory: a few
+  /// frames.
   ///
-  /// Unless it keeps every colour, the replay runs once more before it, for the palette. How what is
-  /// shown differs from what was drawn.
+  /// Unless it keeps every colour, the replay runs once more first, to choose the palette. Returns
+  /// how the palette changed the colours.
   func movie(
     width: Int, slow: Double, keepsEveryColor: Bool, emit: @escaping ([UInt8]) throws -> Void
   ) throws -> MovieLoss {
@@ -123,8 +124,8 @@ import UIKit
     return movie.loss
   }
 
-  /// How many frames a movie's palette is chosen from at most: all of them for two seconds and more
-  /// at 60 Hz, evenly spread ones of longer movies.
+  /// The maximum number of frames from which a movie's palette is chosen: all of a movie of 2.5 s
+  /// at 60 Hz, evenly spaced ones of longer movies.
   static let paletteFrames = 150
 
   private func palette(
@@ -135,7 +136,7 @@ import UIKit
     let chosen = (0..<most).map { frames[most > 1 ? $0 * (frames.count - 1) / (most - 1) : 0] }
     let colors = ColorCount()
     let catcher = catcher(Set(chosen)) { record, snapshot in
-      // Nothing is written yet that would notice it.
+      // Nothing is written yet that would notice an interrupt.
       guard !Interrupt.isSet else { return }
       colors.add(renderer.draw(dressed(snapshot, finger: fingers[record.index])))
     }
@@ -143,6 +144,6 @@ import UIKit
     return colors.palette()
   }
 
-  /// How long a movie stands before it begins again.
+  /// How long a movie pauses before it repeats.
   static let lastFrameSeconds = 1.0
 }

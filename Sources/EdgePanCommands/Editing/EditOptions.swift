@@ -1,11 +1,11 @@
-// What every editing verb takes: a trace, and where the result goes.
+// Options that all editing verbs share: a trace, and the output.
 
 import ArgumentParser
 import Foundation
 import GestureTrace
 import PlainText
 
-/// The trace that an editing verb is given, and how it writes.
+/// The input of an editing verb, and how it writes.
 struct EditInput: ParsableArguments {
   @Argument(help: ArgumentHelp("The recording to edit, or - for stdin.", valueName: "recording"))
   var trace: String
@@ -32,7 +32,7 @@ struct EditInput: ParsableArguments {
     }
   }
 
-  /// Writes a document and says so; nothing is said of one that goes to stdout.
+  /// Writes a document and reports it, unless it goes to stdout.
   func write(_ document: TraceDocument, to path: String) throws {
     guard path != "-" else { return Output.raw(document.text) }
     do {
@@ -46,13 +46,13 @@ struct EditInput: ParsableArguments {
   }
 }
 
-/// The arguments of a verb that makes one trace out of another.
+/// The arguments of a verb that makes one trace from another.
 struct EditOptions: ParsableArguments {
   @OptionGroup var input: EditInput
   @Option(name: .shortAndLong, help: "The file to write; - is stdout.")
   var output = "-"
 
-  /// Runs an edit and writes what it makes.
+  /// Runs an edit and writes the result.
   func run(_ edit: (TraceDocument) throws(TraceError) -> TraceDocument) throws {
     do {
       try input.write(try edit(try input.document()), to: output)

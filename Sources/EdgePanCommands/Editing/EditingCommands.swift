@@ -3,7 +3,7 @@
 import ArgumentParser
 import GestureTrace
 
-/// Keeps a stretch of a trace.
+/// Keeps a part of a trace.
 struct TrimCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trim",
@@ -76,7 +76,7 @@ struct SplitCommand: ParsableCommand {
     } catch let error as TraceError {
       throw ToolFailure(error)
     }
-    // Folders list only files with the extension: a piece without it would not be found again.
+    // Folders list only files with the extension: a part without it would not be found again.
     let stem = output.hasSuffix(".evemu") ? String(output.dropLast(6)) : output
     for (index, piece) in pieces.enumerated() {
       try input.write(piece, to: "\(stem)-\(index + 1).evemu")
@@ -84,7 +84,7 @@ struct SplitCommand: ParsableCommand {
   }
 }
 
-/// Turns left into right.
+/// Mirrors a trace.
 struct MirrorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mirror",
@@ -142,7 +142,7 @@ struct ScaleCommand: ParsableCommand {
   }
 }
 
-/// Takes out what identifies a person.
+/// Removes what identifies a person.
 struct ScrubCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scrub",

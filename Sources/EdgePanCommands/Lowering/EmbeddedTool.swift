@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What `edgepan lower` compiles on its first use.
+/// The sources that `edgepan lower` compiles on first use.
 enum EmbeddedTool {
   static var sources: [String: Data] {
     [

@@ -1,4 +1,4 @@
-// edgepan lower: an app's own Swift files as Linux's compiler takes them.
+// edgepan lower: rewrites an app's Swift files so that they compile on Linux.
 
 import ArgumentParser
 import Foundation
@@ -88,7 +88,7 @@ struct LowerCommand: ParsableCommand {
 
   private struct Report: Encodable { var problems: [LoweringProblem] }
 
-  /// As compilers write it, so that editors jump there.
+  /// In the compilers' format, so that editors can jump there.
   static func text(_ problem: LoweringProblem) -> String {
     "\(escape(problem.path)):\(problem.line):\(problem.column): \(problem.severity.rawValue): "
       + "\(escape(problem.reason)). \(escape(problem.remedy)) [\(problem.feature)]"
@@ -100,8 +100,7 @@ struct LowerableFile {
   var path: String
   var output: String
 
-  /// - Throws: ``ToolFailure`` (2) for a path that is not there, (6) for a folder that cannot be
-  ///   read.
+  /// - Throws: ``ToolFailure`` (2) for a missing path, (6) for a folder that cannot be read.
   static func files(at path: String) throws -> [LowerableFile] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

@@ -1,4 +1,4 @@
-// The verbs and their options as data: what the manual pages are made from.
+// The verbs and their options as data, for the manual pages.
 
 import ArgumentParser
 import Foundation
@@ -22,8 +22,8 @@ struct CommandDescription: Decodable {
 
   /// The whole tool.
   ///
-  /// The parser's only complete description of itself is its JSON, which its own documentation
-  /// tools read as well.
+  /// The parser's only complete self-description is its JSON, which its own documentation tools
+  /// also read.
   static func ofTool() throws -> CommandDescription {
     struct Dump: Decodable { var command: CommandDescription }
     return try JSONDecoder().decode(Dump.self, from: Data(RootCommand._dumpHelp().utf8)).command
@@ -39,7 +39,7 @@ struct ArgumentDescription: Decodable {
     var kind: Kind
     var name: String
 
-    /// As it is typed, without the first hyphen, which the manual's macro adds.
+    /// As typed, without the first hyphen, which the manual's macro adds.
     var afterFirstHyphen: String { kind == .long ? "-" + name : name }
   }
 
@@ -56,7 +56,7 @@ struct ArgumentDescription: Decodable {
   var discussion: String?
 }
 
-/// A truth value that is true where the JSON leaves it out.
+/// A Boolean that is true if the JSON leaves it out.
 @propertyWrapper struct Default: Decodable {
   var wrappedValue = true
 

@@ -15,9 +15,9 @@ struct ManualCommand: ParsableCommand {
       """,
     shouldDisplay: false)
 
-  @Option(name: .shortAndLong, help: "The folder for the pages; it is made if it is missing.")
+  @Option(name: .shortAndLong, help: "The folder for the pages; created if missing.")
   var output: String
-  @Option(help: "The day on the pages, as YYYY-MM-DD: packages must not depend on today.")
+  @Option(help: "The date on the pages, as YYYY-MM-DD, for reproducible packages.")
   var date: String
 
   func run() throws {
@@ -47,7 +47,7 @@ struct ManualCommand: ParsableCommand {
       }
   }
 
-  /// `2026-11-22` as mdoc has it.
+  /// `2026-11-22` in mdoc's form.
   ///
   /// - Throws: ``ToolFailure`` (2) for anything else.
   static func spelled(_ date: String) throws -> String {

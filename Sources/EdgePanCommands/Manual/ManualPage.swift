@@ -2,12 +2,12 @@
 
 /// The manual page of the tool or of one of its verbs.
 struct ManualPage {
-  /// The words that are typed: `edgepan`, `replay`.
+  /// The words of the command: `edgepan`, `replay`.
   var command: [String]
   var description: CommandDescription
   /// The pages named under SEE ALSO, without their section.
   var related: [String]
-  /// As mdoc wants it: `November 22, 2026`.
+  /// In mdoc's form: `November 22, 2026`.
   var date: String
   var version: String
 
@@ -51,7 +51,7 @@ struct ManualPage {
       lines.append(Self.item(argument))
       let text = [argument.abstract, argument.discussion].compactMap { $0 }.joined(separator: " ")
       lines += Mdoc.paragraph(text)
-      // Many help texts say these themselves, in better words.
+      // Many help texts already describe these.
       if let values = argument.allValues, !values.isEmpty, !values.allSatisfy(text.contains) {
         lines += Mdoc.paragraph("One of: \(values.joined(separator: ", ")).")
       }
@@ -99,9 +99,9 @@ struct ManualPage {
   }
 }
 
-/// A part of a help text: `EXAMPLES:` and what follows, up to the next such line.
+/// A section of a help text: `EXAMPLES:` and what follows, up to the next such line.
 struct ManualSection {
-  /// The line in capitals, without its colon; nil for what comes before the first.
+  /// The line in capitals, without its colon; nil for the text before the first.
   var title: String?
   /// Its lines, in mdoc.
   var body: [String]
@@ -156,20 +156,20 @@ struct ManualSection {
 
 /// Text as mdoc's input.
 enum Mdoc {
-  /// A line of text: no backslash starts an escape, no full stop in front makes it a macro.
+  /// A line of text, escaped so that backslashes and leading full stops are literal.
   static func line(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\e")
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
   }
 
-  /// A word on a macro's line, which must not be taken for a macro or punctuation itself.
+  /// A word on a macro's line, escaped so that it is not taken for a macro or punctuation.
   static func word(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\e").replacing("\"", with: "\\(dq")
     let isPlain = escaped.allSatisfy { $0.isLetter && $0.isLowercase || $0 == "-" || $0.isNumber }
     return isPlain ? escaped : "\"\\&\(escaped)\""
   }
 
-  /// A paragraph, a sentence a line: mdoc's rule, so that the space after a sentence is right.
+  /// A paragraph, one sentence per line: mdoc's rule, so that the space after a sentence is right.
   static func paragraph(_ text: String) -> [String] { paragraph(text, isFirst: true) }
 
   static func paragraph(_ text: String, isFirst: Bool) -> [String] {

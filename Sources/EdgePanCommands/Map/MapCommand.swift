@@ -57,7 +57,7 @@ struct MapCommand: ParsableCommand {
         remedy: "Name one: " + subjects.map { "--scene \($0.name)" }.joined(separator: ", "))
     }
     let settings = try conditions.settings()[0].into(subject.names)
-    // What is wrong with a file is said before hundreds of replays.
+    // Reports file errors before hundreds of replays.
     let accepted = try outputs.accepted()
     func describe(_ boundary: DecisionBoundary) -> DecisionMap {
       DecisionMap(
@@ -107,13 +107,13 @@ struct MapCommand: ParsableCommand {
   }
 }
 
-/// What part of the plane is mapped, and how finely.
+/// The area of the map and its resolution.
 struct MapArea: ParsableArguments {
   @Option(help: ArgumentHelp("The longest distance, in points.", valueName: "pt"))
   var distance: Double?
   @Option(
     help: ArgumentHelp(
-      "The release speeds, least and most, in points a second; below zero: back.",
+      "The lowest and highest release speed, in points per second; negative: back toward the edge.",
       valueName: "least:most"))
   var speeds = "-500:1500"
   @Option(help: "The number of speeds.")

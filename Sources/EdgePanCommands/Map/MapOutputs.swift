@@ -1,4 +1,4 @@
-// What `map` prints and writes, and how it holds a map against an accepted one.
+// The outputs of `map`, and the comparison with an accepted map.
 
 import ArgumentParser
 import Foundation
@@ -20,7 +20,7 @@ struct MapOutputs: ParsableArguments {
   var force = false
   @Option(
     help: ArgumentHelp(
-      "Fail (exit 3) where the boundary is not where this file, written by --json, has it.",
+      "Fail (exit 3) if the boundary differs from this file, written by --json.",
       valueName: "file"))
   var expectBoundary: String?
   @Option(
@@ -37,10 +37,10 @@ struct MapOutputs: ParsableArguments {
     if let within, !(within >= 0) { throw ValidationError("--within must be 0 or more points.") }
   }
 
-  /// What is written.
+  /// The files that are written.
   var files: [String?] { [svg, png, html] }
 
-  /// Fails before the search on files that will not be replaced.
+  /// Fails before the search if an output file cannot be replaced.
   func check() throws {
     for path in [svg, html].compactMap({ $0 }) where !force {
       try PageFile.checkReplaceable(path)
@@ -114,7 +114,7 @@ struct MapOutputs: ParsableArguments {
       remedy: "Map the same thing, or accept this map with --json.")
   }
 
-  /// - Throws: ``ToolFailure`` (3) where the boundary moved.
+  /// - Throws: ``ToolFailure`` (3) if the boundary moved.
   func judge(_ map: DecisionMap, against accepted: DecisionMap) throws {
     let changes = accepted.boundary.changes(to: map.boundary, within: within)
     guard !changes.isEmpty else { return }

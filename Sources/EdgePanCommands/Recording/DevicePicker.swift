@@ -1,4 +1,4 @@
-// Which devices to record: those named, the only one, or the one chosen from a menu.
+// Chooses the devices to record: those named, the only one, or the one chosen from a menu.
 
 #if Recording
   import EvdevRecorder
@@ -9,16 +9,15 @@
   struct DevicePicker {
     var texts: [String]
     var waits: Bool
-    /// How long to wait at most, in seconds: `--seconds` bounds the wait as it bounds the
-    /// recording.
+    /// The longest time to wait, in seconds: `--seconds` limits the wait as well as the recording.
     var secondsLeft = Double.infinity
 
-    /// How often a device that is not there yet is looked for.
+    /// The interval between searches for a device that is not yet connected.
     private static let waitMicroseconds: UInt32 = 200_000
-    /// How long a node may be unreadable after it appeared: udev sets its permissions late.
+    /// How many attempts a new node may be unreadable: udev sets its permissions late.
     private static let settleTries = 15
 
-    /// Whether a device that fails so may be there a moment later.
+    /// Whether a device with this error may be available a moment later.
     static func comesBack(_ code: DeviceError.Code) -> Bool {
       switch code {
       case .noDevice, .missingNode, .unplugged, .changed: true
@@ -42,7 +41,7 @@
     mutating func open() throws -> [EvdevDevice] {
       let sysfs = Sysfs()
       guard !texts.isEmpty else {
-        // A copy: the closure may not reach into what it is handed to.
+        // A copy: the closure must not access the value that it is passed to.
         let picker = self
         return [
           try open("a pointing device") { () throws(DeviceError) in try picker.choose(sysfs) }
@@ -57,7 +56,7 @@
       return devices
     }
 
-    /// Opens the node that `find` finds; where it is to wait, as soon as there is one.
+    /// Opens the node that `find` finds; when waiting, as soon as there is one.
     private mutating func open(
       _ what: String, find: () throws(DeviceError) -> InputNode
     ) throws -> EvdevDevice {
@@ -80,7 +79,7 @@
       }
     }
 
-    /// The only pointer that can be read; among several, what a person at a terminal says.
+    /// The only readable pointer; among several, the one that a user at a terminal chooses.
     private func choose(_ sysfs: Sysfs) throws(DeviceError) -> InputNode {
       let pointers = sysfs.nodes().filter(\.kind.isRecordable)
       let process = Machine.identity()
@@ -120,12 +119,12 @@
         }
         if let node = Self.answer(line, among: nodes) { return node }
         Output.notice(
-          "A number from 1 to \(nodes.count), a node, a kind or part of a name, please.")
+          "A number from 1 to \(nodes.count), a node, a kind or part of a name.")
       }
     }
 
-    /// The device that an answer means: nothing typed is the first, else a number, a node, the only
-    /// one of a kind, or the only one whose name holds it; nil when it means none or several.
+    /// The device that an answer names: empty for the first, otherwise a number, a node, the only
+    /// one of a kind, or the only one whose name contains it; nil if it matches none or several.
     static func answer(_ line: String, among nodes: [InputNode]) -> InputNode? {
       let text = line.trimmingCharacters(in: .whitespaces)
       if text.isEmpty { return nodes.first }

@@ -1,4 +1,4 @@
-// edgepan devices: what there is, and what may be recorded.
+// edgepan devices: lists devices, and which may be recorded.
 
 #if Recording
   import ArgumentParser
@@ -41,7 +41,7 @@
     }
   }
 
-  /// One device as it is listed.
+  /// One device in the list.
   struct DeviceRow: Encodable {
     var node: String
     /// Escaped for a terminal: control characters are visible.
@@ -49,15 +49,15 @@
     var kind: String
     var recordable: Bool
     var readable: Bool
-    /// Why it may not be read; nil when it may.
+    /// Why it may not be read; nil if it may.
     var reason: String?
     var widthMillimeters: Double?
     var heightMillimeters: Double?
     var unitsPerMillimeter: [Int32]?
     var slots: Int?
-    /// A program made it (uinput).
+    /// Whether a program made it (uinput).
     var invented: Bool
-    /// It declares keys; they are filtered out of recordings.
+    /// Whether it declares keys; they are filtered out of recordings.
     var declaresKeys: Bool
 
     init(_ node: InputNode, _ permissions: NodePermissions?, _ process: ProcessIdentity) {

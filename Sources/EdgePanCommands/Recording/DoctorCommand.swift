@@ -1,11 +1,11 @@
-// edgepan doctor: one line a check, with the fix.
+// edgepan doctor: one line per check, with the fix.
 
 #if Recording
   import ArgumentParser
   import EvdevRecorder
   import Foundation
 
-  /// Says what stands between this process and a recording.
+  /// Reports what prevents this process from recording.
   struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "doctor",

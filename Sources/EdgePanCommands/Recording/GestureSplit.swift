@@ -1,4 +1,4 @@
-// record --split: one file an edge pan, numbered, with edge and intent.
+// record --split: one numbered file per edge pan, with edge and intent.
 
 #if Recording
   import ContactTracking
@@ -11,7 +11,7 @@
     var command: RecordCommand
     var folder: String
 
-    /// What is kept before and after a pan, so that a replay sees the device at rest.
+    /// The time to keep before and after a pan, so that a replay sees the device at rest.
     static let marginMicroseconds: UInt64 = 100_000
 
     /// Writes the files; returns their paths.
@@ -25,7 +25,7 @@
         if pans.isEmpty { Output.notice("\(escape(path)): no edge pan to split off") }
         let zero = document.trace.events.first?.microseconds ?? 0
         return try pans.enumerated().map { index, pan in
-          // Never into the neighbours: their fingers would be in two files.
+          // Never into the neighbouring pans, whose contacts would then be in two files.
           let before = index > 0 ? pans[index - 1].endMicroseconds + 1 : 0
           let after =
             index + 1 < pans.count ? max(1, pans[index + 1].start.microseconds) - 1 : UInt64.max
@@ -48,7 +48,7 @@
       var trace = part
       trace.header.edge = command.edge ?? pan.edge
       trace.header.fingers = pan.fingers
-      // A flick inward or a long distance finishes; moving back means to cancel.
+      // An inward flick or a long distance finishes; moving back cancels.
       let guess =
         pan.releaseVelocityMillimetersPerSecond >= 0
           && pan.distanceMillimeters >= pan.peakDistanceMillimeters / 2 ? "finish" : "cancel"

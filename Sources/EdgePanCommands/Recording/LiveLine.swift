@@ -1,15 +1,14 @@
-// The line that moves while recording.
+// The status line while recording.
 
 #if Recording
   import EvdevRecorder
   import Foundation
   import PlainText
 
-  /// One line on a terminal, written over itself. Off where stderr is not a terminal, or a dumb
-  /// one.
+  /// One line on a terminal that overwrites itself. Off if stderr is not a terminal, or a dumb one.
   final class LiveLine {
     let isOn: Bool
-    /// How many edge pans the recording is for; nil for as many as come.
+    /// The number of edge pans to record; nil for no limit.
     private let goal: Int?
     private var lastEvents = 0
     private var lastTime = DispatchTime.now().uptimeNanoseconds
@@ -32,8 +31,8 @@
 
     /// `3 of 5 swipes  312 events/s  1 contact  left 23.4 mm  last: left 41.0 mm, 320 mm/s`
     ///
-    /// Where that is too wide, what matters least goes first: how fast the last swipe was, then
-    /// events, contacts, the last swipe. How far the finger is stays longest.
+    /// If that is too wide, the least important parts are dropped first: the speed of the last
+    /// swipe, then events, contacts, the last swipe. The current distance is kept longest.
     static func text(_ status: RecordingStatus, rate: Int, goal: Int?, room: Int) -> String {
       var parts: [Part] = [
         Part(worth: 4, swipes(status.pans, of: goal)), Part(worth: 1, "\(rate) events/s"),

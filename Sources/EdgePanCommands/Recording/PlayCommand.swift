@@ -1,4 +1,4 @@
-// edgepan play: a trace into the kernel.
+// edgepan play: plays a trace into the kernel.
 
 #if Recording
   import ArgumentParser
@@ -7,7 +7,7 @@
   import GestureTrace
   import PlainText
 
-  /// Plays a trace into the kernel, as a device of its own.
+  /// Plays a trace into the kernel as a new device.
   struct PlayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "play",
@@ -53,7 +53,7 @@
         if !json { Output.notice("made \(player.device.node)") }
         if !now { usleep(1_000_000) }
         let report = try player.play()
-        // Readers must have it all before the device is gone.
+        // Readers must receive all events before the device is removed.
         usleep(50_000)
         finish(plan, report, node: player.device.node)
       } catch { throw ToolFailure(error) }
@@ -88,11 +88,11 @@
           "\(name): \(counted(plan.eventsWritten, "event")), "
             + "\(counted(plan.frames.count, "frame")), \(seconds) s"
         ] + Self.losses(plan).map { "  \($0)" }
-      // What would be played is the result of a dry run, and a remark otherwise.
+      // The plan is the result of a dry run, and a notice otherwise.
       for line in lines { if dryRun { Output.result(line) } else { Output.notice(line) } }
     }
 
-    /// What a reader will not see, a line a reason.
+    /// What a reader will not see, one line per reason.
     static func losses(_ plan: PlayPlan) -> [String] {
       let swallowed = plan.swallowed
       let counts: [(Int, String)] = [
@@ -133,7 +133,7 @@
       var written: Int
       var expected: Int
       var microseconds: UInt64
-      /// What a reader will not see, a line a reason.
+      /// What a reader will not see, one line per reason.
       var notSeen: [String]
 
       init(_ plan: PlayPlan) {

@@ -1,4 +1,4 @@
-// edgepan record: a live device into a trace.
+// edgepan record: records a live device to a trace.
 
 #if Recording
   import ArgumentParser
@@ -89,8 +89,8 @@
       try report(result, sources, paths)
     }
 
-    /// Opens the devices and reads what they hold. One that goes away meanwhile is waited for again
-    /// with --wait: a receiver that enumerates twice is not a failure.
+    /// Opens the devices and reads their state. With --wait, waits again for a device that
+    /// disappears meanwhile: a receiver that enumerates twice is not a failure.
     private func openDevices() throws -> ([EvdevDevice], [RecordedDevice]) {
       var picker = DevicePicker(texts: device, waits: wait)
       if let seconds { picker.secondsLeft = seconds }
@@ -183,7 +183,7 @@
       var microseconds: UInt64
       var drops: Int
       var edgePans: Int
-      /// What the reading thread did.
+      /// Statistics of the reading thread.
       var wakeups: Int
       var polls: Int
       var reads: Int

@@ -1,13 +1,13 @@
-// What a recording's files are called.
+// The names of a recording's files.
 
 #if Recording
   import EvdevRecorder
   import Foundation
 
-  /// Names the files of a recording, one a device.
+  /// Names the files of a recording, one per device.
   struct RecordingPaths {
     var output: String?
-    /// The folder of `--split`, where the whole recording goes if `--output` says nothing.
+    /// The folder of `--split`, also for the whole recording without `--output`.
     var folder: String?
     var replacing: Bool
 
@@ -19,7 +19,7 @@
       return nodes.map { "\(url.deletingPathExtension)-\($0.sysname).\(end)" }
     }
 
-    /// `recording-1.evemu`, or the first number that is free.
+    /// `recording-1.evemu`, or the first free number.
     private func free() -> String {
       let prefix = (folder.map { $0 + "/" } ?? "") + "recording-"
       for number in 1... {

@@ -21,7 +21,7 @@
   }
 
   extension NodePermissions {
-    /// What the file system says of a node that sysfs knows.
+    /// Checks access to each node that sysfs lists.
     static func all(_ sysfs: Sysfs) -> [(node: InputNode, permissions: NodePermissions?)] {
       sysfs.nodes().map { ($0, Machine.permissions(of: $0.path)) }
     }

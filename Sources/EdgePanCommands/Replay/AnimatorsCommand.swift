@@ -55,7 +55,7 @@ struct AnimatorsCommand: ParsableCommand {
       return try Output.json(
         Listing(animators: rows, scenes: scenes), schema: "edgepan.animators/2")
     }
-    // A user's own come first: they are what the other verbs test.
+    // The user's own scenes come first, because the other verbs test them.
     for line in Scene.lines(scenes) { Output.result(line) }
     let table = TextTable(
       header: ["name", "origin", "family", "s", "interactive", "contexts", "parameters"],
@@ -78,7 +78,7 @@ struct AnimatorsCommand: ParsableCommand {
     var name: String
     var summary: String
     var takesAnimator: Bool
-    /// Left out where it is known only once the scene is made.
+    /// Left out if it is known only after the scene is made.
     var hasOwnGesture: Bool?
 
     @MainActor init(_ entry: SceneEntry) {

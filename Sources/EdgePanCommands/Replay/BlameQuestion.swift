@@ -1,11 +1,11 @@
-// --blame: which frame, and who changed what in it.
+// --blame: the frame to explain, and which calls changed what in it.
 
 import ArgumentParser
 import GestureReplay
 import PlainText
 import ReplayChecks
 
-/// What `--blame` asks about.
+/// The question of `--blame`.
 enum BlameQuestion: Hashable, ExpressibleByArgument {
   /// These frames, by the log's index.
   case frames(ClosedRange<Int>)
@@ -13,7 +13,7 @@ enum BlameQuestion: Hashable, ExpressibleByArgument {
   case difference
   /// The first frame that breaks an invariant.
   case broken
-  /// The frame in which most properties change; of several the first.
+  /// The first of the frames in which most properties change.
   case worst
 
   init?(argument: String) {
@@ -30,7 +30,7 @@ enum BlameQuestion: Hashable, ExpressibleByArgument {
     }
   }
 
-  /// Not `allValueStrings`: a refusal would list these words and leave the frames out.
+  /// Not `allValueStrings`: an error message would list these words and omit the frame numbers.
   static var defaultCompletionKind: CompletionKind { .list(["difference", "broken", "worst"]) }
 }
 
@@ -38,9 +38,9 @@ enum BlameQuestion: Hashable, ExpressibleByArgument {
 struct BlameReport: Encodable {
   var file: String
   var settings: ReportedSettings
-  /// What was found out about the frame, for people: the difference, the broken invariant.
+  /// Why this frame was chosen, human-readable: the difference, the broken invariant.
   var reason: String?
-  /// In order; empty where nothing was to be blamed.
+  /// In order; empty if there was nothing to explain.
   var frames: [FrameBlame]
 
   var text: String {
@@ -54,7 +54,7 @@ struct BlameReport: Encodable {
 /// All answers of one command line.
 struct BlameReports: Encodable {
   var blames: [BlameReport]
-  /// Recordings that could not be replayed; left out where all could.
+  /// Recordings that could not be replayed; left out if there are none.
   var errors: [TraceFailures.Row]?
 }
 
@@ -66,7 +66,7 @@ extension BlameQuestion {
     var reason: String?
   }
 
-  /// The answer for one recording. Cost: one replay; two where the frame is to be found first.
+  /// The answer for one recording. Cost: one replay; two if the frame must be found first.
   ///
   /// - Throws: ``ToolFailure``.
   @MainActor func answer(_ runner: ReplayRunner) throws -> BlameReport {
@@ -80,7 +80,7 @@ extension BlameQuestion {
           .usage, "\(file): frame \(wanted.lowerBound) was not shown, nor any before it",
           remedy: "--frames lists the frames.")
       }
-      // Where nothing moves the log has no frame: the last one shows what is on the screen.
+      // While nothing moves, the log has no frames; the last one shows the current screen.
       Output.notice(
         "\(file): frame \(wanted.lowerBound) was not shown; frame \(last.index) is the last one "
           + "before it")
@@ -123,7 +123,7 @@ extension BlameQuestion {
     }
   }
 
-  /// Where the replay first differs from its golden; nil where it does not.
+  /// The first difference of the replay from its golden; nil if there is none.
   @MainActor private static func difference(_ runner: ReplayRunner) throws -> GoldenDifference? {
     let path = GoldenFile.path(
       of: runner.trace.file, runner.settings, standard: ReplaySettings(for: runner.trace))

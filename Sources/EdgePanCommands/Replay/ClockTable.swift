@@ -3,7 +3,7 @@
 import GestureReplay
 import PlainText
 
-/// What came of the swipe on one display, as JSON has it.
+/// The outcome of the swipe on one display, for JSON.
 struct ClockRow: Encodable {
   var clock: String
   var outcomes: [String]

@@ -3,18 +3,18 @@
 import GestureReplay
 import PlainText
 
-/// What one policy made of the swipe, as JSON has it.
+/// The outcome of the swipe under one policy, for JSON.
 struct InputRow: Encodable {
   var input: String
   var summary: String
   var outcomes: [String]
-  /// The age of the newest place that a frame was given: the same quantity for every policy.
+  /// The age of the newest position that a frame received: comparable for all policies.
   var latencyMilliseconds: SampleSummary?
-  /// Mean absolute second difference of the picture's position: lower is smoother.
+  /// Mean absolute second difference of the presented position: lower is smoother.
   var roughnessPoints: Double?
-  /// The farthest that a place given to the app lay outside what the finger did.
+  /// The largest distance of a delivered position outside the finger's actual path.
   var overshootPoints: Double?
-  /// Mean distance between finger and picture.
+  /// Mean distance between the finger and the presented position.
   var distancePoints: Double?
   /// Speed at the first release.
   var velocityPointsPerSecond: Double?

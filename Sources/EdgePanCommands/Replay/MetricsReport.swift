@@ -1,4 +1,4 @@
-// `replay --metrics`: the figures of a replay, or of many, for people and as JSON.
+// `replay --metrics`: the figures of one or many replays, human-readable and as JSON.
 
 import GestureReplay
 import PlainText
@@ -9,7 +9,7 @@ struct MetricsReport: Encodable {
   var missedRefreshes: Int
   var activeSeconds: Double
   var hitchMilliseconds: Double
-  /// Milliseconds of hitches a second.
+  /// Milliseconds of hitches per second.
   var hitchRatio: Double?
   var hitchRating: HitchRating?
   var overrunMilliseconds: SampleSummary?

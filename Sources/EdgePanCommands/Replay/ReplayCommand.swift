@@ -1,4 +1,4 @@
-// edgepan replay: recordings into interactive transitions, and a verdict.
+// edgepan replay: replays recordings through interactive transitions, with a verdict.
 
 import ArgumentParser
 import GestureReplay
@@ -98,7 +98,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   @MainActor private func replayAll() throws {
-    // What is wrong with the command line is said once, not for every trace.
+    // Errors in the command line are reported once, not for every trace.
     let subjects = try subject.subjects(under: conditions)
     _ = try conditions.settings()
     let showsFrames = try frames ?? (input.files().count * subjects.count == 1)
@@ -107,7 +107,7 @@ struct ReplayCommand: ParsableCommand {
     var replayed = 0
     var total = ReplayMetrics()
     let failures = try input.readEach { trace in
-      // First: it may be why the others cannot be replayed.
+      // First, because it may be the cause of later errors.
       if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
       for subject in subjects {
         let (report, metrics) = try replay(trace, subject)
@@ -115,7 +115,7 @@ struct ReplayCommand: ParsableCommand {
         if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
         replayed += 1
         if json {
-          // Frames are what a reader of JSON asks for: they are left out only where that was said.
+          // Readers of JSON need the frames: they are left out only if requested.
           reports.append(frames == false ? report.withoutFrames : report)
         } else {
           Output.raw(report.text(withFrames: showsFrames))
@@ -158,8 +158,7 @@ struct ReplayCommand: ParsableCommand {
     return (report, runner.metrics(of: result))
   }
 
-  /// The layers of the frames that were named, in that order; a frame that was not shown is
-  /// reported.
+  /// The layers of the named frames, in that order; a frame that was not shown is reported.
   private func shown(_ samples: [Int: [LayerValues]], of file: String) -> [ReplayReport.Layers] {
     layers.compactMap { frame in
       guard let values = samples[frame] else {
@@ -178,7 +177,7 @@ enum Expectation: String, ExpressibleByArgument, CaseIterable {
   case fail
   case intent
 
-  /// What is not as expected, for people; nil when all is.
+  /// Describes a failed expectation; nil if it is met.
   func miss(_ report: ReplayReport, intent: String?) throws -> String? {
     guard self == .intent else { return difference(report) }
     guard let intent else {
@@ -211,7 +210,7 @@ enum Expectation: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension ToolFailure {
-  /// A replay that did not come to its end: the trace's fault, or the transition's.
+  /// A replay that did not end: the trace's fault, or the transition's.
   init(_ error: ReplayError) {
     switch error {
     case .noContacts, .tooLong: self.init(.badTrace, "\(error)")

@@ -1,22 +1,23 @@
-// `replay --explain`: one replay in words.
+// `replay --explain`: explains one replay in words.
 
 import ContactTracking
 import GestureReplay
 import PlainText
 import UIKit
 
-/// Tells what happened to every swipe of a replay, and what a little more would have changed.
+/// Explains the outcome of every swipe of a replay, and what a little more travel would have
+/// changed.
 @MainActor
 struct ReplayExplanation {
-  /// How much further the release is tried, in millimetres.
+  /// The additional travel of the trial replays, in millimetres.
   static let more = 3.0
 
   let runner: ReplayRunner
   let result: ReplayResult
 
-  /// The story, a paragraph a swipe. Replays the trace twice more.
+  /// The explanation, one paragraph per swipe. Replays the trace twice more.
   ///
-  /// - Throws: ``ToolFailure`` when one of those does not end.
+  /// - Throws: ``ToolFailure`` if one of those replays does not end.
   func paragraphs() throws -> [[String]] {
     guard !result.swipes.isEmpty else {
       return [["No contact started at the \(runner.settings.edge.rawValue) edge."]]
@@ -40,12 +41,12 @@ struct ReplayExplanation {
     }
   }
 
-  /// The swipes of a replay by their contact; of several, the first.
+  /// The first swipe of each contact.
   private static func byContact(_ result: ReplayResult) -> [Int: SwipeRecord] {
     Dictionary(result.swipes.map { ($0.contact, $0) }) { first, _ in first }
   }
 
-  /// Where a frame is in the trail, which is in their order; else where it would.
+  /// The index in the trail of a frame, or where it would be inserted.
   private func place(ofFrame index: Int) -> Int {
     var (low, high) = (0, result.trail.count)
     while low < high {
@@ -89,16 +90,16 @@ struct ReplayExplanation {
     return text + " Not in frame \(result.trail[index - 1].index): \(reason)."
   }
 
-  /// Points that a pan asks for before it begins.
+  /// The points of travel that a pan requires before it begins.
   private var wanted: Double { UIPanGestureRecognizer().hysteresis }
 
-  /// A way away from the watched edge and along it, in points.
+  /// The components of a displacement away from the watched edge and along it, in points.
   private func displacement(_ way: CGPoint) -> (inward: Double, along: Double) {
     let edge = runner.settings.edge
     return (edge.inward(x: way.x, y: way.y), edge.along(x: way.x, y: way.y))
   }
 
-  /// Progress and speed at the release, the rule, and by how much it decided.
+  /// Progress and speed at the release, the rule, and its margin.
   private func decision(
     _ swipe: SwipeRecord, _ release: SwipeRecord.Release, end: ContactEnd?
   ) -> [String] {
@@ -150,7 +151,7 @@ struct ReplayExplanation {
     return Dictionary((recording?.contacts ?? []).map { ($0.number, $0.end) }) { first, _ in first }
   }
 
-  /// Why a contact ended though the finger did not lift.
+  /// Why a contact ended although the finger did not lift.
   private static func loss(_ end: ContactEnd?) -> String {
     return switch end {
     case .replaced: "another contact took its slot, and its lift was not reported"
@@ -184,7 +185,8 @@ struct ReplayExplanation {
       + (missed == 0 ? "none missed." : "\(missed) missed.")
   }
 
-  /// ` (0 to the rule)`, where the rule holds the progress inside 0…1 and decides by that; else empty.
+  /// ` (0 to the rule)`, if the rule clamps the progress to 0…1 and decides by that; otherwise
+  /// empty.
   private func countedAs(_ release: SwipeRecord.Release) -> String {
     guard let seen = release.seen else { return "" }
     let shown = Figure(
@@ -194,7 +196,7 @@ struct ReplayExplanation {
       ? "" : " (\(shown) to the rule)"
   }
 
-  /// What came of the same contact in another replay.
+  /// The outcome of the same contact in another replay.
   private func change(
     _ swipe: SwipeRecord, _ others: [Int: SwipeRecord], _ what: String
   ) -> String {

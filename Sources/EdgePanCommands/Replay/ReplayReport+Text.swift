@@ -1,4 +1,4 @@
-// `replay` for people: one line a swipe, and if wanted one a frame.
+// The human-readable output of `replay`: one line per swipe and, on request, one per frame.
 
 import GestureReplay
 import PlainText

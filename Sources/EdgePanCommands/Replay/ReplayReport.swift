@@ -1,23 +1,23 @@
-// What `replay` says of one recording, as a value: printed as text, encoded as JSON.
+// The report of `replay` on one recording, printed as text or encoded as JSON.
 
 import GestureReplay
 import GestureTrace
 import PlainText
 
-/// One recording replayed through one animator: what was used, what happened, frame by frame.
+/// One recording replayed through one animator: the settings, the swipes and the frames.
 struct ReplayReport: Encodable {
   var file: String
   var device: String
   var settings: ReportedSettings
   var assumptions: [String]
-  /// What is wrong with the recording, though it can be replayed; left out where nothing is.
+  /// Problems of the recording that do not prevent a replay; left out if there are none.
   var warnings: [String]?
   var contacts: Int
   var swipes: [Swipe]
   var hash: String
   /// Left out with --no-frames.
   var frames: [Frame]?
-  /// Of the frames that were named with --layers.
+  /// The layers of the frames named with --layers.
   var layers: [Layers]?
   var explanation: [[String]]?
   var rules: [RuleRow]?
@@ -30,7 +30,7 @@ struct ReplayReport: Encodable {
     var outcome: String
     var reason: String
     var progress: Double?
-    /// Toward the end, in points a second, by the settings' `velocityMethod`.
+    /// Toward the end, in points per second, by the settings' `velocityMethod`.
     var velocityPointsPerSecond: Double?
     var beganFrame: Int?
     var releasedFrame: Int?
@@ -40,7 +40,7 @@ struct ReplayReport: Encodable {
 
   struct Layers: Encodable {
     var frame: Int
-    /// A layer a line, as goldens write it.
+    /// One layer per line, as goldens write it.
     var layers: [String]
   }
 
@@ -56,12 +56,12 @@ struct ReplayReport: Encodable {
   }
 }
 
-/// All that one command line replayed, as JSON has it.
+/// The reports of one command line, for JSON.
 struct ReplayReports: Encodable {
   var replays: [ReplayReport]
-  /// Recordings that could not be replayed; left out where all could.
+  /// Recordings that could not be replayed; left out if there are none.
   var errors: [TraceFailures.Row]?
-  /// With --expect: how many of them ended so.
+  /// With --expect: how many met the expectation.
   var asExpected: Int?
   /// Over all of them.
   var metrics: MetricsReport?
@@ -88,8 +88,8 @@ extension ReplayReport {
 }
 
 extension ReplayReport.Swipe {
-  /// - Parameter all: the replay's frames. Of a swipe's, those count that were shown, as in the
-  ///   whole replay: a refresh that the display missed does not count.
+  /// - Parameter all: the replay's frames. Only the swipe's shown frames are counted; refreshes
+  ///   that the display missed are not.
   init(_ record: SwipeRecord, frames all: [FrameRecord]) {
     contact = record.contact
     outcome = record.outcome.rawValue

@@ -1,4 +1,4 @@
-// One trace, one subject, some options: the run behind every table that `replay` prints.
+// Runs one trace with one subject and varying options, for the tables of `replay`.
 
 import ContactTracking
 import GestureReplay
@@ -6,7 +6,7 @@ import GestureTrace
 import PlainText
 import ReplayScenes
 
-/// Replays one trace again and again with options that differ in one thing.
+/// Replays one trace repeatedly with options that differ in one respect.
 @MainActor
 struct ReplayRunner {
   var trace: Trace

@@ -3,15 +3,15 @@
 import GestureReplay
 import PlainText
 
-/// Settings in JSON: the fields of ``ReplaySettings``, and beside them what follows from them.
+/// Settings in JSON: the fields of ``ReplaySettings`` and derived values.
 struct ReportedSettings: Encodable {
   var value: ReplaySettings
-  /// The scene's own gesture decides: a rule that is not asked is not reported.
+  /// Whether the scene's own gesture decides; an unused rule is not reported.
   var isDrivenByApp: Bool
 
-  /// How people name what was replayed into; escaped.
+  /// The subject's display name; escaped.
   var subject: String { escape(value.subject.name) }
-  /// What decided, for people.
+  /// The display name of what decided.
   var decider: String { isDrivenByApp ? "the app's own rule" : value.finishRule.name }
 
   private enum Key: String, CodingKey {

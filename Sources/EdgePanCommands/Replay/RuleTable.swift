@@ -1,24 +1,24 @@
-// `replay --all-rules`: where would this swipe finish, and where not?
+// `replay --all-rules`: which rules would finish this swipe.
 
 import ContactTracking
 import GestureReplay
 import PlainText
 
-/// One rule's word on one release, as JSON has it.
+/// One rule's decision on one release, for JSON.
 struct RuleRow: Encodable {
   var rule: String
   var contact: Int
   var completes: Bool
   var reason: String
-  /// How much further the release must be for the other decision; left out when no way does it.
+  /// How much more travel reverses the decision; left out if none does.
   var marginMillimeters: Double?
-  /// How much faster it must be; left out when no speed changes the decision.
+  /// How much more speed reverses the decision; left out if none does.
   var marginPointsPerSecond: Double?
   var evidence: String
   var source: String
 
-  /// Every rule on every swipe that was released. The release does not depend on the rule, so one
-  /// replay is enough for all of them.
+  /// Applies every rule to every released swipe. The release does not depend on the rule, so one
+  /// replay is enough.
   static func rows(of result: ReplayResult, rules: EdgePanRules) -> [RuleRow] {
     result.swipes.flatMap { swipe -> [RuleRow] in
       guard let seen = swipe.release?.seen else { return [] }

@@ -1,4 +1,4 @@
-// What `replay` says beyond the replay itself: rules, clocks, input, figures, a story.
+// Additional sections of `replay`: rules, clocks, input, figures, an explanation.
 
 import ArgumentParser
 import GestureReplay
@@ -10,7 +10,7 @@ struct SectionOptions: ParsableArguments {
   @Flag(help: "Apply every finish rule: which would finish this swipe, and how close was it?")
   var allRules = false
   @Flag(
-    help: "Replay on several displays: those of --clock, else a list from 10 to 240 Hz."
+    help: "Replay on several displays: those of --clock, or a list from 10 to 240 Hz."
   )
   var sweep = false
   @Flag(help: "Replay with every input policy and print the difference.")
@@ -18,10 +18,10 @@ struct SectionOptions: ParsableArguments {
   @Flag(help: "Print hitches, latency, smoothness and distances with their percentiles.")
   var metrics = false
 
-  /// Whether any section was asked for.
+  /// Whether any section was requested.
   var isAnyGiven: Bool { explain || allRules || sweep || compareInput || metrics }
 
-  /// Adds what was asked for to a report.
+  /// Adds the requested sections to a report.
   @MainActor
   func fill(
     _ report: inout ReplayReport, _ runner: ReplayRunner, _ result: ReplayResult,

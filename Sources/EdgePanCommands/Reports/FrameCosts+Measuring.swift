@@ -1,4 +1,4 @@
-// What each logged frame of a replay costs here, stage by stage, for a page.
+// Measures the cost of each logged frame of a replay, stage by stage, for a page.
 
 import FrameBench
 import GestureReplay
@@ -9,7 +9,7 @@ import ReplayScenes
 import UIKit
 
 extension FrameCosts {
-  /// Replays a recording several times with clocks at its stages.
+  /// Replays a recording several times and times its stages.
   ///
   /// - Throws: ``ToolFailure``.
   @MainActor init(

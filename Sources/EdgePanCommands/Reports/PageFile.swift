@@ -1,4 +1,4 @@
-// Writing a page: an earlier page of EdgePan's is replaced, anything else is not.
+// Writes a page: replaces an earlier page of EdgePan, but no other file.
 
 import Foundation
 import PlainText
@@ -6,15 +6,15 @@ import ReplayReports
 
 /// A page as a file or on stdout.
 enum PageFile {
-  /// What the first bytes of every page and map hold.
+  /// Text that the first bytes of every page and map contain.
   private static let marks = ["content=\"EdgePan\"", "<!-- EdgePan map -->"]
   private static let headBytes = 1024
-  /// Browsers become slow beyond it.
+  /// Browsers become slow beyond this size.
   private static let largeBytes = 10_000_000
 
   /// Writes a page; `-` is stdout.
   ///
-  /// - Throws: ``ToolFailure``: 2 for a file that is something else, 1 for one that cannot be
+  /// - Throws: ``ToolFailure``: 2 if the path holds another kind of file, 1 if it cannot be
   ///   written.
   static func write(_ page: ReportPage, to path: String) throws {
     let bytes = page.html()
@@ -26,7 +26,7 @@ enum PageFile {
     try write(bytes, to: path)
   }
 
-  /// Writes what a page or a map is made of; `-` is stdout.
+  /// Writes the bytes of a page or map; `-` is stdout.
   static func write(_ bytes: [UInt8], to path: String, replacing: Bool = false) throws {
     guard path != "-" else { return Output.raw(bytes) }
     if !replacing { try checkReplaceable(path) }
@@ -34,7 +34,7 @@ enum PageFile {
     Output.notice("wrote \(escape(path)): \(bytes.count) bytes")
   }
 
-  /// Fails where a plain file stands that no earlier run wrote. To be asked before work begins,
+  /// Fails if the path holds a plain file that no earlier run wrote. Call it before work begins,
   /// too.
   static func checkReplaceable(_ path: String) throws {
     var status = stat()

@@ -109,7 +109,7 @@ struct ReportCommand: ParsableCommand {
     return replay.item
   }
 
-  /// What the frames depend on, as the settings name it, and what had to be assumed.
+  /// The settings that the frames depend on, and the assumptions made.
   private func rows(
     _ trace: Trace, _ settings: ReplaySettings, _ result: ReplayResult
   ) -> [(name: String, value: String)] {
@@ -122,7 +122,7 @@ struct ReportCommand: ParsableCommand {
 }
 
 extension ReplayRunner {
-  /// Runs something that replays, with its errors as the tool reports them.
+  /// Runs a replay and converts its errors to the tool's.
   func telling<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -1,4 +1,4 @@
-// What a replay depends on besides the recording and the subject: one group for every verb.
+// The conditions of a replay besides the recording and the subject, shared by all verbs.
 
 import ArgumentParser
 import GestureReplay
@@ -35,7 +35,7 @@ struct ConditionOptions: ParsableArguments {
       """, valueName: "ios"))
   var system: UISystemBehavior?
 
-  /// The names, one by one: a printed command joins them with commas.
+  /// The separate names: a printed command joins them with commas.
   private var skipped: [String] {
     skip.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
@@ -57,15 +57,15 @@ struct ConditionOptions: ParsableArguments {
       || system != nil || situation.isGiven
   }
 
-  /// The settings for a recording, without a subject, once for every `--clock` in their order. What
-  /// is not given is as the recording's header has it.
+  /// The settings for a recording, without a subject, one for each `--clock` in order. Other values
+  /// come from the recording's header.
   ///
   /// - Throws: ``ToolFailure`` (2) for a clock that cannot be read.
   func settings(for header: TraceHeader) throws -> [ReplaySettings] {
     try settings(standard: ReplaySettings(for: header))
   }
 
-  /// The same, with what is not given as `standard` has it: the recording's own edge and fingers.
+  /// The same, with other values from `standard`: the recording's own edge and fingers.
   func settings(standard: ReplaySettings = ReplaySettings()) throws -> [ReplaySettings] {
     try display.displays().map { display in
       var settings = standard

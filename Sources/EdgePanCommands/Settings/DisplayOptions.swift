@@ -1,4 +1,4 @@
-// The simulated display and the way of its input on the command line.
+// The options of the simulated display and its input.
 
 import ArgumentParser
 import Foundation
@@ -14,7 +14,7 @@ struct DisplayOptions: ParsableArguments {
       modifiers: phase=2ms jitter=1ms drop=12,14-16,5% latency=8ms seed=7. Default: 60Hz.
       """, valueName: "spec"))
   var clock: [String] = []
-  @Option(help: "Refreshes per second, 10 to 240; short for a --clock of so many Hz.")
+  @Option(help: "Refreshes per second, 10 to 240; short for --clock with that rate.")
   var fps: Double?
   @Option(help: ArgumentHelp("Milliseconds from the first event to frame 0.", valueName: "ms"))
   var phase: Double?
@@ -28,10 +28,11 @@ struct DisplayOptions: ParsableArguments {
       "Simulated seconds that anything may go on moving without input.", valueName: "seconds"))
   var limit = ReplaySettings.defaultLimitSeconds
   @Option(
-    help: ArgumentHelp("How many frames a replay may show; it is refused beyond.", valueName: "n"))
+    help: ArgumentHelp("The maximum number of frames of a replay.", valueName: "n"))
   var maxFrames = ReplaySettings.defaultMaximumFrames
   @Option(
-    help: ArgumentHelp("How many simulated seconds a replay may span.", valueName: "seconds"))
+    help: ArgumentHelp("The maximum number of simulated seconds of a replay.", valueName: "seconds")
+  )
   var maxSeconds = ReplaySettings.defaultMaximumSeconds
 
   func validate() throws {
@@ -54,13 +55,13 @@ struct DisplayOptions: ParsableArguments {
     }
   }
 
-  /// Whether a clock or an input policy was named.
+  /// Whether a clock or an input policy was given.
   var isGiven: Bool { !clock.isEmpty || fps != nil || phase != nil || input != nil }
 
-  /// The input policy that was named, or the default.
+  /// The given input policy, or the default.
   var policy: InputPolicy { input ?? .coalesced }
 
-  /// Every display that was named, in order; 60 Hz when none was.
+  /// The given displays, in order; 60 Hz by default.
   ///
   /// - Throws: ``ToolFailure`` (2) for a text that is not a display, or a file that is not a list.
   func displays() throws -> [SimulatedDisplay] {
@@ -89,7 +90,7 @@ struct DisplayOptions: ParsableArguments {
         .usage, "--clock file:\(escape(path)): this is \(what), and was not opened",
         remedy: "Name a file with one length in ms a line.")
     }
-    // An empty file is not an error: it is an empty list, and reported as that.
+    // An empty file is reported as an empty list.
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: limit + 1) ?? Data()
     else {

@@ -1,4 +1,4 @@
-// What counts as an edge and how millimetres become points: the same options on every verb.
+// The options for edges and for the scale from millimetres to points, shared by all verbs.
 
 import ArgumentParser
 import ContactTracking
@@ -33,7 +33,7 @@ struct EdgeOptions: ParsableArguments {
 
   func validate() throws {
     if let scale, !ReplaySettings.supportedScales.contains(scale) {
-      throw ValidationError("--scale must be 0.01 to 1000 points to the millimetre.")
+      throw ValidationError("--scale must be 0.01 to 1000 points per millimetre.")
     }
     var size = ScreenScale()
     if let screen, !size.setSize(screen) {
@@ -45,7 +45,7 @@ struct EdgeOptions: ParsableArguments {
   /// Whether any of them was given.
   var isGiven: Bool { edgeBand != nil || scale != nil || screen != nil || velocity != nil }
 
-  /// The rules that the options make.
+  /// The rules from the options.
   var rules: EdgePanRules {
     var size = ScreenScale(pointsPerMillimeter: scale ?? ScreenScale.defaultPointsPerMillimeter)
     if let screen { _ = size.setSize(screen) }
@@ -61,7 +61,7 @@ extension EdgePanRules.Band: ExpressibleByArgument {
 }
 
 extension EdgePanRules.Band: CustomStringConvertible {
-  /// The band as logs name it.
+  /// The band, as in logs.
   public var description: String {
     switch self {
     case .fraction(let fraction): "\(Figure(fraction * 100, 1)) %"

@@ -1,4 +1,4 @@
-// --rule: what decides at the release.
+// --rule: the finish rule.
 
 import ArgumentParser
 import GestureReplay
@@ -20,6 +20,6 @@ struct RuleOptions: ParsableArguments {
       "unknown rule '\(escape(rule))'. \(nameRemedy(for: rule, among: names))")
   }
 
-  /// The rule that was named, or the default.
+  /// The named rule, or the default.
   var finishRule: FinishRule { rule.flatMap(FinishRule.named) ?? .halfOrFlick }
 }

@@ -1,4 +1,4 @@
-// What an app meets beside a finger: another screen size, a keyboard, another direction, more
+// Situations beside the gesture: another screen size, a keyboard, another layout direction, more
 // fingers.
 
 import ArgumentParser
@@ -42,7 +42,7 @@ struct SituationOptions: ParsableArguments {
     }
   }
 
-  /// Whether any was given that the frames depend on.
+  /// Whether any option was given that the frames depend on.
   var isGiven: Bool {
     resize != nil || keyboard != nil || direction != nil || settling != nil
   }

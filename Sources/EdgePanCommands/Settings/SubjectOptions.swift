@@ -1,4 +1,4 @@
-// --animator, --context, --scene: what recordings are replayed into.
+// --animator, --context, --scene: the subject of a replay.
 
 import ArgumentParser
 import GestureReplay
@@ -6,8 +6,8 @@ import PlainText
 import ReplayScenes
 import TransitionAnimators
 
-/// The options that name what is replayed into. Without them: all scenes of the tool; in a tool
-/// without scenes of its own, what the verb takes from the catalogue.
+/// The options that name the subject. Default: all scenes of the tool; without scenes, the verb's
+/// choice from the catalogue.
 struct SubjectOptions: ParsableArguments {
   @Option(
     help: """
@@ -43,8 +43,8 @@ struct SubjectOptions: ParsableArguments {
   /// Whether any subject was named.
   var isGiven: Bool { !animator.isEmpty || context != nil || !scene.isEmpty }
 
-  /// What `accept` must be given to write goldens of the subjects that these options name. Empty
-  /// where it takes the tool's own scenes.
+  /// The arguments with which `accept` writes goldens of these subjects. Empty if it uses the
+  /// tool's own scenes.
   var acceptArguments: String {
     if isGiven {
       let options =
@@ -56,14 +56,14 @@ struct SubjectOptions: ParsableArguments {
     return hasScenes ? "" : "--animator \(Self.defaultAnimator)"
   }
 
-  /// The subjects that the options name: scenes, animators in scenes, animators; else all scenes of
-  /// the tool, which is said on stderr; else what the verb falls back on.
+  /// The subjects that the options name: scenes, animators in scenes, animators; otherwise all
+  /// scenes of the tool, with a notice on stderr; otherwise the verb's fallback.
   ///
   /// - Parameters:
-  ///   - conditions: refused where a scene makes no use of them.
-  ///   - catalogue: what the verb takes without a scene.
+  ///   - conditions: rejected if a scene does not use them.
+  ///   - catalogue: the verb's default without a scene.
   /// - Throws: ``ToolFailure`` (2) for an unknown name, context or parameter, and for an option
-  ///   that a subject makes no use of.
+  ///   that has no effect on a subject.
   @MainActor func subjects(
     under conditions: ConditionOptions?,
     catalogue: @MainActor () throws -> [ReplaySubject] = defaultSubjects

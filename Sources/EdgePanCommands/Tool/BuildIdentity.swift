@@ -1,4 +1,4 @@
-// Which build of the tool this is: two builds of one version may judge differently.
+// Identifies the build of the tool: two builds of one version may behave differently.
 
 import Foundation
 
@@ -11,7 +11,7 @@ enum BuildIdentity {
     return id(in: file) ?? ""
   }()
 
-  // elf.h: where a 64-bit header has its program headers, and what these say.
+  // elf.h: the offsets of the program headers in a 64-bit header, and of their fields.
   private static let headerSize = 64
   private static let noteSegment: UInt32 = 4
   private static let buildIDNote: UInt32 = 3

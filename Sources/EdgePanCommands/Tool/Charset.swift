@@ -1,11 +1,11 @@
-// Terminals that cannot show our few characters beyond ASCII.
+// Support for terminals that cannot show characters beyond ASCII.
 
 import Foundation
 
-/// What a locale's terminal can show.
+/// The characters that a locale's terminal can show.
 enum Charset {
-  /// Whether the environment asks for another encoding than UTF-8. A locale that is not set says
-  /// nothing, and terminals are UTF-8 then; `C` and `POSIX`, where set, mean ASCII.
+  /// Whether the environment asks for another encoding than UTF-8. Without a locale, terminals are
+  /// assumed to use UTF-8; `C` and `POSIX` mean ASCII.
   static func isUTF8(_ environment: [String: String]) -> Bool {
     let named = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
@@ -14,7 +14,7 @@ enum Charset {
     return encoding.hasSuffix(".utf8") || encoding.contains(".utf8@")
   }
 
-  /// The text in ASCII: our own signs as people type them, `?` for what a name has besides.
+  /// The text in ASCII: the tool's own symbols are transliterated, other characters become `?`.
   static func ascii(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     return text.reduce(into: "") { result, character in

@@ -1,4 +1,4 @@
-// The command line as a library: a user's executable of five lines has every verb.
+// The command line as a library: a five-line executable of a user has every verb.
 
 import ArgumentParser
 import Foundation
@@ -24,11 +24,12 @@ public struct EdgePanTool: Sendable {
   /// The name under which the executable is installed; help and hints use it.
   public var name: String
 
-  /// A user's own animators; they join the catalogue, or take the place of one of its names.
+  /// A user's own animators, added to the catalogue; an equal name replaces the catalogue's
+  /// animator.
   public var animators: [AnimatorEntry]
   /// A user's own scenes, for `--scene NAME`.
   public var scenes: [SceneEntry]
-  /// What counts allocations for `bench`; nil leaves them out of its table.
+  /// The allocation counter for `bench`; nil leaves allocations out of its table.
   public var allocations: AllocationCounter?
 
   public init(
@@ -41,16 +42,16 @@ public struct EdgePanTool: Sendable {
     self.allocations = allocations
   }
 
-  /// The counter of the tool that runs; verbs are values that an argument parser makes, so nothing
-  /// can be handed to them.
+  /// The counter of the running tool; the argument parser creates the verbs, so nothing can be
+  /// passed to them.
   @MainActor static var allocations: AllocationCounter?
-  /// The name of the tool that runs.
+  /// The name of the running tool.
   static let current = Mutex(RootCommand.toolName)
 
-  /// Runs the verb that the process's arguments name, and exits.
+  /// Runs the verb in the process's arguments, and exits.
   public func main() -> Never {
     // Swift reads its arguments from /proc. Without it the list is empty, without even the
-    // program's name, and a verb that was asked for must not end in help and success.
+    // program's name, and a requested verb must not print help and succeed.
     guard !CommandLine.arguments.isEmpty else {
       Output.notice(
         "\(name): the arguments cannot be read: /proc is not mounted."
@@ -60,8 +61,8 @@ public struct EdgePanTool: Sendable {
     exit(run(Self.processArguments).rawValue)
   }
 
-  /// The process's arguments after its name, with the bytes of file names that are not UTF-8
-  /// carried along: `CommandLine.arguments` would put replacement characters in their place.
+  /// The process's arguments after its name, preserving the bytes of file names that are not UTF-8,
+  /// which `CommandLine.arguments` would replace.
   private static var processArguments: [String] {
     (1..<Int(max(1, CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { argument in
@@ -73,19 +74,19 @@ public struct EdgePanTool: Sendable {
   }
 
   /// Runs one command line and returns how it ended. Prints, but never exits. Verbs that replay,
-  /// and tools with animators or scenes of their own, run on the main thread only.
+  /// and tools with their own animators or scenes, run on the main thread only.
   public func run(_ arguments: [String]) -> ExitStatus {
     let status = runVerb(arguments)
     let lost = Output.failure.load(ordering: .relaxed)
     guard lost != 0 else { return status }
-    // A disk that is full must not pass for a short report, whatever else the verb has to say.
+    // A full disk must not look like a short report, whatever else the verb reports.
     Output.notice("\(name): the result cannot be written: \(String(cString: strerror(lost)))")
     return .unexpected
   }
 
   private func runVerb(_ arguments: [String]) -> ExitStatus {
-    // Package scripts and CI ask for it before anything else. It needs no parser, whose types take
-    // longer to set up than the process to start.
+    // Package scripts and CI request the version first. It needs no parser, whose types take longer
+    // to set up than the process takes to start.
     if arguments == ["--version"] {
       Output.result(RootCommand.configuration.version)
       return .success
@@ -104,7 +105,7 @@ public struct EdgePanTool: Sendable {
     }
   }
 
-  /// A value that begins with a minus looks like an option to the parser, which then misses it.
+  /// The parser takes a value that begins with a minus for an option, and reports a missing value.
   static func hint(for message: String, _ arguments: [String]) -> String? {
     for (option, value) in zip(arguments, arguments.dropFirst()) where option.hasPrefix("--") {
       guard let number = Double(value), number < 0,
@@ -121,7 +122,7 @@ public struct EdgePanTool: Sendable {
     scenes.forEach(SceneRegistry.shared.register)
   }
 
-  /// The parser's texts with this tool's name: its types are static and know only edgepan's.
+  /// The parser's texts with this tool's name, because its types are static and contain edgepan's.
   private func named(_ text: String) -> String {
     name == RootCommand.toolName
       ? text : text.replacingOccurrences(of: RootCommand.toolName + " ", with: name + " ")

@@ -1,8 +1,8 @@
-// What the process says when it ends, and the error that carries it there.
+// The process's exit codes, and the error that carries them.
 
 /// The exit codes of every verb. They are documented in `edgepan --help` and hold across versions.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
-  /// All went well.
+  /// Success.
   case success = 0
   /// Something that should not happen, happened: a bug, a full disk, a crashed worker.
   case unexpected = 1
@@ -18,7 +18,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case badTrace = 6
   /// The baseline is missing, or it comes from another machine.
   case baseline = 7
-  /// What was asked cannot run here.
+  /// The request cannot run on this machine.
   case skipped = 77
   /// Interrupted (Ctrl-C). In `record` that is a normal end, and success.
   case interrupted = 130
@@ -42,13 +42,13 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
 
 /// A failure with everything that a person needs: what, where, why, and what to do.
 ///
-/// Verbs throw it; the tool prints it on stderr and exits with its status. Text that comes from
-/// files or devices must have gone through GestureTrace's `escape` before it gets here.
+/// Verbs throw it; the tool prints it on stderr and exits with its status. Text from files or
+/// devices must already be escaped.
 public struct ToolFailure: Error, CustomStringConvertible, Sendable {
   public var status: ExitStatus
   /// What went wrong, with file:line or device, and why.
   public var message: String
-  /// What to do about it; nil when the message says it all.
+  /// What to do about it; nil if the message suffices.
   public var remedy: String?
 
   public init(_ status: ExitStatus, _ message: String, remedy: String? = nil) {

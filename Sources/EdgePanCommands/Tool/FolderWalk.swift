@@ -1,4 +1,4 @@
-// The files below a folder: all of them, or an error. A folder passed over would be a green build.
+// Lists all files below a folder, or fails: skipping a folder would give a green build.
 
 import Foundation
 import PlainText
@@ -6,9 +6,9 @@ import ReplayChecks
 
 /// Walks folders; links to folders are not followed.
 enum FolderWalk {
-  /// The files below a folder, as paths from there, in the order of their bytes.
+  /// The files below a folder, as relative paths sorted by their bytes.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a folder, this or one below it, that cannot be read.
+  /// - Throws: ``ToolFailure`` (6) if this folder or one below it cannot be read.
   static func files(below folder: String) throws -> [String] {
     var found: [String] = []
     try visit(folder) { path, isFolder in
@@ -18,13 +18,13 @@ enum FolderWalk {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Visits what lies below a folder, in no order; one system call a folder and none a file where
-  /// the file system says what is a folder.
+  /// Visits everything below a folder, in no particular order; needs no system call per file if the
+  /// file system reports file types.
   ///
   /// - Parameters:
-  ///   - folder: where to begin; it is not visited itself.
-  ///   - visitor: called with the bytes of the path from there, and whether a folder stands there
-  ///     itself, not a link to one; says whether to go into the folder.
+  ///   - folder: the start, which is not itself visited.
+  ///   - visitor: called with the bytes of the relative path, and whether it is a folder (not a
+  ///     link to one); returns whether to enter the folder.
   /// - Throws: ``ToolFailure`` (6) for a folder that cannot be read.
   static func visit(
     _ folder: String, visitor: (_ path: [UInt8], _ isFolder: Bool) throws -> Bool
@@ -41,13 +41,13 @@ enum FolderWalk {
     }
   }
 
-  /// A name in a folder, and whether it is a folder itself.
+  /// A name in a folder, and whether it names a folder.
   struct Entry {
     var name: [UInt8]
     var isFolder: Bool
   }
 
-  /// What is in a folder, in no order.
+  /// The entries of a folder, in no particular order.
   ///
   /// - Throws: ``ToolFailure`` (6).
   static func entries(in folder: [UInt8]) throws -> [Entry] {
@@ -83,14 +83,14 @@ enum FolderWalk {
     folder.last == UInt8(ascii: "/") ? folder + name : folder + [UInt8(ascii: "/")] + name
   }
 
-  /// Whether a folder stands there itself, not a link to one.
+  /// Whether the path is a folder, not a link to one.
   private static func isFolder(_ path: [UInt8]) -> Bool {
     var status = stat()
     return lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0
       && FileKind(mode: status.st_mode) == .folder
   }
 
-  /// The names in a folder, in no order.
+  /// The names in a folder, in no particular order.
   ///
   /// - Throws: ``ToolFailure`` (6).
   static func names(in folder: String) throws -> [String] {

@@ -1,4 +1,4 @@
-// Which files a verb was given: paths, folders, or stdin.
+// Resolves a verb's inputs: paths, folders, or stdin.
 
 import Foundation
 import GestureTrace
@@ -9,7 +9,7 @@ enum InputFile: Hashable {
   case path(String)
   case standardInput
 
-  /// How messages name it.
+  /// The name in messages.
   var displayName: String {
     switch self {
     case .path(let path): escape(path)
@@ -20,12 +20,11 @@ enum InputFile: Hashable {
 
 /// Turns the arguments of a verb into files.
 enum InputFiles {
-  /// What a folder's files must end in to count as traces. `.desc` files are descriptions of
-  /// others.
+  /// The extensions by which files in folders count as traces. `.desc` files are descriptions.
   static let traceExtensions: Set<String> = ["evemu", "events"]
 
-  /// Every file that the arguments name: `-` is stdin, a folder stands for the traces below it,
-  /// in the order of their paths' bytes so that output does not depend on the file system.
+  /// Every file that the arguments name: `-` is stdin; a folder means the traces below it, sorted
+  /// by their paths' bytes so that output does not depend on the file system.
   ///
   /// - Throws: ``ToolFailure`` (6) for a path that does not exist, for a folder without traces, and
   ///   for one that cannot be read.
@@ -57,9 +56,8 @@ enum InputFiles {
 }
 
 extension InputFiles {
-  /// Fails where an output is a file that the verb reads, by whatever path or link: a recording
-  /// would be lost, which no `--force` asks for. To be asked before work begins. `-` and nil are
-  /// passed over.
+  /// Fails if an output is a file that the verb reads, by whatever path or link: even with
+  /// `--force`, a recording must not be lost. Call it before work begins. `-` and nil are ignored.
   ///
   /// - Throws: ``ToolFailure`` (2).
   static func check(outputs: [String?], areNot inputs: [InputFile]) throws(ToolFailure) {
@@ -76,12 +74,12 @@ extension InputFiles {
   }
 }
 
-/// What tells files apart, whatever their paths.
+/// A file's identity, whatever its path.
 struct FileIdentity: Hashable {
   var device: dev_t
   var number: ino_t
 
-  /// Nil for what is not there, and for devices and pipes, which may be read and written.
+  /// nil for missing files, and for devices and pipes, which may be both read and written.
   init?(path: String) {
     var status = stat()
     guard PathText.withCString(path, { stat($0, &status) }) == 0,

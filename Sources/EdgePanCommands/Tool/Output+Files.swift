@@ -1,14 +1,14 @@
-// Results that go to a file of their own: a report, a table of counts, a timeline.
+// Results in separate files: a report, a table of counts, a timeline.
 
 import Foundation
 import PlainText
 import ReplayChecks
 
-/// What a verb writes beside its result: by its marks it knows what it wrote itself earlier.
+/// A kind of file that a verb writes; its mark identifies files that the verb wrote earlier.
 struct OutputKind {
-  /// For people: `a JUnit report`.
+  /// The name in messages: `a JUnit report`.
   var name: String
-  /// A text that the first kilobyte of every such file holds.
+  /// A text that the first kilobyte of every such file contains.
   var mark: String
 
   static let junit = OutputKind(name: "a JUnit report", mark: "<testsuites")
@@ -18,8 +18,8 @@ struct OutputKind {
 }
 
 extension Output {
-  /// Fails where a plain file stands that is not of this kind: a recording, say, whose path was
-  /// given in the wrong place. To be asked before work begins, too.
+  /// Fails if the path holds a plain file that is not of this kind: a recording, say, whose path
+  /// was given in the wrong place. Call it before work begins, too.
   ///
   /// - Throws: ``ToolFailure`` (2).
   static func checkReplaceable(_ path: String, by kind: OutputKind) throws(ToolFailure) {
@@ -35,9 +35,9 @@ extension Output {
 
   private static let headBytes = 1024
 
-  /// Writes a file of a kind; one that is there is replaced only where it is of that kind.
+  /// Writes a file of a kind; replaces an existing file only if it is of that kind.
   ///
-  /// - Throws: ``ToolFailure``: 2 for a file of another kind, 1 with what the system says.
+  /// - Throws: ``ToolFailure``: 2 for a file of another kind, 1 with the system's reason.
   static func write(
     _ data: Data, toFile path: String, as kind: OutputKind
   ) throws(ToolFailure) {
@@ -45,10 +45,10 @@ extension Output {
     try write(data, toFile: path)
   }
 
-  /// Writes a file: whole or not at all where it is a plain one; a device, a pipe or a link is
-  /// written through, not replaced.
+  /// Writes a file: atomically if it is a plain file; a device, a pipe or a link is written
+  /// through, not replaced.
   ///
-  /// - Throws: ``ToolFailure`` (1) with what the system says.
+  /// - Throws: ``ToolFailure`` (1) with the system's reason.
   static func write(_ data: Data, toFile path: String) throws(ToolFailure) {
     var status = stat()
     let isOther = lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
@@ -59,10 +59,10 @@ extension Output {
     }
   }
 
-  /// Writes a file of a kind part by part: whole or not at all where it is a plain one; a device, a
-  /// pipe or a link is written through.
+  /// Writes a file of a kind in parts: atomically if it is a plain file; a device, a pipe or a link
+  /// is written through.
   ///
-  /// - Throws: ``ToolFailure``: 2 for a file of another kind, 1 with what the system says.
+  /// - Throws: ``ToolFailure``: 2 for a file of another kind, 1 with the system's reason.
   static func write(
     toFile path: String, as kind: OutputKind, _ body: (([UInt8]) throws -> Void) throws -> Void
   ) throws {

@@ -1,4 +1,4 @@
-// Where text goes: results to stdout, everything else to stderr; colour only where it is wanted.
+// Output: results on stdout, everything else on stderr; colour only if wanted.
 
 import Foundation
 import Synchronization
@@ -8,10 +8,10 @@ enum Output {
   /// Prints a line of the result on stdout.
   static func result(_ line: String = "") { write(line + "\n", to: STDOUT_FILENO) }
 
-  /// Prints text on stdout as it is, without a newline of its own.
+  /// Prints text on stdout unchanged, without a newline.
   static func raw(_ text: String) { write(text, to: STDOUT_FILENO) }
 
-  /// Writes bytes on stdout as they are.
+  /// Writes bytes on stdout unchanged.
   static func raw(_ bytes: [UInt8]) { bytes.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
 
   /// Prints a line that is not the result (progress, hints, warnings) on stderr.
@@ -20,12 +20,12 @@ enum Output {
   /// Writes lines that are not the result on stderr.
   static func notices(_ bytes: [UInt8]) { bytes.withUnsafeBytes { write($0, to: STDERR_FILENO) } }
 
-  /// Writes on stderr without a newline: a line that is written over, or a question.
+  /// Writes on stderr without a newline: a line that will be overwritten, or a question.
   static func moving(_ text: String) { write(text, to: STDERR_FILENO) }
 
   /// Prints a value as JSON on stdout: sorted keys, one newline at the end.
   ///
-  /// `schema` names the shape and its version, so that readers can refuse what they do not know.
+  /// `schema` names the format and its version, so that readers can reject unknown ones.
   static func json(_ value: some Encodable, schema: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -39,23 +39,23 @@ enum Output {
     && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
-  /// Terminals of another encoding than UTF-8 get ASCII; files and pipes get what was written.
+  /// Terminals with an encoding other than UTF-8 get ASCII; files and pipes get the text unchanged.
   private static let needsASCII: [Int32: Bool] = {
     let terminals = [STDOUT_FILENO, STDERR_FILENO].filter { isatty($0) == 1 }
-    // The environment is read for a terminal only: it costs as much as all else of a short run.
+    // The environment is read only for a terminal: it costs as much as the rest of a short run.
     guard !terminals.isEmpty, !Charset.isUTF8(ProcessInfo.processInfo.environment) else {
       return [:]
     }
     return Dictionary(uniqueKeysWithValues: terminals.map { ($0, true) })
   }()
 
-  /// Why the result did not reach stdout: an error number, 0 where all is well. A reader that has
-  /// left is not an error, nor is a terminal that was closed: `head` has read enough.
+  /// Why the result did not reach stdout: an error number, or 0. A closed pipe or terminal is not
+  /// an error: `head` has read enough.
   static let failure = Atomic<Int32>(0)
 
-  /// Writes all of the bytes; a zero byte in untrusted text does not cut them short.
-  /// A closed pipe ends the process as it ends any other filter: by SIGPIPE, without a message.
-  /// A closed terminal takes nothing any more, and that is not a reason to end.
+  /// Writes all of the bytes; a zero byte in untrusted text does not cut them short. A closed pipe
+  /// ends the process like any other filter: by SIGPIPE, without a message. A closed terminal
+  /// discards output, and the process continues.
   private static func write(_ text: String, to descriptor: Int32) {
     var text = needsASCII[descriptor] == true ? Charset.ascii(text) : text
     text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
@@ -68,7 +68,7 @@ enum Output {
       if count >= 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       } else if errno == EAGAIN {
-        // Another program has made the terminal or pipe that we share non-blocking.
+        // Another program has made the shared terminal or pipe non-blocking.
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&entry, 1, -1)
       } else if errno != EINTR {
@@ -86,7 +86,7 @@ enum Output {
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
   }
 
-  /// Puts `schema` beside the fields of the value itself.
+  /// Adds `schema` to the fields of the value.
   private struct Enveloped<Body: Encodable>: Encodable {
     var schema: String
     var body: Body
@@ -101,14 +101,14 @@ enum Output {
   }
 }
 
-/// The few colours of the tool, by meaning.
+/// The tool's colours, by meaning.
 enum Ink: String {
   case good = "32"
   case bad = "31"
   case dim = "2"
   case strong = "1"
 
-  /// The text in this colour, or as it is where colour is not wanted.
+  /// The text in this colour, or unchanged if colour is not wanted.
   func callAsFunction(_ text: String) -> String {
     Output.wantsColor ? "\u{1b}[\(rawValue)m\(text)\u{1b}[0m" : text
   }

@@ -1,6 +1,6 @@
-// How far a long command is: one line on a terminal, nothing anywhere else.
+// The progress of a long command: one line on a terminal, nothing elsewhere.
 
-/// A line on stderr that is overwritten as work goes on, where stderr is a terminal.
+/// A line on stderr that is overwritten as work progresses, if stderr is a terminal.
 ///
 /// Redrawn at most every tenth of a second. A narrow terminal gets a shorter bar, then none.
 final class ProgressLine {
@@ -10,7 +10,7 @@ final class ProgressLine {
 
   init(total: Int?) { self.total = total }
 
-  /// Shows that `done` are done, and a remark.
+  /// Shows the number of finished items, and a remark.
   func show(_ done: Int, _ remark: @autoclosure () -> String = "") {
     guard isShown else { return }
     let now = ContinuousClock.now
@@ -19,12 +19,12 @@ final class ProgressLine {
     Terminal.redraw(Self.text(done, of: total, remark: remark(), room: Terminal.room))
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     if isShown { Terminal.clear() }
   }
 
-  /// `3 of 40 [==        ] remark`; the remark goes before the bar does.
+  /// `3 of 40 [==        ] remark`; on narrow terminals the remark is dropped first, then the bar.
   static func text(_ done: Int, of total: Int?, remark: String, room: Int) -> String {
     guard let total else { return "\(done) \(remark)" }
     let count = "\(done) of \(total)"
@@ -34,7 +34,7 @@ final class ProgressLine {
   }
 
   private static let widestBar = 30
-  /// Fewer signs than this show no progress that the count does not.
+  /// A shorter bar would show no more than the count.
   private static let narrowestBar = 8
 
   private static func bar(_ done: Int, of total: Int, width: Int) -> String {

@@ -3,7 +3,7 @@
 import ArgumentParser
 import PlainText
 
-/// `edgepan`: nothing but its verbs and the table of exit codes.
+/// `edgepan`: its verbs and the table of exit codes.
 struct RootCommand: ParsableCommand {
   static let toolName = "edgepan"
 
@@ -46,10 +46,10 @@ struct RootCommand: ParsableCommand {
     #endif
   }
 
-  /// The failure for a first word that is not a verb, with the nearest one: the parser says only
-  /// that it was not expected.
+  /// The failure for an unknown verb, with the nearest known one: the parser reports only an
+  /// unexpected argument.
   static func unknownVerb(in arguments: [String]) -> ToolFailure? {
-    // `help VERB` prints help for everything when it does not know the verb.
+    // `help VERB` prints the general help for an unknown verb.
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     guard let first = words.first, !first.hasPrefix("-"), first != "help" else { return nil }
     let configurations = verbs.map { $0.configuration }
@@ -61,7 +61,7 @@ struct RootCommand: ParsableCommand {
       remedy: nameRemedy(for: first, among: shown))
   }
 
-  /// The verbs of the trait Recording, in a tool that was built without it.
+  /// The failure for a verb of the trait Recording in a tool that was built without it.
   static func missingRecordingVerb(_ name: String) -> ToolFailure? {
     guard ["devices", "doctor", "record", "play"].contains(name) else { return nil }
     return ToolFailure(

@@ -1,43 +1,42 @@
-// The terminal behind stderr: how wide it is, and whether a line may be written over there.
+// The terminal on stderr: its width, and whether a line can be overwritten.
 
 import Foundation
 
-/// What moving lines depend on.
+/// The properties of the terminal for overwritten lines.
 enum Terminal {
-  /// Whether a line may be written over: stderr is a terminal, and not one that calls itself dumb.
+  /// Whether a line can be overwritten: stderr is a terminal, and not a dumb one.
   static let canRedraw =
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
-  /// Its columns at this moment, because windows are resized while something runs; 80 where it does
-  /// not say.
+  /// The current number of columns, because windows may be resized during a run; 80 if unknown.
   static var columns: Int {
     var size = winsize()
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 
-  /// The longest line that can be written over again. A terminal that has filled its last column
-  /// goes to the next line, and what was above it stays.
+  /// The longest line that can be overwritten. A terminal wraps after its last column, and then the
+  /// line above would stay.
   static var room: Int { max(columns - 1, 1) }
 
-  /// Writes over the line that the cursor is in.
+  /// Overwrites the current line.
   static func redraw(_ text: String) {
     Output.moving("\r\u{1b}[K" + DisplayWidth.prefix(of: text, room))
   }
 
-  /// Takes that line away.
+  /// Clears the current line.
   static func clear() { Output.moving("\r\u{1b}[K") }
 }
 
-/// How many columns text takes on a terminal.
+/// The number of columns that text takes on a terminal.
 enum DisplayWidth {
   /// The columns of a text without control characters: two for each East Asian wide character and
-  /// each emoji, as Unicode's annex 11 has it, one for every other.
+  /// each emoji, as in Unicode's annex 11, one for every other.
   static func of(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + columns($1) }
   }
 
-  /// As much of a text as fits.
+  /// The longest prefix of a text that fits.
   static func prefix(of text: String, _ room: Int) -> String {
     var left = room
     return String(
@@ -47,7 +46,7 @@ enum DisplayWidth {
       })
   }
 
-  /// The blocks that are wide throughout.
+  /// The blocks in which all characters are wide.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115f, 0x2e80...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f,
     0xff00...0xff60, 0xffe0...0xffe6, 0x1f300...0x1faff, 0x20000...0x3fffd,

@@ -1,6 +1,7 @@
 // Columns of text, padded to line up.
 
-/// A table whose columns are as wide as their widest cell; numbers to the right, words to the left.
+/// A table whose columns are as wide as their widest cell; numbers are right-aligned, words
+/// left-aligned.
 struct TextTable {
   var header: [String]
   var rows: [[String]]

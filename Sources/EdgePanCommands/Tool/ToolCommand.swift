@@ -1,17 +1,17 @@
-// How this executable is called again: what hints begin with, so that they work when pasted.
+// The command that runs this executable again, so that printed commands work when pasted.
 
 import Foundation
 import PlainText
 
 /// The command that runs this executable.
 enum ToolCommand {
-  /// As it was typed (`.build/release/edgepan`), below the current folder without that folder: what
-  /// `swift run` starts has a long path. One word of a shell.
+  /// As typed (`.build/release/edgepan`), relative if below the current folder, because `swift run`
+  /// uses a long path. Quoted as one shell word.
   static let text: String = {
     let typed = CommandLine.arguments.first ?? "edgepan"
     let folder = FileManager.default.currentDirectoryPath + "/"
     let short = typed.hasPrefix(folder) ? String(typed.dropFirst(folder.count)) : typed
-    // What lies in the current folder itself is found only with a slash in its name.
+    // A shell finds an executable in the current folder only with a slash in its name.
     return shellWord(typed.contains("/") && !short.contains("/") ? "./" + short : short)
   }()
 }

@@ -1,4 +1,4 @@
-// edgepan corpus: what a collection of recordings covers.
+// edgepan corpus: reports what a collection of recordings covers.
 
 import ArgumentParser
 import ContactTracking
@@ -31,7 +31,7 @@ struct CorpusCommand: ParsableCommand {
   @Flag(help: "Print one path of each content.")
   var unique = false
   @Option(
-    help: ArgumentHelp("Print so many paths that cover the kinds.", valueName: "n"))
+    help: ArgumentHelp("Print this many paths that cover the kinds.", valueName: "n"))
   var sample: Int?
   @Option(help: "Chooses the sample.")
   var seed: UInt64 = 1
@@ -52,8 +52,8 @@ struct CorpusCommand: ParsableCommand {
 
   func run() throws {
     var corpus = RecordingCorpus()
-    // A file that is named twice, or reached through a link too, is one recording: listed as its
-    // own duplicate, it would be deleted as one.
+    // A file that is named twice, or also reached through a link, is one recording: listed as its
+    // own duplicate, it might be deleted.
     var seen: Set<FileIdentity> = []
     let failures = try input.readEach { trace in
       if let identity = FileIdentity(path: trace.file), !seen.insert(identity).inserted { return }
@@ -80,7 +80,7 @@ struct CorpusCommand: ParsableCommand {
     try failures.fail()
   }
 
-  /// Paths as they are with a zero byte each; escaped with a newline.
+  /// Paths end in a zero byte, or are escaped and end in a newline.
   private func list(_ paths: [String]) {
     for path in paths {
       Output.raw(null ? PathText.bytes(of: path) + [0] : Array((escape(path) + "\n").utf8))
@@ -91,7 +91,7 @@ struct CorpusCommand: ParsableCommand {
   struct Summary: Encodable {
     var recordings: Int
     var events: Int
-    /// From each recording's first event to its last, together.
+    /// The total time from each recording's first event to its last.
     var seconds: Double
     var contents: Int
     var duplicates: Int

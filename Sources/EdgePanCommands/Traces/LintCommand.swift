@@ -20,7 +20,7 @@ struct LintCommand: ParsableCommand {
 
   @OptionGroup var input: TraceInput
 
-  @Option(help: "The lowest level that counts as found.")
+  @Option(help: "The lowest level that counts as a finding.")
   var level = Level.warning
 
   @Flag(help: "Print JSON (schema edgepan.lint/1).")
@@ -43,7 +43,7 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     var reports: [Report] = []
     var count = 0
-    // Time that runs backwards is a finding here, not a reason to stop reading.
+    // Time that goes backwards is a finding here, not an error.
     let failures = try input.readEach(options: .init(allowsTimeGoingBackwards: true)) { trace in
       let findings = TraceLint.findings(in: trace).filter { $0.severity >= level.severity }
       count += findings.count

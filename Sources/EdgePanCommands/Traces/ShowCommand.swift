@@ -1,4 +1,4 @@
-// edgepan show: what is in a trace.
+// edgepan show: prints the contents of a trace.
 
 import ArgumentParser
 import ContactTracking

@@ -1,4 +1,4 @@
-// edgepan synth: a recording that no hand made.
+// edgepan synth: synthesises recordings.
 
 import ArgumentParser
 import ContactTracking
@@ -22,7 +22,7 @@ struct SynthCommand: ParsableCommand {
       equal bytes. Lengths are millimetres of finger, times milliseconds, velocities mm/s.
       """)
 
-  /// What holds where nothing is said.
+  /// The defaults.
   private static let usual = GestureProfile()
 
   @Option(help: "The invented device: \(DeviceProfile.all.map(\.name).joined(separator: ", ")).")

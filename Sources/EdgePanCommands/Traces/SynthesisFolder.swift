@@ -6,7 +6,7 @@ import PlainText
 
 /// A folder of synthetic recordings: `synth-000001.evemu` and so on.
 struct SynthesisFolder {
-  /// Seven digits of a name.
+  /// Names have seven digits.
   static let mostRecordings = 9_999_999
 
   var path: String
@@ -16,8 +16,8 @@ struct SynthesisFolder {
   /// Writes the members 0 to `count` − 1 of ``GesturePopulation``, on as many threads as there are
   /// processors: each file depends on its number alone.
   ///
-  /// - Throws: ``ToolFailure`` (1) for a folder that cannot be made or written, with the first file
-  ///   in their order that could not be.
+  /// - Throws: ``ToolFailure`` (1) for a folder that cannot be made or written, naming the first
+  ///   file that failed.
   func write(_ count: Int) throws {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -55,7 +55,7 @@ struct SynthesisFolder {
     }
   }
 
-  /// What failed on any thread.
+  /// The failures of all threads.
   private final class Failures: @unchecked Sendable {
     private let lock = NSLock()
     private var all: [(index: Int, failure: ToolFailure)] = []
@@ -64,7 +64,7 @@ struct SynthesisFolder {
       lock.withLock { all.append((index, failure)) }
     }
 
-    /// The one with the lowest number.
+    /// The failure with the lowest number.
     var first: ToolFailure? {
       lock.withLock { all.min { $0.index < $1.index }?.failure }
     }

@@ -1,8 +1,8 @@
-// The traces of a verb that could not be read: entries of its JSON, and in the end its exit code.
+// The traces of a verb that could not be read, for its JSON and its exit code.
 
-/// What failed of many traces.
+/// The failures among many traces.
 struct TraceFailures {
-  /// How many were to be read.
+  /// The number of traces to read.
   let fileCount: Int
   private var failures: [ToolFailure] = []
   private var all: [Row] = []
@@ -17,7 +17,7 @@ struct TraceFailures {
     var remedy: String?
   }
 
-  /// Nil where nothing failed, so that the key is left out.
+  /// nil if nothing failed, so that the key is left out.
   var rows: [Row]? { all.isEmpty ? nil : all }
 
   mutating func add(_ failure: ToolFailure, of file: InputFile) {
@@ -36,9 +36,9 @@ struct TraceFailures {
   }
 }
 
-/// `{"traces": […], "errors": […]}`: the JSON of a verb that says something of each trace.
+/// `{"traces": […], "errors": […]}`: the JSON of a verb that reports on each trace.
 struct TraceReports<Report: Encodable>: Encodable {
   var traces: [Report]
-  /// Left out where all could be read.
+  /// Left out if all could be read.
   var errors: [TraceFailures.Row]?
 }

@@ -1,11 +1,11 @@
-// Reading the traces that a verb was given, with errors as the tool reports them.
+// Reads a verb's input traces and converts errors to the tool's.
 
 import ArgumentParser
 import ContactTracking
 import GestureTrace
 import PlainText
 
-/// The arguments that every verb over traces takes.
+/// The arguments of every verb over traces.
 struct TraceInput: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -21,7 +21,7 @@ struct TraceInput: ParsableArguments {
   /// The files in the order given.
   func files() throws -> [InputFile] { try InputFiles.resolve(traces) }
 
-  /// Fails where an output is a trace that was given, or its description.
+  /// Fails if an output is an input trace or its description.
   ///
   /// - Throws: ``ToolFailure``: 2 for such an output, 6 for arguments that name no file.
   func checkAreNotInputs(_ outputs: [String?]) throws {
@@ -48,7 +48,7 @@ struct TraceInput: ParsableArguments {
   /// Runs `body` over every trace. A trace that cannot be read is reported, and the others are
   /// still read.
   ///
-  /// - Returns: what failed: the verb prints what else it found, then asks it to
+  /// - Returns: the failures; the verb prints its other results, then calls
   ///   ``TraceFailures/fail()``.
   /// - Throws: ``ToolFailure`` (6) for arguments that name no file.
   func readEach(
@@ -60,7 +60,7 @@ struct TraceInput: ParsableArguments {
       do {
         try body(try read(file, options: options))
       } catch let failure as ToolFailure {
-        // A single one is reported as the verb's own, at the end.
+        // A single failure is reported at the end, as the verb's own.
         if files.count > 1 { Output.notice("\(failure)") }
         failures.add(failure, of: file)
       }
@@ -70,7 +70,7 @@ struct TraceInput: ParsableArguments {
 }
 
 extension ToolFailure {
-  /// A trace that cannot be read, with the reader's own words.
+  /// A trace that cannot be read, with the reader's message.
   init(_ error: TraceError) {
     self.init(
       ExitStatus(rawValue: error.exitCode) ?? .badTrace,
@@ -84,7 +84,7 @@ extension ToolFailure {
 }
 
 extension Trace {
-  /// Where the description came from, for people.
+  /// The origin of the description, human-readable.
   var descriptionLine: String {
     switch descriptionSource {
     case .inFile: "in the file"

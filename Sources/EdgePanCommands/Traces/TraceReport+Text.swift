@@ -1,4 +1,4 @@
-// `show` for people.
+// The human-readable output of `show`.
 
 import PlainText
 

@@ -1,4 +1,4 @@
-// What `show` says of one trace, as a value: printed as text, encoded as JSON.
+// The report of `show` on one trace, printed as text or encoded as JSON.
 
 import ContactTracking
 import GestureTrace
@@ -11,9 +11,9 @@ struct TraceReport: Encodable {
   var provenance: [String]
   var timing: Timing
   var surface: Surface?
-  /// Why there are no contacts, when the device cannot have any.
+  /// Why there are no contacts, if the device cannot have any.
   var noContacts: String?
-  /// Contacts that were down when the recording began, as its header says: their start was not
+  /// Contacts that were down when the recording began, according to its header: their start was not
   /// recorded, so they are not among ``contacts``.
   var contactsDownAtStart = 0
   var contacts: [ContactRow] = []
@@ -47,15 +47,15 @@ struct TraceReport: Encodable {
     var contact: Int
     var startSeconds: Double
     var milliseconds: Double
-    /// Shares of the axis ranges: x and y of the start, x and y of the end. The start is null where
-    /// an axis had never been reported when the contact began.
+    /// Shares of the axis ranges: x and y of the start, x and y of the end. The start is null if an
+    /// axis had not been reported when the contact began.
     var startX: Double?
     var startY: Double?
     var endX: Double
     var endY: Double
     var samples: Int
     var end: String
-    /// The edge it panned from; nil when it is not an edge pan.
+    /// The edge it panned from; nil if it is not an edge pan.
     var edge: String?
     /// Why it is not an edge pan.
     var refusal: String?
@@ -71,7 +71,7 @@ struct TraceReport: Encodable {
     var endFraction: Double
     var distanceMillimeters: Double
     var distancePoints: Double
-    /// Millimetres a second, as are all velocities here; `peakVelocity` and `releaseVelocity` are
+    /// Millimetres per second, like all velocities here; `peakVelocity` and `releaseVelocity` are
     /// their old names.
     var peakVelocityMillimetersPerSecond: Double
     var releaseVelocityMillimetersPerSecond: Double

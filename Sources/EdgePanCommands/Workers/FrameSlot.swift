@@ -1,20 +1,20 @@
-// The frame that a worker is at, for the process that started it to read if the worker dies.
+// A worker's current frame, which its parent process reads if the worker dies.
 
 import Foundation
 
-/// A number in memory that two processes share.
+/// A number in memory shared by two processes.
 ///
-/// The memory is a file without a name: nothing of it stays, whatever ends the two processes. Both sides are
-/// mapped: a worker notes every frame of every case, and a system call each would be a measurable
-/// part of a case.
+/// The memory is an unlinked file, so nothing is left behind however the processes end. Both
+/// processes map it: a worker stores every frame of every case, and a system call for each would be
+/// a measurable part of a case.
 final class FrameSlot: @unchecked Sendable {
-  /// The descriptor under which a worker finds it.
+  /// The worker's descriptor of it.
   static let descriptor: Int32 = 4
 
   private let memory: UnsafeMutableRawPointer?
   private static let size = MemoryLayout<Int64>.size
 
-  /// Maps what a descriptor stands for; what cannot be mapped notes nothing.
+  /// Maps the file of a descriptor; if that fails, nothing is stored.
   init(descriptor: Int32) {
     var status = stat()
     // A shorter file would raise SIGBUS at the first store.
@@ -28,7 +28,7 @@ final class FrameSlot: @unchecked Sendable {
 
   deinit { if let memory { munmap(memory, Self.size) } }
 
-  /// Makes the memory; a descriptor that is closed on exec, -1 where the system gives none.
+  /// Creates the memory. Returns a descriptor that is closed on exec, or -1.
   static func create() -> Int32 {
     // glibc's tmpfile(3) opens with O_TMPFILE: the file never has a name.
     guard let file = tmpfile() else { return -1 }
@@ -37,10 +37,10 @@ final class FrameSlot: @unchecked Sendable {
     return fcntl(fileno(file), F_DUPFD_CLOEXEC, 0)
   }
 
-  /// Notes a frame, from 0; -1 before the first.
+  /// Stores a frame, from 0; -1 before the first.
   func note(_ frame: Int) { memory?.storeBytes(of: Int64(frame), as: Int64.self) }
 
-  /// What was noted last; nil when it had not come to a frame.
+  /// The last stored frame; nil before the first.
   var lastFrame: Int? {
     guard let number = memory?.load(as: Int64.self), number >= 0 else { return nil }
     return Int(number)

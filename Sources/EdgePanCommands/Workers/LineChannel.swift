@@ -1,13 +1,13 @@
-// Lines over a socket: how a parent and its workers talk.
+// Lines over a socket, the channel between a parent and its workers.
 
 import Foundation
 
-/// Sends and receives lines over a stream socket. Not for use by two threads simultaneously.
+/// Sends and receives lines over a stream socket. Not safe for simultaneous use by two threads.
 final class LineChannel {
   enum Reply {
     /// A line, without its newline.
     case line([UInt8])
-    /// The other end is gone.
+    /// The other end is closed.
     case closed
     case timedOut
     case cancelled
@@ -18,12 +18,12 @@ final class LineChannel {
 
   private let descriptor: Int32
   private var buffer: [UInt8] = []
-  /// What one call of the system may bring.
+  /// The buffer of one system call.
   private var chunk = [UInt8](repeating: 0, count: 65536)
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Sends a line; false when the other end is gone. Never raises SIGPIPE.
+  /// Sends a line; false if the other end is closed. Never raises SIGPIPE.
   func send(_ line: [UInt8]) -> Bool {
     var rest = line[...] + [0x0A]
     while !rest.isEmpty {
@@ -37,18 +37,18 @@ final class LineChannel {
     return true
   }
 
-  /// Tells the other end that nothing more will come; its answers still arrive.
+  /// Signals the other end that nothing more will be sent; its answers still arrive.
   func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Whether the other end has said so, or is gone. Does not wait; one system call.
+  /// Whether the other end has finished sending or is closed. Does not wait; one system call.
   var isOtherEndDone: Bool {
     var entry = pollfd(fd: descriptor, events: Self.peerShutDown, revents: 0)
     let ends = Self.peerShutDown | Int16(POLLHUP)
     return poll(&entry, 1, 0) > 0 && entry.revents & ends != 0
   }
 
-  /// Waits for a line: at most `timeout` seconds (nil: for ever), looking at `isCancelled` ten
-  /// times a second.
+  /// Waits for a line at most `timeout` seconds (nil: forever), checking `isCancelled` ten times
+  /// per second.
   func receive(timeout: Double?, isCancelled: () -> Bool) -> Reply {
     let slice = 100
     var waited = 0

@@ -1,10 +1,10 @@
-// edgepan worker: the hidden verb behind --jobs. Jobs come in, answers go out, a line each.
+// edgepan worker: the hidden verb behind --jobs. Reads jobs and writes answers, one line each.
 
 import ArgumentParser
 import Foundation
 import ReplayChecks
 
-/// What a worker can be asked to do.
+/// A job for a worker.
 enum WorkerJob: Codable, Sendable {
   /// Answered by a `CaseOutcome`.
   case check(CheckJob)
@@ -12,11 +12,11 @@ enum WorkerJob: Codable, Sendable {
   case fuzz(FuzzSetup, from: Int, to: Int)
 }
 
-/// Does the jobs that the parent process sends, one after another.
+/// Runs the jobs that the parent process sends, one after another.
 ///
-/// The protocol is a JSON object a line over one socket, which is descriptor 3: what a user's code
-/// prints on stdout cannot get between the lines. The number of the frame (in fuzzing: of the case)
-/// that is being run is kept in shared memory, for the parent to read if this process dies.
+/// The protocol is one JSON object per line over one socket, descriptor 3, so that a user's code
+/// that prints on stdout cannot interfere. The number of the frame (in fuzzing: of the case) that
+/// is being run is kept in shared memory, for the parent to read if this process dies.
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker", abstract: "Works for another process.", shouldDisplay: false)
@@ -24,8 +24,8 @@ struct WorkerCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try serve() } }
 
   @MainActor private func serve() throws {
-    // Ctrl-C reaches the whole group. The parent ends a worker by its channel, so that none dies
-    // with half a golden on the disk.
+    // Ctrl-C reaches the whole group. The parent ends a worker through its channel, so that no
+    // worker dies with a half-written golden.
     for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) }
     let frames = FrameSlot(descriptor: FrameSlot.descriptor)
     let runner = CaseRunner(tool: ToolCommand.text) { frames.note($0) }

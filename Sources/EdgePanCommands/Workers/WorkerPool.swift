@@ -1,4 +1,4 @@
-// Many cases over many workers; outcomes in the order of the cases, whatever their number.
+// Distributes cases over workers and collects their outcomes.
 
 import Foundation
 import ReplayChecks
@@ -6,16 +6,16 @@ import Synchronization
 
 /// Runs jobs in worker processes.
 ///
-/// A worker that dies or does not answer costs its job, for which `lost` makes an answer, and is
-/// replaced. Jobs go out in order, so that neighbours may share what a worker keeps: checks of one
+/// A worker that dies or does not answer is replaced, and `lost` makes the answer for its job. Jobs
+/// are sent in order, so that consecutive ones can share a worker's caches: checks of one
 /// recording, shares of one fuzzing run.
 final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   private struct State {
     var next = 0
     var done = 0
-    /// Taken, and cut off by the deadline without an answer.
+    /// Jobs that were cut off by the deadline without an answer.
     var cut = 0
-    /// Those that came since the calling thread last looked.
+    /// Answers that arrived since the calling thread last checked.
     var fresh: [(index: Int, answer: Answer)] = []
     var running: Int
   }
@@ -42,17 +42,18 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     state = Mutex(State(running: workers))
   }
 
-  /// Runs all jobs and hands over each answer as it comes, on the calling thread.
+  /// Runs all jobs and passes on each answer as it arrives, on the calling thread.
   ///
   /// - Parameters:
-  ///   - count: how many jobs there are.
-  ///   - job: makes one, when its turn comes; called on any thread.
-  ///   - workers: how many processes.
-  ///   - timeout: seconds that one job may take.
-  ///   - grace: seconds that an interrupted job has to answer with what it has; 0: no answer.
+  ///   - count: the number of jobs.
+  ///   - job: makes a job on demand; called on any thread.
+  ///   - workers: the number of processes.
+  ///   - timeout: the seconds that one job may take.
+  ///   - grace: the seconds that an interrupted job has to answer with its results so far; 0 for no
+  ///     answer.
   ///   - lost: the answer for a job whose worker gave none.
-  ///   - deadline: no job is begun after it, and one under way answers with what it has by then,
-  ///     within `grace`; nil: all are done.
+  ///   - deadline: no job starts after it, and a running job answers with its results so far within
+  ///     `grace`; nil for no deadline.
   ///   - wait: called now and then while nothing arrives.
   ///   - arrived: called with every answer and its job's index, also those that came before an
   ///     interrupt.
@@ -81,7 +82,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
       usleep(5_000)
     }
     if Interrupt.isSet { throw ToolFailure(.interrupted, "interrupted") }
-    // What a deadline left out was never taken; a job that was taken and not done had no worker.
+    // Jobs after the deadline were never taken; a job that was taken but not done had no worker.
     guard
       pool.state.withLock({ $0.done + $0.cut == (deadline == nil ? count : $0.next) })
     else {
@@ -89,10 +90,9 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     }
   }
 
-  /// Starts the threads that serve; those that cannot be started are done without.
+  /// Starts the threads; continues with fewer if some cannot be started.
   ///
-  /// `Thread.detachNewThread` says nothing when the system has no thread to give, and the pool
-  /// would wait for it for ever.
+  /// `Thread.detachNewThread` does not report a failure, and the pool would wait forever.
   ///
   /// - Throws: ``ToolFailure`` (1) when none can be started.
   private func startThreads(_ count: Int) throws {
@@ -111,7 +111,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     state.withLock { $0.running -= count - started }
   }
 
-  /// Runs a body on a thread of its own; an error number, 0 when it runs.
+  /// Runs a body on a new thread; returns an error number, or 0 if it runs.
   private static func detach(_ body: @escaping @Sendable () -> Void) -> Int32 {
     let held = Unmanaged.passRetained(ThreadBody(body))
     var thread = pthread_t()
@@ -159,7 +159,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     }
   }
 
-  /// What an interrupted worker answers with what it has.
+  /// The answer of an interrupted worker, with its results so far.
   private func lastWords(of worker: WorkerProcess) -> Answer? {
     worker.channel.finishSending()
     guard case .line(let bytes) = worker.channel.receive(timeout: grace, isCancelled: { false })
@@ -200,7 +200,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   }
 }
 
-/// What a thread runs, as an object that C can carry.
+/// A thread's body as an object, so that it can pass through C.
 private final class ThreadBody {
   let run: @Sendable () -> Void
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
@@ -212,9 +212,9 @@ enum Interrupt {
 
   static var isSet: Bool { flag.load(ordering: .relaxed) }
 
-  /// From now on SIGINT and SIGTERM are noted instead of ending the process.
+  /// From now on SIGINT and SIGTERM set a flag instead of ending the process.
   static func watch() {
-    // A parent's thread pool may have handed its mask down: then Ctrl-C would never arrive.
+    // The signal mask may be inherited from a parent's thread pool: then Ctrl-C would never arrive.
     var mask = sigset_t()
     sigemptyset(&mask)
     for number in [SIGINT, SIGTERM] {

@@ -1,11 +1,11 @@
-// One worker: a process of this very binary, and what it says when it dies.
+// One worker: a process of this binary, and how it ended.
 
 import Foundation
 import ReplayChecks
 
 /// A child process that runs cases.
 final class WorkerProcess {
-  /// The descriptor over which a worker talks.
+  /// The descriptor of a worker's channel.
   static let channelDescriptor: Int32 = 3
 
   let channel: LineChannel
@@ -13,7 +13,7 @@ final class WorkerProcess {
   private let process: pid_t
   private let slot: FrameSlot
 
-  /// Starts a worker; nil when the system gives no process.
+  /// Starts a worker; nil if the process cannot be created.
   init?() {
     let frames = FrameSlot.create()
     defer { if frames >= 0 { close(frames) } }
@@ -25,8 +25,8 @@ final class WorkerProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Above both numbers first: a descriptor that already has its number would keep its mark to be
-    // closed on exec, and one could stand where the other goes.
+    // Both are first moved above the two numbers: a descriptor that already had its number would
+    // keep its close-on-exec flag, and one could occupy the other's place.
     let (channelEnd, frameEnd) = (
       fcntl(ends[1], F_DUPFD_CLOEXEC, 16), fcntl(frames, F_DUPFD_CLOEXEC, 16)
     )
@@ -36,13 +36,13 @@ final class WorkerProcess {
     posix_spawn_file_actions_adddup2(&actions, channelEnd, Self.channelDescriptor)
     if frameEnd >= 0 { posix_spawn_file_actions_adddup2(&actions, frameEnd, FrameSlot.descriptor) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    // What a user's code prints is not a result: it goes where messages go.
+    // Output of a user's code is not a result: it goes to stderr.
     posix_spawn_file_actions_adddup2(&actions, 2, 1)
-    // The same first word: a command that a worker prints is the one that was typed.
+    // The same argv[0], so that commands that a worker prints match the typed one.
     let arguments = [CommandLine.arguments.first ?? Self.executable, "worker"]
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
-    // The parent reports a crash in one line; pages of registers do not help.
+    // The parent reports a crash in one line; a register dump does not help.
     setenv("SWIFT_BACKTRACE", "enable=no", 1)
     var child: pid_t = 0
     let status = posix_spawn(&child, Self.executable, &actions, nil, &pointers, environ)
@@ -61,24 +61,24 @@ final class WorkerProcess {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     ?? CommandLine.arguments[0]
 
-  /// The frame that it ran last; nil when it had not come to one.
+  /// The frame that it ran last; nil before the first.
   var lastFrame: Int? { slot.lastFrame }
 
-  /// How a worker is made to end. Without its channel it ends on its own, when its case is done.
+  /// How a worker is stopped. When its channel closes, it ends by itself after its current case.
   enum Ending {
-    /// It has ended, or has nothing to do: waited for.
+    /// It has ended or has nothing to do: only wait.
     case byItself
-    /// It may be writing a golden: given this many milliseconds to come to an end.
+    /// It may be writing a golden: it gets this many milliseconds to finish.
     case soon(milliseconds: Int)
     case atOnce
   }
 
   /// How a worker ended.
   struct End {
-    /// The signal that ended it; 0: it ended on its own.
+    /// The signal that ended it; 0 if it exited.
     var signal: Int32
     var exitCode: Int32
-    /// What it had in memory at most, in MiB.
+    /// Its peak memory, in MiB.
     var peakMebibytes: Int
 
     /// `signal 11 (Segmentation fault)`, `exit code 1`.
@@ -87,7 +87,7 @@ final class WorkerProcess {
       return "signal \(signal) (\(String(cString: strsignal(signal))))"
     }
 
-    /// What that means for its job. No process sends itself SIGKILL.
+    /// What that means for its job. A SIGKILL comes from outside.
     func loss(at place: Int?) -> WorkerLoss {
       signal == SIGKILL
         ? .killed(place: place, how: "\(text); it had \(peakMebibytes) MiB")
@@ -95,7 +95,7 @@ final class WorkerProcess {
     }
   }
 
-  /// Ends it and says how it ended.
+  /// Stops it and returns how it ended.
   @discardableResult func end(_ ending: Ending) -> End {
     close(descriptor)
     var status: Int32 = 0

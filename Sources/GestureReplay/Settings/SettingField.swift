@@ -83,7 +83,7 @@ extension SettingField {
       text: { DisplayText.text($0.rules.scale.pointsPerMillimeter) },
       read: { settings, text throws(Expected) in
         guard let scale = Double(text), ReplaySettings.supportedScales.contains(scale) else {
-          throw Expected("0.01 to 1000 points to the millimetre")
+          throw Expected("0.01 to 1000 points per millimetre")
         }
         settings.rules.scale.pointsPerMillimeter = scale
       }),

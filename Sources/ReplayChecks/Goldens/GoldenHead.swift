@@ -15,7 +15,7 @@ enum GoldenHead {
     switch field {
     case "display": try settings.set("clock", to: value)
     case "mapping":
-      // Band, points to the millimetre, size of the screen: `0.12 6.417322834645669 390.0x844.0`.
+      // Band, points per millimetre, size of the screen: `0.12 6.417322834645669 390.0x844.0`.
       let parts = value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 3 else {
         throw ReplaySettings.TextError(
