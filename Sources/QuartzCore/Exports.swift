@@ -1,5 +1,4 @@
-// Exports: `import QuartzCore` brings Foundation and CoreGraphics along, as it does on Apple's
-// platforms.
+// Exports: `import QuartzCore` also imports Foundation and CoreGraphics, as on Apple's platforms.
 
 @_exported import CoreGraphics
 @_exported import Foundation

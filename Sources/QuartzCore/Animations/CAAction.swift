@@ -1,13 +1,13 @@
 // CAAction: what a layer runs when one of its properties changes.
 
-/// Something that answers a layer's event; `CAAnimation` is the usual one.
+/// Responds to a layer's event; usually a `CAAnimation`.
 @preconcurrency @MainActor public protocol CAAction {
   /// Runs the action for the event `key` of `object`, a CALayer.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
 extension NSNull: CAAction {
-  /// Nothing: NSNull ends the search for an action.
+  /// Does nothing: NSNull ends the search for an action.
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
   }
 }

@@ -1,16 +1,16 @@
-// CAAnimation: the timing, delegate and life that all animations share.
+// CAAnimation: the timing, delegate and life cycle that all animations share.
 
 /// The abstract animation: time, easing, delegate.
 ///
-/// A layer keeps a copy of what is added to it, so later changes to the object have no effect.
-/// A copy of a client's own subclass is of the nearest class of this module: what it adds is kept
-/// only through `setValue(_:forKey:)`.
+/// A layer keeps a copy of an added animation, so later changes to the object have no effect. A
+/// copy of a client's own subclass has the nearest class of this module: only values set with
+/// `setValue(_:forKey:)` are kept.
 ///
 /// Hostile timing has these outcomes. NaN anywhere, or an infinite begin, speed or offset:
 /// reported, nothing is attached, the delegate gets `finished: false` in stage 8. A negative
 /// duration, repeat count or repeat duration counts as 0. A duration of 0 is the transaction's; if
-/// that is 0 too, the animation is over in its first frame. Infinite durations and counts run for
-/// ever, and never finish. Speed 0 freezes at `timeOffset` and never finishes; a negative speed
+/// that is 0 too, the animation is over in its first frame. Infinite durations and counts run
+/// forever and never finish. Speed 0 freezes at `timeOffset` and never finishes; a negative speed
 /// runs down from `timeOffset` and finishes below 0. Source of all defaults: CAAnimation.h,
 /// CAMediaTiming.h.
 @preconcurrency @MainActor open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
@@ -25,11 +25,11 @@
 
   /// The easing of each repetition; nil is linear.
   open var timingFunction: CAMediaTimingFunction?
-  /// Hears of begin and end. Held strongly, as on Apple's platforms.
+  /// Is called at begin and end. Held strongly, as on Apple's platforms.
   open var delegate: (any CAAnimationDelegate)?
   /// Whether the layer drops the animation at its end. Default true.
   open var isRemovedOnCompletion = true
-  /// A wish about refreshes; the simulated display reads it from display links only.
+  /// A frame rate hint; the simulated display only uses that of display links.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
   /// Values that clients attach by name.
@@ -37,7 +37,7 @@
 
   nonisolated public override init() { super.init() }
 
-  /// What `key` is on a fresh animation, or nil if this class has no such property.
+  /// The default of `key`, or nil if this class has no such property.
   open class func defaultValue(forKey key: String) -> Any? {
     switch key {
     case "speed": return Float(1)
@@ -48,13 +48,14 @@
     }
   }
 
-  /// Attaches `value` under `key`; nil takes it away. Copies carry it.
+  /// Attaches `value` under `key`; nil removes it. Copies keep it.
   open func setValue(_ value: Any?, forKey key: String) { attached[key] = value }
 
-  /// What `setValue(_:forKey:)` attached.
+  /// The value attached by `setValue(_:forKey:)`.
   open func value(forKey key: String) -> Any? { attached[key] }
 
-  /// Whether a keyed archive should hold the property; always true, as nothing is archived here.
+  /// Whether a keyed archive should contain the property; always true, because archives are not
+  /// supported.
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
   /// Adds a copy of this animation to `anObject`, a CALayer, under `event`.
@@ -70,7 +71,7 @@
 
   nonisolated open override func copy() -> Any { copy(with: nil) }
 
-  /// A copy of the nearest class of this module.
+  /// A copy with the nearest class of this module.
   package func duplicate() -> CAAnimation {
     let copy = emptyCopy()
     copyProperties(to: copy)

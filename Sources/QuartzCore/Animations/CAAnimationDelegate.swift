@@ -1,6 +1,6 @@
-// CAAnimationDelegate: is called when an animation began and ended.
+// CAAnimationDelegate: notified when an animation begins and ends.
 
-/// Hears of an animation's begin and end, both in stage 8 of the frame in which they happen.
+/// Is notified of an animation's begin and end, both in stage 8 of the frame in which they happen.
 ///
 /// Both methods are optional on Apple's platforms and have empty defaults here. A class that
 /// inherits its conformance and overrides nothing in the class that declares it gets the default:

@@ -2,9 +2,9 @@
 
 /// Animations that run together in the group's time.
 ///
-/// The group's active time clips its members; a member's duration of 0 is the group's, its begin
-/// time counts from the group's begin. Members' delegates and `isRemovedOnCompletion` are ignored.
-/// Source: CAAnimation.h.
+/// The group's active time clips its members; a member's duration of 0 means the group's, and its
+/// begin time is relative to the group's begin. Members' delegates and `isRemovedOnCompletion` are
+/// ignored. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAAnimationGroup: CAAnimation {
   open var animations: [CAAnimation]?
 

@@ -12,7 +12,7 @@
   open var toValue: Any?
   open var byValue: Any?
 
-  /// With no value at all: what was shown when the animation was added.
+  /// With no value at all: the presentation value when the animation was added.
   var shownValue: Any?
 
   nonisolated public override init() { super.init() }

@@ -5,19 +5,19 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Straight from value to value.
+  /// Linear from value to value.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
   /// Each value holds until the next key time.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// Straight or along `path`, at one speed: `keyTimes` and `timingFunctions` are ignored.
+  /// Linear or along `path`, at constant speed: `keyTimes` and `timingFunctions` are ignored.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// A smooth curve through the values (Catmull-Rom unless bent by tension, continuity, bias).
+  /// A smooth curve through the values (Catmull-Rom, unless changed by tension, continuity, bias).
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// The smooth curve at one speed along it.
+  /// The smooth curve at constant speed.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
-/// Whether a layer that follows a path turns with it.
+/// Whether a layer that follows a path rotates with it.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -31,20 +31,20 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 /// Through `values` at `keyTimes`, or along `path`, which wins if both are set.
 ///
 /// `keyTimes` are fractions of the duration, ascending, as many as values (one more for
-/// `discrete`); nil or a list that does not fit is spread evenly. `timingFunctions` has one curve a
-/// segment; missing ones are linear, and values, times or functions too many are left out; times
-/// that descend or are not finite do not fit. A path has one key a segment, and unless it is paced
-/// a curved segment is run through by its Bézier parameter. Transforms have no cubic: they go
-/// straight. No values and no path: the animation runs and shows nothing.
-/// Interpolation inside `cubic` is not published by Apple; EdgePan's is Kochanek-Bartels, which is
-/// Catmull-Rom at tension, continuity and bias 0. Source: CAAnimation.h.
+/// `discrete`); nil or a list that does not fit is spread evenly. `timingFunctions` has one curve
+/// per segment; missing ones are linear, and surplus values, times or functions are ignored; times
+/// that descend or are not finite do not fit. A path has one key per segment; unless paced, a
+/// curved segment is traversed by its Bézier parameter. Transforms do not support cubic modes: they
+/// interpolate linearly. No values and no path: the animation runs and shows nothing. Interpolation
+/// inside `cubic` is not published by Apple; EdgePan's is Kochanek-Bartels, which is Catmull-Rom at
+/// tension, continuity and bias 0. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?
   open var path: CGPath?
   open var keyTimes: [NSNumber]?
   open var timingFunctions: [CAMediaTimingFunction]?
   open var calculationMode = CAAnimationCalculationMode.linear
-  /// One a key, −1…1; missing ones are 0.
+  /// One per key, −1…1; missing ones are 0.
   open var tensionValues: [NSNumber]?
   open var continuityValues: [NSNumber]?
   open var biasValues: [NSNumber]?

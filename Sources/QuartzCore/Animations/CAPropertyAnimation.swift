@@ -3,13 +3,13 @@
 /// An animation of the property that `keyPath` names.
 ///
 /// Key paths are strings with Core Animation's sub-paths (`transform.rotation.z`, `position.y`,
-/// `bounds.size.width` …). One that is unknown is reported to `FrameCycle.reportSink` and animates
+/// `bounds.size.width` …). An unknown key path is reported to `FrameCycle.reportSink` and animates
 /// nothing. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAPropertyAnimation: CAAnimation {
   open var keyPath: String?
-  /// Whether the value is added to what lies below; transforms are multiplied, value first.
+  /// Whether the value is added to the value below; transforms are multiplied, value first.
   open var isAdditive = false
-  /// Whether each repetition begins from the value the last one ended with.
+  /// Whether each repetition begins from the last value of the previous one.
   open var isCumulative = false
   /// Turns the scalar value into another one, usually a transform.
   open var valueFunction: CAValueFunction?

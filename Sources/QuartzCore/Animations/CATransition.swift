@@ -1,6 +1,6 @@
-// CATransition: the old and the new picture of a layer, one replacing the other.
+// CATransition: replaces a layer's old picture with its new one.
 
-/// What a transition looks like.
+/// The effect of a transition.
 ///
 /// The four public names, and the private ones that published code uses: cube, oglFlip, suckEffect,
 /// rippleEffect, pageCurl, pageUnCurl, cameraIris, cameraIrisHollowOpen, cameraIrisHollowClose. Any
@@ -15,8 +15,8 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The side a transition comes from, in UIKit's coordinates: top is the smaller y. Fade, suck,
-/// ripple and iris have none. No subtype is `fromRight`: Apple does not say.
+/// The side from which a transition comes, in UIKit's coordinates: top is the smaller y. Fade,
+/// suck, ripple and iris have none. The default is `fromRight`; Apple documents none.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -27,25 +27,24 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
-/// Replaces a layer's old picture by its new one.
+/// Replaces a layer's old picture with its new one.
 ///
-/// The old picture is what the last frame showed of the layer and everything below it, frozen when
-/// the transition is added; it has rows of its own beside the layer's while the transition runs.
-/// Where looks (a colour, a label's text) have been changed before it is added, in the same turn,
-/// it shows the changed ones; Apple's shows those of the frame. The new one is the layer as it is,
-/// and moves on. Worlds and opacities of a frame contain both; irises and meshes are in
-/// ``FrameView/transition(at:)``. A layer has one transition, under the key "transition"; another
-/// one takes its place, and begins from the layer without it. A layer that was in no frame before
-/// has no old picture. Source: CAAnimation.h for names and progress; the geometry of the effects is
-/// not published and is EdgePan's.
+/// The old picture is the layer and everything below it as shown by the last frame, frozen when the
+/// transition is added; it has its own rows beside the layer's while the transition runs. If looks
+/// (a colour, a label's text) were changed before it is added, in the same turn, it shows the
+/// changed ones; Apple's shows those of the frame. The new picture is the live layer. Worlds and
+/// opacities of a frame contain both; irises and meshes are in ``FrameView/transition(at:)``. A
+/// layer has one transition, under the key "transition"; another one replaces it, and begins from
+/// the layer without it. A layer that no frame has shown has no old picture. Source: CAAnimation.h
+/// for names and progress; the geometry of the effects is not published and is EdgePan's.
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   open var type = CATransitionType.fade
   open var subtype: CATransitionSubtype?
-  /// The part of the effect that is run, 0…1. Numbers beyond are the nearest of these, NaN the
-  /// default; a start above the end runs the effect backwards.
+  /// The part of the effect that is run, 0…1. Other numbers are clamped, NaN means the default; a
+  /// start above the end runs the effect backwards.
   open var startProgress: Float = 0
   open var endProgress: Float = 1
-  /// A filter that replaces `type`: kept, without effect in a headless engine.
+  /// A filter that replaces `type`: stored, without effect.
   open var filter: Any?
 
   nonisolated public override init() { super.init() }
@@ -64,7 +63,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 }
 
 extension CATransition {
-  /// `startProgress` and `endProgress`, hostile numbers sorted out.
+  /// `startProgress` and `endProgress`, sanitised.
   var part: (from: Double, to: Double) {
     func share(_ progress: Float, _ usual: Double) -> Double {
       progress.isNaN ? usual : Double(min(max(progress, 0), 1))

@@ -18,7 +18,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 }
 
-/// A function from the interpolated number(s) to the transform that is shown. Immutable.
+/// A function from the interpolated number(s) to the presented transform. Immutable.
 open class CAValueFunction: NSObject, @unchecked Sendable {
   public let name: CAValueFunctionName
 

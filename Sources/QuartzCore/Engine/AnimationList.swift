@@ -1,18 +1,19 @@
-// AnimationList: animations in the order in which they came, many of which may be removed together.
+// AnimationList: animations in the order in which they were added, many of which may be removed
+// together.
 
-/// Those that have gone stay listed until they are half of the list: a removal must not cost a walk
-/// over all that is left.
+/// Removed animations stay listed until they are half of the list, so that a removal does not cost
+/// a walk over the others.
 @MainActor struct AnimationList {
   /// In order; a walk over them skips those that were removed.
   private(set) var entries: [AttachedAnimation] = []
   private var goneCount = 0
 
-  /// Whether nothing is left: the list never consists of gone ones only.
+  /// Whether the list is empty: it never consists of removed animations only.
   var isEmpty: Bool { entries.isEmpty }
 
   mutating func append(_ entry: AttachedAnimation) { entries.append(entry) }
 
-  /// One of the listed has been marked as gone.
+  /// One of the listed animations has been marked as removed.
   mutating func noteGone() {
     goneCount += 1
     guard goneCount * 2 > entries.count else { return }
@@ -20,7 +21,7 @@
     goneCount = 0
   }
 
-  /// Hands out everything and forgets it.
+  /// Returns all animations and empties the list.
   mutating func takeAll() -> [AttachedAnimation] {
     let all = entries
     entries.removeAll(keepingCapacity: true)

@@ -8,7 +8,7 @@ struct TimeSpace {
   var speed: Double
   var offset: Double
   var now = 0.0
-  /// Whether a speed of 0 stands here or anywhere above.
+  /// Whether this space or any above has a speed of 0.
   var isFrozen = false
 
   static let root = TimeSpace(parent: -1, begin: 0, speed: 1, offset: 0)
@@ -45,7 +45,7 @@ struct Clock {
   var progress = 0.0
   /// Finished repetitions.
   var repetition = 0.0
-  /// Whether its values show now, by being active or by filling.
+  /// Whether its values are presented, because it is active or fills.
   var isOn = false
   var isFrozen = false
   var phase = Phase.before
@@ -56,8 +56,8 @@ struct Clock {
     case after
   }
 
-  /// Evaluates the clock in its parent's time. Half open: at `total` it is over, but not in frozen
-  /// time, where an end that is scrubbed to still shows.
+  /// Evaluates the clock in its parent's time. Half-open: at `total` it has ended, except in frozen
+  /// time, where an end that is scrubbed to is still shown.
   @inline(__always)
   mutating func evaluate(parentTime: Double, parentIsOn: Bool, frozen: Bool) {
     var t = (parentTime - timing.begin) * timing.speed + timing.offset
@@ -83,7 +83,7 @@ struct Clock {
     progress = time / duration
   }
 
-  /// The last whole number that a Double counts up to.
+  /// The largest whole number that a Double can count to.
   private static let mostRepetitions = 0x1p53
 
   /// Times beyond the first repetition.
@@ -95,13 +95,13 @@ struct Clock {
     }
     repetition = (t / cycle).rounded(.down)
     guard repetition < Self.mostRepetitions else {
-      // Counted no further, and within a repetition no digit of the time is left.
+      // Stop counting: at this size no precision is left within a repetition.
       (repetition, time) = (Self.mostRepetitions, 0)
       return
     }
     time = t - repetition * cycle
     if time <= 0 && t >= timing.total {
-      // The very end shows the end of the last repetition, not the start of one more.
+      // The end shows the end of the last repetition, not the start of another one.
       repetition -= 1
       time = cycle
     }

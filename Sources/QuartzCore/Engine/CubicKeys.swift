@@ -1,4 +1,4 @@
-// CubicKeys: smooth curves through keys, and times at an even pace.
+// CubicKeys: smooth curves through keys, and evenly paced times.
 
 enum CubicKeys {
   /// Kochanek-Bartels through the keys, as power coefficients: segment → channel → 1, e, e², e³.
@@ -32,13 +32,13 @@ enum CubicKeys {
     }
   }
 
-  /// Where the segments begin, and where the last one ends.
+  /// The starts of the segments, and the end of the last.
   static func ends(_ segments: [[SIMD4<Double>]]) -> [[Double]] {
     segments.map { $0.map { $0[0] } } + [segments[segments.count - 1].map { $0.sum() }]
   }
 
-  /// Curved segments in pieces short enough to count as straight, so that times in proportion to
-  /// the distances between their ends make an even pace along the curve.
+  /// Splits curved segments into nearly straight pieces, so that times in proportion to the pieces'
+  /// lengths give constant speed along the curve.
   static func split(_ segments: [[SIMD4<Double>]]) -> [[SIMD4<Double>]] {
     segments.flatMap { segment -> [[SIMD4<Double>]] in
       let isStraight = segment.allSatisfy { $0[2] == 0 && $0[3] == 0 }
@@ -46,8 +46,8 @@ enum CubicKeys {
     }
   }
 
-  /// Pieces of a curve: a quarter circle's longest and shortest then differ by less than 1e-4 of
-  /// its length from their arcs.
+  /// The pieces of a curve: those of a quarter circle then differ from their arcs by less than 1e-4
+  /// of its length.
   private static let pieces = 32
 
   private static func piece(_ segment: [SIMD4<Double>], _ i: Int) -> [SIMD4<Double>] {

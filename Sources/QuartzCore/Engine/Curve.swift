@@ -1,7 +1,7 @@
-// Curve: from a clock's time to the number that tracks interpolate by; solved once for equal clock
-// and curve, however many tracks follow it.
+// Curve: maps a clock's time to the fraction that tracks interpolate by; solved once per clock and
+// curve, however many tracks use it.
 
-/// How progress becomes a fraction, and in which segment of the keyframes.
+/// How progress becomes a fraction and a keyframe segment.
 struct Curve {
   enum Kind: UInt8 {
     case linear
@@ -16,7 +16,7 @@ struct Curve {
   var kind: Kind
   /// Index of the Bézier; −1 is linear.
   var bezier: Int32 = -1
-  /// Keyframes: where its key times are in the table, how many, and whether values hold.
+  /// Keyframes: the index and number of its key times in the table, and whether values hold.
   var firstKey: Int32 = 0
   var keyCount: Int32 = 0
   var isDiscrete = false
@@ -33,7 +33,7 @@ struct CurveKey {
 }
 
 extension Curve {
-  /// The fraction of this frame; NaN never leaves here, as clocks hold none.
+  /// The fraction of this frame; never NaN, because clocks are never NaN.
   @inline(__always)
   mutating func value(
     _ clock: Clock, _ beziers: UnsafeMutablePointer<UnitBezier>,

@@ -1,4 +1,4 @@
-// EngineMath: the few transcendental functions the engine calls one at a time, all PortableMath's.
+// EngineMath: the scalar transcendental functions of the engine, all from PortableMath.
 
 import PortableMath
 

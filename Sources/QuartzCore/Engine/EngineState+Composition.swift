@@ -1,13 +1,13 @@
 // Composition: world transforms and opacities in breadth-first order, the parent's part hoisted
 // out of each run of siblings.
 //
-// A world is the layer's whole point path: T(−anchor)·transform·T(position) and then, through each
-// superlayer, T(−anchor)·sublayerTransform·T(anchor)·F·(its world), where F drops z unless the
-// superlayer is a CATransformLayer. The z column of a world is therefore the depth in the nearest
-// 3-D space, before it is flattened: it sorts siblings and does not move a point.
+// A world is the layer's complete mapping of points: T(−anchor)·transform·T(position) and then,
+// through each superlayer, T(−anchor)·sublayerTransform·T(anchor)·F·(its world), where F drops z
+// unless the superlayer is a CATransformLayer. The z column of a world is therefore the depth in
+// the nearest 3-D space, before it is flattened: it sorts siblings and does not move points.
 
 extension EngineState {
-  /// Composes what moves, segment by segment; still ones once.
+  /// Composes the moving segments; still ones only once.
   mutating func compose() {
     if transitions.count > 0 { placeTransitions() }
     var composed = 0
@@ -70,7 +70,7 @@ extension EngineState {
     }
   }
 
-  /// The space that sublayers of `parent` are in: C in world = local · C.
+  /// The space of the sublayers of `parent`: C in world = local · C.
   func space(below parent: Int) -> Matrix {
     guard parent >= 0 else { return .identity }
     let world = Matrix(scene.worlds.base + parent)
@@ -112,7 +112,7 @@ extension EngineState {
     return c
   }
 
-  /// Where the anchor lies in the layer's own coordinates: what transforms turn about.
+  /// The anchor in the layer's own coordinates, the origin of transforms.
   @inline(__always) func origin(of row: Int) -> (x: Double, y: Double) {
     (
       value(.boundsX, row) + value(.anchorX, row) * value(.boundsWidth, row),

@@ -3,7 +3,7 @@
 import CFrameKernels
 
 extension EngineState {
-  /// Components turn about any axis: S·Rx·Ry·Rz·T.
+  /// Components with rotations about any axis: S·Rx·Ry·Rz·T.
   func composeDeep(of at: Int) {
     let segment = scene.segments[at]
     let first = Int(segment.first)
@@ -31,7 +31,8 @@ extension EngineState {
     }
   }
 
-  /// Rows whose own matrices stand: still ones with their place in them, moving ones without.
+  /// Rows with ready matrices: those of still rows include the position, those of moving ones do
+  /// not.
   func composeMatrices(of at: Int) {
     let segment = scene.segments[at]
     var rows = placed(at)
@@ -41,7 +42,7 @@ extension EngineState {
     frame_compose_matrices(&rows, matrices + Int(segment.first) * 16)
   }
 
-  /// Where the rows of a segment are, and the space or spaces they are in.
+  /// The rows of a segment, and the space or spaces they are in.
   @inline(__always) private func placed(_ at: Int) -> frame_deep_rows {
     let segment = scene.segments[at]
     let first = Int(segment.first)
@@ -75,7 +76,7 @@ extension EngineState {
     return rows
   }
 
-  /// The space of each row of a mixed segment, where still rows have their own matrices.
+  /// Finds the space of each row of a mixed segment.
   private func findSpaces(_ first: Int, _ count: Int) {
     var known = -1
     for row in first..<first + count {

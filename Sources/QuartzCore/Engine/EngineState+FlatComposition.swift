@@ -1,5 +1,5 @@
-// Composition, flat: rows that stay in their plane, six numbers each. Elements that a flat world
-// never changes are written when the scene is built and left alone here.
+// Composition, flat: rows that stay in their plane, six numbers each. Elements that are constant in
+// a flat world are written when the scene is built.
 
 import CFrameKernels
 

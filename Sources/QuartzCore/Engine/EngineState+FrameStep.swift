@@ -43,7 +43,7 @@ extension EngineState {
     if ended { hasEnded = true }
   }
 
-  /// Every curve once, then every animated number, a batch after the other.
+  /// Evaluates every curve once, then every animated number, batch by batch.
   mutating func evaluateTracks() {
     let curves = self.curves.base
     let clocks = self.clocks.base
@@ -87,7 +87,8 @@ extension EngineState {
     counters.bytesWritten = trackCount * 8
   }
 
-  /// Four Béziers at a time; what the kernel leaves open is solved one at a time, to the same bits.
+  /// Solves four Béziers at a time; those that the kernel cannot solve are solved singly, with the
+  /// same bits.
   private func solveBeziers() {
     let count = easedCurves.count
     let indices = easedCurves.base
@@ -153,8 +154,8 @@ extension EngineState {
     }
   }
 
-  /// `t` times itself, `n` times (a whole number), by squaring; the identity where that leaves the
-  /// finite numbers.
+  /// `t` times itself, `n` times (a whole number), by squaring; the identity if the result is not
+  /// finite.
   private static func power(_ t: CATransform3D, _ n: Double) -> CATransform3D {
     var (result, square) = (CATransform3DIdentity, t)
     var left = UInt64(max(0, min(n, 0x1p53)))

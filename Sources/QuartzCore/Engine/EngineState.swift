@@ -1,7 +1,7 @@
 // EngineState: the flat state of a frame cycle.
 
-/// What a frame step reads and writes: one value, so that a step touches no object, counts no
-/// reference and makes no exclusivity check.
+/// The data that a frame step reads and writes, as one value, so that a step touches no object,
+/// counts no references and makes no exclusivity checks.
 ///
 /// Its extensions are the frame step (EngineState+FrameStep.swift) and the composition of worlds
 /// and opacities (EngineState+Composition.swift); ``FrameEngine`` owns it and compiles into it.
@@ -11,7 +11,8 @@ struct EngineState: ~Copyable {
   /// Distance between columns, in doubles: the row capacity.
   var stride = 0
   var rowCount = 0
-  /// Shown and model transforms of each row; a row of columns has its shown one only on demand.
+  /// Presented and model transforms of each row; for rows with columns, the presented one is
+  /// computed on demand.
   var transforms = Storage<CATransform3D>()
   var modelTransforms = Storage<CATransform3D>()
   var sublayerTransforms = Storage<CATransform3D>()
@@ -28,8 +29,8 @@ struct EngineState: ~Copyable {
   var segments = Storage<Int32>()
   var repetitions = Storage<Double>()
   var isOn = Storage<Bool>()
-  /// The curves that are plain Béziers, when there are enough of them to be solved four at a time,
-  /// and what the solver reads and writes.
+  /// The curves that are plain Béziers, if there are enough to solve four at a time, and the
+  /// solver's input and output.
   var easedCurves = Storage<Int32>()
   var easedBeziers = Storage<Int32>()
   var easedInputs = Storage<Double>()

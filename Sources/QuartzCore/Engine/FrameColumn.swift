@@ -1,10 +1,10 @@
 // FrameColumn: the numbers that every row of the frame has.
 
-/// A column of the frame's rows; one contiguous array of doubles each.
+/// A column of the frame's rows: one contiguous array of doubles.
 ///
 /// `hidden` is 0 or 1. The rotation, scale and translation columns are what component key paths
-/// animate; for a row whose whole matrix is animated they keep the model's values, and
-/// `FrameView.transform(at:)` is the truth.
+/// animate; for a row whose whole matrix is animated they keep the model's values; use
+/// `FrameView.transform(at:)` there.
 public enum FrameColumn: Int, CaseIterable, Sendable {
   case positionX, positionY, zPosition
   case boundsX, boundsY, boundsWidth, boundsHeight
@@ -40,7 +40,7 @@ struct RowFlags: OptionSet {
     animated(.rotationX), animated(.rotationY), animated(.translationZ),
   ]
   static let components: RowFlags = [flatComponents, deepComponents]
-  /// Whatever moves the layer itself.
+  /// Everything that moves the layer itself.
   static let moving: RowFlags = [origin, flatPosition, depth, components, matrix]
 
   /// The whole transform is evaluated, step by step.

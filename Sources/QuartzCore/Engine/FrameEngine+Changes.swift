@@ -1,4 +1,4 @@
-// FrameEngine, changes: what happened since the last commit, and the commit itself.
+// FrameEngine, changes: changes since the last commit, and the commit.
 
 extension FrameEngine {
   func treeChanged() {
@@ -15,7 +15,7 @@ extension FrameEngine {
     }
   }
 
-  /// A space that exists is written in place; a layer that needs its first one rebuilds the spaces.
+  /// An existing space is updated in place; a layer that needs its first one rebuilds the spaces.
   func timingChanged(_ layer: CALayer) {
     guard layer.link.engine == identity, layer.link.row >= 0, !treeIsDirty else { return }
     guard layer.link.ownsTimeSpace else {
@@ -75,7 +75,7 @@ extension FrameEngine {
     compileChanges()
   }
 
-  /// What changed in a tree that stands.
+  /// Compiles changes in an unchanged tree.
   func compileChanges() {
     for layer in dirtyModels {
       layer.link.isQueued = false
@@ -95,8 +95,8 @@ extension FrameEngine {
     updateScene()
   }
 
-  /// Gives new animations their begin. On a layer that no root holds an animation ends immediately,
-  /// finished: there is nothing to show, and code that waits for it continues.
+  /// Gives new animations their begin time. On a layer outside every root an animation ends
+  /// immediately, finished, so that code that waits for it continues.
   private func resolvePending(_ now: Double) {
     guard !pending.isEmpty else { return }
     for entry in pending.takeAll() where !entry.isGone {
@@ -121,7 +121,8 @@ extension FrameEngine {
     }
   }
 
-  /// Takes away what has ended: off the layer if it is removed on completion, reported once if not.
+  /// Handles ended animations: removes them from the layer if they are removed on completion,
+  /// otherwise reports them once.
   func removeEnded() {
     var touched: [CALayer] = []
     var gone = false
@@ -150,13 +151,13 @@ extension FrameEngine {
     }
   }
 
-  /// Whether an animation's values are in the picture, by being active or by filling.
+  /// Whether an animation's values are presented, because it is active or fills.
   func showsNow(_ entry: AttachedAnimation) -> Bool {
     entry.clock >= 0 && entry.clock < state.clocks.count
       && state.clocks[entry.clock].isOn
   }
 
-  /// Whether an animation still has something to do in time that passes.
+  /// Whether an animation still changes as time passes.
   var isAnimating: Bool {
     for entry in running.entries where entry.clock >= 0 && !entry.isFinished && !entry.isGone {
       if !state.clocks[entry.clock].isFrozen { return true }

@@ -1,12 +1,12 @@
-// FrameEngine, row moves: after a change of the tree, everything flat goes to where its rows are
-// now.
+// FrameEngine, row moves: after a change of the tree, moves all flat data to its new rows.
 
 extension FrameEngine {
-  /// Below this many tracks a scene is always compiled whole: it is cheaper than bookkeeping.
+  /// Below this many tracks a scene is always compiled completely, which is cheaper than
+  /// bookkeeping.
   static let smallScene = 512
 
-  /// Whether tracks may stay as they are compiled. Transitions come with rows of their own, and
-  /// looks of small scenes are in the order in which a whole compilation meets them.
+  /// Whether compiled tracks may be kept. Transitions have their own rows, and the looks of small
+  /// scenes are in the order of a complete compilation.
   var canMoveRows: Bool {
     let looks = state.models.count - state.stride * FrameColumn.count
     return !everythingIsDirty && !visitsTwice && !batches.isEmpty
@@ -15,9 +15,10 @@ extension FrameEngine {
 
   var liveTracks: Int { batches.reduce(0) { $0 + $1.trackCount } }
 
-  /// Models to their new rows, shown values equal to them, and the values of new rows.
+  /// Moves model values to their new rows, sets presentation values equal to them, and fills new
+  /// rows.
   ///
-  /// Columns lie `stride` apart; looks that are animated have their slots behind the last column.
+  /// Columns are `stride` apart; animated looks have their slots after the last column.
   func moveRows(keepingTracks: Bool) {
     let rows = layers.count
     if rows > state.stride || state.stride == 0 {
@@ -48,7 +49,8 @@ extension FrameEngine {
     sceneIsDirty = true
   }
 
-  /// The transforms of all rows; those of sublayers close up, and go where they are not needed.
+  /// Moves the transforms of all rows; sublayer transforms are compacted, and dropped if not
+  /// needed.
   private func moveMatrices(_ keepingTracks: Bool) -> Bool {
     let rows = layers.count
     var grew = spareTransforms.reserve(rows)
@@ -82,7 +84,7 @@ extension FrameEngine {
     return grew
   }
 
-  /// What was compiled follows its rows.
+  /// Moves compiled tracks with their rows.
   func moveTracks(someLeft: Bool) {
     for row in newRows where !layers[row].runningAnimations.isEmpty {
       dirtyAnimations.append(layers[row])
@@ -107,7 +109,7 @@ extension FrameEngine {
 }
 
 extension LayerLink {
-  /// Nothing is compiled for the layer.
+  /// Marks the layer as not compiled.
   mutating func forgetCompiled() {
     animatedSlots.removeAll(keepingCapacity: true)
     extras.removeAll(keepingCapacity: true)

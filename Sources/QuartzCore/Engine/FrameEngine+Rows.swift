@@ -1,11 +1,11 @@
-// FrameEngine, rows: the layer tree as rows, breadth first, so that siblings stand together.
+// FrameEngine, rows: the layer tree as rows, breadth first, so that siblings are adjacent.
 
 extension FrameEngine {
-  /// Gives every attached layer a row, and says whether what was compiled moved along with them.
-  /// Layers that left the tree lose theirs, and their animations end with `finished: false`, as
-  /// Core Animation removes them.
+  /// Gives every attached layer a row, and returns whether compiled tracks were moved along. Layers
+  /// that left the tree lose their rows, and their animations end with `finished: false`, as in
+  /// Core Animation.
   ///
-  /// Cost: a walk over the tree and blocks of memory moved; the values of new rows only.
+  /// Cost: a walk over the tree, moves of memory blocks, and the values of new rows only.
   func rebuildRows() -> Bool {
     let oldSpaces = state.spaces.count
     swap(&layers, &formerLayers)
@@ -41,7 +41,8 @@ extension FrameEngine {
     return keeps
   }
 
-  /// A layer's row, and that of the old picture of its transition: the later one paints over.
+  /// Appends a layer's row and that of its transition's old picture: the later one is painted over
+  /// the other.
   private func appendRows(_ layer: CALayer, parent: Int32) {
     if let old = layer.link.oldPicture, layer.link.newIsOnTop { appendRow(old, parent: parent) }
     appendRow(layer, parent: parent)
@@ -54,7 +55,7 @@ extension FrameEngine {
     if old >= 0 && old < formerLayers.count && !moves.isPlaced(old) && formerLayers[old] === layer {
       moves.place(old)
     } else {
-      // A root that is some layer's sublayer too has two rows, and is in the second.
+      // A root that is also some layer's sublayer has two rows; its row is the second.
       if old >= 0 && old < row && layers[old] === layer { visitsTwice = true }
       moves.place(-1)
       newRows.append(row)
@@ -69,7 +70,7 @@ extension FrameEngine {
     childCount.append(0)
   }
 
-  /// Takes leave of the layers that have no row any more; whether there were any.
+  /// Releases the layers that no longer have a row; returns whether there were any.
   private func letGo() -> Bool {
     var someLeft = false
     for old in formerLayers.indices where !moves.isPlaced(old) {
@@ -92,7 +93,7 @@ extension FrameEngine {
     return someLeft
   }
 
-  /// The model's geometry of a row, into both the models and the shown values.
+  /// Writes the model geometry of a row to both the model and the presentation values.
   func fillRow(_ row: Int) {
     let layer = layers[row]
     let g = layer.geometry
@@ -137,21 +138,21 @@ extension FrameEngine {
     }
   }
 
-  /// Where the row's sublayer transform stands; made if it has none yet.
+  /// The index of the row's sublayer transform, created if needed.
   func sublayerSlot(_ row: Int) -> Int {
     if state.sublayerIndex[row] < 0 {
       state.sublayerIndex[row] = Int32(state.sublayerTransforms.count)
       let model = layers[row].geometry.sublayerTransform
       state.sublayerTransforms.append(model)
       state.modelSublayerTransforms.append(model)
-      // What lies below is in three dimensions from here on.
+      // The layers below are in three dimensions from here on.
       sceneIsDirty = true
     }
     return Int(state.sublayerIndex[row])
   }
 
-  /// Time spaces, parents first: one for each layer whose time is not its superlayer's. Whether
-  /// every layer that had a space has the same one still, as clocks refer to them.
+  /// Time spaces, parents first: one for each layer whose time is not its superlayer's. Returns
+  /// whether every layer still has the same space, because clocks refer to spaces.
   private func rebuildSpaces(_ oldCount: Int) -> Bool {
     var stand = true
     state.spaces.count = 1
@@ -169,11 +170,11 @@ extension FrameEngine {
         layer.link.timeSpace = space
       }
     }
-    // A clock that is left over may follow a space that is gone.
+    // A leftover clock may refer to a removed space.
     return stand && state.spaces.count >= oldCount
   }
 
-  /// The shown geometry of a row, as a presentation holds it.
+  /// The presented geometry of a row, for a presentation layer.
   func readGeometry(row: Int, into g: inout LayerGeometry) {
     func at(_ column: FrameColumn) -> Double { state.value(column, row) }
     g.position = CGPoint(x: at(.positionX), y: at(.positionY))
@@ -197,7 +198,7 @@ extension FrameEngine {
     return state.shownTransform(of: row).matrix
   }
 
-  /// The object that a discrete track's number stands for; nil is the model's.
+  /// The object for a discrete track's number; nil for the model's.
   func object(_ number: Double) -> Any? {
     guard number >= 1, number <= Double(objects.count) else { return nil }
     return objects[Int(number) - 1]

@@ -2,7 +2,7 @@
 // it.
 
 extension FrameEngine {
-  /// Sorts every row afresh.
+  /// Sorts all rows.
   func rebuildScene() {
     sceneIsDirty = false
     changedRows.removeAll(keepingCapacity: true)
@@ -50,7 +50,7 @@ extension FrameEngine {
     }
   }
 
-  /// The segment of one row, and what its kernel needs beforehand; nil for what is hidden.
+  /// The segment of one row, with its kernel's input prepared; nil for hidden rows.
   func segment(of row: Int, below parent: Int) -> SceneSegment? {
     let flags = state.flags[row]
     let spaceMoves =
@@ -107,7 +107,7 @@ extension FrameEngine {
     return isFlat ? .turning : .deepTurning
   }
 
-  /// The elements that the flat kernels leave alone.
+  /// Writes the elements that the flat kernels do not write.
   private func prepareFlat(_ row: Int) {
     let angle = state.value(.rotationZ, row)
     (state.scene.sines[row], state.scene.cosines[row]) = EngineMath.sincos(angle)
@@ -116,7 +116,7 @@ extension FrameEngine {
     state.scene.worlds.base[row].m43 = CGFloat(local.r3[2])
   }
 
-  /// Whether sublayers of `parent` get nothing but the six numbers of its world.
+  /// Whether sublayers of `parent` only need the six numbers of its world.
   private func isFlat(_ parent: Int) -> Bool {
     return parent < 0
       || (state.scene.worldIsAffine[parent] && state.sublayerIndex[parent] < 0

@@ -1,11 +1,11 @@
-// FrameEngine, scene patches: one row of a scene that stands is sorted again, and of what lies
-// below it only whether it moves.
+// FrameEngine, scene patches: sorts one row of an existing scene again; for the rows below it, only
+// updates whether they move.
 
 extension FrameEngine {
-  /// Brings the scene up to date with what was compiled: row by row if that is all there is to do.
+  /// Updates the scene after a compilation, row by row if possible.
   func updateScene() {
     if !sceneIsDirty {
-      // Patches cut segments up; after so many of them a fresh sort is worth its while.
+      // Patches fragment segments; after this many, a complete sort pays off.
       let limit = 64 + state.rowCount / 64
       sceneIsDirty = scenePatches + changedRows.count > limit || !changedRows.allSatisfy(patch)
     }
@@ -21,8 +21,8 @@ extension FrameEngine {
     return state.scene.worldIsAffine[row] == wasFlat && moveDescendants(of: row)
   }
 
-  /// Tells all rows below one that their space is another now, and whether it moves. Their kernels
-  /// stay; false if a segment would have to be cut for its opacities.
+  /// Updates the space of all rows below a row, and whether it moves. Their kernels stay; false if
+  /// a segment would have to be split for its opacities.
   private func moveDescendants(of ancestor: Int) -> Bool {
     // A list, not recursion: trees may be deeper than the stack.
     var waiting = [ancestor]
@@ -31,7 +31,7 @@ extension FrameEngine {
       let end = row + Int(childCount[parent])
       while row < end {
         guard let at = segmentIndex(of: row) else {
-          // Hidden, with all that it holds.
+          // Hidden, with all its descendants.
           row += 1
           continue
         }
@@ -58,7 +58,7 @@ extension FrameEngine {
     return true
   }
 
-  /// Brings a segment of siblings up to date with what moves above it.
+  /// Updates a segment of siblings for motion above it.
   private func moveSpace(of at: Int) -> Bool {
     var segment = state.scene.segments[at]
     defer { state.scene.segments[at] = segment }
@@ -86,7 +86,8 @@ extension FrameEngine {
     return true
   }
 
-  /// Gives one row the segment it belongs in, whatever lies below it; false if it is hidden.
+  /// Moves one row to the segment it belongs in, independent of the rows below; false if it is
+  /// hidden.
   private func sortAlone(_ row: Int) -> Bool {
     guard !state.scene.isHidden[row], let at = segmentIndex(of: row),
       let next = segment(of: row, below: Int(parents[row]))
@@ -95,7 +96,7 @@ extension FrameEngine {
     state.scene.isComposed = false
     let segments = state.scene.segments.base
     let whole = segments[at]
-    // A row that goes on moving as its neighbours do only has to be reckoned with.
+    // A row that keeps moving like its neighbours stays in its segment.
     let hasItsPlace =
       whole.parent == next.parent || (whole.parent == SceneSegment.mixed && next.canMix)
     if hasItsPlace && whole.joins(next) && !next.isStill && !next.opacityIsStill {
@@ -128,7 +129,7 @@ extension FrameEngine {
     return nil
   }
 
-  /// Cuts a segment around one of its rows, which becomes a segment of its own.
+  /// Splits a segment around one of its rows, which becomes a separate segment.
   private func split(_ at: Int, _ row: SceneSegment) {
     let whole = state.scene.segments[at]
     var parts = [whole, row, whole]
@@ -136,7 +137,7 @@ extension FrameEngine {
     parts[2].first = row.first + 1
     parts[2].count = whole.count - parts[0].count - 1
     if row.parent != whole.parent && whole.kind == .deepTurning {
-      // The spaces of a mixed segment are in its rows; they are found again.
+      // The spaces of a mixed segment are per row, and are found again.
       parts[0].isComposed = false
       parts[2].isComposed = false
     }

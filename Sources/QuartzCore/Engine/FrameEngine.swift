@@ -1,5 +1,5 @@
-// FrameEngine: what compiles and steps one frame cycle. Its extensions say how: rows, changes,
-// batches of tracks, the scene and its patches.
+// FrameEngine: compiles and steps one frame cycle. Its extensions implement rows, changes, batches
+// of tracks, the scene and its patches.
 
 /// The engine of one frame cycle: compiles on change, steps without allocating.
 @MainActor final class FrameEngine {
@@ -10,53 +10,54 @@
   @exclusivity(unchecked) var frameNumber = 0
 
   // The compiler's side: objects and dictionaries, touched only when something changed. Nothing
-  // here is written while other code runs, so the innermost loops skip that check.
+  // here is written while other code runs, so the innermost loops skip exclusivity checks.
   var roots: [CALayer] = []
   @exclusivity(unchecked) var layers: [CALayer] = []
-  /// The rows before a change of the tree, while it is being found out; then those that are new.
+  /// The rows before a change of the tree, while it is determined; then the new rows.
   @exclusivity(unchecked) var formerLayers: [CALayer] = []
   @exclusivity(unchecked) var newRows: [Int] = []
   @exclusivity(unchecked) var moves = RowMoves()
-  /// Some layer has two rows.
+  /// Whether some layer has two rows.
   var visitsTwice = false
   @exclusivity(unchecked) var parents: [Int32] = []
   @exclusivity(unchecked) var firstChild: [Int32] = []
   @exclusivity(unchecked) var childCount: [Int32] = []
-  /// The rows that mask their parent's, ascending; few.
+  /// The rows that mask their parents, ascending; few.
   var maskRows: [Int32] = []
   var batches: [TrackBatch] = []
   var clockIndex: [ClockTiming: Int32] = [:]
   var curveIndex: [CurveIdentity: Int32] = [:]
   var bezierIndex: [BezierIdentity: Int32] = [:]
-  /// Added, and not committed yet.
+  /// Animations that were added and not committed yet.
   var pending = AnimationList()
   var running = AnimationList()
-  /// Those whose delegates have not been notified of a start; some may have been removed before it.
+  /// Animations whose delegates have not been notified of the start; some may have been removed
+  /// before it.
   var awaitingStart: [AttachedAnimation] = []
   var dirtyModels: [CALayer] = []
   var dirtyAnimations: [CALayer] = []
-  /// Something changed since the last commit.
+  /// Whether something changed since the last commit.
   @exclusivity(unchecked) var needsCommit = false
   @exclusivity(unchecked) var treeIsDirty = false
-  /// Nothing compiled may be kept.
+  /// Whether everything must be recompiled.
   var everythingIsDirty = false
-  /// Arrays of rows change places with these when rows move.
+  /// Spare arrays that are swapped with the arrays of rows when rows move.
   var spareModels = Storage<Double>(capacity: 1)
   var spareTransforms = Storage<CATransform3D>(capacity: 1)
   var spareIndex = Storage<Int32>(capacity: 1)
   var spareFlags = Storage<RowFlags>(capacity: 1)
   var spareRuns = Storage<TrackRun>(capacity: 1)
-  /// All rows have to be sorted into segments again; otherwise only `changedRows`.
+  /// Whether all rows must be sorted into segments again; otherwise only `changedRows`.
   var sceneIsDirty = false
   var changedRows: [Int] = []
-  /// Segments cut since rows were last sorted as a whole.
+  /// Segments split since the last complete sort.
   var scenePatches = 0
   @exclusivity(unchecked) var tracks: [Track] = []
   @exclusivity(unchecked) var coefficients: [Double] = []
   var deadTracks = 0
-  /// How many curves the frame step has.
+  /// The number of curves of the frame step.
   var knownCurves = 0
-  /// Rows whose `hidden` is animated: a change of it is a change of the scene.
+  /// Rows whose `hidden` is animated, which changes the scene.
   var hiddenRows: [Int] = [] {
     didSet { hidesRows = !hiddenRows.isEmpty }
   }

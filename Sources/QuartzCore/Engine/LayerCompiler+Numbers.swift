@@ -1,4 +1,4 @@
-// LayerCompiler, numbers: property animations into tracks, one a number.
+// LayerCompiler, numbers: compiles property animations to tracks, one per number.
 
 extension LayerCompiler {
   /// Tracks for the channels a path names.
@@ -28,7 +28,7 @@ extension LayerCompiler {
         engine.state.flags.base[row].formUnion(.animated(column))
       }
     } else {
-      // A value may have more numbers than the model (a path where there was none).
+      // A value may have more numbers than the model (a path, if the model has none).
       let block = block(
         root, model: model, count: max(model.count, range.lowerBound + numbers.count))
       first = block.slot + range.lowerBound
@@ -56,7 +56,7 @@ extension LayerCompiler {
       return layer.link.extras[layer.link.extras.count - 1]
     }
     let known = layer.link.extras[at]
-    // One that earlier animations left must be no longer than a fresh one would be.
+    // A block left by earlier animations must not be larger than a new one would be.
     if known.isAnimated ? known.count >= count : known.count == count {
       layer.link.extras[at].isAnimated = true
       return known
@@ -72,8 +72,8 @@ extension LayerCompiler {
     ExtraBlock(root: root, slot: engine.extraSlots(count, model: model), count: count)
   }
 
-  /// A look turned out to need more numbers than the animations before this one said: theirs go to
-  /// the larger block too.
+  /// A look needs more numbers than the previous animations required: their tracks move to the
+  /// larger block too.
   private mutating func moveTracks(from old: ExtraBlock, to slot: Int) {
     let (slots, distance) = (old.slot..<old.slot + old.count, Int32(slot - old.slot))
     for i in firstTrack..<engine.tracks.count where slots.contains(Int(engine.tracks[i].slot)) {
@@ -116,7 +116,7 @@ extension LayerCompiler {
     let level = levels[Int32(slot)] ?? 0
     levels[Int32(slot)] = level + 1
     if level == 0 { layer.link.animatedSlots.append(Int32(slot)) }
-    // Flags and places in a list do not add up.
+    // Flags and indices cannot be added.
     let interpolates = leaf.path.root.type != .object
     var track = Track(
       kind: .line, level: level, slot: Int32(slot), curve: 0,

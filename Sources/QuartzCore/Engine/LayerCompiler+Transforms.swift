@@ -1,7 +1,8 @@
 // LayerCompiler, transforms: columns where components suffice, steps over matrices elsewhere.
 
 extension LayerCompiler {
-  /// Columns where they suffice: components only, over a base without skew and perspective.
+  /// Compiles to columns if they suffice: components only, over a base without skew and
+  /// perspective.
   mutating func compileTransforms(_ leaves: [Leaf], isSublayers: Bool) {
     guard !leaves.isEmpty else { return }
     if !isSublayers, canUseColumns(leaves) {
@@ -80,7 +81,7 @@ extension LayerCompiler {
     return numbers
   }
 
-  /// The general way: steps over whole matrices, fed by tracks into slots of their own.
+  /// The general case: steps over whole matrices, with input from tracks in separate slots.
   private mutating func compileSteps(_ leaves: [Leaf], isSublayers: Bool) {
     if isSublayers { _ = engine.sublayerSlot(row) }
     engine.state.flags.base[row].formUnion(isSublayers ? .sublayers : .matrix)
@@ -118,7 +119,7 @@ extension LayerCompiler {
     }
   }
 
-  /// Numbers into scratch slots; the step adds them itself, so the tracks replace.
+  /// Tracks write numbers to scratch slots, replacing; the step itself adds them.
   private mutating func feed(
     _ numbers: LeafNumbers, _ count: Int, _ leaf: Leaf, _ step: inout TransformStep
   ) -> Bool {

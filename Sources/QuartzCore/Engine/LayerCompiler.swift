@@ -1,7 +1,8 @@
-// LayerCompiler: one layer's animations, in order and with their clocks, as they become tracks and
+// LayerCompiler: compiles one layer's animations, in order and with their clocks, to tracks and
 // matrix steps.
 
-/// Compiles the animations of a layer, in the order they were added, which is the order they act.
+/// Compiles the animations of a layer in the order in which they were added, which is the order in
+/// which they apply.
 @MainActor struct LayerCompiler {
   let layer: CALayer
   let engine: FrameEngine
@@ -11,7 +12,7 @@
   var sublayerLeaves: [Leaf] = []
   /// Slot → how many tracks of this layer write it so far.
   var levels: [Int32: Int32] = [:]
-  /// Where this layer's tracks begin in the engine's list.
+  /// The index of this layer's first track in the engine's list.
   let firstTrack: Int
   /// The attached animation that is being compiled.
   private var current: AttachedAnimation?
@@ -21,7 +22,7 @@
     var animation: CAPropertyAnimation
     var path: AnimatedKeyPath
     var clock: Int32
-    /// Numbers that are known already: the direction of a path.
+    /// Precomputed numbers: the direction of a path.
     var preset: LeafNumbers?
     /// The attached animation it belongs to.
     var entry: AttachedAnimation?
@@ -101,7 +102,7 @@
     }
   }
 
-  /// Once an attached animation, however often it is compiled.
+  /// Reports once per attached animation, however often it is compiled.
   func report(_ report: FrameReport, _ entry: AttachedAnimation?) {
     guard entry?.hasReported != true else { return }
     entry?.hasReported = true

@@ -1,13 +1,12 @@
-// LeafNumbers: what one property animation interpolates, as numbers: its keys, and its curve.
+// LeafNumbers: the numbers that one property animation interpolates: its keys and its curve.
 
-/// The keys of an animation for a property of `count` numbers, and how it gets from one to the
-/// next.
+/// The keys of an animation for a property of `count` numbers, and the interpolation between them.
 @MainActor struct LeafNumbers {
   enum Form {
     case line
     case step
     case keyed
-    /// Through cubics, one a segment and channel.
+    /// Cubics, one per segment and channel.
     case cubic
     /// The direction of the cubics.
     case angle(reversed: Bool)
@@ -16,7 +15,7 @@
 
   var form = Form.line
   var count = 0
-  /// The values at the keys; for a line from and to.
+  /// The values at the keys; for a line, from and to.
   var keys: [[Double]] = []
   var spring: SpringCurve?
   var easing: CAMediaTimingFunction?
@@ -27,7 +26,7 @@
   var cubics: [[SIMD4<Double>]] = []
   var rotationMode: CAAnimationRotationMode?
 
-  /// Beyond it differences and sums of repetitions might overflow.
+  /// Beyond this, differences and sums of repetitions might overflow.
   private static let largest = 1e150
 
   /// nil if a value is not of the type, or the keys do not agree in length.
@@ -49,7 +48,7 @@
     else { return nil }
   }
 
-  /// Things that do not interpolate: half-way changes for basic animations, keys hold.
+  /// Values that do not interpolate: basic animations change half-way, keyframes hold.
   init?(discrete animation: CAPropertyAnimation, model: Double, _ number: (Any) -> Double) {
     easing = animation.timingFunction
     count = 1
@@ -67,7 +66,7 @@
     }
   }
 
-  /// A spring's progress from 0 to 1 as a number of its own, for matrices.
+  /// A spring's progress from 0 to 1 as a separate number, for matrices.
   init(progressOf spring: SpringCurve, easing: CAMediaTimingFunction?) {
     form = .spring
     count = 1
@@ -90,7 +89,7 @@
     guard let from = read(basic.fromValue), let to = read(basic.toValue),
       let by = read(basic.byValue)
     else { return false }
-    // An additive animation adds to the model, so "the layer's value" is nothing added.
+    // An additive animation adds to the model, so "the layer's value" adds zero.
     let here = basic.isAdditive ? Self.neutral(type, model.count) : model
     switch (from, to, by) {
     case (let f?, let t?, _): keys = [f, t]
@@ -164,7 +163,7 @@
     return true
   }
 
-  /// No keys: the animation runs, and shows what an empty one shows, which is the layer's value.
+  /// No keys: the animation runs and shows the layer's value.
   private mutating func setNothing(_ model: [Double], _ k: CAKeyframeAnimation) -> Bool {
     keys = [k.isAdditive ? model.map { _ in 0 } : model]
     setTimes(CAKeyframeAnimation(), discrete: false)
@@ -193,7 +192,7 @@
     functions = k.timingFunctions ?? []
   }
 
-  /// The direction along a path, if the layer turns with it.
+  /// The direction along a path, if the layer rotates with it.
   func rotation() -> LeafNumbers? {
     guard let rotationMode, case .cubic = form else { return nil }
     var turn = self

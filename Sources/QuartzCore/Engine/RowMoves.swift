@@ -1,15 +1,15 @@
-// RowMoves: where rows go when the tree changes, and how flat arrays follow them.
+// RowMoves: how rows move when the tree changes, and how flat arrays follow.
 
-/// Rows that stay neighbours: they are moved as one block of memory.
+/// Rows that stay adjacent and are moved as one block of memory.
 struct RowBlock {
   var from: Int
   var to: Int
   var count: Int
 }
 
-/// Old rows to new ones, and the slots of their numbers with them.
+/// Maps old rows to new ones, and the slots of their numbers.
 struct RowMoves: ~Copyable {
-  /// Old row → new row; −1 where the layer has gone.
+  /// Old row → new row; −1 if the layer was removed.
   private var destinations = Storage<Int32>()
   private(set) var blocks = Storage<RowBlock>()
   /// How many rows there were, and are.
@@ -18,7 +18,7 @@ struct RowMoves: ~Copyable {
   private var oldStride = 1
   private var newStride = 1
 
-  /// Forgets the last moves; `rows` rows, `stride` apart from column to column, are to be placed.
+  /// Starts a new set of moves for `rows` rows with columns `stride` apart.
   mutating func begin(rows: Int, stride: Int) {
     oldRows = rows
     newRows = 0
@@ -29,7 +29,7 @@ struct RowMoves: ~Copyable {
     blocks.count = 0
   }
 
-  /// The next new row holds the layer of old row `old`; −1 for a layer that had none.
+  /// Assigns the layer of old row `old` to the next new row; −1 for a layer without an old row.
   mutating func place(_ old: Int) {
     let new = newRows
     newRows += 1
@@ -45,12 +45,12 @@ struct RowMoves: ~Copyable {
     blocks.append(RowBlock(from: old, to: new, count: 1))
   }
 
-  /// Columns stand `stride` apart from here on.
+  /// From here on, columns are `stride` apart.
   mutating func end(stride: Int) { newStride = max(stride, 1) }
 
   func isPlaced(_ old: Int) -> Bool { destinations[old] >= 0 }
 
-  /// Whether every slot is what it was.
+  /// Whether no slot changed.
   var isIdentity: Bool {
     oldStride == newStride
       && (oldRows == 0
@@ -58,11 +58,11 @@ struct RowMoves: ~Copyable {
           && blocks[0].count == oldRows)
   }
 
-  /// The new row of an old one; −1 if its layer has gone.
+  /// The new row of an old one; −1 if its layer was removed.
   @inline(__always) func row(_ old: Int32) -> Int32 { old < 0 ? -1 : destinations[Int(old)] }
 
-  /// The new slot of an old one; −1 if its row has gone. Slots of looks lie behind all columns and
-  /// stay in their order.
+  /// The new slot of an old one; −1 if its row was removed. Slots of looks come after all columns
+  /// and keep their order.
   @inline(__always) func slot(_ old: Int32) -> Int32 {
     let columns = oldStride * FrameColumn.count
     if old >= columns { return old - Int32(columns) + Int32(newStride * FrameColumn.count) }
@@ -71,7 +71,7 @@ struct RowMoves: ~Copyable {
     return row < 0 ? -1 : Int32(column) * Int32(newStride) + row
   }
 
-  /// Takes the elements of one array of rows to another. O(rows).
+  /// Moves the elements of one array of rows to another. O(rows).
   func move<Element: BitwiseCopyable>(
     _ from: UnsafeMutablePointer<Element>, to: UnsafeMutablePointer<Element>
   ) {
@@ -81,8 +81,8 @@ struct RowMoves: ~Copyable {
     }
   }
 
-  /// The columns of all rows and the looks behind them, by way of `spare`, which takes the place of
-  /// the old ones. New rows are left to be filled. Says whether memory had to grow.
+  /// Moves the columns of all rows and the looks after them, into `spare`, which is swapped with
+  /// the old array. New rows are not filled. Returns whether memory had to grow.
   mutating func moveColumns(
     _ numbers: inout Storage<Double>, by spare: inout Storage<Double>
   ) -> Bool {
@@ -92,7 +92,7 @@ struct RowMoves: ~Copyable {
     for column in 0..<FrameColumn.count {
       let to = spare.base + column * newStride
       move(numbers.base + column * oldStride, to: to)
-      // Kernels read whole eights.
+      // Kernels read groups of eight.
       for row in newRows..<min(newStride, (newRows + 15) & ~7) { to[row] = 0 }
     }
     (spare.base + newColumns).update(from: numbers.base + oldColumns, count: looks)

@@ -1,6 +1,7 @@
-// SceneState: the composed side of a frame: worlds, opacities, and the segments they are made in.
+// SceneState: the composed part of a frame: worlds, opacities, and the segments in which they are
+// computed.
 
-/// A run of rows that one kernel composes: siblings, or cousins where families are small.
+/// A run of rows that one kernel composes: siblings, or cousins if families are small.
 struct SceneSegment {
   enum Kind: UInt8 {
     /// The layers' own matrices do not change.
@@ -11,13 +12,13 @@ struct SceneSegment {
     case turning
     /// Components as columns in three dimensions, or in perspective.
     case deepTurning
-    /// Anything: 4×4.
+    /// The general case: 4×4.
     case matrix
     /// A picture of a CATransition, alone: its plane comes before its own matrix.
     case underPlane
   }
 
-  /// What of a row is there to be reckoned with; what no row of a segment needs is left out.
+  /// What must be computed for the rows of a segment; what no row needs is skipped.
   struct Needs: OptionSet {
     let rawValue: UInt8
     static let origin = Needs(rawValue: 1)
@@ -32,24 +33,24 @@ struct SceneSegment {
   var count: Int32
   /// −1: roots; `mixed`: each row's own.
   var parent: Int32
-  /// Nothing here or above moves: composed once.
+  /// Whether nothing here or above moves: composed once.
   var isStill: Bool
   var opacityIsStill: Bool
-  /// What the parent gives its sublayers stays as it is.
+  /// Whether the space of the parent's sublayers does not change.
   var spaceIsStill: Bool
-  /// The angle about z moves; otherwise its sine and cosine are in the caches.
+  /// Whether the angle about z changes; otherwise its sine and cosine are cached.
   var turns: Bool
   var originMoves: Bool
   var isUniform: Bool
   var needs: Needs
-  /// Composed at least once, so what is still stands.
+  /// Whether it was composed at least once, so that still rows are valid.
   var isComposed = false
   /// From the parent's sublayers to the display.
   var space = CATransform3DIdentity
 
   static let mixed: Int32 = -2
 
-  /// Whether a row of the same parent can go with this segment.
+  /// Whether a row of the same parent can join this segment.
   func joins(_ next: SceneSegment) -> Bool {
     kind == next.kind && kind != .underPlane && isStill == next.isStill
       && opacityIsStill == next.opacityIsStill
@@ -87,13 +88,13 @@ struct SceneState: ~Copyable {
   var meshes = Storage<Double>()
   /// Row → its parent's row; −1 for roots.
   var parents = Storage<Int32>(capacity: 64)
-  /// One identity, for what has no parent.
+  /// One identity, for rows without a parent.
   var identity = Storage<CATransform3D>(capacity: 1)
   var isComposed = false
 
   init() { identity.append(CATransform3DIdentity) }
 
-  /// Room for `rows`, and whether anything grew.
+  /// Reserves space for `rows`; returns whether anything grew.
   mutating func reserve(_ rows: Int) -> Bool {
     // Kernels take four rows at a time, from any row on.
     let padded = rows + 3

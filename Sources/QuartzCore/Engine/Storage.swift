@@ -1,5 +1,5 @@
-// Storage: a growing buffer of plain values that never shrinks, so that steady frames allocate
-// nothing, and that counts how often it had to grow.
+// Storage: a buffer of plain values that grows and never shrinks, so that steady frames allocate
+// nothing.
 
 /// A buffer of plain values with a capacity that only grows. It has one owner, and frees its memory
 /// with it.
@@ -18,8 +18,8 @@ struct Storage<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// Grows to `needed` elements where it is smaller, and says whether it had to. The first `count`
-  /// stay.
+  /// Grows to `needed` elements if it is smaller; returns whether it grew. Keeps the first `count`
+  /// elements.
   @discardableResult
   mutating func reserve(_ needed: Int) -> Bool {
     guard needed > capacity else { return false }
@@ -45,7 +45,7 @@ struct Storage<Element: BitwiseCopyable>: ~Copyable {
     nonmutating set { base[i] = newValue }
   }
 
-  /// The elements from an index on; none where it is past the end.
+  /// The elements from an index on; empty past the end.
   func elements(from first: Int) -> UnsafeBufferPointer<Element> {
     UnsafeBufferPointer(start: base + first, count: Swift.max(0, count - first))
   }

@@ -1,11 +1,11 @@
-// Track and TrackRun: one animated number, and the runs of them that a frame walks over.
+// Track and TrackRun: one animated number, and the runs of tracks that a frame evaluates.
 
-/// One animated number, as the compiler makes it; runs of them become flat arrays.
+/// One animated number, as the compiler produces it; runs of them become flat arrays.
 struct Track {
   enum Kind: UInt8, Comparable {
     /// from + e·(to−from).
     case line
-    /// The same with a segment for each key.
+    /// As ``line``, with a segment for each key.
     case keyedLine
     /// A cubic for each key.
     case keyedCubic
@@ -31,11 +31,11 @@ struct Track {
   var to: Double
   /// The spring's constants: decay, frequency, weight.
   var spring = SIMD3<Double>()
-  /// Keyed kinds: where the coefficients are in the compiler's pool, and how many segments.
+  /// Keyed kinds: the index of the coefficients in the compiler's pool, and the number of segments.
   var firstCoefficient: Int32 = 0
   var segmentCount: Int32 = 0
 
-  /// Coefficients a segment.
+  /// The number of coefficients per segment.
   var termCount: Int {
     switch kind {
     case .keyedLine: return 2
@@ -52,9 +52,9 @@ struct Track {
 /// segment 0, terms of segment 1, …; springs: as curves.h names them (`SPRING_FROM` and so on).
 struct TrackRun {
   enum Shape: UInt8 {
-    /// Slots follow each other and share one curve.
+    /// Consecutive slots that share one curve.
     case uniform
-    /// Slots follow each other, each with its own curve.
+    /// Consecutive slots, each with its own curve.
     case mixed
     /// Slots and curves are listed.
     case scattered
@@ -72,7 +72,7 @@ struct TrackRun {
   /// Uniform: the curve.
   var curve: Int32
   var terms: Int32
-  /// Doubles from one row of `data` to the next; more than `count` where tracks have left.
+  /// Doubles from one row of `data` to the next; more than `count` if tracks were removed.
   var stride: Int32
   var data: UnsafeMutablePointer<Double>
   /// Mixed and scattered: a curve for each track.
@@ -80,10 +80,10 @@ struct TrackRun {
   /// Scattered: a slot for each track.
   var slots: UnsafeMutablePointer<Int32>
 
-  /// The lowest track of its slots: it shows the model's value while it is off.
+  /// Whether it is the lowest track of its slots, which shows the model's value while off.
   var isFirst: Bool { level == 0 }
 
-  /// Keyed runs share one curve, however their slots lie.
+  /// Keyed runs share one curve, whatever their slots.
   var isKeyed: Bool { kind == .keyedLine || kind == .keyedCubic || kind == .keyedAngle }
 
   @inline(__always) func curve(of i: Int) -> Int {

@@ -1,8 +1,8 @@
-// TrackBatch, moves: compiled tracks follow their layers to other rows, as they are.
+// TrackBatch, moves: moves compiled tracks to their layers' new rows without recompiling.
 
 extension TrackBatch {
-  /// Takes everything to the slots that its rows have now, and drops the tracks of rows that have
-  /// gone; `spare` changes places with the runs. No key path is read and no curve made. O(tracks).
+  /// Moves everything to the current slots of its rows, and drops the tracks of removed rows;
+  /// `spare` is swapped with the runs. No key path is parsed and no curve created. O(tracks).
   func move(by moves: borrowing RowMoves, through spare: inout Storage<TrackRun>) {
     moveRestores(by: moves)
     for i in 0..<steps.count {
@@ -17,8 +17,8 @@ extension TrackBatch {
     swap(&runs, &spare)
   }
 
-  /// Whether so many runs were cut that laying the tracks out afresh pays: a run costs what a dozen
-  /// tracks cost.
+  /// Whether so many runs were split that a new layout pays off: a run costs as much as a dozen
+  /// tracks.
   var isCutUp: Bool {
     runs.count - builtRuns + scatteredTracks / Self.shortestRun > 16 + trackCount / 64
   }
@@ -39,7 +39,7 @@ extension TrackBatch {
   ) {
     let count = Int(run.count)
     var (left, pieces) = (0, 0)
-    // What would continue the piece; no slot, so that a track that has gone ends it.
+    // The slot that would continue the piece; invalid, so that a removed track ends it.
     var next: Int32 = -2
     for i in 0..<count {
       let slot = moves.slot(run.slots[i])
@@ -60,7 +60,7 @@ extension TrackBatch {
     }
   }
 
-  /// Each stretch of neighbouring slots as a run of its own over the same data.
+  /// Makes each range of consecutive slots a separate run over the same data.
   private func addPieces(of run: TrackRun, to moved: inout Storage<TrackRun>) {
     let count = Int32(run.count)
     var first: Int32 = 0
@@ -82,7 +82,7 @@ extension TrackBatch {
     }
   }
 
-  /// A piece; together with the last one where a layer between them has left again.
+  /// Appends a piece, merged with the last one if a layer between them was removed again.
   private func append(_ piece: TrackRun, to moved: inout Storage<TrackRun>) {
     if moved.count > 0 {
       let last = moved[moved.count - 1]
@@ -96,7 +96,7 @@ extension TrackBatch {
     moved.append(piece)
   }
 
-  /// The tracks that are left, listed one by one.
+  /// Lists the remaining tracks individually.
   private func addListed(_ run: TrackRun, to moved: inout Storage<TrackRun>) {
     var listed = run
     listed.shape = .scattered
@@ -116,7 +116,7 @@ extension TrackBatch {
     moved.append(listed)
   }
 
-  /// The tracks as they were compiled, at the slots that they have now.
+  /// The tracks as compiled, with their current slots.
   func appendTracks(to tracks: inout [Track], coefficients: inout [Double]) {
     for r in 0..<runs.count {
       let run = runs[r]
@@ -144,7 +144,7 @@ extension TrackBatch {
 }
 
 extension TrackRun {
-  /// Whether tracks of `other` may be in this run, for all but their place.
+  /// Whether tracks of `other` may be in this run, apart from their slots.
   fileprivate func isNeighbour(of other: TrackRun) -> Bool {
     kind == other.kind && level == other.level && isAdditive == other.isAdditive
       && isCumulative == other.isCumulative && terms == other.terms

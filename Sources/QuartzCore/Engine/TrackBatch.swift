@@ -1,9 +1,9 @@
-// TrackBatch: the tracks of a set of layers, compiled together; and how tracks become runs.
+// TrackBatch: the tracks of a set of layers, compiled together into runs.
 
 import CFrameKernels
 
-/// Runs, matrix steps and their data. A frame walks over the batches in order, so what a later one
-/// writes stands over an earlier one.
+/// Runs, matrix steps and their data. A frame evaluates the batches in order, so a later one
+/// overrides an earlier one.
 @MainActor final class TrackBatch {
   var layers: [CALayer] = []
   var runs = Storage<TrackRun>()
@@ -12,22 +12,22 @@ import CFrameKernels
   var stepParts = Storage<TransformDecomposition>()
   /// From each key's rotation to the next one's.
   var stepArcs = Storage<RotationArc>()
-  /// Slots whose tracks in earlier batches are dead: the model's value is put back first.
+  /// Slots whose tracks in earlier batches are dead: the model's value is restored first.
   var restores = Storage<Int32>()
   var trackCount = 0
   private(set) var longestRun = 0
-  /// How many runs the tracks were laid out as.
+  /// The number of runs of the initial layout.
   private(set) var builtRuns = 0
-  /// Tracks that were listed one by one when their neighbours went elsewhere.
+  /// Tracks that were listed individually after their neighbours moved elsewhere.
   var scatteredTracks = 0
   private var data = Storage<Double>()
   private var curveLists = Storage<Int32>()
   private var slotLists = Storage<Int32>()
 
-  /// A stretch this long is worth a run of its own; shorter ones are listed together.
+  /// Ranges at least this long become separate runs; shorter ones are listed together.
   static let shortestRun = 8
 
-  /// Sorts tracks and lays them out as runs, in place of those there are.
+  /// Sorts tracks and lays them out as runs, replacing the current ones.
   func build(_ tracks: inout [Track], coefficients: [Double]) {
     trackCount = tracks.count
     runs.count = 0
@@ -36,7 +36,8 @@ import CFrameKernels
     curveLists.count = 0
     slotLists.count = 0
     tracks.sort(by: Self.precedes)
-    // One allocation each, made before any pointer into them is taken. Padding to four a run.
+    // One allocation each, made before any pointer into them is taken. Runs are padded to a
+    // multiple of four.
     let terms = tracks.reduce(0) { $0 + max(6, $1.termCount * Int($1.segmentCount)) }
     data.reserve(terms * 4 + 64)
     curveLists.reserve(tracks.count + 4)
@@ -51,7 +52,7 @@ import CFrameKernels
     builtRuns = runs.count
   }
 
-  // Nonisolated: a sort would ask at every comparison which actor it is on.
+  // Nonisolated: otherwise a sort would check the actor at every comparison.
   nonisolated private static func isKeyed(_ t: Track) -> Bool { t.termCount > 0 }
 
   nonisolated private static func precedes(_ a: Track, _ b: Track) -> Bool {
@@ -70,7 +71,7 @@ import CFrameKernels
       && (!isKeyed(a) || (a.curve == b.curve && a.segmentCount == b.segmentCount))
   }
 
-  /// Cuts a group into stretches of neighbouring slots; short ones become one listed run.
+  /// Splits a group into ranges of consecutive slots; short ones become one listed run.
   private func buildGroup(_ group: ArraySlice<Track>, _ coefficients: [Double]) {
     var loose: [Track] = []
     var i = group.startIndex

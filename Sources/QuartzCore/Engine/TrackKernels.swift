@@ -4,16 +4,16 @@
 
 import CFrameKernels
 
-/// What the kernels read and write; plain pointers, so that a frame touches no object.
+/// The kernels' input and output: plain pointers, so that a frame touches no object.
 struct TrackContext {
   var values: UnsafeMutablePointer<Double>
   var models: UnsafeMutablePointer<Double>
-  /// Per curve: the fraction (or seconds), the segment, the repetition, whether it shows.
+  /// Per curve: the fraction (or seconds), the segment, the repetition, whether it is on.
   var fractions: UnsafeMutablePointer<Double>
   var segments: UnsafeMutablePointer<Int32>
   var repetitions: UnsafeMutablePointer<Double>
   var isOn: UnsafeMutablePointer<Bool>
-  /// Room for the fractions and the numbers of the longest run.
+  /// Buffers for the fractions and numbers of the longest run.
   var gathered: UnsafeMutablePointer<Double>
   var numbers: UnsafeMutablePointer<Double>
 }
@@ -41,7 +41,7 @@ enum TrackKernels {
     evaluateSingly(run, c)
   }
 
-  /// Runs whose tracks have a curve each, or stand apart: fractions are gathered, numbers spread.
+  /// Runs whose tracks have separate curves or slots: fractions are gathered, numbers scattered.
   private static func evaluateListed(_ run: TrackRun, _ c: TrackContext) {
     let n = Int(run.count)
     let curve = Int(run.curve)
@@ -61,7 +61,7 @@ enum TrackKernels {
       c.gathered[i] = c.fractions[curve]
       allAreOn = allAreOn && c.isOn[curve]
     }
-    // The kernels read whole fours.
+    // The kernels read groups of four.
     for i in n..<(n + 3) & ~3 { c.gathered[i] = 0 }
     let isPlain =
       allAreOn && run.shape == .mixed && !run.isAdditive
@@ -73,8 +73,8 @@ enum TrackKernels {
     if !isPlain { spread(run, c) }
   }
 
-  /// The numbers of a whole run, before anything is added to them; false without a kernel for
-  /// the kind, or none for numbers this large.
+  /// Computes the numbers of a whole run, before additions; false if there is no kernel for the
+  /// kind or for numbers this large.
   @inline(__always)
   private static func fill(
     _ run: TrackRun, _ e: UnsafeMutablePointer<Double>, isShared: Bool,
@@ -113,8 +113,8 @@ enum TrackKernels {
     }
   }
 
-  /// Takes the run's numbers to their slots: what is cumulative or additive on top, and the model's
-  /// value where a curve is off.
+  /// Writes the run's numbers to their slots, with cumulative and additive parts, and the model's
+  /// value if a curve is off.
   private static func spread(_ run: TrackRun, _ c: TrackContext) {
     for i in 0..<Int(run.count) { finish(run, i, c, c.numbers[i]) }
   }
@@ -187,7 +187,7 @@ enum TrackKernels {
     }
   }
 
-  /// e to the fall of a spring.
+  /// The exponential decay of a spring.
   @inline(__always)
   private static func whatIsLeft(_ fall: Double) -> Double {
     EngineMath.exp(max(fall, SPRING_SMALLEST_EXPONENT))

@@ -2,7 +2,7 @@
 // cannot express: matrices interpolated and multiplied, components of skewed or perspective bases,
 // single elements such as m34.
 
-/// One step of a row's transform: it takes the matrix so far and makes the next one.
+/// One step of a row's transform: computes the next matrix from the previous one.
 struct TransformStep {
   enum Kind {
     /// A matrix between keys: replaces, or multiplies from the left if additive.
@@ -14,24 +14,24 @@ struct TransformStep {
   }
 
   var kind: Kind
-  /// The row, and whether its `transform` or its `sublayerTransform` is meant.
+  /// The row, and whether the step applies to its `transform` or its `sublayerTransform`.
   var row: Int32
   var isSublayers: Bool
   /// The first step of a row begins from the model's matrix.
   var isFirst: Bool
   var isAdditive: Bool
   var isCumulative = false
-  /// The row's steps are in a later batch now, or it has none any more.
+  /// Whether the row's steps are in a later batch, or were removed.
   var isDead = false
   var curve: Int32
-  /// Components and elements: where the ordinary tracks put the numbers. Matrix springs: where
-  /// the progress is; −1 otherwise.
+  /// Components and elements: the slot of the numbers from ordinary tracks. Matrix springs: the
+  /// slot of the progress. Otherwise −1.
   var slot: Int32 = -1
-  /// Matrices: where the keys are in the batch's tables, and how many.
+  /// Matrices: the index and number of the keys in the batch's tables.
   var firstKey: Int32 = 0
   var keyCount: Int32 = 0
 
-  /// `t` with a component replaced or added to, by taking it apart and putting it together.
+  /// `t` with a component replaced or added, by decomposing and recomposing it.
   static func replacing(
     _ component: TransformComponent, in t: CATransform3D, with n: [Double], adds: Bool
   ) -> CATransform3D {

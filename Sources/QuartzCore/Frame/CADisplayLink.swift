@@ -1,13 +1,13 @@
 // CADisplayLink: a callback for each refresh of the simulated display, or for every n-th.
 
-/// Calls back once a refresh, in stage 3 of the frame.
+/// Calls back once per refresh, in stage 3 of the frame.
 ///
-/// It takes a target and a selector, as on Apple's platforms, or a closure. Rules: one callback a
-/// refresh; a rate is the nearest whole division of the display's maximum; a late frame skips
-/// refreshes and never bursts. Source: CADisplayLink.h.
+/// It takes a target and a selector, as on Apple's platforms, or a closure. Rules: one callback per
+/// refresh; the rate is the nearest whole divisor of the display's maximum; after a late frame,
+/// callbacks are skipped and never repeated. Source: CADisplayLink.h.
 @preconcurrency @MainActor open class CADisplayLink: NSObject {
   private var action: ((CADisplayLink) -> Void)?
-  /// What ``action`` sends to; nil for a closure of the app's.
+  /// The target and selector of ``action``; nil for a closure of the app.
   private var target: TargetAction?
   /// The refresh of the last callback, counted at the maximum rate from time 0.
   private var lastRefresh: Double?
@@ -15,16 +15,17 @@
   /// Whether `invalidate()` ended it.
   var isInvalid: Bool { action == nil }
 
-  /// When the frame that the callback belongs to shows, in seconds.
+  /// The time of the callback's frame, in seconds.
   open private(set) var timestamp: CFTimeInterval = 0
-  /// When the next callback's frame shows.
+  /// The time of the next callback's frame.
   open private(set) var targetTimestamp: CFTimeInterval = 0
   /// The length of one refresh at the maximum rate; 0 before the first callback.
   open private(set) var duration: CFTimeInterval = 0
   open var isPaused = false
-  /// Callbacks a second; 0 is the display's maximum.
+  /// Callbacks per second; 0 is the display's maximum.
   open var preferredFramesPerSecond = 0
-  /// A wish in place of `preferredFramesPerSecond`; its `preferred`, else its maximum, counts.
+  /// A range instead of `preferredFramesPerSecond`; its `preferred`, otherwise its maximum, is
+  /// used.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
   /// A link that runs `action` with itself; it does nothing until it is added to a run loop.
@@ -43,29 +44,29 @@
     self.target = action
   }
 
-  /// Joins the current frame cycle. One callback a refresh, however many modes it is added for;
-  /// added by a callback, it begins with the next frame.
+  /// Joins the current frame cycle. One callback per refresh, however many modes it is added for;
+  /// if added in a callback, it begins with the next frame.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard action != nil else { return }
     modes.insert(mode)
     FrameCycle.current.add(self)
   }
 
-  /// Leaves one mode; with the last of them the frame cycle.
+  /// Leaves one mode; with the last one also the frame cycle.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     modes.remove(mode)
     if modes.isEmpty { FrameCycle.current.remove(self) }
   }
 
-  /// Leaves for good and releases the closure.
+  /// Leaves permanently and releases the closure.
   open func invalidate() {
     FrameCycle.current.remove(self)
     action = nil
     target = nil
   }
 
-  /// The whole number of refreshes between callbacks: the maximum divided by it comes nearest to
-  /// the wish, and of two that come as near, the faster.
+  /// The whole number of refreshes between callbacks whose rate is nearest to the requested one; of
+  /// two equally near, the faster.
   static func divisor(wish: Double, maximum: Double) -> Int {
     guard wish > 0, wish < maximum else { return 1 }
     let lower = Swift.max(1, Int(Swift.min(maximum / wish, slowest).rounded(.down)))
@@ -84,13 +85,13 @@
     return Double(preferredFramesPerSecond)
   }
 
-  /// Callbacks a second on that display.
+  /// Callbacks per second on that display.
   func rate(of cycle: FrameCycle) -> Double {
     let maximum = Double(cycle.maximumFramesPerSecond)
     return maximum / Double(Self.divisor(wish: wish, maximum: maximum))
   }
 
-  /// One refresh of the display: calls back if the link's turn has come.
+  /// Handles one refresh of the display: calls back if the link is due.
   func refresh(_ cycle: FrameCycle) {
     guard !isPaused else { return }
     let maximum = Double(cycle.maximumFramesPerSecond)

@@ -1,4 +1,4 @@
-// CAFrameRateRange: a wish about refreshes a second.
+// CAFrameRateRange: a frame rate hint.
 
 /// The frame rates a client would like, in hertz; a hint that the display may not follow.
 public struct CAFrameRateRange: Equatable, Hashable, Sendable {
@@ -11,6 +11,6 @@ public struct CAFrameRateRange: Equatable, Hashable, Sendable {
     (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
   }
 
-  /// No wish: the display's own rate.
+  /// No preference: the display's own rate.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
 }

@@ -1,4 +1,4 @@
-// FrameCounters: what a frame step did, in counts that are exact and repeat.
+// FrameCounters: the work of a frame step, in exact, repeatable counts.
 
 /// The work of the last frame step. Counts, not seconds: the same input gives the same numbers.
 public struct FrameCounters: Equatable, Sendable {
@@ -12,10 +12,10 @@ public struct FrameCounters: Equatable, Sendable {
   public var layersComposed = 0
   /// Bytes of values, matrices and opacities written.
   public var bytesWritten = 0
-  /// Times that a buffer of the engine had to grow, since the frame cycle began.
+  /// How often a buffer of the engine grew since the frame cycle began.
   public var bufferGrowths = 0
-  /// Rows that were sorted for composition, since the frame cycle began: every row when layers
-  /// come or go, only the layers concerned when animations do.
+  /// Rows that were sorted for composition, since the frame cycle began: all rows if layers are
+  /// added or removed, only the affected ones if animations are.
   public var rowsSorted = 0
 
   /// Animations that took their begin time, since the frame cycle began.
@@ -26,8 +26,8 @@ public struct FrameCounters: Equatable, Sendable {
   public var layersCompiled = 0
   /// Animated numbers compiled with them, since the cycle began.
   public var tracksCompiled = 0
-  /// Times that layers were added, removed or moved in the tree so that all rows were laid out
-  /// again.
+  /// How often all rows were laid out again because layers were added, removed or moved in the
+  /// tree.
   public var treeRebuilds = 0
 
   public init() {}

@@ -1,17 +1,17 @@
-// FrameCycle for checks: the last picture with one layer's time elsewhere, and an engine that
-// compiles everything again.
+// FrameCycle for checks: evaluates the last frame with another time of one layer, and recompiles
+// everything on request.
 
 extension FrameCycle {
-  /// Evaluates the last picture as it would be with the local time of a frozen layer at `offset`,
-  /// runs `body` on it, and puts the picture back, bit for bit.
+  /// Evaluates the last frame as it would be with the local time of a frozen layer at `offset`,
+  /// runs `body` on it, and restores the frame bit for bit.
   ///
   /// Model values, animations and all other layers' times are those of the last frame step; nothing
   /// is committed, nothing ends, no delegate is called, and presentation values stay those of the
-  /// real frame. Made for the log stage. Cost: two evaluations of all tracks, and composing what
+  /// real frame. Call it in the log stage. Cost: two evaluations of all tracks, and composing what
   /// `body` reads.
   ///
-  /// - Returns: what `body` returns; nil where the layer is not shown, is not frozen (`speed` 0),
-  ///   or changes wait for a commit.
+  /// - Returns: what `body` returns; nil if the layer is not shown or not frozen (`speed` 0), or if
+  ///   changes wait for a commit.
   package func trial<Result>(
     timeOffset offset: CFTimeInterval, of layer: CALayer, _ body: (FrameView) -> Result
   ) -> Result? {
@@ -20,7 +20,7 @@ extension FrameCycle {
     engine.evaluateAgain(layer, offset)
     defer {
       engine.evaluateAgain(layer, layer.timeOffset)
-      // The next reader of the frame finds it composed, at the counts of the real step.
+      // The next reader of the frame finds it composed, with the counts of the real step.
       engine.compose()
       engine.state.counters = counters
     }
@@ -29,8 +29,8 @@ extension FrameCycle {
 }
 
 extension FrameCycle {
-  /// Makes the next commit compile everything again, as if nothing had ever been compiled: what
-  /// tests compare an engine with that compiles only what changed.
+  /// Makes the next commit compile everything again, as the reference for tests of incremental
+  /// compilation.
   package func forgetCompilation() {
     engine.treeChanged()
     engine.everythingIsDirty = true
@@ -42,8 +42,8 @@ extension FrameEngine {
     layer.isShown && layer.link.ownsTimeSpace && layer.speed == 0 && !needsCommit
   }
 
-  /// A frame step at the same time as the last one, with one space's offset changed. What has ended
-  /// was removed by the real step, so no clock can end in this one.
+  /// A frame step at the same time as the last one, with one space's offset changed. The real step
+  /// removed ended animations, so no clock can end in this one.
   fileprivate func evaluateAgain(_ layer: CALayer, _ timeOffset: Double) {
     state.spaces[layer.link.timeSpace].offset = timeOffset
     state.evaluateClocks()

@@ -1,18 +1,18 @@
 // FrameCycle: the simulated world of one replay: clock, roots, display links, transactions, and the
-// one order in which a frame runs.
+// order of a frame's stages.
 
-/// A moment of a frame that others can hook into; they run in this order.
+/// A stage of a frame for which handlers can be added; they run in this order.
 public enum FramePhase: Int, CaseIterable, Sendable {
   /// 1: input stamped up to this frame; recognisers and their handlers.
   case input
-  /// 2: blocks and timers that are due.
+  /// 2: due blocks and timers.
   case blocks
   /// 4, after the display links (3): layout.
   case layout
   /// Between the commit (5) and the frame step (6): transition drivers.
   case step
-  /// After the frame step: model values that the shown frame no longer needs are written back, so
-  /// that the log sees them as the app left them.
+  /// After the frame step: restores model values that the shown frame no longer needs, so that the
+  /// log sees the app's values.
   case restore
   /// 7: log and hash of the frame.
   case log
@@ -24,7 +24,7 @@ public enum FramePhase: Int, CaseIterable, Sendable {
 public struct FrameTick: Equatable, Sendable {
   /// 0 for the first frame of the cycle.
   public let index: Int
-  /// This frame's time in seconds: what `CACurrentMediaTime()` says throughout.
+  /// This frame's time in seconds, also returned by `CACurrentMediaTime()`.
   public let timestamp: CFTimeInterval
   /// The next frame's.
   public let targetTimestamp: CFTimeInterval
@@ -34,7 +34,7 @@ public struct FrameTick: Equatable, Sendable {
   }
 }
 
-/// The simulated display, on which one frame after another is run; nothing here reads a clock.
+/// The simulated display that runs frames one after another; it reads no real clock.
 ///
 /// ```swift
 /// let cycle = FrameCycle.start()
@@ -42,13 +42,13 @@ public struct FrameTick: Equatable, Sendable {
 /// cycle.advance(to: 1 / 60, targetTimestamp: 2 / 60)
 /// print(cycle.frame.hash)
 /// ```
-/// A frame costs the animated numbers, the composed layers if somebody reads them, and the
-/// handlers; it allocates nothing while no animation or layer comes or goes.
+/// A frame costs the animated numbers, the composed layers if they are read, and the handlers; it
+/// allocates nothing while no animation or layer is added or removed.
 @MainActor public final class FrameCycle {
-  /// The current cycle. There is always one; tests and replays begin with `start`.
+  /// The current cycle. There is always one; tests and replays begin with ``start(at:)``.
   @exclusivity(unchecked) public private(set) static var current = FrameCycle(at: 0)
 
-  /// Drops the current cycle, with all it holds, for a fresh one at the time `timestamp` (seconds).
+  /// Replaces the current cycle with a new one at time `timestamp` (seconds).
   @discardableResult
   public static func start(at timestamp: CFTimeInterval = 0) -> FrameCycle {
     current = FrameCycle(at: timestamp)
@@ -60,22 +60,23 @@ public struct FrameTick: Equatable, Sendable {
   @exclusivity(unchecked) public private(set) var timestamp: CFTimeInterval
   /// The next frame's.
   @exclusivity(unchecked) public private(set) var targetTimestamp: CFTimeInterval
-  /// How many frames have run.
+  /// The number of frames that have run.
   @exclusivity(unchecked) public private(set) var frameIndex = 0
-  /// Refreshes a second at the display's best; display links divide it. Default 60.
+  /// The display's maximum refreshes per second, which display links divide. Default 60.
   public var maximumFramesPerSecond = 60
-  /// Takes the reports about calls that cannot be shown; the default writes them to standard error.
+  /// Receives the reports about invalid calls; the default writes them to standard error.
   public var reportSink: (FrameReport) -> Void = { report in
     FileHandle.standardError.write(Data(("QuartzCore: " + report.description + "\n").utf8))
   }
 
-  /// Hears when each stage of a frame begins and ends; nil, the default, costs one test a frame.
+  /// Is notified when each stage of a frame begins and ends; nil, the default, costs one test per
+  /// frame.
   @exclusivity(unchecked) public var stages: (any FrameStageObserver)? {
     didSet { isObserved = stages != nil }
   }
   @exclusivity(unchecked) private var isObserved = false
 
-  /// Keeps who changed which layer; nil, the default, keeps nothing.
+  /// Records which calls change which layers; nil, the default, records nothing.
   package var journal: ChangeJournal? {
     didSet { if self === FrameCycle.current { ChangeJournal.isOn = journal != nil } }
   }
@@ -101,7 +102,7 @@ public struct FrameTick: Equatable, Sendable {
 
   // MARK: Roots
 
-  /// The layers that have no superlayer and are shown, in order.
+  /// The shown layers without a superlayer, in order.
   public var roots: [CALayer] { engine.roots }
 
   /// Shows `root` and everything below it from the next frame on.
@@ -111,7 +112,7 @@ public struct FrameTick: Equatable, Sendable {
     engine.treeChanged()
   }
 
-  /// Shows `root` no longer.
+  /// Stops showing `root`.
   public func detach(root: CALayer) {
     engine.roots.removeAll { $0 === root }
     engine.treeChanged()
@@ -121,9 +122,9 @@ public struct FrameTick: Equatable, Sendable {
 
   /// Runs one frame at `timestamp`, in the fixed order.
   ///
-  /// Seconds; `targetTimestamp` is when the next frame will show. Times may repeat or go back (a
-  /// scrub): the picture is a function of time, and only ends that were reported stay reported. A
-  /// time that is NaN or infinite is reported, and no frame runs.
+  /// Times are in seconds; `targetTimestamp` is the next frame's. Times may repeat or go back
+  /// (scrubbing): the frame is a function of time, except that ends are reported only once. A time
+  /// that is NaN or infinite is reported, and no frame runs.
   public func advance(to timestamp: CFTimeInterval, targetTimestamp: CFTimeInterval) {
     guard timestamp.isFinite, targetTimestamp.isFinite else { return report(.frameOutOfTime) }
     self.timestamp = timestamp
@@ -138,7 +139,7 @@ public struct FrameTick: Equatable, Sendable {
     }
   }
 
-  /// The one order of a frame. Generic over the observer, so that no observer costs nothing.
+  /// Runs the stages in order. Generic over the observer, so that the absence of one costs nothing.
   @inline(__always)
   private func run(_ tick: FrameTick, _ marks: some StageMarks) {
     let hasHandlers = hasHandlers
@@ -170,8 +171,8 @@ public struct FrameTick: Equatable, Sendable {
     }
   }
 
-  /// The picture at a time, without input, links, handlers and completions: commit and frame step
-  /// only. For scrubbing and measuring.
+  /// Evaluates a frame at a time, without input, links, handlers and completions: commit and frame
+  /// step only. For scrubbing and measuring.
   public func evaluate(at timestamp: CFTimeInterval) {
     guard timestamp.isFinite else { return report(.frameOutOfTime) }
     self.timestamp = timestamp
@@ -179,10 +180,10 @@ public struct FrameTick: Equatable, Sendable {
     engine.step(at: timestamp)
   }
 
-  /// The picture of the last frame step.
+  /// The presentation values of the last frame step.
   public var frame: FrameView { FrameView(engine) }
 
-  /// What the last frame step did.
+  /// The work of the last frame step.
   public var counters: FrameCounters { engine.state.counters }
 
   // MARK: Handlers
@@ -192,7 +193,7 @@ public struct FrameTick: Equatable, Sendable {
     let id: Int
   }
 
-  /// Runs `body` in every frame at that moment; handlers of a phase run in order of registration.
+  /// Runs `body` in every frame in that phase; handlers of a phase run in order of registration.
   @discardableResult
   public func addHandler(
     for phase: FramePhase, _ body: @escaping @MainActor (FrameTick) -> Void
@@ -208,12 +209,12 @@ public struct FrameTick: Equatable, Sendable {
 
   // MARK: Quiet
 
-  /// Registers something that can be busy; `activeSources` names it while `isActive` says so.
+  /// Registers a source of activity; `activeSources` names it while `isActive` returns true.
   public func addActivitySource(_ name: String, _ isActive: @escaping @MainActor () -> Bool) {
     sources.append((name, isActive))
   }
 
-  /// What is still going on, by name; empty when the world is quiet.
+  /// The names of active sources; empty if nothing is active.
   public var activeSources: [String] {
     var names: [String] = []
     eachActiveSource {
@@ -223,7 +224,8 @@ public struct FrameTick: Equatable, Sendable {
     return names
   }
 
-  /// Whether no further frame would differ from the last. Asked in every frame: makes no list.
+  /// Whether no further frame would differ from the last. Called in every frame, so it makes no
+  /// list.
   public var isQuiet: Bool {
     var isQuiet = true
     eachActiveSource { _ in
@@ -233,7 +235,7 @@ public struct FrameTick: Equatable, Sendable {
     return isQuiet
   }
 
-  /// Hands out names until `goesOn` has had enough.
+  /// Passes names to `goesOn` until it returns false.
   private func eachActiveSource(_ goesOn: (String) -> Bool) {
     if engine.isAnimating, !goesOn("animations") { return }
     if links.contains(where: { !$0.isPaused }), !goesOn("display links") { return }
@@ -247,7 +249,7 @@ public struct FrameTick: Equatable, Sendable {
 
   // MARK: Display links
 
-  /// The links that call back, for checks.
+  /// The active links, for checks.
   package var displayLinks: [CADisplayLink] { links }
 
   func add(_ link: CADisplayLink) {
@@ -257,15 +259,16 @@ public struct FrameTick: Equatable, Sendable {
   func remove(_ link: CADisplayLink) { links.removeAll { $0 === link } }
 
   private func fireLinks() {
-    // A callback may add and remove links: what left does not fire, what came fires next frame.
+    // A callback may add and remove links: removed ones do not fire, added ones fire in the next
+    // frame.
     let due = links
     for link in due where !link.isInvalid && links.contains(where: { $0 === link }) {
       link.refresh(self)
     }
   }
 
-  /// The frame rate that the running links together wish for, in hertz; nil if none has a wish.
-  /// A driver of a variable display may choose its next interval by it.
+  /// The highest frame rate that running links prefer, in hertz; nil without a preference. A driver
+  /// of a variable display may choose its next interval by it.
   public var preferredFrameRate: Double? {
     links.lazy.filter { !$0.isPaused }.map { $0.rate(of: self) }.max()
   }
@@ -282,8 +285,8 @@ public struct FrameTick: Equatable, Sendable {
     hasNews = true
   }
 
-  /// Stage 8. What is queued while it runs waits for the next frame, but for the completion block
-  /// of a transaction whose last animation has just ended.
+  /// Stage 8. Calls that are queued while it runs wait for the next frame, except the completion
+  /// block of a transaction whose last animation has just ended.
   private func runCompletions() {
     runStarts()
     let ended = ends
@@ -343,14 +346,15 @@ public struct FrameTick: Equatable, Sendable {
   }
 
   func run(_ phase: FramePhase, _ tick: FrameTick) {
-    // The array is held, so handlers may add and remove handlers; those take part next frame.
+    // The array is retained, so handlers may add and remove handlers; changes take effect in the
+    // next frame.
     for handler in lists[phase.rawValue] { handler.body(tick) }
   }
 }
 
-/// The time of the frame that is being run, in seconds; not a real clock.
+/// The time of the current frame, in seconds; not a real clock.
 ///
-/// Isolated in name only for clients in Swift 5 mode, whose code need not say where it runs.
+/// Isolated only nominally for clients in Swift 5 mode, whose code need not declare its isolation.
 @preconcurrency @MainActor public func CACurrentMediaTime() -> CFTimeInterval {
   FrameCycle.current.timestamp
 }

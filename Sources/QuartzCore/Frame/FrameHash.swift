@@ -1,16 +1,16 @@
-// One number for a frame: what goldens, logs and tests compare.
+// One hash for a frame, compared by goldens, logs and tests.
 
 import CoreGraphics
 
-/// A hash of 64-bit words, in order, for telling frames apart; not for secrets.
+/// A hash of 64-bit words, in order, for distinguishing frames; not cryptographic.
 ///
 /// Word n goes into lane n mod 4 by exclusive or, a multiplication by an odd number and a rotation.
 /// Each of these is one-to-one, so a single word that differs always changes its lane, and only a
-/// second difference in the same lane could hide it, by a chance of 1 in 2⁶⁴. Four lanes, because
-/// a multiplication waits for the one before it in its own lane only. Whole numbers alone are
-/// used: the same bits in debug and release and on every CPU. Cost: about one cycle a word.
+/// second difference in the same lane could hide it, with a probability of 2⁻⁶⁴. Four lanes,
+/// because a multiplication waits only for the previous one in its own lane. Only integers are
+/// used: the same bits in debug and release and on every CPU. Cost: about one cycle per word.
 public struct FrameHash {
-  // π's first bits; any numbers would do that are not alike.
+  // The first bits of π; any different numbers would work.
   private var a: UInt64 = 0x2435_f6a8_885a_308d
   private var b: UInt64 = 0x1319_8a2e_0370_7344
   private var c: UInt64 = 0xa409_3822_299f_31d0
@@ -37,14 +37,14 @@ public struct FrameHash {
   /// The numbers of a buffer, in order.
   public mutating func add(_ numbers: UnsafeBufferPointer<Double>) {
     var i = 0
-    // Lanes of its own: through `self` each step would be written to memory.
+    // Local lanes: through `self` each step would be written to memory.
     var (a, b, c, d) = (a, b, c, d)
     while i + 4 <= numbers.count {
       // −0 + 0 is 0, and any other number plus 0 is itself.
       let (p, q) = (numbers[i] + 0, numbers[i + 1] + 0)
       let (r, s) = (numbers[i + 2] + 0, numbers[i + 3] + 0)
-      // One question for four. Two infinities of opposite signs are not a number either as a sum:
-      // they go the same way, and give the same bits.
+      // One check for four numbers. Infinities of opposite signs also add up to NaN: they take the
+      // same branch, and give the same bits.
       if ((p + q) + (r + s)).isNaN {
         a = Self.step(a, Self.word(p))
         b = Self.step(b, Self.word(q))
@@ -71,7 +71,7 @@ public struct FrameHash {
     UnsafeRawBufferPointer(matrices).withMemoryRebound(to: Double.self) { add($0) }
   }
 
-  /// Takes a word and turns the lanes, so that the next one is first.
+  /// Adds a word and rotates the lanes, so that the next one is first.
   @inline(__always) private mutating func add(word: UInt64) {
     (a, b, c, d) = (b, c, d, Self.step(a, word))
     words &+= 1
@@ -89,7 +89,7 @@ public struct FrameHash {
     return product << 29 | product >> 35
   }
 
-  /// SplitMix64's last step: every bit in reaches every bit out.
+  /// SplitMix64's last step: every input bit affects every output bit.
   private static func mix(_ value: UInt64) -> UInt64 {
     var v = value &+ 0x9e37_79b9_7f4a_7c15
     v = (v ^ v >> 30) &* 0xbf58_476d_1ce4_e5b9

@@ -1,6 +1,6 @@
-// FrameReport: what a client did that cannot be shown, as a value.
+// FrameReport: an invalid call by a client, as a value.
 
-/// A mistake of the calling code that the engine survived; its text names the remedy.
+/// An error of the calling code that the engine ignored; its text names the remedy.
 public struct FrameReport: Equatable, Sendable, CustomStringConvertible {
   public enum Code: String, Sendable {
     case unknownKeyPath, unfitValue, unusableTiming, notFinite, layerInsideItself

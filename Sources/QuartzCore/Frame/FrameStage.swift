@@ -1,14 +1,14 @@
-// FrameStage: what a frame is doing at a moment, for code that measures it.
+// FrameStage: the parts of a frame, for code that measures them.
 
 /// A part of a frame, in the order in which they run.
 ///
-/// The frame cycle marks those that are its own; the others are marked by UIKit and by what drives
-/// the cycle, inside one of these: `handler`, `transition`, `snapshot` and `animations` are the
-/// app's own code, and so is `layout` that it asks for.
+/// The frame cycle marks its own stages; UIKit and the driver of the cycle mark the others, inside
+/// one of these. `handler`, `transition`, `snapshot` and `animations` are the app's own code, and
+/// so is a `layout` that it requests.
 public enum FrameStage: String, CaseIterable, Sendable {
   /// Touches delivered, recognisers run: `.input` handlers.
   case input
-  /// What a recogniser's actions do, inside `input`: the app's handler.
+  /// A recogniser's actions, inside `input`: the app's handler.
   case handler
   /// An animator's `animateTransition(using:)`.
   case transition
@@ -18,11 +18,11 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case animations
   /// The interaction controller's `update(_:)`, inside `handler`.
   case update
-  /// Blocks and timers that are due.
+  /// Due blocks and timers.
   case blocks
   /// Display links.
   case links
-  /// Layout: the frame's own, and what an app asks for with `layoutIfNeeded()`.
+  /// Layout: the frame's own, and an app's calls of `layoutIfNeeded()`.
   case layout
   /// The transaction's commit: begin times, rows, compiled tracks.
   case commit
@@ -32,14 +32,14 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case evaluate
   /// World transforms and opacities, inside `log` or after the frame: when they are first read.
   case compose
-  /// What is written back after the frame step, log and hash: `.restore` and `.log` handlers.
+  /// Restoring after the frame step, log and hash: `.restore` and `.log` handlers.
   case log
   /// Delegates, completion blocks, transitions that end.
   case completion
 }
 
-/// Hears of the stages of a frame as they begin and end. Stages nest; an end is always the last
-/// begin's. What it does is part of what it measures, so it should do little.
+/// Is notified as the stages of a frame begin and end. Stages nest; an end always belongs to the
+/// last begin. The observer's own work is measured too, so it should do little.
 @MainActor public protocol FrameStageObserver: AnyObject {
   func begin(_ stage: FrameStage)
   func end(_ stage: FrameStage)
@@ -56,7 +56,7 @@ struct UnobservedStages: StageMarks {
   func during(_ stage: FrameStage, _ body: () -> Void) { body() }
 }
 
-/// Tells an observer.
+/// Notifies an observer.
 struct ObservedStages: StageMarks {
   let observer: any FrameStageObserver
 

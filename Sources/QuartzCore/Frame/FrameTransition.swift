@@ -1,6 +1,6 @@
 // FrameTransition: a CATransition as one frame shows it.
 
-/// A CATransition in a frame: how far it is, and how it shows its two pictures.
+/// A CATransition in a frame: its progress, and how it shows its two pictures.
 @MainActor public struct FrameTransition {
   public let type: CATransitionType
   public let subtype: CATransitionSubtype?
@@ -8,14 +8,14 @@
   public let progress: Double
   /// The row of the old picture; nil if the layer was in no frame before.
   public let oldRow: Int?
-  /// How the old picture is shown; the one that the layer had before.
+  /// How the old picture is shown.
   public let old: TransitionPlane
   /// How the new picture is shown: the layer as it is.
   public let new: TransitionPlane
   /// Whether the new picture lies over the old one.
   public let newIsOnTop: Bool
   /// The points of a bent picture, 16 × 16 from the top left corner, row by row, three coordinates
-  /// each, in the layer's points; nil for flat ones. Good until the next frame step.
+  /// each, in the layer's points; nil for flat ones. Valid until the next frame step.
   public let oldMesh: UnsafeBufferPointer<Double>?
   public let newMesh: UnsafeBufferPointer<Double>?
 }
@@ -27,8 +27,8 @@ extension FrameEngine {
       let run = (0..<state.transitions.count).map({ state.transitions[$0] })
         .first(where: { Int($0.row) == row })
     else { return nil }
-    // A cancelled transition is taken off its layer after the step and before the frame is read:
-    // the frame shows it still.
+    // A cancelled transition is removed from its layer after the step and before the frame is read:
+    // the frame still shows it.
     let transition = layer.animation(forKey: kCATransition) as? CATransition
     func plane(_ row: Int32) -> TransitionPlane {
       row < 0 ? .gone : state.scene.planes[Int(state.scene.planeIndex[Int(row)])]

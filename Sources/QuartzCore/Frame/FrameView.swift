@@ -1,12 +1,12 @@
-// FrameView: the flat picture of the last frame step, handed out without a copy.
+// FrameView: access to the last frame step's data without copying.
 
-/// The rows of a frame: every attached layer, as it shows.
+/// The rows of a frame: the presentation values of every attached layer.
 ///
 /// Rows are in breadth-first order: roots, then all their sublayers, and so on; sublayers of one
-/// layer stand together, in their order, a mask after them. Row numbers hold while no layer comes
-/// or goes. Paint order is not row order: siblings paint by zPosition, then by row.
-/// Cost: nothing to obtain; the first read of a world or a composed opacity composes all of them,
-/// once a frame. A view is good until the next frame step; buffers it hands out too.
+/// layer are adjacent, in order, followed by a mask. Row numbers are valid while no layer is added
+/// or removed. Paint order is not row order: siblings paint by zPosition, then by row. Cost: free
+/// to obtain; the first read of a world or a composed opacity composes all of them, once per frame.
+/// A view and its buffers are valid until the next frame step.
 @MainActor public struct FrameView {
   let engine: FrameEngine
 
@@ -23,11 +23,11 @@
       start: engine.state.column(column), count: engine.state.rowCount)
   }
 
-  /// The world transforms of all rows: layer coordinates to the display's. Below something hidden:
-  /// the identity.
+  /// The world transforms of all rows: layer coordinates to the display's. Identity below hidden
+  /// layers.
   ///
-  /// x, y and w are the whole point path with each plane flattened; z is the depth in
-  /// the nearest three-dimensional space, for sorting.
+  /// x, y and w are the complete mapping with each plane flattened; z is the depth in the nearest
+  /// three-dimensional space, for sorting.
   public var worlds: UnsafeBufferPointer<CATransform3D> {
     engine.compose()
     return UnsafeBufferPointer(
@@ -41,8 +41,8 @@
       start: engine.state.scene.opacities.base, count: engine.state.rowCount)
   }
 
-  /// Composes this frame's worlds once more, as its first reader did: for measuring only that.
-  /// The counters then count the composition alone.
+  /// Composes this frame's worlds again, to measure only that. The counters then count only the
+  /// composition.
   package func composeAgain() {
     engine.state.counters.tracksEvaluated = 0
     engine.state.counters.transformSteps = 0
@@ -54,8 +54,7 @@
 
   // MARK: Rows
 
-  /// The layers of all rows, as the engine keeps them: held, they are copied by the next change of
-  /// the tree, and no sooner.
+  /// The layers of all rows. A retained list is copied by the next change of the tree, not before.
   package var layers: [CALayer] { engine.layers }
   /// The layer of a row.
   public func layer(at row: Int) -> CALayer { engine.layers[row] }
@@ -68,15 +67,15 @@
   public func parent(of row: Int) -> Int? {
     engine.parents[row] < 0 ? nil : Int(engine.parents[row])
   }
-  /// The rows of the sublayers, and of the mask, which is last.
+  /// The rows of the sublayers, followed by the mask's.
   public func children(of row: Int) -> Range<Int> {
     let first = Int(engine.firstChild[row])
     return first..<first + Int(engine.childCount[row])
   }
-  /// Whether the row is its superlayer's mask, in this frame: a completion may have taken the mask
-  /// away since.
+  /// Whether the row is its superlayer's mask in this frame; a completion may have removed the mask
+  /// since.
   public func isMask(_ row: Int) -> Bool { engine.maskRows.contains(Int32(row)) }
-  /// The places from the root down: [root, sublayer, sublayer …]; the same in every run.
+  /// The indices from the root down: [root, sublayer, sublayer …]; the same in every run.
   public func indexPath(at row: Int) -> [Int] {
     guard let parent = parent(of: row) else { return [row] }
     return indexPath(at: parent) + [row - Int(engine.firstChild[parent])]
@@ -108,8 +107,8 @@
   public func world(at row: Int) -> CATransform3D { worlds[row] }
   public func composedOpacity(at row: Int) -> Double { composedOpacities[row] }
 
-  /// The looks of a row that are being animated: property name and shown numbers (colours as red,
-  /// green, blue, alpha; paths as coordinates). Looks that stand still are the layer's own.
+  /// The animated looks of a row: property name and presented numbers (colours as red, green, blue,
+  /// alpha; paths as coordinates). Other looks are the layer's own.
   public func animatedLooks(at row: Int) -> [(name: String, values: [Double])] {
     engine.layers[row].link.extras
       .filter { $0.isAnimated && $0.root != .transition }
@@ -118,7 +117,7 @@
 
   /// The running CATransition of a row's layer; nil for rows without one.
   ///
-  /// Worlds and composed opacities contain the planes already; irises and meshes are only here.
+  /// Worlds and composed opacities already contain the planes; irises and meshes are only here.
   public func transition(at row: Int) -> FrameTransition? {
     engine.compose()
     return engine.transition(ofRow: row)
@@ -128,7 +127,7 @@
 
   /// A ``FrameHash`` of every shown value, world and composed opacity; −0 counts as 0.
   ///
-  /// Equal hashes in debug and release and on every CPU the README claims. Cost: all rows.
+  /// Equal in debug and release and on every CPU that the README lists. Cost: all rows.
   public var hash: UInt64 {
     var hasher = FrameHash()
     let rows = count

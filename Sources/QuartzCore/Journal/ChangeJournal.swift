@@ -1,10 +1,10 @@
-// The journal: which call changed which layer, while it is asked for.
+// The change journal: records which call changed which layer.
 
-/// Keeps what changed layers and in which call, for one frame cycle.
+/// Records the changes of layers and their calls, for one frame cycle.
 ///
-/// It belongs to the cycle (``FrameCycle/journal``) and holds no object of the app alive. Off, the
-/// default, a change costs one test of a flag and allocates nothing. On, a change costs about a
-/// hundred bytes; from ``limit`` entries on the older half is dropped, see ``firstStep``.
+/// It belongs to the cycle (``FrameCycle/journal``) and keeps no object of the app alive. When off,
+/// the default, a change costs one test of a flag and allocates nothing. When on, a change costs
+/// about a hundred bytes; from ``limit`` entries on the older half is dropped, see ``firstStep``.
 @MainActor package final class ChangeJournal {
   /// Whether the current cycle has a journal. Set by the cycle only.
   @exclusivity(unchecked) package internal(set) static var isOn = false
@@ -12,15 +12,15 @@
   /// A call that was on the stack when something changed.
   package struct Call {
     package let scope: ChangeScope
-    /// The call around it; −1 for the outermost.
+    /// The enclosing call; −1 for the outermost.
     package fileprivate(set) var parent: Int
-    /// Of a completion: the call that handed it over; −1 else.
+    /// For a completion: the call that passed it; otherwise −1.
     package fileprivate(set) var origin: Int
-    /// The number of the frame step that is the first to show what it changes.
+    /// The number of the first frame step that shows its changes.
     package let step: Int
   }
 
-  /// A call that is open; it becomes a ``Call`` with the first change inside.
+  /// An open call; it becomes a ``Call`` with the first change inside.
   private struct OpenCall {
     var scope: ChangeScope
     var origin: Int
@@ -38,7 +38,8 @@
   private var open: [OpenCall] = []
   private let limit: Int
 
-  /// Entries before the older half is dropped: more than any bundled recording makes.
+  /// The number of entries at which the older half is dropped: more than any bundled recording
+  /// needs.
   package static let standardLimit = 400_000
 
   package init(limit: Int = ChangeJournal.standardLimit) { self.limit = max(2, limit) }
@@ -58,7 +59,7 @@
 
   // MARK: Writing
 
-  /// A frame step has run: what changes from here on shows in the next one.
+  /// Called after a frame step: later changes show in the next one.
   func stepped() { steps += 1 }
 
   func add(_ kind: LayerChange.Kind, _ property: String, _ layer: CALayer) {
@@ -67,7 +68,7 @@
     if changes.count > limit { dropOlderHalf() }
   }
 
-  /// A CATransition's copy of the old picture enters with the call that added the transition.
+  /// Records a CATransition's copy of the old picture with the call that added the transition.
   func keptPicture(_ copy: CALayer, for transition: CAAnimation) {
     let cause = changes.last {
       if case .animated(let added) = $0.kind { return added.animation === transition }
@@ -86,7 +87,7 @@
     return try body()
   }
 
-  /// The innermost open call, entered into the list if it was not yet.
+  /// The innermost open call, added to the list if necessary.
   fileprivate func currentCall() -> Int {
     var parent = -1
     for index in open.indices {
@@ -102,8 +103,8 @@
     return parent
   }
 
-  /// Forgets the older half, and the calls that only it was about. A closure that has waited since
-  /// before keeps its own name and loses the call that handed it over.
+  /// Drops the older half, and the calls that only it refers to. A closure that is still pending
+  /// keeps its own name and loses the call that passed it.
   private func dropOlderHalf() {
     changes.removeFirst(changes.count / 2)
     firstStep = changes.first?.step ?? steps
@@ -141,13 +142,13 @@
     }
   }
 
-  /// Counts renumberings: an origin of an earlier one means nothing any more.
+  /// Counts renumberings: an origin from an earlier numbering is invalid.
   fileprivate private(set) var generation = 0
 }
 
 // MARK: The calls that code makes
 
-/// Runs a call of which blame should know. Off, it costs one test.
+/// Runs a call that blame should know. When off, it costs one test.
 @MainActor @inline(__always)
 package func tracing<Result>(
   _ scope: @autoclosure () -> ChangeScope, _ body: () throws -> Result
@@ -156,7 +157,8 @@ package func tracing<Result>(
   return try journal.inside(scope(), origin: -1, body)
 }
 
-/// A closure that runs later, with the call that hands it over. Off, it is the closure itself.
+/// Wraps a closure that runs later, with the call that passes it. When off, returns the closure
+/// itself.
 @MainActor
 package func carrying(
   _ scope: @autoclosure () -> ChangeScope, _ body: @escaping () -> Void
@@ -165,7 +167,7 @@ package func carrying(
   return { MainActor.assumeIsolated { carrier.run(body) } }
 }
 
-/// The same for a closure that takes a value.
+/// As above, for a closure with a parameter.
 @MainActor
 package func carrying<Value>(
   _ scope: @autoclosure () -> ChangeScope, _ body: @escaping (Value) -> Void
@@ -177,7 +179,7 @@ package func carrying<Value>(
   }
 }
 
-/// Where a closure came from.
+/// The origin of a closure.
 @MainActor private struct CallCarrier {
   private let scope: ChangeScope
   private let origin: Int
@@ -199,14 +201,14 @@ package func carrying<Value>(
 }
 
 extension CAAnimation {
-  /// What it animates, for the journal: of a group the first of its members' paths.
+  /// The animated key path, for the journal; for a group the first member's.
   var journalPath: String {
     if self is CATransition { return kCATransition }
     if let group = self as? CAAnimationGroup { return group.animations?.first?.journalPath ?? "" }
     return (self as? CAPropertyAnimation)?.keyPath ?? ""
   }
 
-  /// All that it animates.
+  /// All animated key paths.
   package var journalPaths: [String] {
     guard let group = self as? CAAnimationGroup else { return [journalPath] }
     return (group.animations ?? []).flatMap(\.journalPaths)
@@ -214,7 +216,7 @@ extension CAAnimation {
 }
 
 extension FrameCycle {
-  /// Runs a call, and says whether it changed a layer. Cost: a journal's, for the time of the call.
+  /// Runs a call, and returns whether it changed a layer. Cost: that of a journal during the call.
   package func changesLayers(_ body: () -> Void) -> Bool {
     guard journal == nil else {
       let before = journal?.changes.count
@@ -233,7 +235,7 @@ extension CALayer {
   /// The animations that are on the layer, oldest first, for blame.
   package var attachedAnimations: [CAAnimation] { runningAnimations.map(\.animation) }
 
-  /// Enters something into the journal. Callers test ``ChangeJournal/isOn`` first.
+  /// Records a change in the journal. Callers test ``ChangeJournal/isOn`` first.
   package func journal(_ kind: LayerChange.Kind, _ property: String = "") {
     FrameCycle.current.journal?.add(kind, property, self)
   }

@@ -1,6 +1,6 @@
 // One entry of the journal.
 
-/// Something that happened to a layer: a value, an animation, its place in the tree, its time.
+/// A change of a layer: a value, an animation, its place in the tree, its time.
 package struct LayerChange {
   package enum Kind {
     /// The model value of a property was written.
@@ -9,25 +9,25 @@ package struct LayerChange {
     case animated(WeakAnimation)
     /// An animation was removed before its end.
     case removed
-    /// An animation ran out.
+    /// An animation ended.
     case ended
     /// The layer entered a superlayer, or another place in it.
     case inserted
     /// The layer left its superlayer.
     case detached
-    /// A constraint about the layer's view changed; what changed, for people.
+    /// A constraint of the layer's view changed; the change, human-readable.
     case constrained(String)
-    /// The time of the layer and everything below it was set; by what, for people.
+    /// The time of the layer and everything below it was set; by what, human-readable.
     case timed(String)
   }
 
   package private(set) weak var layer: CALayer?
   package let kind: Kind
-  /// The layer's key, `position`; of an animation its key path; empty for the tree and for time.
+  /// The layer's key, `position`; for an animation, its key path; empty for the tree and for time.
   package let property: String
   /// The number of the first frame step that shows it.
   package let step: Int
-  /// The innermost call, as a number of ``ChangeJournal/calls(from:)``; −1 outside of all.
+  /// The innermost call, as a number of ``ChangeJournal/calls(from:)``; −1 outside all calls.
   package internal(set) var call: Int
 
   init(_ layer: CALayer, _ kind: Kind, _ property: String, step: Int, call: Int) {

@@ -1,17 +1,17 @@
-// CALayer, animations: they come, are replaced, and go.
+// CALayer, animations: adding, replacing and removing.
 
 extension CALayer {
   /// Whether any animation is attached, with a key or without.
   package var hasAnimations: Bool { !runningAnimations.isEmpty }
 
-  /// Whether ``animationKeys()`` names any: asked in every frame, it makes no list.
+  /// Whether ``animationKeys()`` is not empty; called in every frame, so it makes no list.
   package var hasNamedAnimations: Bool {
     for entry in runningAnimations where entry.key != nil { return true }
     return false
   }
 
-  /// Attaches a copy. One of the same key is replaced and its delegate gets `finished: false`; a
-  /// CATransition always has the key "transition".
+  /// Attaches a copy. An animation with the same key is replaced and its delegate gets `finished:
+  /// false`; a CATransition always has the key "transition".
   func attach(_ animation: CAAnimation, _ key: String?) {
     guard !link.isPresentation else { return }
     let key = animation is CATransition ? kCATransition : key
@@ -38,7 +38,7 @@ extension CALayer {
     FrameCycle.current.engine.animationAdded(entry)
   }
 
-  /// Removes what matches; delegates get `finished: false` in stage 8.
+  /// Removes matching animations; delegates get `finished: false` in stage 8.
   func removeAnimations(where matches: (AttachedAnimation) -> Bool) {
     guard !runningAnimations.isEmpty, runningAnimations.contains(where: matches) else { return }
     let gone = runningAnimations.filter(matches)
@@ -49,8 +49,8 @@ extension CALayer {
 }
 
 extension CAAnimation {
-  /// Notes what `layer` shows now, for basic animations that have no value of their own: a later
-  /// compilation must not begin from what is shown by then.
+  /// Stores the current presentation values of `layer` for basic animations without values: a later
+  /// compilation must not begin from later values.
   func keepShownValues(of layer: CALayer) {
     if let group = self as? CAAnimationGroup {
       for child in group.animations ?? [] { child.keepShownValues(of: layer) }

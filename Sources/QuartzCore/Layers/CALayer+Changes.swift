@@ -1,8 +1,8 @@
-// CALayer, changes: how a property write becomes an action, a value and a note to the engine.
+// CALayer, changes: how a property write becomes an action, a value and an engine notification.
 
 extension CALayer {
-  /// Asks for the action, writes, notifies the engine, runs the action. The order is Core
-  /// Animation's: the action is looked up while the old value still stands.
+  /// Looks up the action, writes, notifies the engine, runs the action. As in Core Animation, the
+  /// action is looked up before the value changes.
   func change(_ key: String, unless isSame: Bool, _ write: (CALayer) -> Void) {
     guard !isSame else { return }
     guard !link.isPresentation else {
@@ -31,13 +31,13 @@ extension CALayer {
     change(key, unless: isSame, write)
   }
 
-  /// A look that has no action and no row.
+  /// A look without action and row.
   func plainLook(_ key: String, _ write: (CALayer) -> Void) {
     write(self)
     if ChangeJournal.isOn { journal(.set, key) }
   }
 
-  /// A number of the looks; NaN and infinities are refused.
+  /// A number of the looks; NaN and infinities are rejected.
   func setLook(_ value: CGFloat, at path: WritableKeyPath<LayerStyle, CGFloat>, _ key: String) {
     guard admits(value.isFinite, key) else { return }
     look(key, unless: looks[keyPath: path] == value) { $0.looks[keyPath: path] = value }
@@ -88,7 +88,8 @@ extension CALayer {
     self.position = position
   }
 
-  /// The one time property that a driver writes every frame: straight into a space that exists.
+  /// The only time property that a driver writes every frame: written directly to an existing
+  /// space.
   func setTimeOffset(_ value: CFTimeInterval) {
     guard value != timing.timeOffset, value.isFinite, timing.speed == 0 else {
       setTime { $0.timeOffset = value }

@@ -1,9 +1,9 @@
-// CALayer, finishing: animations that a transition ends before their time, as if they had run out.
+// CALayer, finishing: ends animations early for a transition, as if they had finished.
 
 extension CALayer {
-  /// Ends the animations of `key`; those without a key are found by their key path. Delegates hear
-  /// `finished: true` in stage 8: a cancelled transition has run back to its start, and published
-  /// code counts on that flag.
+  /// Ends the animations of `key`; those without a key are found by their key path. Delegates get
+  /// `finished: true` in stage 8: a cancelled transition has returned to its start, and published
+  /// code relies on that flag.
   package func finishAnimations(forKey key: String?, keyPath: String?) {
     let matches: (AttachedAnimation) -> Bool = { entry in
       guard entry.key == key else { return false }

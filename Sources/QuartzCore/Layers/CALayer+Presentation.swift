@@ -1,4 +1,4 @@
-// CALayer, presentation: a cached copy that is brought up to date from the frame's rows.
+// CALayer, presentation: a cached copy that is updated from the frame's rows.
 
 extension CALayer {
   func presentationLayer() -> CALayer? {
@@ -17,7 +17,7 @@ extension CALayer {
       link.showsExtras = !link.extras.isEmpty
       for block in link.extras {
         let numbers = engine.extra(block)
-        // An object's number is its place in the engine's list; 0 is the model's own.
+        // An object's number is its index in the engine's list; 0 is the model's own.
         if block.root == .contents {
           if let object = engine.object(numbers[0]) { shown.looks.contents = object }
         } else {

@@ -1,4 +1,4 @@
-// CALayer, time: local time from and to the display's.
+// CALayer, time: converts between local time and the display's.
 
 extension CALayer {
   /// This layer's time at the display time `t`.
@@ -6,7 +6,7 @@ extension CALayer {
     timing.local(superlayer?.localTime(fromRoot: t) ?? t)
   }
 
-  /// The display's time at which this layer's is `t`.
+  /// The display's time at this layer's time `t`.
   func rootTime(fromLocal t: CFTimeInterval) -> CFTimeInterval {
     let parent = timing.parent(t)
     return superlayer?.rootTime(fromLocal: parent) ?? parent

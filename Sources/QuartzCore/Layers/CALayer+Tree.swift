@@ -1,8 +1,8 @@
-// CALayer, tree: sublayers go in and out, and the tree stays a tree.
+// CALayer, tree: inserts and removes sublayers, and keeps the tree free of cycles.
 
 extension CALayer {
-  /// Puts `layer` at an index, clamped to what exists. A layer that is this one or an ancestor of
-  /// it is refused and reported: the tree is left as it was.
+  /// Puts `layer` at an index, clamped to what exists. A layer that is this one or an ancestor is
+  /// rejected and reported; the tree does not change.
   func insert(_ layer: CALayer, at index: Int) {
     guard mayAdopt(layer) else { return }
     var target = min(max(index, 0), sublayerList.count)
@@ -29,7 +29,7 @@ extension CALayer {
     insert(layer, at: above ? index + 1 : index)
   }
 
-  /// Puts `new` where `old` is; nothing happens if `old` is not a sublayer of this one.
+  /// Replaces `old` with `new`; does nothing if `old` is not a sublayer of this one.
   func replace(_ old: CALayer, by new: CALayer) {
     guard old !== new, sublayerList.index(ofObject: old) != nil, mayAdopt(new) else { return }
     new.detachFromSuperlayer()
@@ -86,7 +86,7 @@ extension CALayer {
     return true
   }
 
-  /// Lays out this layer and everything below it that asked for it; ancestors first.
+  /// Lays out this layer and all descendants that need layout; ancestors first.
   func layoutTreeIfNeeded() {
     if link.needsLayout {
       link.needsLayout = false

@@ -29,7 +29,7 @@ extension CALayer {
     case .masksToBounds: return [s.masksToBounds ? 1 : 0]
     case .doubleSided: return [s.isDoubleSided ? 1 : 0]
     case .contents: return [0]
-    // Without a transition the new picture is all there is.
+    // Without a transition only the new picture exists.
     case .transition: return [1]
     default: return nil
     }
@@ -39,7 +39,8 @@ extension CALayer {
     root == .contents ? looks.contents : nil
   }
 
-  /// The value at a key path as clients read it: NSNumber-like Double, CGPoint, CGRect, CGColor …
+  /// The value at a key path in the form for clients: NSNumber-like Double, CGPoint, CGRect,
+  /// CGColor …
   func namedValue(_ path: String) -> Any? {
     guard let parsed = AnimatedKeyPath(path), let numbers = channels(of: parsed.root) else {
       return plainValue(path)
@@ -178,7 +179,7 @@ extension CALayer {
     return true
   }
 
-  /// A shown look into a presentation's style.
+  /// Stores a presented look in a presentation's style.
   func showOwn(_ n: [Double], of root: AnimatedRoot) {
     switch root {
     case .backgroundColor: looks.backgroundColor = Self.color(n)
@@ -194,8 +195,8 @@ extension CALayer {
     }
   }
 
-  /// Of a presentation: the path whose elements the shown numbers are points of, which is the first
-  /// that the animation on top goes through.
+  /// For a presentation: the path whose elements the presented numbers belong to, which is the
+  /// first path of the topmost animation.
   func pathPattern(of root: AnimatedRoot) -> CGPath? {
     for entry in link.original?.runningAnimations.reversed() ?? [] {
       let showsNow = FrameCycle.current.engine.showsNow(entry)

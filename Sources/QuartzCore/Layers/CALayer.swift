@@ -1,37 +1,37 @@
-// CALayer: the node of the tree that is animated. What Apple marks open stands here, one line each;
-// the bodies are in the files beside it, because on Linux a member of an extension cannot be
-// overridden.
+// CALayer: the node of the animated tree. Members that Apple marks open are here, one line each,
+// because on Linux a member of an extension cannot be overridden; their bodies are in the
+// neighbouring files.
 
 /// A layer: geometry, looks, time and animations, in a tree.
 ///
-/// Setting an animatable property asks for an action (delegate, `actions`, class, then the
-/// implicit 0.25 s animation of layers that a frame has shown) and runs it. A number that is NaN
-/// or infinite is refused and reported to `FrameCycle.reportSink`; the property keeps its value.
-/// So is a layer that would become its own descendant: the tree stays as it was. Trees may be
-/// thousands of layers deep; releasing one takes no stack.
+/// Setting an animatable property asks for an action (delegate, `actions`, class, then the implicit
+/// 0.25 s animation of layers that a frame has shown) and runs it. A NaN or infinite number is
+/// rejected and reported to `FrameCycle.reportSink`; the property keeps its value. So is a layer
+/// that would become its own descendant; the tree does not change. Trees may be thousands of layers
+/// deep; releasing one does not recurse.
 ///
 /// Layers that are attached to the `FrameCycle` through their root have a row in its frame view.
-/// Cost: a property write is O(1); a change of the tree is O(rows) in the next frame.
-/// Differences from Apple: a subclass with an initialiser of its own overrides all three of these,
-/// because `init(layerOfView:)` is inherited by those only; `presentation()` of a client's subclass
-/// is of the nearest class of this module. Source: CALayer.h.
+/// Cost: a property write is O(1); a change of the tree is O(rows) in the next frame. Differences
+/// from Apple: a subclass with its own initialiser must override all three of these to inherit
+/// `init(layerOfView:)`; `presentation()` of a client's subclass has the nearest class of this
+/// module. Source: CALayer.h.
 @preconcurrency @MainActor open class CALayer: NSObject, CAMediaTiming, AssociationOwner {
-  // What the properties hold. Final: in an open class a field of a struct is otherwise read by a
-  // getter, which copies the struct, its references one by one.
+  // The storage of the properties. Final: in an open class a field of a struct is otherwise read by
+  // a getter, which copies the struct and retains its references.
   @exclusivity(unchecked) final var geometry = LayerGeometry()
   @exclusivity(unchecked) final var looks = LayerStyle()
   @exclusivity(unchecked) final var timing = LayerTiming()
   final var attachedValues: [String: Any] = [:]
-  /// What is associated with it; it dies with it.
+  /// Associated objects, released with it.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
   /// Written on the main actor, and by the deinit of the last owner.
   @exclusivity(unchecked) nonisolated(unsafe) final var sublayerList: [CALayer] = []
   @exclusivity(unchecked) final var runningAnimations: [AttachedAnimation] = []
-  /// Where the layer is in the engine; see `LayerLink`.
+  /// The layer's bookkeeping in the engine; see `LayerLink`.
   @exclusivity(unchecked) final var link = LayerLink()
 
-  /// Told of every animation that is added anywhere while set: layer, key, key path, and the
-  /// model's value of it before the change that caused it. UIKit's transitions restore from it.
+  /// While set, is called for every added animation: layer, key, key path, and the model value
+  /// before the change that caused it. UIKit's transitions restore from it.
   package static var animationObserver: AnimationObserver?
   package typealias AnimationObserver = @MainActor (CALayer, String?, String?, Any?) -> Void
 
@@ -46,13 +46,12 @@
   /// No archive is read on Linux: a layer with every property at its default.
   public required init?(coder: NSCoder) { super.init() }
 
-  /// The layer that a view of `UIView.layerClass` is made with: `init()` itself cannot be called
-  /// on a class that is known at run time only, unless every subclass spelled it `required`, which
-  /// published ones do not. Ours, not Apple's.
+  /// The layer that a view of `UIView.layerClass` is made with: `init()` itself cannot be called on
+  /// a class that is known at run time only, unless every subclass declares it `required`, which
+  /// published ones do not. EdgePan's, not Apple's.
   public required convenience init(layerOfView: Void) { self.init() }
 
-  /// A tree is released layer by layer, not by one deinit inside the other: a deep one would need
-  /// more stack than there is.
+  /// A tree is released layer by layer, not by nested deinits: a deep one would overflow the stack.
   deinit {
     guard !sublayerList.isEmpty else { return }
     var doomed = sublayerList
@@ -97,7 +96,8 @@
     get { geometry.sublayerTransform }
     set { set(newValue, at: \.sublayerTransform, "sublayerTransform") }
   }
-  /// The box around the transformed bounds, in the superlayer; setting it sets position and size.
+  /// The bounding box of the transformed bounds, in the superlayer; setting it sets position and
+  /// size.
   open var frame: CGRect {
     get { LayerGeometryRules.frame(of: geometry) }
     set { setFrame(newValue) }
@@ -183,7 +183,7 @@
       }
     }
   }
-  /// A layer whose alpha masks this one. It has rows of its own, below this layer's sublayers.
+  /// A layer whose alpha masks this one. It has its own rows, after this layer's sublayers.
   open var mask: CALayer? {
     get { link.mask }
     set { setMask(newValue) }
@@ -204,7 +204,7 @@
     get { looks.isOpaque }
     set { looks.isOpaque = newValue }
   }
-  /// An image, usually; kept and handed out, never looked into.
+  /// Usually an image; stored, never inspected.
   open var contents: Any? {
     get { looks.contents }
     set { look("contents") { $0.looks.contents = newValue } }
@@ -231,12 +231,12 @@
     get { looks.contentsGravity }
     set { plainLook("contentsGravity") { $0.looks.contentsGravity = newValue } }
   }
-  /// How contents are enlarged; kept without effect on what is drawn.
+  /// How contents are enlarged; stored, without effect on drawing.
   open var magnificationFilter: CALayerContentsFilter {
     get { looks.magnificationFilter }
     set { looks.magnificationFilter = newValue }
   }
-  /// How contents are made smaller; kept without effect, as ``magnificationFilter``.
+  /// How contents are reduced; stored, without effect.
   open var minificationFilter: CALayerContentsFilter {
     get { looks.minificationFilter }
     set { looks.minificationFilter = newValue }
@@ -289,7 +289,7 @@
     get { timing.beginTime }
     set { setTime { $0.beginTime = newValue } }
   }
-  /// Kept; a layer's time space has no end here.
+  /// Stored; a layer's time space has no end here.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }
@@ -348,14 +348,14 @@
 
   // MARK: Presentation and model
 
-  /// The layer as the last frame showed it; nil before its first frame. A cached object, brought
-  /// up to date by this call; what is written to it goes nowhere.
+  /// The layer as the last frame showed it; nil before its first frame. A cached object, updated by
+  /// this call; writes to it have no effect.
   open func presentation() -> CALayer? { presentationLayer() }
-  /// The layer that holds the model values: this one, or of a presentation its original.
+  /// The layer with the model values: this one, or a presentation's original.
   open func model() -> CALayer { link.isPresentation ? link.original ?? self : self }
   /// An empty layer of the nearest class of this module, for the presentation.
   func emptyPresentation() -> CALayer { CALayer() }
-  /// Whether sublayers stand in one three-dimensional space with the layer's siblings.
+  /// Whether sublayers share one three-dimensional space with the layer's siblings.
   var keepsDepth: Bool { false }
 
   // MARK: Animations and actions
@@ -373,7 +373,7 @@
   @exclusivity(unchecked) open weak var delegate: (any CALayerDelegate)?
   /// Actions by event; NSNull stops the search.
   open var actions: [String: any CAAction]?
-  /// Kept, and searched for actions under "actions", then in the style under its key "style".
+  /// Stored, and searched for actions under "actions", then in the style under its key "style".
   open var style: [AnyHashable: Any]?
   /// The action for `event`: delegate, `actions`, `style`, the class's default, then the implicit
   /// animation.
@@ -384,7 +384,7 @@
 
   // MARK: Values by name
 
-  /// Sets the property at a key path, or attaches a value under a key that names none.
+  /// Sets the property at a key path, or attaches a value under a key that names no property.
   open func setValue(_ value: Any?, forKey key: String) { setNamedValue(value, key) }
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setNamedValue(value, keyPath) }
   open func value(forKey key: String) -> Any? { namedValue(key) }
@@ -394,12 +394,11 @@
   func channels(of root: AnimatedRoot) -> [Double]? { ownChannels(of: root) }
   /// The object of a property that does not interpolate.
   func object(of root: AnimatedRoot) -> Any? { ownObject(of: root) }
-  /// Writes a property from a value of the kind that animations take; false for a value of another
-  /// kind.
+  /// Writes a property from a value as used by animations; false for a value of another type.
   func assign(_ value: Any?, to root: AnimatedRoot) -> Bool { assignOwn(value, to: root) }
-  /// Takes the shown numbers of a property that is animated; presentations only.
+  /// Sets the presented numbers of an animated property; presentations only.
   func show(_ numbers: [Double], of root: AnimatedRoot) { showOwn(numbers, of: root) }
-  /// A property that does not animate; nil if this class has none of the name.
+  /// A property that does not animate; nil if this class has no property of that name.
   func namedProperty(_ key: String) -> NamedProperty? { ownNamedProperty(key) }
   func copyProperties(from other: CALayer) { copyOwnProperties(from: other) }
 

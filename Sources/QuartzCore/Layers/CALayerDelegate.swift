@@ -1,8 +1,8 @@
-// CALayerDelegate: lays a layer out, draws it, and answers its property changes.
+// CALayerDelegate: lays out and draws a layer, and provides actions for its property changes.
 
 /// A layer's delegate; every method is optional on Apple's platforms and has a default here.
 @preconcurrency @MainActor public protocol CALayerDelegate: AnyObject {
-  /// What to run when `event` happens. nil: the search goes on. NSNull: nothing, and it stops.
+  /// The action for `event`. nil continues the search; NSNull stops it without an action.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
   func layoutSublayers(of layer: CALayer)
   func display(_ layer: CALayer)

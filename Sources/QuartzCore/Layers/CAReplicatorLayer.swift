@@ -1,12 +1,13 @@
 // CAReplicatorLayer: a layer that shows its sublayers several times.
 
-/// A layer that shows copies of its sublayers, each moved, delayed and tinted a step further than
-/// the one before. Source: CAReplicatorLayer.h.
+/// A layer that shows copies of its sublayers, each moved, delayed and tinted by a further step.
+/// Source: CAReplicatorLayer.h.
 ///
 /// Copies are made when a frame is drawn (``FrameView/snapshot(title:)``): the frame step, the
-/// frame's rows and its hash have the sublayers once. An animation of `instanceTransform`
-/// interpolates its sixteen numbers one by one, which is exact for translations and scales and not
-/// for turns; animate a turn on a sublayer. Snapshots of views and images show the first copy only.
+/// frame's rows and its hash contain the sublayers once. An animation of `instanceTransform`
+/// interpolates its sixteen numbers one by one, which is exact for translations and scales but not
+/// for rotations; animate a rotation on a sublayer. Snapshots of views and images show the first
+/// copy only.
 @preconcurrency @MainActor open class CAReplicatorLayer: CALayer {
   private var replication = LayerLook.Replication()
   private var color: CGColor? = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
@@ -22,11 +23,11 @@
     get { replication.preservesDepth }
     set {
       set("preservesDepth", \.preservesDepth, newValue)
-      // What lies below is in three dimensions from here on, or no longer.
+      // Changes whether the layers below are in three dimensions.
       if isShown { FrameCycle.current.engine.sceneIsDirty = true }
     }
   }
-  /// Seconds of the layer's time from a copy to the next.
+  /// Seconds of the layer's time from one copy to the next.
   open var instanceDelay: CFTimeInterval {
     get { replication.delay }
     set {
@@ -34,7 +35,7 @@
       set("instanceDelay", \.delay, newValue)
     }
   }
-  /// From a copy to the next, about the centre of the bounds.
+  /// The transform from one copy to the next, about the centre of the bounds.
   open var instanceTransform: CATransform3D {
     get { replication.transform }
     set {
@@ -42,8 +43,8 @@
       set("instanceTransform", \.transform, newValue)
     }
   }
-  /// What the colours of the first copy are multiplied by; default white. Its alpha multiplies the
-  /// opacity of the copy's sublayers.
+  /// The factor of the first copy's colours; default white. Its alpha multiplies the opacity of the
+  /// copy's sublayers.
   open var instanceColor: CGColor? {
     get { color }
     set {
@@ -55,7 +56,7 @@
       }
     }
   }
-  /// What is added to ``instanceColor``'s red from a copy to the next.
+  /// The amount added to ``instanceColor``'s red from one copy to the next.
   open var instanceRedOffset: Float {
     get { Float(replication.colorStep.red) }
     set { setStep("instanceRedOffset", \.colorStep.red, newValue) }
@@ -93,7 +94,7 @@
   }
   override func emptyPresentation() -> CALayer { CAReplicatorLayer() }
 
-  /// What it replicates, as a look.
+  /// The replication as a look.
   var look: LayerLook.Replication { replication }
   override var keepsDepth: Bool { replication.preservesDepth }
 
@@ -147,7 +148,7 @@
     }
   }
 
-  /// Half copies are not shown.
+  /// Fractions of copies are not shown.
   private static func count(_ number: Double) -> Int {
     Int(exactly: number.rounded()).map { max($0, 0) } ?? 0
   }

@@ -1,6 +1,6 @@
 // CAShapeLayer: a layer that draws a path.
 
-/// How a shape's inside is decided.
+/// How the interior of a shape is determined.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,7 +1,7 @@
-// LayerConversion: points and rectangles from one layer's plane to another's.
+// LayerConversion: converts points and rectangles between layers' planes.
 
-/// Conversion by the whole point path. A step that has no inverse
-/// leaves the point unchanged, which is CGAffineTransformInvert's rule.
+/// Conversion by the complete mapping of points. A step without an inverse leaves the point
+/// unchanged, which is CGAffineTransformInvert's rule.
 @MainActor enum LayerConversion {
   /// From a layer's coordinates to its superlayer's plane, without the superlayer's
   /// `sublayerTransform`: T(−anchor)·transform·T(position, zPosition).
@@ -9,7 +9,7 @@
     let anchor = LayerGeometryRules.anchor(g)
     var t = CATransform3DTranslate(g.transform, -anchor.x, -anchor.y, -g.anchorPointZ)
     let (x, y, z) = (g.position.x, g.position.y, g.zPosition)
-    // · T(x, y, z): the fourth column is spread by the translation.
+    // · T(x, y, z): the translation affects the other columns through the fourth.
     t.m11 += t.m14 * x
     t.m12 += t.m14 * y
     t.m13 += t.m14 * z
@@ -33,8 +33,8 @@
     return CATransform3DConcat(t, CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
   }
 
-  /// From a layer's plane to the next one above that is flattened, at most to `ancestor`'s, and the
-  /// layer whose plane that is (nil: out of the root's superlayer-less space).
+  /// From a layer's plane to the next flattened one above, at most to `ancestor`'s, and the layer
+  /// of that plane (nil for the root's space).
   private static func step(
     from layer: CALayer, to ancestor: CALayer?
   ) -> (map: PlaneMap, next: CALayer?) {
@@ -55,8 +55,8 @@
     }
   }
 
-  /// How far a layer's coordinates are from its superlayer's, when nothing but its place sets them
-  /// apart, as for most; nil otherwise.
+  /// The offset of a layer's coordinates from its superlayer's if they differ only by a
+  /// translation, as for most layers; nil otherwise.
   private static func shift(of layer: CALayer, below parent: CALayer?) -> CGPoint? {
     guard CATransform3DIsIdentity(layer.geometry.transform) else { return nil }
     if let parent, !CATransform3DIsIdentity(parent.geometry.sublayerTransform) { return nil }
@@ -68,7 +68,7 @@
   static func convert(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
     guard from !== to else { return p }
     if let from, let to {
-      // Hit tests go down a step at a time.
+      // Hit tests descend one step at a time.
       if to.superlayer === from, let shift = shift(of: to, below: from) {
         return CGPoint(x: p.x - shift.x, y: p.y - shift.y)
       }
@@ -88,7 +88,7 @@
     return descend(point, from: ancestor, to: to)
   }
 
-  /// Down from an ancestor's plane: the way up, step by step in reverse.
+  /// Down from an ancestor's plane: the steps up in reverse.
   private static func descend(
     _ p: CGPoint, from ancestor: CALayer?, to layer: CALayer
   ) -> CGPoint {
@@ -126,7 +126,7 @@
 
   private static func commonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {
     guard var a, var b else { return nil }
-    // A step down or up, as hit tests take them, needs no search.
+    // A single step, as in hit tests, needs no search.
     if b.superlayer === a { return a }
     if a.superlayer === b { return b }
     var (depth, other) = (depth(a), depth(b))
@@ -151,8 +151,7 @@
 }
 
 extension CALayer {
-  /// Front to back: by zPosition, then by order; hidden layers and what a mask to bounds cuts off
-  /// are not hit.
+  /// Front to back: by zPosition, then by order; hidden layers and clipped parts are not hit.
   func frontLayer(at p: CGPoint) -> CALayer? {
     guard !isHidden else {
       return nil

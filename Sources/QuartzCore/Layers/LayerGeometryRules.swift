@@ -1,4 +1,4 @@
-// LayerGeometryRules: frames out of geometry, and geometry out of frames.
+// LayerGeometryRules: computes frames from geometry, and geometry from frames.
 
 /// The formulas of a layer's frame. Source: CALayer.h, "frame".
 enum LayerGeometryRules {
@@ -9,7 +9,7 @@ enum LayerGeometryRules {
       y: g.bounds.origin.y + g.anchorPoint.y * g.bounds.size.height)
   }
 
-  /// The box around the transformed bounds, in the superlayer's plane.
+  /// The bounding box of the transformed bounds, in the superlayer's plane.
   static func frame(of g: LayerGeometry) -> CGRect {
     let b = g.bounds
     if CATransform3DIsIdentity(g.transform) {
@@ -21,11 +21,10 @@ enum LayerGeometryRules {
     return LayerConversion.box(b, through: PlaneMap(LayerConversion.toSuperlayer(g)))
   }
 
-  /// The size and the position that make `frame` the frame, under the affine part of the transform.
+  /// The size and position that give the layer this frame, under the affine part of the transform.
   ///
-  /// A rotated layer takes the frame's size as it is (Apple calls the frame undefined then); the
-  /// position is the anchor's share of the frame, which is right for every scale and for the
-  /// identity.
+  /// A rotated layer takes the frame's size unchanged (Apple calls the frame undefined then); the
+  /// position is the anchor's share of the frame, which is correct for every scale.
   static func settingFrame(_ frame: CGRect, of g: LayerGeometry) -> (CGSize, CGPoint) {
     let t = g.transform
     var size = frame.size

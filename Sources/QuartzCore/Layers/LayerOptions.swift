@@ -46,8 +46,7 @@ public let kCAOnOrderIn = "onOrderIn"
 /// The event of a layer leaving a visible tree.
 public let kCAOnOrderOut = "onOrderOut"
 
-/// How contents are sampled where they are drawn larger or smaller than they are. Raw values are
-/// QuartzCore's.
+/// How contents are sampled when drawn larger or smaller. Raw values are QuartzCore's.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,4 +1,4 @@
-// LayerState: what a layer's properties hold, as two values.
+// LayerState: the values of a layer's properties.
 
 /// The geometry of a layer, which every row of the frame has.
 struct LayerGeometry: Equatable {
@@ -68,7 +68,7 @@ struct LayerTiming: Equatable {
     (parent - beginTime) * Double(speed) + timeOffset
   }
 
-  /// The parent's time at which local time is `local`; the begin if time stands still.
+  /// The parent's time at which local time is `local`; the begin time if the speed is 0.
   func parent(_ local: CFTimeInterval) -> CFTimeInterval {
     speed == 0 ? beginTime : (local - timeOffset) / Double(speed) + beginTime
   }

@@ -1,9 +1,9 @@
-// The properties of layers that do not animate, by name.
+// Properties of layers that do not animate, by name.
 
-/// One property of one layer, as key-value coding reads and writes it.
+/// One property of one layer, for key-value coding.
 @MainActor struct NamedProperty {
   let value: Any?
-  /// False if the new value is of no fitting kind; the property then keeps its own.
+  /// Returns false for a value of the wrong type; the property then keeps its value.
   let write: (Any?) -> Bool
 
   static func number(_ value: Double, _ write: @escaping (Double) -> Void) -> NamedProperty {
@@ -101,15 +101,15 @@ extension CALayer {
     }
   }
 
-  /// Which numbers of the frame's four a path under "frame" names; nil for any other path.
+  /// The range of the frame's four numbers that a path below "frame" names; nil for any other path.
   private func frameChannels(_ path: String) -> Range<Int>? {
     if path == "frame" { return 0..<4 }
     guard path.hasPrefix("frame.") else { return nil }
     return ValueType.rect.parts[String(path.dropFirst("frame.".count))]
   }
 
-  /// What a path that names nothing animatable stands for: the frame or a part of it, another
-  /// property, else whatever was attached under it.
+  /// The value of a path that is not animatable: the frame or a part of it, another property, or an
+  /// attached value.
   func plainValue(_ path: String) -> Any? {
     guard let channels = frameChannels(path) else {
       return namedProperty(path).map(\.value) ?? attachedValues[path]

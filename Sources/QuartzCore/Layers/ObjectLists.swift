@@ -1,11 +1,11 @@
-// Object lists: one object found and taken out by identity, in lists that hold hundreds.
+// Finds and removes objects by identity in lists of hundreds.
 
 extension Array where Element: AnyObject {
-  /// The place of `object` itself, or nil.
+  /// The index of `object` by identity, or nil.
   ///
-  /// Compares addresses, from both ends simultaneously: layers and views mostly come last, and
-  /// leave in order. Walking over the elements as objects would retain each, which costs ten times
-  /// everything else where hundreds of them leave one by one. O(n).
+  /// Compares addresses from both ends: layers and views are mostly added last, and removed in
+  /// order. Iterating over the elements as objects would retain each, which would dominate the cost
+  /// when hundreds are removed one by one. O(n).
   package func index(ofObject object: Element) -> Int? {
     let wanted = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     return withUnsafeBytes { bytes in
@@ -21,7 +21,7 @@ extension Array where Element: AnyObject {
     }
   }
 
-  /// Takes `object` out, and says where it was; nil if it is not there. O(n).
+  /// Removes `object` and returns its index; nil if it is not in the list. O(n).
   @discardableResult
   package mutating func remove(object: Element) -> Int? {
     guard let index = index(ofObject: object) else { return nil }

@@ -1,7 +1,7 @@
-// Constants by the names that Swift 4.2 gave new spellings to, of the types that they have since:
-// where a property takes one, published code of either age compiles.
+// Constants with their names from before Swift 4.2 and their current types, so that published code
+// of either age compiles.
 
-/// What a transition looks like.
+/// The effect of a transition.
 public let kCATransitionFade = CATransitionType.fade
 public let kCATransitionMoveIn = CATransitionType.moveIn
 public let kCATransitionPush = CATransitionType.push
@@ -23,7 +23,7 @@ public let kCALineJoinMiter = CAShapeLayerLineJoin.miter
 public let kCALineJoinRound = CAShapeLayerLineJoin.round
 public let kCALineJoinBevel = CAShapeLayerLineJoin.bevel
 
-/// How a shape's inside is decided.
+/// How the interior of a shape is determined.
 public let kCAFillRuleNonZero = CAShapeLayerFillRule.nonZero
 public let kCAFillRuleEvenOdd = CAShapeLayerFillRule.evenOdd
 

@@ -2,26 +2,26 @@
 
 import Foundation
 
-/// How an associated value is held.
+/// How an associated value is stored.
 // swift-format-ignore: TypeNamesShouldBeCapitalized
 public enum objc_AssociationPolicy: UInt, Sendable {
-  /// Not kept alive. Reads nil once the value has died, where Apple's reads freed memory.
+  /// Not retained. Reads nil once the value was deallocated, where Apple's reads freed memory.
   case OBJC_ASSOCIATION_ASSIGN = 0
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
-  /// Keeps `copy()` of a value that conforms to `NSCopying`, else the value.
+  /// Keeps `copy()` of a value that conforms to `NSCopying`, otherwise the value.
   case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
   case OBJC_ASSOCIATION_RETAIN = 769
   case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// Puts a value under a key on an object; nil removes it.
+/// Sets the value for a key on an object; nil removes it.
 ///
 /// The key is an address: that of a global or static stored variable, or an allocated pointer. The
 /// address of an instance's property is not stable in Swift.
 ///
-/// The values of responders, layers, recognisers and other ``AssociationOwner``s die with their
-/// owner. Those of other objects are in a table and are released when the table is next changed
-/// after the owner has died.
+/// The values of responders, layers, recognisers and other ``AssociationOwner``s are released with
+/// their owner. Those of other objects are in a table and are released at the next change of the
+/// table after the owner was deallocated.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
@@ -34,7 +34,7 @@ public func objc_setAssociatedObject(
   }
 }
 
-/// The value under a key on an object.
+/// The value for a key on an object.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
   let owner = object as AnyObject
   if let owner = owner as? any AssociationOwner { return owner.associatedValues?.value(key) }
@@ -51,11 +51,11 @@ public func objc_removeAssociatedObjects(_ object: Any) {
   AssociationTable.shared.associations(of: owner, create: false)?.removeAll()
 }
 
-/// A class that stores its associated values itself, so that they die with it.
+/// A class that stores its associated values itself, so that they are released with it.
 ///
 ///     final class Page: NSObject, AssociationOwner { var associatedValues: AssociatedValues? }
 public protocol AssociationOwner: AnyObject {
-  /// nil until the first value is associated: an owner without values pays a pointer.
+  /// nil until the first value is associated: an owner without values only needs a pointer.
   nonisolated var associatedValues: AssociatedValues? { get set }
 }
 
@@ -84,7 +84,7 @@ public final class AssociatedValues: @unchecked Sendable {
       case .OBJC_ASSOCIATION_RETAIN, .OBJC_ASSOCIATION_RETAIN_NONATOMIC: .strong($0)
       }
     }
-    // The old value may run code as it dies: outside the lock.
+    // The old value may run code in its deinit, so it is released outside the lock.
     let old = lock.withLock {
       defer { values[key] = kept }
       return values[key]
@@ -109,7 +109,7 @@ public final class AssociatedValues: @unchecked Sendable {
   }
 }
 
-/// The values of objects that have no place for them, by identity.
+/// The values of objects without storage for them, by identity.
 private final class AssociationTable: @unchecked Sendable {
   static let shared = AssociationTable()
 
@@ -128,7 +128,7 @@ private final class AssociationTable: @unchecked Sendable {
       let key = ObjectIdentifier(owner)
       if let entry = entries[key] {
         if entry.owner === owner { return entry.values }
-        // The address of an object that was deallocated, reused.
+        // The address belonged to a deallocated object and was reused.
         entries[key] = nil
         dead.append(entry)
       }

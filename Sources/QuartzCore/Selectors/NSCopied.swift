@@ -1,9 +1,9 @@
-// What takes the place of @NSCopying.
+// The replacement for @NSCopying.
 
 import Foundation
 
-/// A property that keeps a copy of what it is set to. Written by LowerUIKit in place of
-/// `@NSCopying`; the value of an initialiser is kept as it is, as on Apple's platforms.
+/// A property that keeps a copy of assigned values. LowerUIKit writes it instead of `@NSCopying`;
+/// an initial value is not copied, as on Apple's platforms.
 @propertyWrapper public struct _NSCopied<Value> {
   private var kept: Value
 

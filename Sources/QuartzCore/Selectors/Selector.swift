@@ -1,12 +1,12 @@
-// Selectors: a method's name, and the method itself where the compiler could see it.
+// Selectors: a method's name, and the method itself if the compiler knows it.
 
 import Foundation
 
-/// A method by name, as targets and actions pass it.
+/// A method by name, as used by targets and actions.
 ///
-/// `#selector(f(_:))` does not exist on Linux. The plugin LowerUIKit replaces it by a selector that
-/// carries the method, so that dynamic dispatch, private methods and overloads work as on Apple's
-/// platforms. A selector that is made of text alone has only its name: nothing responds to it, and
+/// `#selector(f(_:))` does not exist on Linux. The plugin LowerUIKit replaces it with a selector
+/// that contains the method, so that dynamic dispatch, private methods and overloads work as on
+/// Apple's platforms. A selector made from text has only its name: nothing responds to it, and
 /// sending it is reported.
 ///
 /// Two selectors are equal if their names are, as on Apple's platforms.
@@ -14,10 +14,10 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   /// The Objective-C name: `handlePan:`, `pager:didMoveTo:`.
   public let name: String
 
-  /// What it runs; nil for a selector of text.
+  /// The method that it runs; nil for a selector made from text.
   package let method: SelectorMethod?
 
-  /// A selector of text, which nothing responds to.
+  /// A selector made from text, to which nothing responds.
   public init(_ name: String) {
     self.name = name
     method = nil
@@ -37,7 +37,7 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// A selector of text, which nothing responds to: see ``Selector``.
+/// A selector made from text, to which nothing responds; see ``Selector``.
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 
 /// The selector's Objective-C name.

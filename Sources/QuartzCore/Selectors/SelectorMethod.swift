@@ -1,15 +1,15 @@
-// A method as a selector carries it: two questions, and the call.
+// The method in a selector: two checks and the call.
 
 import Foundation
 
 /// The method of a ``Selector``.
 ///
-/// A mistake of the caller is thrown, never a trap: `check` is asked before each `call`, which is
-/// unchecked. Where every parameter is an object's class it is asked once for the classes that were
-/// sent last, so that an action costs no cast. The two are apart because the optimiser sees through
-/// a method that is called without a condition, and allocates for one that is not.
+/// An error of the caller is thrown and never traps: `check` runs before each `call`, which is
+/// unchecked. If every parameter is a class, it runs once for the classes that were sent last, so
+/// that an action costs no cast. The two are separate because the optimiser inlines a method that
+/// is called unconditionally, but allocates for one that is called conditionally.
 public final class SelectorMethod: Sendable {
-  /// Runs the method: target, sender, event; gives back what it returned, nil for `Void`.
+  /// Runs the method: target, sender, event; returns its result, nil for `Void`.
   public typealias Call = @MainActor (AnyObject, AnyObject?, AnyObject?) -> AnyObject?
   /// Why the method cannot be called with these.
   public typealias Check =
@@ -19,8 +19,8 @@ public final class SelectorMethod: Sendable {
   package let isTarget: @Sendable (AnyObject) -> Bool
   private let check: Check
   private let call: Call
-  /// Whether the classes of target and arguments decide: values that are not objects come in boxes
-  /// of one class.
+  /// Whether the classes of target and arguments suffice for the check: values that are not objects
+  /// are boxed in one class.
   private let goesByClasses: Bool
 
   @usableFromInline init(
@@ -37,7 +37,7 @@ public final class SelectorMethod: Sendable {
   @exclusivity(unchecked) @MainActor private var knownSender: ObjectIdentifier?
   @exclusivity(unchecked) @MainActor private var knownEvent: ObjectIdentifier?
 
-  /// Runs the method if the target has it and it takes the arguments.
+  /// Runs the method if the target has it and it accepts the arguments.
   @MainActor package func send(
     to target: AnyObject, _ sender: AnyObject?, _ event: AnyObject?
   ) throws(SelectorFailure) -> AnyObject? {
@@ -55,14 +55,14 @@ public final class SelectorMethod: Sendable {
     return call(target, sender, event)
   }
 
-  /// Runs a method on the thread that the caller is on, as Apple's `perform` does: whether the
-  /// method may run there is the caller's business.
+  /// Runs a method on the thread that the caller is on, as Apple's `perform` does: the caller must
+  /// ensure that the method may run there.
   package func sendHere(
     to target: AnyObject, _ sender: AnyObject?, _ event: AnyObject?
   ) throws(SelectorFailure) -> AnyObject? {
     if let failure = check(target, sender, event) { throw failure }
     typealias Free = (AnyObject, AnyObject?, AnyObject?) -> AnyObject?
-    // Only the isolation differs, which has no part in how a function is called.
+    // Only the isolation differs, which does not affect the calling convention.
     return unsafeBitCast(call, to: Free.self)(target, sender, event)
   }
 }
@@ -71,7 +71,7 @@ public final class SelectorMethod: Sendable {
 public enum SelectorFailure: Error {
   /// The target's type has no such method, or the selector was made from text.
   case notFound
-  /// The method takes something else; nil stands for a sender or event that was nil.
+  /// The method takes another type; nil means that sender or event was nil.
   case wrongArgument(takes: any Any.Type, sent: (any Any.Type)?)
 }
 
@@ -83,8 +83,8 @@ public enum SelectorFailure: Error {
     return fits ? nil : .wrongArgument(takes: type, sent: object.map { Swift.type(of: $0 as Any) })
   }
 
-  /// A target as its type: a bare reference for a class, a cast for a protocol, whose references
-  /// are longer. Decided by the optimiser.
+  /// A target as its type: an unchecked reference for a class, a cast for a protocol, whose
+  /// references are larger. Resolved by the optimiser.
   @inlinable @inline(__always) static func target<T>(_ object: AnyObject, as type: T.Type) -> T {
     if MemoryLayout<T>.size == MemoryLayout<AnyObject>.size {
       return unsafeBitCast(object, to: type)
@@ -92,14 +92,14 @@ public enum SelectorFailure: Error {
     return object as! T
   }
 
-  /// An argument as its type, after ``refusal(_:as:)`` has said nil.
+  /// An argument as its type, after ``refusal(_:as:)`` returned nil.
   @inlinable @inline(__always) static func convert<A>(_ object: AnyObject?, to type: A.Type) -> A {
-    // Unwrapped first: an optional inside of `Any` would not be what was sent.
+    // Unwrapped first: an optional inside `Any` would not be the sent object.
     guard let object else { return object as! A }
     return A.self == Any.self ? unsafeBitCast(object as Any, to: type) : object as! A
   }
 
-  /// An argument of a class: a bare reference.
+  /// An argument of a class, as an unchecked reference.
   @inlinable @inline(__always) static func reference<A: AnyObject>(
     _ object: AnyObject?, to type: A.Type
   ) -> A { unsafeDowncast(object.unsafelyUnwrapped, to: type) }

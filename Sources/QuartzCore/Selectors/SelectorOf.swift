@@ -1,15 +1,15 @@
-// What takes the place of #selector: a name and a type, called with the method.
+// The replacement for #selector: a name and a type, called with the method.
 
-/// Makes selectors of one type's methods. Written by LowerUIKit in place of `#selector`:
+/// Makes selectors of one type's methods. LowerUIKit writes it instead of `#selector`:
 ///
 ///     private var _S1: SelectorOf<Pager> { SelectorOf("pan:") }
 ///     … UIPanGestureRecognizer(target: self, action: _S1({ $0.pan(_:) }))
 ///
-/// The method is called through the closure, on the object that it is given: overriding works, and
-/// nothing is kept alive. In optimised code the closure disappears: no call allocates.
+/// The method is called through the closure on the given object: overriding works, and nothing is
+/// retained. In optimised code the closure is inlined: no call allocates.
 ///
-/// In Swift 5 mode one set of overloads takes every method. In Swift 6 mode methods that belong to
-/// no actor do not convert, and have a set of their own.
+/// In Swift 5 mode one set of overloads accepts every method. In Swift 6 mode nonisolated methods
+/// do not convert, and have their own set.
 public struct SelectorOf<Target> {
   @usableFromInline let name: String
 

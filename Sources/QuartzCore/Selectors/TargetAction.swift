@@ -1,6 +1,6 @@
-// A target and what is sent to it.
+// A target and its action.
 
-/// A target, held as its owner wants, and a selector.
+/// A target, retained or weak, and a selector.
 ///
 /// Cost of ``send(_:_:)``: one weak load, a comparison of classes and one call through a closure;
 /// it allocates nothing.
@@ -16,10 +16,10 @@ package final class TargetAction {
     strongTarget = isStrong ? target : nil
   }
 
-  /// nil once a target that is not kept alive has died; its action then does nothing, for ever.
+  /// nil once a weak target was deallocated; its action then does nothing.
   package var target: AnyObject? { strongTarget ?? weakTarget }
 
-  /// Sends the action to the target, if there still is one.
+  /// Sends the action to the target, if it still exists.
   @MainActor package func send(
     _ sender: AnyObject?, _ event: AnyObject? = nil
   ) throws(SelectorFailure) {
@@ -30,7 +30,7 @@ package final class TargetAction {
 }
 
 extension Selector {
-  /// Runs the method on a target, with what it takes of the arguments.
+  /// Runs the method on a target, with as many arguments as it takes.
   @MainActor @discardableResult package func send(
     to target: AnyObject, _ sender: AnyObject?, _ event: AnyObject? = nil
   ) throws(SelectorFailure) -> AnyObject? {
@@ -41,7 +41,7 @@ extension Selector {
   /// Whether an object has the method.
   package func isMethod(of target: AnyObject) -> Bool { method?.isTarget(target) ?? false }
 
-  /// What went wrong, for a developer; it names the remedy.
+  /// Explains the failure for a developer, with the remedy.
   package func explanation(of failure: SelectorFailure, target: AnyObject?) -> String {
     let type = target.map { "\(Swift.type(of: $0))" } ?? "nil"
     switch failure {

@@ -1,6 +1,6 @@
-// DrawnLook: what views and images add to the looks of layers, asked for from below UIKit.
+// DrawnLook: what views and images add to the looks of layers, for code below UIKit.
 
-/// What a view shows in its layer that no property of the layer says.
+/// What a view draws into its layer beside the layer's properties.
 package struct DrawnLook: Equatable, Sendable {
   package var texts: [LayerLook.Text]
   package var tint: LayerLook.Color?
@@ -12,12 +12,12 @@ package struct DrawnLook: Equatable, Sendable {
 
 /// A layer's delegate that draws: labels their text, effect views their tint.
 package protocol LayerDrawing: AnyObject {
-  /// What is shown now; nil for nothing. Asked once per layer of a frame that a snapshot is taken
-  /// of.
+  /// The current drawing; nil for nothing. Called once per layer when a snapshot of a frame is
+  /// taken.
   @MainActor func drawnLook() -> DrawnLook?
 }
 
-/// A thing that a layer's `contents` hold and that can say what it shows.
+/// An object in a layer's `contents` that can describe what it shows.
 package protocol ContentsDescribing: AnyObject {
   @MainActor var describedContents: LayerLook.Contents { get }
 }

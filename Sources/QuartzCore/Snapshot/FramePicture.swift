@@ -1,11 +1,11 @@
-// FramePicture: what an image or a snapshot shows, as rows.
+// FramePicture: the contents of an image or a snapshot, as rows.
 
-/// A picture that layers show as contents: rows in its own coordinates.
+/// A picture for the contents of layers: rows in its own coordinates.
 ///
 /// Pieces of one snapshot share one picture; comparing a picture with itself costs nothing, and a
-/// renderer may keep what it drew of it.
+/// renderer may cache its drawing.
 public final class FramePicture: Equatable, Sendable {
-  /// Rows as in ``FrameSnapshot/rows``: worlds lead to the picture's coordinates.
+  /// Rows as in ``FrameSnapshot/rows``; worlds map to the picture's coordinates.
   public let rows: [FrameSnapshot.Row]
   /// The rectangle of those coordinates that the picture covers, in points.
   public let bounds: CGRect

@@ -1,25 +1,25 @@
-// FrameSnapshot: one frame as it shows, as values that outlive the frame.
+// FrameSnapshot: one presented frame, as values that outlive it.
 
-/// A frame as it shows: every attached layer's place and looks, as plain values.
+/// A presented frame: every attached layer's geometry and looks, as plain values.
 ///
 /// ```swift
 /// let snapshot = cycle.frame.snapshot()
 /// print(snapshot.rows[0].bounds)
 /// ```
-/// It is made on demand from a ``FrameView``, or from numbers (a golden, a
-/// test), and drawn by `LayerRendering`. Cost: one pass over all rows, about 1 µs and 500 bytes a
-/// row; pictures are shared. A frame without a snapshot pays nothing.
+/// It is made on demand from a ``FrameView``, or from numbers (a golden, a test), and drawn by
+/// `LayerRendering`. Cost: one pass over all rows, about 1 µs and 500 bytes per row; pictures are
+/// shared. A frame without a snapshot costs nothing.
 public struct FrameSnapshot: Equatable, Sendable {
   /// In the frame's row order: roots, then all their sublayers, and so on; sublayers of one layer
-  /// stand together, in their order, a mask after them. A parent stands before its children. Copies
-  /// that a CAReplicatorLayer shows follow behind all of them.
+  /// are adjacent, in order, followed by a mask. A parent comes before its children. The copies of
+  /// CAReplicatorLayers come last.
   public var rows: [Row]
 
   public init(rows: [Row]) { self.rows = rows }
 
   /// One layer of a frame.
   public struct Row: Equatable, Sendable {
-    /// What it is called in outlines and reports; nil without a name.
+    /// The name in outlines and reports; nil without a name.
     public var title: String?
     /// The superlayer's row; nil for a root.
     public var parent: Int?
@@ -32,7 +32,7 @@ public struct FrameSnapshot: Equatable, Sendable {
     /// From the layer's points to the display's: x, y and w with every plane flattened, z the depth
     /// in the nearest three-dimensional space, for sorting.
     public var world: CATransform3D
-    /// Its own opacity, 0…1, that of a transition's picture included.
+    /// Its own opacity, 0…1, including that of a transition's picture.
     public var opacity = 1.0
     /// The product of the opacities from the root down.
     public var composedOpacity = 1.0
@@ -50,16 +50,17 @@ public struct FrameSnapshot: Equatable, Sendable {
 
   /// How a CATransition shows the row's picture in this frame.
   public struct Transition: Equatable, Sendable {
-    /// The layer's world without the transition's plane: the picture is cut to the bounds there.
+    /// The layer's world without the transition's plane: the picture is clipped to the bounds
+    /// there.
     public var clipWorld: CATransform3D
-    /// Shown inside this distance from the centre of the bounds, in points; infinite without an
+    /// Visible within this distance from the centre of the bounds, in points; infinite without an
     /// iris.
     public var irisRadius: Double
     /// The points of a bent picture, ``FrameSnapshot/meshSide`` × ``FrameSnapshot/meshSide`` from
     /// the top left corner, row by row, x, y and z each in the layer's points; empty for flat ones.
     public var mesh: [Double]
-    /// The picture's weight, which the row's opacity contains. Where it is less than 1, the two
-    /// pictures are added up, not laid over each other: those of a fade have 1 in all.
+    /// The picture's weight, which the row's opacity contains. If it is less than 1, the two
+    /// pictures are added, not composited: a fade's weights add up to 1.
     public var weight: Double
 
     public init(

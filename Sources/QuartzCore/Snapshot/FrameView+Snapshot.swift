@@ -3,12 +3,12 @@
 extension FrameView {
   /// This frame as values that outlive it.
   ///
-  /// - Parameter title: what a layer is called in outlines and reports; the layer's own name unless
-  ///   given. Called once a row.
+  /// - Parameter title: returns a layer's name for outlines and reports; default: the layer's own
+  ///   name. Called once per row.
   ///
-  /// Looks that stand still are read from the layers, so a snapshot is to be taken before the next
-  /// change of them: in a frame's log phase. It changes nothing and makes no presentation layer.
-  /// Cost: see ``FrameSnapshot``.
+  /// Looks that are not animated are read from the layers, so take a snapshot before they change:
+  /// in a frame's log phase. It changes nothing and creates no presentation layer. Cost: see
+  /// ``FrameSnapshot``.
   public func snapshot(
     title: @escaping @MainActor (CALayer) -> String? = { $0.name }
   ) -> FrameSnapshot {
@@ -32,7 +32,7 @@ extension FrameView {
     return FrameSnapshot(rows: ReplicatedRows.added(to: rows, of: self, title: title))
   }
 
-  /// Adds what running CATransitions do to their two pictures.
+  /// Adds the effects of running CATransitions on their pictures.
   private func placeTransitions(in rows: inout [FrameSnapshot.Row]) {
     for index in rows.indices {
       guard let run = transition(at: index) else { continue }
@@ -63,8 +63,8 @@ extension FrameEngine {
     return world
   }
 
-  /// The layer of a row; where looks are animated, a copy that holds the shown ones. A presentation
-  /// layer would do, but asking for one leaves it behind.
+  /// The layer of a row or, if looks are animated, a copy with the presented ones. A presentation
+  /// layer would also work, but requesting one would keep it.
   fileprivate func shownLooks(_ row: Int) -> CALayer {
     let layer = layers[row]
     let animated = layer.link.extras.filter { $0.isAnimated && $0.root != .transition }

@@ -1,10 +1,10 @@
-// LayerLook, of a layer: its properties as values.
+// LayerLook from a layer: its properties as values.
 
 extension LayerLook {
-  /// What a layer's model shows, sublayers and geometry left out. No animation is looked at.
+  /// A layer's model looks, without sublayers and geometry. Animations are ignored.
   @MainActor package init(of layer: CALayer) {
     self.init()
-    // Property by property: the value as a whole would be copied, its references counted one by one.
+    // Property by property: copying the whole value would retain each of its references.
     backgroundColor = Color(layer.looks.backgroundColor)
     cornerRadius = Double(layer.looks.cornerRadius)
     maskedCorners = layer.looks.maskedCorners
@@ -37,7 +37,7 @@ extension LayerLook {
 }
 
 extension LayerLook.Color {
-  /// Nil for nil. Colours of fewer components count as grey.
+  /// nil for nil. Colours with fewer components count as grey.
   public init?(_ color: CGColor?) {
     guard let color else { return nil }
     let parts = color.components ?? []
@@ -58,7 +58,7 @@ extension LayerLook.Outline {
     }
   }
 
-  /// How many points an element of a kind has.
+  /// The number of points of an element of a kind.
   public static func pointCount(of kind: CGPathElementType) -> Int {
     switch kind {
     case .moveToPoint, .addLineToPoint: 1
@@ -72,7 +72,7 @@ extension LayerLook.Outline {
 extension LayerLook.Contents {
   @MainActor init?(of looks: LayerStyle) {
     guard let object = looks.contents else { return nil }
-    // What is not one of the engine's images is some image all the same.
+    // Other objects are treated as images without pixels.
     self = (object as? ContentsDescribing)?.describedContents ?? Self(size: .zero)
     rect = looks.contentsRect
     center = looks.contentsCenter
@@ -81,7 +81,7 @@ extension LayerLook.Contents {
 }
 
 extension LayerLook.Gradient {
-  /// Nil without colours. Locations that are absent or of another count are spread evenly.
+  /// nil without colours. Missing or mismatched locations are spread evenly.
   @MainActor init?(of layer: CAGradientLayer) {
     let colors = (layer.colors ?? []).compactMap { LayerLook.Color($0 as? CGColor) }
     self.init(
@@ -89,7 +89,7 @@ extension LayerLook.Gradient {
       locations: layer.locations?.map(\.doubleValue), start: layer.startPoint, end: layer.endPoint)
   }
 
-  /// Nil without colours. Locations that are absent or of another count are spread evenly.
+  /// nil without colours. Missing or mismatched locations are spread evenly.
   package init?(
     form: Form, colors: [LayerLook.Color], locations: [Double]?, start: CGPoint, end: CGPoint
   ) {
@@ -103,7 +103,7 @@ extension LayerLook.Gradient {
 }
 
 extension LayerLook.Shape {
-  /// Nil without a path.
+  /// nil without a path.
   @MainActor init?(of layer: CAShapeLayer) {
     guard let path = layer.path else { return nil }
     self.init(path: LayerLook.Outline(path))

@@ -1,7 +1,7 @@
 // LayerLook, replication: what a replicator layer does to its sublayers, as values.
 
 extension LayerLook {
-  /// How often a layer shows its sublayers, and what is different from one copy to the next.
+  /// How often a layer shows its sublayers, and what changes from one copy to the next.
   public struct Replication: Equatable, Sendable {
     /// The sublayers themselves included.
     public var count = 1
@@ -11,14 +11,14 @@ extension LayerLook {
     public var delay = 0.0
     /// About the centre of the layer's bounds.
     public var transform = CATransform3DIdentity
-    /// What the colours of copy 0 are multiplied by.
+    /// The factor of the colours of copy 0.
     public var color = Color(red: 1, green: 1, blue: 1)
-    /// What is added to `color` from a copy to the next.
+    /// The amount added to `color` from one copy to the next.
     public var colorStep = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
     public init() {}
 
-    /// What the colours of a copy are multiplied by, each component within 0…1.
+    /// The factor of a copy's colours, each component within 0…1.
     public func color(of instance: Int) -> Color {
       func component(_ path: KeyPath<Color, Double>) -> Double {
         min(max(color[keyPath: path] + Double(instance) * colorStep[keyPath: path], 0), 1)
@@ -30,7 +30,7 @@ extension LayerLook {
   }
 
   /// Its colours multiplied by another's red, green and blue, component by component. Pictures in
-  /// its contents are tinted row by row; images, which have no pixels here, stay as they are.
+  /// its contents are tinted row by row; images without pixels do not change.
   func tinted(by tint: Color) -> LayerLook {
     guard tint.red != 1 || tint.green != 1 || tint.blue != 1 else { return self }
     func times(_ color: Color) -> Color {

@@ -1,10 +1,11 @@
-// LayerLook: everything a layer shows beside its geometry, as plain values.
+// LayerLook: a layer's appearance apart from its geometry, as plain values.
 
-/// The looks of one layer at one moment: numbers, names and nested values, no object of the engine.
+/// The appearance of one layer at one moment: numbers, names and nested values, without objects of
+/// the engine.
 ///
 /// Two equal looks with equal geometry draw the same pixels. Points and unit coordinates are the
-/// layer's own. Whatever a layer does not have is nil, so an empty `LayerLook()` is a plain
-/// `CALayer`. Sources of the defaults: CALayer.h, CAShapeLayer.h, CAGradientLayer.h.
+/// layer's own. Absent features are nil, so an empty `LayerLook()` is a plain `CALayer`. Sources of
+/// the defaults: CALayer.h, CAShapeLayer.h, CAGradientLayer.h.
 public struct LayerLook: Equatable, Sendable {
   public var backgroundColor: Color?
   /// Points.
@@ -21,15 +22,15 @@ public struct LayerLook: Equatable, Sendable {
   public var shape: Shape?
   /// Lines of text, in reading order; drawn over the contents.
   public var texts: [Text] = []
-  /// What a visual-effect view lays over everything behind it: its tint. Nothing is blurred.
+  /// The tint that a visual-effect view composites over everything behind it. Nothing is blurred.
   public var tint: Color?
   public var isDoubleSided = true
-  /// A CATransformLayer, or a replicator that preserves depth: it draws nothing itself, and its
-  /// sublayers keep their depth.
+  /// Whether it is a CATransformLayer, or a replicator that preserves depth: it draws nothing
+  /// itself, and its sublayers keep their depth.
   public var isTransformLayer = false
-  /// Of a CAReplicatorLayer: how often its sublayers show.
+  /// For a CAReplicatorLayer: how its sublayers are repeated.
   public var replication: Replication?
-  /// Whether opacity applies to the layer and its sublayers as a whole; else to each of them.
+  /// Whether opacity applies to the layer and its sublayers as a whole, or to each of them.
   public var allowsGroupOpacity = true
 
   public init() {}
@@ -43,7 +44,7 @@ extension CACornerMask {
 }
 
 extension LayerLook {
-  /// An sRGB colour, not premultiplied; components are 0…1 in range and kept outside it.
+  /// An sRGB colour, not premultiplied; components are 0…1 in gamut; values outside are kept.
   public struct Color: Equatable, Sendable {
     public var red: Double
     public var green: Double
@@ -67,11 +68,11 @@ extension LayerLook {
   /// The shadow of everything that the layer and its sublayers show, or of `path`.
   public struct Shadow: Equatable, Sendable {
     public var color: Color
-    /// 0…1, beside the colour's own alpha.
+    /// 0…1, multiplied by the colour's own alpha.
     public var opacity: Double
     /// Points.
     public var offset: CGSize
-    /// Points; the blur's standard deviation of the blur, as EdgePan draws it.
+    /// Points; the standard deviation of the blur, as EdgePan draws it.
     public var radius: Double
     /// Replaces the alpha of what is shown; non-zero winding.
     public var path: Outline?
@@ -117,7 +118,7 @@ extension LayerLook {
     public var miterLimit = 10.0
     /// Points.
     public var dashPhase = 0.0
-    /// Lines and gaps in turn, in points; empty for a whole line.
+    /// Alternating dashes and gaps, in points; empty for a solid line.
     public var dashLengths: [Double] = []
     /// The part of the path's length that is stroked, in fractions.
     public var strokeStart = 0.0
@@ -126,7 +127,7 @@ extension LayerLook {
     public init(path: Outline) { self.path = path }
   }
 
-  /// A path as kinds of elements and their points, as `CGPath` has them.
+  /// A path as kinds of elements and their points, as in `CGPath`.
   public struct Outline: Equatable, Sendable {
     public var kinds: [CGPathElementType] = []
     /// One point for a move or a line, two for a quadratic curve, three for a cubic, none for a
@@ -145,7 +146,8 @@ extension LayerLook {
     public var origin: CGPoint
     /// The font's size in points.
     public var size: Double
-    /// The width from `origin` in points; glyphs are spread evenly to it. 0: their own widths.
+    /// The width from `origin` in points, over which glyphs are spread evenly; 0 for their own
+    /// widths.
     public var width: Double
     /// UIKit's font weight, −1…1; 0 is regular.
     public var weight: Double
@@ -162,11 +164,11 @@ extension LayerLook {
 
   /// An image or a picture, and how it fills the bounds.
   public struct Contents: Equatable, Sendable {
-    /// The image's name, if it was asked for by one.
+    /// The image's name, if it was loaded by name.
     public var name: String?
-    /// The image's size in points; zero for what has none of its own.
+    /// The image's size in points; zero if it has none.
     public var size: CGSize
-    /// What was drawn into it; nil for images without pixels, which show as placeholders.
+    /// The drawing; nil for images without pixels, which are drawn as placeholders.
     public var picture: FramePicture?
     /// The part that is shown, in unit coordinates; edge pixels extend beyond 0…1.
     public var rect = CGRect(x: 0, y: 0, width: 1, height: 1)

@@ -1,24 +1,23 @@
-// ReplicatedRows: the copies that replicator layers show, as rows behind those of the frame.
+// ReplicatedRows: the copies that replicator layers show, as rows after those of the frame.
 
 /// Adds the copies of replicator layers' sublayers to a snapshot.
 ///
 /// Copy 0 is the frame's own rows. Those of the others follow after all rows of the frame, so that
-/// a row's number still is its number in the frame; each stands below the replicator's row, or
-/// below the copy of its own superlayer. A copy with a delay is the same layers evaluated at an
-/// earlier time; the frame is evaluated again afterwards, to the same bits, and its counters are
-/// put back.
-/// Cost: a frame without replicators looks at each layer's class; one with them reads every row
-/// below them once a copy, and evaluates all tracks twice a copy with a delay.
+/// row numbers do not change; each has the replicator's row, or the copy of its own superlayer, as
+/// its parent. A delayed copy consists of the same layers evaluated at an earlier time; the frame
+/// is evaluated again afterwards, to the same bits, and its counters are restored. Cost: without
+/// replicators, a check of each layer's class; with them, one read per copy of every row below
+/// them, and two evaluations of all tracks per delayed copy.
 @MainActor struct ReplicatedRows {
   private let frame: FrameView
   private let title: @MainActor (CALayer) -> String?
   private var rows: [FrameSnapshot.Row]
   private var queue: [Item] = []
 
-  /// Copies beyond this many rows in all are left out.
+  /// Copies beyond this total number of rows are left out.
   static let mostRows = 65_536
 
-  /// A row of the snapshot whose sublayers are to be placed.
+  /// A row of the snapshot whose sublayers must be placed.
   private struct Item {
     var row: Int
     /// Its row in the snapshot.
@@ -28,16 +27,16 @@
 
   /// One copy of what a replicator shows.
   private struct Copy {
-    /// Rows of the frame by their numbers, as they are in it; nil for the frame itself.
+    /// The rows' readings by number; nil for the frame itself.
     var readings: [Int: RowReading]?
-    /// How much earlier it is, by time space.
+    /// Its delays, by time space.
     var delays: [(space: Int, seconds: Double)] = []
     var tint = LayerLook.Color(red: 1, green: 1, blue: 1)
-    /// What tints multiply the opacities of the frame's own rows by.
+    /// The factor that tints apply to the opacities of the frame's own rows.
     var opacity = 1.0
   }
 
-  /// - Returns: the rows, with copies behind them where there are any.
+  /// - Returns: the rows, followed by copies, if any.
   static func added(
     to rows: [FrameSnapshot.Row], of frame: FrameView,
     title: @escaping @MainActor (CALayer) -> String?
@@ -108,7 +107,7 @@
     }
   }
 
-  /// Puts a row below another: changes the frame's own, or adds one.
+  /// Places a row below another: changes the frame's own, or adds one.
   private mutating func place(
     _ row: Int, below parent: Item, _ copy: Copy, moved: Matrix? = nil, alpha: Double = 1
   ) {
@@ -170,7 +169,7 @@
   }
 }
 
-/// What a row of the frame is at some time, without what stands above it.
+/// The values of a row at some time, without its ancestors.
 @MainActor private struct RowReading {
   var local: Matrix
   /// Its sublayer transform, about its anchor.
@@ -197,8 +196,8 @@
 }
 
 extension FrameEngine {
-  /// Runs `body` with all values as they are when some time spaces are earlier, and puts the values
-  /// of the frame back, to the bit. Nothing ends, and nothing is composed.
+  /// Runs `body` with all values evaluated with some time spaces earlier, and restores the frame's
+  /// values bit for bit. Nothing ends, and nothing is composed.
   fileprivate func evaluated(
     earlierBy delays: [(space: Int, seconds: Double)], _ body: () -> Void
   ) {

@@ -1,6 +1,6 @@
-// CAMediaTiming: the properties that place a layer's or an animation's time in its parent's.
+// CAMediaTiming: the properties that map a layer's or an animation's time to its parent's.
 
-/// How long an animation's first and last values stay outside its active time.
+/// Whether an animation's first and last values apply outside its active time.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -15,7 +15,7 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }
 
-/// The names that Swift 4.2 gave new spellings to.
+/// The names from before Swift 4.2.
 public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
 public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
 public let kCAFillModeBoth = CAMediaTimingFillMode.both
@@ -29,7 +29,7 @@ public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
   var beginTime: CFTimeInterval { get set }
   /// The length of one repetition. 0 on an animation means the transaction's duration.
   var duration: CFTimeInterval { get set }
-  /// Local seconds a parent second; negative runs backwards, 0 freezes at `timeOffset`.
+  /// Local seconds per parent second; negative runs backwards, 0 freezes at `timeOffset`.
   var speed: Float { get set }
   /// Added to the local time.
   var timeOffset: CFTimeInterval { get set }
@@ -39,6 +39,6 @@ public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
   var repeatDuration: CFTimeInterval { get set }
   /// Whether each repetition runs back to its start.
   var autoreverses: Bool { get set }
-  /// What shows outside the active time.
+  /// The values outside the active time.
   var fillMode: CAMediaTimingFillMode { get set }
 }

@@ -12,14 +12,14 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// The names that Swift 4.2 gave new spellings to.
+/// The names from before Swift 4.2.
 public let kCAMediaTimingFunctionLinear = CAMediaTimingFunctionName.linear
 public let kCAMediaTimingFunctionEaseIn = CAMediaTimingFunctionName.easeIn
 public let kCAMediaTimingFunctionEaseOut = CAMediaTimingFunctionName.easeOut
 public let kCAMediaTimingFunctionEaseInEaseOut = CAMediaTimingFunctionName.easeInEaseOut
 public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
 
-/// A cubic Bézier from (0,0) to (1,1) that maps a fraction of time to a fraction of the way.
+/// A cubic Bézier from (0,0) to (1,1) that maps a fraction of time to a fraction of the change.
 ///
 /// Immutable. Control points: linear (0,0) (1,1); easeIn (.42,0) (1,1); easeOut (0,0) (.58,1);
 /// easeInEaseOut (.42,0) (.58,1); default (.25,.1) (.25,1). An unknown name is linear.
@@ -37,8 +37,8 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
 
   /// The curve with those two inner control points; x is kept within 0…1.
   ///
-  /// A `Float` counts as the shortest decimal that gives it: 0.42 is the curve of 0.42, as it is by
-  /// name and in CSS, and not that of 0.41999998688697815.
+  /// A `Float` is read as the shortest decimal that represents it: 0.42 gives the curve of 0.42, as
+  /// by name and in CSS, not that of 0.41999998688697815.
   public convenience init(
     controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float
   ) {
@@ -46,8 +46,8 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     self.init(x1: decimal(c1x), y1: decimal(c1y), x2: decimal(c2x), y2: decimal(c2y))
   }
 
-  /// Control points in full precision: `Float` turns .42 into .41999998, which a comparison to
-  /// 1e-9 would see.
+  /// Control points in full precision: `Float` turns .42 into .41999998, which a comparison with a
+  /// tolerance of 1e-9 would detect.
   package init(x1: Double, y1: Double, x2: Double, y2: Double) {
     c1 = SIMD2(Float(x1), Float(y1))
     c2 = SIMD2(Float(x2), Float(y2))
@@ -63,7 +63,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     values[1] = points[index].y
   }
 
-  /// The fraction of the way at the fraction `input` of the time.
+  /// The fraction of the change at the fraction `input` of the time.
   package func value(at input: Double) -> Double { bezier.value(at: input) }
 
   private static let points: [CAMediaTimingFunctionName: (Double, Double, Double, Double)] = [

@@ -2,8 +2,8 @@
 
 /// A spring's progress over time as a value; compiled once, evaluated from four constants.
 ///
-/// Source: the closed form, as WebKit's SpringSolver has it. Ratios of 1 and above run
-/// critically unless over-damping was asked for, as `CASpringAnimation.allowsOverdamping` says.
+/// Source: the closed form, as in WebKit's SpringSolver. Ratios of 1 and above run critically
+/// damped unless over-damping is allowed; see `CASpringAnimation.allowsOverdamping`.
 package struct SpringCurve: Equatable, Sendable {
   package enum Kind: UInt8, Sendable {
     case underdamped
@@ -19,9 +19,9 @@ package struct SpringCurve: Equatable, Sendable {
   package let weight: Double
 
   /// - Parameters:
-  ///   - mass: > 0; stiffness: > 0; damping: ≥ 0. Anything else (NaN too) gives a spring that is
-  ///     at its target at once.
-  ///   - velocity: whole travels a second, positive toward the target.
+  ///   - mass: > 0; stiffness: > 0; damping: ≥ 0. Anything else (including NaN) gives a spring that
+  ///     is at its target immediately.
+  ///   - velocity: whole distances per second, positive toward the target.
   package init(
     mass: Double, stiffness: Double, damping: Double, velocity: Double, allowsOverdamping: Bool
   ) {
@@ -69,7 +69,7 @@ package struct SpringCurve: Equatable, Sendable {
     }
   }
 
-  /// The seconds until the motion stays within a thousandth of the travel.
+  /// The seconds until the motion stays within a thousandth of the distance.
   ///
   /// T = −ln(0.001/(1+|B|))/(ζω₀), which meets both of Apple's published figures; for ratios of 1
   /// and above, where no figure is published, the time after which the closed form stays within

@@ -5,15 +5,15 @@ import CFrameKernels
 /// A cubic Bézier easing curve as a value; its coefficients are declared in C, for the kernel that
 /// solves four at a time.
 ///
-/// The cases, and what is chosen: input outside 0…1 goes on along the end's slope, as CSS Easing
-/// says; a slope too flat for Newton's method, or an iterate that leaves 0…1, goes to bisection,
-/// which always converges because x is monotonic for control points with x in 0…1. Control points
-/// outside that are moved to the nearest allowed x, since time cannot run twice.
-/// The method is that of WebKit's UnitBezier; the code is EdgePan's own.
+/// Special cases: input outside 0…1 continues along the end's slope, as in CSS Easing; if the slope
+/// is too flat for Newton's method, or an iterate leaves 0…1, bisection is used, which always
+/// converges because x is monotonic for control points with x in 0…1. Control points outside that
+/// are moved to the nearest allowed x, because x must be monotonic. The method is that of WebKit's
+/// UnitBezier; the code is EdgePan's own.
 typealias UnitBezier = unit_bezier
 
 extension UnitBezier {
-  // The kernel's too, so that both stop at the same iterate.
+  // Shared with the kernel, so that both stop at the same iterate.
   private static let tolerance = UNIT_BEZIER_TOLERANCE
   private static let newtonSteps = UNIT_BEZIER_NEWTON_STEPS
   private static let flattest = UNIT_BEZIER_FLATTEST
@@ -42,7 +42,7 @@ extension UnitBezier {
     (3 * ax * s + 2 * bx) * s + cx
   }
 
-  /// The curve's y where its x is `input`.
+  /// The curve's y at x = `input`.
   func value(at input: Double) -> Double {
     if input <= 0 { return input == 0 ? 0 : input * startSlope }
     if input >= 1 { return input == 1 ? 1 : 1 + (input - 1) * endSlope }
@@ -71,7 +71,7 @@ extension UnitBezier {
 
   private var startSlope: Double {
     if cx > 0 { return cy / cx }
-    // Both first handles on x = 0: the second control point gives the direction.
+    // The first handle is on x = 0: the second control point gives the direction.
     return cy == 0 && bx > 0 ? by / bx : 0
   }
 

@@ -1,12 +1,11 @@
-// CATransaction: the stack of settings under which properties change and animations are added.
+// CATransaction: the stack of settings for property changes and added animations.
 
 /// Groups changes. Each frame has an implicit transaction, committed in stage 5; `begin` nests.
 ///
-/// Nothing is shown before the frame's commit, whatever level it was made at. A completion block
+/// Nothing is shown before the frame's commit, whatever the level of the change. A completion block
 /// runs in stage 8 once every animation that was added at its level, or at one nested in it, has
-/// ended or been removed; without any, in stage 8 of the next frame to commit. A duration
-/// that is negative counts as 0, which ends animations in their first frame. Source:
-/// CATransaction.h.
+/// ended or been removed; without animations, in stage 8 of the next frame that commits. A negative
+/// duration counts as 0, which ends animations in their first frame. Source: CATransaction.h.
 @preconcurrency @MainActor open class CATransaction: NSObject {
   struct Level {
     var duration: CFTimeInterval?
@@ -23,7 +22,7 @@
 
   open class func begin() { FrameCycle.current.transactions.levels.append(Level()) }
 
-  /// Ends the innermost level. One more commit than begins is reported and ignored.
+  /// Ends the innermost level. A commit without begin is reported and ignored.
   open class func commit() {
     let stack = FrameCycle.current.transactions
     guard stack.levels.count > 1, let level = stack.levels.popLast() else {
@@ -33,7 +32,7 @@
     level.completion?.close()
   }
 
-  /// Kept for callers: changes are shown by the next frame, never earlier.
+  /// Without effect: changes are shown by the next frame, never earlier.
   open class func flush() {}
   open class func lock() {}
   open class func unlock() {}
@@ -54,8 +53,8 @@
   }
   open class func setDisableActions(_ flag: Bool) { edit { $0.disablesActions = flag } }
 
-  /// The block of the innermost level; set it before adding the animations it waits for. A block
-  /// that another takes the place of still waits for its own, and is due immediately without any.
+  /// The block of the innermost level; set it before adding the animations it waits for. A replaced
+  /// block still waits for its own animations; without any, it is due immediately.
   open class func completionBlock() -> (() -> Void)? { levels.last?.completion?.block }
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     let replaced = levels.last?.completion
@@ -94,20 +93,20 @@
     body(&stack.levels[stack.levels.count - 1])
   }
 
-  /// The completions that a new animation counts for: those of all open levels, innermost first.
+  /// The completions that wait for a new animation: those of all open levels, innermost first.
   static func enrol() -> [TransactionCompletion] {
     let completions = levels.reversed().compactMap(\.completion)
     for completion in completions { completion.pending += 1 }
     return completions
   }
 
-  /// A duration of 0 takes the transaction's; a group's own members take the group's.
+  /// A duration of 0 means the transaction's; for members of a group, the group's.
   static func animationDurationForZero(_ animation: CAAnimation) -> CFTimeInterval {
     animationDuration()
   }
 
-  /// The model's value at a key path as it is now. Actions run after their property has changed;
-  /// an observer that needs the earlier value has the one noted by `noteBeforeChange`.
+  /// The current model value at a key path. Actions run after their property has changed; an
+  /// observer that needs the earlier value uses the one stored by `noteBeforeChange`.
   static func valueBeforeChange(_ layer: CALayer, _ path: String) -> Any? {
     let stack = FrameCycle.current.transactions
     if let noted = stack.noted, noted.layer === layer, noted.key == path { return noted.value }
@@ -143,13 +142,13 @@
 /// The levels of the current frame cycle; the first is the frame's implicit transaction.
 @MainActor final class TransactionStack {
   var levels = [CATransaction.Level()]
-  /// The value that a property has before the change that is under way; observers read it.
+  /// The value of a property before the current change, for observers.
   var noted: (layer: CALayer, key: String, value: Any?)?
 
   /// Whether anything was set on the implicit transaction since its last commit.
   @exclusivity(unchecked) var implicitIsSet = false
 
-  /// Commits the implicit transaction; levels that were begun and never committed go on.
+  /// Commits the implicit transaction; other open levels continue.
   func commitImplicit() {
     implicitIsSet = false
     let level = levels[0]

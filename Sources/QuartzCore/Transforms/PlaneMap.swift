@@ -1,7 +1,7 @@
-// PlaneMap: what a layer's matrix does to its plane, and the way back.
+// PlaneMap: maps a layer's plane by its matrix, and back.
 
-/// What a 4×4 matrix does to the plane z = 0: (u, v) goes to (X / w, Y / w) with
-/// (X, Y, w) = u·`x` + v·`y` + `origin`.
+/// The map of the plane z = 0 by a 4×4 matrix: (u, v) goes to (X / w, Y / w) with (X, Y, w) = u·`x`
+/// + v·`y` + `origin`.
 package struct PlaneMap: Equatable, Sendable {
   /// X, Y and w of the images of the plane's two axes and of its origin.
   package var x: SIMD3<Double>
@@ -15,7 +15,7 @@ package struct PlaneMap: Equatable, Sendable {
     (self.x, self.y, self.origin) = (x, y, origin)
   }
 
-  /// A shift alone.
+  /// A translation.
   package init(offset: CGPoint) {
     self = .identity
     origin = SIMD3(Double(offset.x), Double(offset.y), 1)
@@ -30,10 +30,10 @@ package struct PlaneMap: Equatable, Sendable {
   /// The image of a point as (X, Y, w), before the divide.
   package func image(_ u: Double, _ v: Double) -> SIMD3<Double> { x * u + y * v + origin }
 
-  /// The volume of the three images: 0 for a plane that is seen edge on.
+  /// The determinant of the three images: 0 for a plane that is seen edge-on.
   package var determinant: Double { (x * Self.cross(y, origin)).sum() }
 
-  /// nil where the plane is seen edge on.
+  /// nil if the plane is seen edge-on.
   package var inverse: PlaneMap? {
     // Rows of the adjugate are columns of cross products.
     let (c0, c1, c2) = (Self.cross(y, origin), Self.cross(origin, x), Self.cross(x, y))
@@ -44,8 +44,7 @@ package struct PlaneMap: Equatable, Sendable {
       x: SIMD3(a.x, b.x, c.x), y: SIMD3(a.y, b.y, c.y), origin: SIMD3(a.z, b.z, c.z))
   }
 
-  /// The image of a point. On or behind the eye (w ≤ 0) the divide by w is left out where w is 0,
-  /// so that the result is finite.
+  /// The image of a point. If w is 0 the division by w is skipped, so that the result is finite.
   package func apply(_ p: CGPoint) -> CGPoint {
     let q = x * Double(p.x) + y * Double(p.y) + origin
     let w = q.z == 0 ? 1 : q.z

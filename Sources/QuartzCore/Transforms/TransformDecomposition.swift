@@ -1,12 +1,12 @@
-// Decomposition of a matrix into perspective, translation, rotation, scale and skew, and the
-// interpolation that is built on it. The rule is that of CSS Transforms Level 2 ("Decomposing a 3D
+// Decomposition of a matrix into perspective, translation, rotation, scale and skew, and
+// interpolation by these parts. The rule is that of CSS Transforms Level 2 ("Decomposing a 3D
 // matrix"); Apple publishes none, so this one is EdgePan's and not a claim about Core Animation.
 
-/// A matrix taken apart: M = scale · skew · rotation · translation · perspective (row vectors).
+/// A decomposed matrix: M = scale · skew · rotation · translation · perspective (row vectors).
 ///
-/// Degenerate cases, and what is chosen: a row of length zero (a scale of 0) takes the direction
-/// that completes a right-handed frame and keeps the scale 0, so nothing is divided by zero; a
-/// fourth column that no perspective explains (m44 = 0) is kept as it stands.
+/// Degenerate cases: a row of length zero (a scale of 0) takes the direction that completes a
+/// right-handed frame and keeps the scale 0, so nothing is divided by zero; a fourth column that is
+/// not a perspective (m44 = 0) is kept unchanged.
 package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
   package var perspective = SIMD4<Double>(0, 0, 0, 1)
   package var translation = SIMD3<Double>()
@@ -74,8 +74,7 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Gives directions to rows of length zero: right-handed, and the identity where nothing is
-  /// known.
+  /// Gives directions to rows of length zero: right-handed, or the identity if all are zero.
   private func completeFrame(_ rows: inout MatrixRows) {
     let isKnown = scale .> SIMD3(repeating: Self.shortestRow)
     guard !all(isKnown) else { return }
@@ -87,7 +86,7 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
       rows[missing] = cross(rows[(missing + 1) % 3], rows[(missing + 2) % 3])
     case 1:
       let k = known[0]
-      // The axis that leans least on the known row, made square to it.
+      // The axis least parallel to the known row, orthogonalised.
       let next = (k + 1) % 3
       var other = axes[next] - rows[k] * dot(rows[k], axes[next])
       if length(other) < 0.5 {
@@ -120,7 +119,7 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension TransformDecomposition {
-  /// The matrix again.
+  /// The recomposed matrix.
   package var matrix: CATransform3D {
     let q = rotation
     let r0 = SIMD3<Double>(
@@ -141,13 +140,13 @@ extension TransformDecomposition {
       m44: dot(translation, p) + perspective.w)
   }
 
-  /// The picture a fraction `t` of the way to `end`: every part linear, the rotation by slerp the
-  /// short way. Outside 0…1 it extrapolates, which springs need.
+  /// Interpolates to `end` by fraction `t`: every part linearly, the rotation by slerp along the
+  /// shorter arc. Outside 0…1 it extrapolates, which springs need.
   package func interpolated(to end: TransformDecomposition, _ t: Double) -> TransformDecomposition {
     interpolated(to: end, along: RotationArc(from: rotation, to: end.rotation), t)
   }
 
-  /// The same along an arc between the two rotations that is known already.
+  /// As above, with a precomputed arc between the two rotations.
   func interpolated(
     to end: TransformDecomposition, along arc: RotationArc, _ t: Double
   ) -> TransformDecomposition {
@@ -161,7 +160,7 @@ extension TransformDecomposition {
   }
 }
 
-/// The first three columns of a matrix as three row vectors, without the allocation of an array.
+/// The first three columns of a matrix as three row vectors, without allocating an array.
 private struct MatrixRows {
   private var rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 

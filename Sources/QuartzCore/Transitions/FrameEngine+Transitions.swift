@@ -1,13 +1,13 @@
-// FrameEngine, transitions: the old picture is kept when one begins, let go when it ends, and both
-// are placed in every frame.
+// FrameEngine, transitions: keeps the old picture when a transition begins, releases it at the end,
+// and places both pictures in every frame.
 
 extension FrameEngine {
-  /// What the last frame showed of a layer that now gets a transition, frozen; nil if it was in
-  /// none.
+  /// A frozen copy of a layer that gets a transition, as the last frame showed it; nil if no frame
+  /// has shown it.
   ///
-  /// The rows are those of the last frame still, although layers may have moved since. Looks are
-  /// not in them: those that change after the transition is added are not seen, those that have
-  /// changed since the frame are.
+  /// The rows are still those of the last frame, although layers may have moved since. They do not
+  /// contain looks: changes after the transition is added are not seen, earlier changes since the
+  /// frame are.
   func shownPicture(of layer: CALayer) -> CALayer? {
     let row = layer.link.row
     guard layer.link.engine == identity, row >= 0, row < layers.count, layers[row] === layer
@@ -15,7 +15,8 @@ extension FrameEngine {
     return frozen(row)
   }
 
-  /// Before the rows change: whatever has got a transition shows its old picture too from now on.
+  /// Called before the rows change: layers with a new transition also show their old pictures from
+  /// now on.
   func keepOldPictures() {
     for entry in pending.entries where entry.animation is CATransition {
       guard let layer = entry.layer else { continue }
@@ -31,10 +32,10 @@ extension FrameEngine {
     }
   }
 
-  /// A transition of this layer is over: its old picture leaves the rows at the next commit.
+  /// A transition of this layer has ended: its old picture leaves the rows at the next commit.
   ///
-  /// Until then its rows stand, in the frame in which the transition has ended too; its plane may
-  /// be gone by then. It is transparent from now on, so that this frame shows the layer as it is.
+  /// Until then its rows remain, also in the frame in which the transition ended; its plane may no
+  /// longer exist. It is transparent from now on, so that this frame shows only the layer.
   func transitionsEnded(_ gone: [AttachedAnimation], of layer: CALayer) {
     guard gone.contains(where: { $0.animation is CATransition }) else { return }
     if let old = layer.link.oldPicture {
@@ -64,7 +65,7 @@ extension FrameEngine {
     return copy
   }
 
-  /// Notes where the progress of a layer's transition stands; a layer has one transition.
+  /// Records the slot of the progress of a layer's transition; a layer has one transition.
   func transitionCompiled(_ transition: CATransition, of layer: CALayer, slot: Int) {
     let row = layer.link.row
     let runs = state.transitions.base
@@ -96,7 +97,7 @@ extension FrameEngine {
     return Int32(first)
   }
 
-  /// Before everything is recompiled.
+  /// Called before everything is recompiled.
   func forgetTransitions() {
     for i in 0..<state.transitions.count {
       let run = state.transitions[i]
@@ -135,7 +136,7 @@ extension EngineState {
       run.effect, run.side, at: progress, in: bounds, to: scene.meshes.base + Int(mesh))
   }
 
-  /// One row under a transition's plane, which acts before everything of the row's own.
+  /// Composes one row under a transition's plane, which is applied before the row's own matrix.
   func composeUnderPlane(of at: Int) {
     let segment = scene.segments[at]
     let row = Int(segment.first)

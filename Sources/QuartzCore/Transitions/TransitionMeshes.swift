@@ -1,18 +1,16 @@
-// TransitionMeshes: suck, ripple and curl, which no matrix expresses, as meshes in closed form.
+// TransitionMeshes: suck, ripple and curl, which no matrix can express, as meshes in closed form.
 //
-// Apple's own geometry of these effects is not published. Ours:
-// - suck: every point of the old picture runs to the middle of the bottom edge, those near it
-//   first;
-// - ripple: rings of waves run outward from the centre through both pictures while they
-//   cross-fade; they flatten out towards the edges, so that nothing behind the pictures shows;
-// - curl: the old picture rolls up over a cylinder, from the side that the subtype names;
-// - uncurl: the new picture rolls down the same way, backwards.
-// Each is a function of the progress and the bounds; at its beginning or end it is the flat
-// picture.
+// Apple's own geometry of these effects is not published. EdgePan's:
+// - suck: every point of the old picture moves to the middle of the bottom edge, the nearest first;
+// - ripple: circular waves move outward from the centre through both pictures while they
+//   cross-fade; they flatten towards the edges, so that nothing behind the pictures shows;
+// - curl: the old picture rolls up on a cylinder, from the side that the subtype names;
+// - uncurl: the reverse of curl, with the new picture. Each is a function of the progress and the
+// bounds; at its beginning or end it is the flat picture.
 
 import PortableMath
 
-/// Points of a picture that is bent: `side` × `side`, row by row from the top left corner, three
+/// The points of a deformed picture: `side` × `side`, row by row from the top left corner, three
 /// coordinates each, in the layer's own points; z towards the viewer.
 enum TransitionMeshes {
   /// Points along each edge.
@@ -20,10 +18,11 @@ enum TransitionMeshes {
   /// Numbers of a whole mesh.
   static let count = side * side * 3
 
-  /// Suck: how much later the farthest point starts than the nearest, in durations of a point's
-  /// way.
+  /// Suck: the delay of the farthest point after the nearest, relative to the duration of a point's
+  /// motion.
   static let suckDelay = 0.5
-  /// Ripple: height and length of the waves, in shorter edges of the bounds; how many run out.
+  /// Ripple: height and length of the waves, relative to the shorter edge of the bounds; their
+  /// number.
   static let rippleHeight = 0.03
   static let rippleLength = 0.25
   static let rippleCount = 3.0
@@ -69,7 +68,7 @@ enum TransitionMeshes {
     let farthest = (bounds[2] * bounds[2] / 4 + bounds[3] * bounds[3]).squareRoot()
     let share = farthest > 0 ? distance / farthest : 0
     let t = min(max(p * (1 + suckDelay) - suckDelay * share, 0), 1)
-    // Slow at both ends of the way.
+    // Eased at both ends.
     let eased = t * t * (3 - 2 * t)
     return from + (to - from) * eased
   }
@@ -84,13 +83,13 @@ enum TransitionMeshes {
     let edge = min(bounds[2], bounds[3])
     guard distance > 0, edge > 0 else { return from }
     let phase = 2 * .pi * (distance / (rippleLength * edge) - rippleCount * p)
-    // Nothing at both ends, everything half-way.
+    // Zero at both ends, maximal half-way.
     let height = rippleHeight * edge * 4 * p * (1 - p)
     let flattened = SIMD3(4 * u * (1 - u), 4 * v * (1 - v), 0)
     return from + way * flattened * (height * Portable.sin(phase) / distance)
   }
 
-  /// A sheet that leaves the ground at a line, goes half round a cylinder, and lies back over
+  /// A sheet that leaves the plane at a line, wraps half around a cylinder, and folds back over
   /// itself.
   private static func curl(
     _ u: Double, _ v: Double, _ p: Double, _ direction: TransitionSide, _ bounds: SIMD4<Double>

@@ -1,13 +1,13 @@
-// TransitionPlanes: the effects that matrices, opacities and circles express.
+// TransitionPlanes: the effects that matrices, opacities and circles can express.
 //
-// Apple publishes names, not geometry. What is certain is where each effect begins and ends, and
-// which way it goes; everything else here is EdgePan's choice.
+// Apple publishes names, not geometry. Only the start, the end and the direction of each effect are
+// certain; everything else here is EdgePan's choice.
 
 import PortableMath
 
 /// The two planes of an effect, as functions of the progress alone. No allocation.
 enum TransitionPlanes {
-  /// The eye's distance from a turning picture, in edges of the picture along the turn.
+  /// The eye's distance from a rotating picture, relative to its edge along the rotation.
   static let eyeDistance = 2.0
 
   /// The planes at `p`, 0…1, in a layer with these bounds. At 1 the old picture is gone.
@@ -30,7 +30,7 @@ enum TransitionPlanes {
     case .reveal:
       old.transform = shift(-side.sign * edge * p, side)
     case .cube:
-      // Two faces of a cube whose edge is the picture's; it turns about its centre.
+      // Two faces of a cube with the picture's edge length, which rotates about its centre.
       old.transform = turn(-0.5 * .pi * p, depth: edge / 2, side, bounds, edge)
       new.transform = turn(0.5 * .pi * (1 - p), depth: edge / 2, side, bounds, edge)
     case .oglFlip:
@@ -40,7 +40,7 @@ enum TransitionPlanes {
       old.opacity = p < 0.5 ? 1 : 0
       new.opacity = p < 0.5 ? 0 : 1
     case .cameraIris:
-      // It closes over the old picture, and opens over the new one.
+      // The iris closes over the old picture and opens over the new one.
       old.irisRadius = reach(bounds) * max(1 - 2 * p, 0)
       old.opacity = p < 0.5 ? 1 : 0
       new.irisRadius = reach(bounds) * max(2 * p - 1, 0)
@@ -68,7 +68,7 @@ enum TransitionPlanes {
       ? CATransform3DMakeTranslation(0, distance, 0) : CATransform3DMakeTranslation(distance, 0, 0)
   }
 
-  /// A turn about the middle of the picture, `depth` behind it, seen in perspective.
+  /// A rotation about an axis `depth` behind the middle of the picture, in perspective.
   ///
   /// A positive angle brings a picture from the side that the subtype names.
   private static func turn(
@@ -77,12 +77,12 @@ enum TransitionPlanes {
     let (sine, cosine) = Portable.sincos(angle * side.sign)
     var t = CATransform3DIdentity
     if side.isVertical {
-      // About x: what is behind moves down for positive angles.
+      // About x: points behind the plane move down for positive angles.
       (t.m22, t.m23, t.m32, t.m33) = (cosine, -sine, sine, cosine)
     } else {
       (t.m11, t.m13, t.m31, t.m33) = (cosine, -sine, sine, cosine)
     }
-    // (p + depth·z)·R − depth·z: the turn's own third row, scaled, and back again.
+    // (p + depth·z)·R − depth·z: the rotation's third row, scaled, and back again.
     t.m41 = depth * t.m31
     t.m42 = depth * t.m32
     t.m43 = depth * t.m33 - depth

@@ -1,6 +1,6 @@
 // AnimatedKeyPath: a key path string, parsed.
 
-/// Which channels of which property a key path names.
+/// The property and the channels that a key path names.
 struct AnimatedKeyPath: Equatable {
   enum Part: Equatable {
     /// Channels of the property itself.
@@ -14,7 +14,7 @@ struct AnimatedKeyPath: Equatable {
   let root: AnimatedRoot
   let part: Part
 
-  /// nil for a path that names nothing animatable.
+  /// nil for a path that is not animatable.
   init?(_ path: String) {
     let (name, rest) = Self.split(path)
     let spelled = name == "isHidden" ? "hidden" : name
@@ -45,8 +45,8 @@ struct AnimatedKeyPath: Equatable {
 
 /// A component of a transform, in the order M = scale · rotation x · y · z · translation.
 ///
-/// The order of the Euler angles is EdgePan's; Apple publishes none. For one angle it does not
-/// matter.
+/// The order of the Euler angles is EdgePan's; Apple publishes none. With a single angle it does
+/// not matter.
 enum TransformComponent: Equatable {
   case rotationX, rotationY, rotationZ
   case scale, scaleX, scaleY, scaleZ, scaleXY, scaleXYZ
@@ -86,7 +86,7 @@ enum TransformComponent: Equatable {
     }
   }
 
-  /// How many numbers its value has.
+  /// The number of numbers in its value.
   var channelCount: Int {
     switch self {
     case .translation: return 2

@@ -1,6 +1,6 @@
-// AnimatedRoot: the layer properties that can be animated, and what their values are made of.
+// AnimatedRoot: the layer properties that can be animated, and the types of their values.
 
-/// What a property's value is made of: how many numbers, and which sub-paths name them.
+/// The type of a property's value: the number of its numbers, and the sub-paths that name them.
 enum ValueType: Equatable {
   case number
   case point
@@ -11,7 +11,7 @@ enum ValueType: Equatable {
   case path
   case numbers
   case colors
-  /// A thing that does not interpolate: an image, a flag, a name.
+  /// A value that does not interpolate: an image, a flag, a name.
   case object
 
   /// The sub-paths below a property of this type and the channels they name.
@@ -38,7 +38,7 @@ enum AnimatedRoot: String, CaseIterable {
   // Geometry: rows of the frame view have a column for each of their channels.
   case position, zPosition, bounds, anchorPoint, anchorPointZ, opacity, hidden
   case transform, sublayerTransform
-  // Looks: held in blocks of their own while they are animated.
+  // Looks: held in separate blocks while animated.
   case backgroundColor, cornerRadius, borderWidth, borderColor, masksToBounds
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
   case contents, contentsRect, contentsCenter, contentsScale, doubleSided

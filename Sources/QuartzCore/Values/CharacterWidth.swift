@@ -1,4 +1,4 @@
-// CharacterWidth: how wide characters are, by a fixed table; deterministic, not typographic.
+// CharacterWidth: the widths of characters by a fixed table; deterministic, not typographic.
 
 /// The widths by which text is laid out and drawn, the same on every machine.
 package enum CharacterWidth {

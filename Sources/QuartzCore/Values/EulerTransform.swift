@@ -1,6 +1,6 @@
-// EulerTransform: scale, three angles and a translation, and the matrix of them.
+// EulerTransform: scale, three angles and a translation, and their matrix.
 
-/// A transform as the component key paths see it: M = S · Rx · Ry · Rz · T.
+/// A transform by the components of key paths: M = S · Rx · Ry · Rz · T.
 struct EulerTransform: Equatable {
   var rotation = SIMD3<Double>()
   var scale = SIMD3<Double>(1, 1, 1)
@@ -8,15 +8,15 @@ struct EulerTransform: Equatable {
 
   init() {}
 
-  /// Whether no matrix has to be taken apart to know the components.
+  /// Whether the components are known without decomposing a matrix.
   static func isPlain(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-  /// The components of `t`, and whether they are all of it (no skew, no perspective).
+  /// The components of `t`, and whether they are complete (no skew, no perspective).
   init(_ t: CATransform3D, isExact: inout Bool) {
     self.init()
     isExact = true
     if CATransform3DIsAffine(t) && t.m12 == 0 && t.m21 == 0 {
-      // Diagonal: signs stay with the scale, where they were put.
+      // Diagonal: signs stay with the scale.
       scale = SIMD3(Double(t.m11), Double(t.m22), 1)
       translation = SIMD3(Double(t.m41), Double(t.m42), 0)
       return
@@ -32,7 +32,7 @@ struct EulerTransform: Equatable {
     translation = parts.translation
     scale = parts.scale
     let q = parts.rotation
-    // Rows of the rotation matrix that carry the angles of Rx·Ry·Rz.
+    // The elements of the rotation matrix that determine the angles of Rx·Ry·Rz.
     let m11 = 1 - 2 * (q.y * q.y + q.z * q.z)
     let m12 = 2 * (q.x * q.y + q.z * q.w)
     let m13 = 2 * (q.x * q.z - q.y * q.w)
@@ -44,7 +44,7 @@ struct EulerTransform: Equatable {
       rotation.x = EngineMath.atan2(m23, m33)
       rotation.z = EngineMath.atan2(m12, m11)
     } else {
-      // Gimbal lock: x and z turn about the same axis; all of it is given to z.
+      // Gimbal lock: x and z rotate about the same axis; the whole angle goes to z.
       let m21 = 2 * (q.x * q.y - q.z * q.w)
       let m22 = 1 - 2 * (q.x * q.x + q.z * q.z)
       rotation.z = EngineMath.atan2(-m21, m22)

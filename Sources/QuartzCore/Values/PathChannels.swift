@@ -1,4 +1,4 @@
-// PathChannels: a path as numbers: its points, for morphing, and cubics, for following it.
+// PathChannels: a path as numbers: points for morphing, and cubics for motion along it.
 
 enum PathChannels {
   /// The coordinates of all points, in drawing order.
@@ -6,8 +6,8 @@ enum PathChannels {
     elements(path).flatMap { $0.points.flatMap { [Double($0.x), Double($0.y)] } }
   }
 
-  /// The path that the first of `numbers` describe, with the elements of `model`; `model` itself if
-  /// they are too few. More of them are those of a longer path that is animated too.
+  /// The path with the elements of `model` and the first of `numbers` as points; `model` itself if
+  /// there are too few. Surplus numbers belong to a longer animated path.
   static func path(_ numbers: [Double], like model: CGPath) -> CGPath {
     let parts = elements(model)
     guard parts.reduce(0, { $0 + $1.points.count * 2 }) <= numbers.count else { return model }
@@ -34,7 +34,7 @@ enum PathChannels {
     return result
   }
 
-  /// One cubic a segment: x and y as coefficients of 1, e, e², e³. Moves in between are jumps and
+  /// One cubic per segment: x and y as coefficients of 1, e, e², e³. Moves in between are jumps and
   /// take no time.
   static func cubics(_ path: CGPath) -> [[SIMD4<Double>]] {
     var result: [[SIMD4<Double>]] = []

@@ -2,10 +2,10 @@
 
 extension NSValue {
   /// The encoding that marks a boxed transform: sixteen doubles. An array, because Foundation on
-  /// Linux traps when it is asked to box a struct that it does not know.
+  /// Linux traps when boxing an unknown struct.
   private static let transformEncoding = "[16d]"
 
-  /// Boxes a transform, as older code hands it to animations.
+  /// Boxes a transform, as older code passes it to animations.
   public convenience init(caTransform3D t: CATransform3D) {
     var t = t
     self.init(bytes: &t, objCType: Self.transformEncoding)

@@ -1,6 +1,6 @@
-// ValueChannels: a client's value (`Any`) as the numbers that are interpolated.
+// ValueChannels: converts a client's value (`Any`) to the numbers that are interpolated.
 
-/// Turns what clients put into fromValue, toValue and values into numbers, and back.
+/// Converts the clients' fromValue, toValue and values to numbers, and back.
 @MainActor enum ValueChannels {
   /// The numbers of `value` as `type`, or nil for a value of another type.
   static func numbers(_ value: Any, as type: ValueType) -> [Double]? {
@@ -36,7 +36,7 @@
     return nil
   }
 
-  /// A single number of any spelling.
+  /// A single number of any numeric type.
   static func scalar(_ value: Any) -> Double? {
     switch value {
     case let v as Double: return v
@@ -66,7 +66,8 @@
     ]
   }
 
-  /// NSValue traps when asked for a type it does not hold, so its encoding is asked first.
+  /// NSValue traps when asked for a type that it does not contain, so its encoding is checked
+  /// first.
   private static func holds(_ value: NSValue, _ name: String) -> Bool {
     String(cString: value.objCType).contains(name)
   }
