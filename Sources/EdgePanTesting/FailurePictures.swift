@@ -15,7 +15,7 @@ import ReplayChecks
   public let golden: String?
   /// The frame in which it showed, by the log's index; nil where it belongs to no frame.
   public let frame: Int?
-  /// Creates the screens, once a replay.
+  /// Creates the screens, once per replay.
   public let makeScene: ReplayCheck.SceneMaker
 }
 

@@ -169,8 +169,8 @@ final class Lowering: SyntaxVisitor {
   }
 }
 
-/// Finds the first place that the parser could not read, outside of `#if`: a branch may be for
-/// another version of Swift.
+/// Finds the first place that the parser could not read, outside `#if`: a branch may be for another
+/// version of Swift.
 private final class FirstSyntaxError: SyntaxVisitor {
   private(set) var place: Syntax?
 

@@ -3,7 +3,7 @@
 import Foundation
 import PlainText
 
-/// The tool behind the plugin LowerUIKit, for callers outside of SwiftPM's builds.
+/// The tool behind the plugin LowerUIKit, for callers outside SwiftPM's builds.
 ///
 ///     let tool = try LoweringTool.prepare { print($0) }
 ///     let problems = try tool.problems(in: ["Sources/Inbox/Animator.swift"])

@@ -13,7 +13,7 @@ struct ToolRun {
     process.executableURL = executable
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
-    // Files, not pipes: a program that fills one pipe while the other is read would wait for ever.
+    // Files, not pipes: a program that fills one pipe while the other is read would wait forever.
     let folder = FileManager.default.temporaryDirectory
     let names = ["output", "errors"].map {
       folder.appending(path: "edgepan-\($0)-\(UUID().uuidString)")

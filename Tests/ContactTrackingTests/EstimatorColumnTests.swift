@@ -9,7 +9,7 @@ struct EstimatorRow: CustomTestStringConvertible, Sendable {
   var method: VelocityMethod
   /// The worst velocity after a dead stop from 200 mm/s.
   var stop: Double
-  /// The root mean square at rest, with noise of ±1 unit of 1/40 mm, at 80 and at 125 samples a
+  /// The root mean square at rest, with noise of ±1 unit of 1/40 mm, at 80 and at 125 samples per
   /// second.
   var noise: [Double]
 

@@ -68,8 +68,8 @@ struct RealVelocityTests {
     #expect(abs(opposed - published) <= 1)
   }
 
-  /// Contacts 13 to 18 came from the left edge. Points a second on a screen of 163 pt to the inch,
-  /// as they were measured when the standard estimator was chosen.
+  /// Contacts 13 to 18 came from the left edge. Points per second on a screen of 163 pt to the
+  /// inch, as measured when the standard estimator was chosen.
   @Test(arguments: [
     (13, -960.0, -1350.0, -1651.0), (14, -58, -240, -66), (15, 92, 30, 42), (16, 563, 219, 121),
     (17, 79, -87, 0), (18, -361, -907, -1211),

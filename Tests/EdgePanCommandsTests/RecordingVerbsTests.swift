@@ -1,4 +1,4 @@
-// The recorder's verbs on a machine without devices: exit codes, and files that stay as they were.
+// The recorder's verbs on a machine without devices: exit codes, and files that stay unchanged.
 
 #if Recording
   import EdgePanCommands

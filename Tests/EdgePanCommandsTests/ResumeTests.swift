@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// A worker is killed from outside, as the system kills one for want of memory.
+  /// A worker is killed from outside, as the system kills one for lack of memory.
   @Test func killedWorker_isToldFromACrash_andRunsAgainOnResume() throws {
     try ShardFolder.with { folder in
       let path = results(folder)

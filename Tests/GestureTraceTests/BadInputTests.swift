@@ -175,7 +175,7 @@ struct BadFileTests {
     } catch { #expect(error.code == .isDirectory) }
   }
 
-  /// Each would keep a reader waiting for ever, or give it bytes without end.
+  /// Each would keep a reader waiting forever, or give it bytes without end.
   @Test(arguments: ["fifo", "link to a fifo", "device", "link to a device", "socket"])
   func nodeThatIsNoFile_isRefusedUnopened(_ kind: String) throws {
     let folder = try TemporaryFolder()

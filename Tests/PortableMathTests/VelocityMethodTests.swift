@@ -23,8 +23,8 @@ import Testing
     #expect(found.y == 0)
   }
 
-  /// Published: milliseconds at 80 and at 125 samples a second, rounded. Where EdgePan's own closed
-  /// form differs from the measurement it says so.
+  /// Published: milliseconds at 80 and at 125 samples per second, rounded. Where EdgePan's own
+  /// closed form differs from the measurement it says so.
   static let lags: [(VelocityMethod, Double, Double)] = [
     (.android, 0, 0), (.parabola50, 0, 0), (.line50, 25, 24), (.impulse, 6, 4), (.chromium, 0, 0),
     (.clamped, 6.25, 4), (.fitted, 16.25, 10.4), (.swiftUI, 15.625, 10),

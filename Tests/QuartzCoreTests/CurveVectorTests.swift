@@ -52,7 +52,7 @@ struct CurveVectorTests {
       spring.stiffness = vector.stiffness.double
       spring.damping = vector.damping.double
       spring.allowsOverdamping = true
-      // Travels a second, toward the target, from value units a second.
+      // Whole distances per second, toward the target, from value units per second.
       spring.initialVelocity = vector.initial_velocity.double / (to - from)
       spring.fromValue = from
       spring.toValue = to

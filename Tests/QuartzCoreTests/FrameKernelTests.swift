@@ -14,7 +14,7 @@ private func inEveryForm(_ body: (Int32) -> Void) {
   }
 }
 
-/// Numbers spread evenly within ±limit, the same for ever.
+/// Numbers spread evenly within ±limit, the same forever.
 private func numbers(_ count: Int, within limit: Double) -> [Double] {
   var state: UInt64 = 0x9E37_79B9_7F4A_7C15
   return (0..<count).map { _ in

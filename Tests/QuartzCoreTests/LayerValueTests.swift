@@ -1,5 +1,5 @@
 // What can be animated: every documented key path, looks and their return to the model, and
-// animations that go on for ever.
+// animations that go on forever.
 
 import Foundation
 import QuartzCore

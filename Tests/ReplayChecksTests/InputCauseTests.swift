@@ -8,7 +8,7 @@ import UIKit
 /// A sound transition, under a window with a view that hides a badge when it is touched.
 private final class TappedScene: PoppingScene {
   private let badge = UIView(frame: CGRect(x: 300, y: 20, width: 60, height: 60))
-  /// Kept: lists hold their delegates weakly.
+  /// Stored without effect: lists hold their delegates weakly.
   private var trap: AnyObject?
 
   /// - Parameter makeTrap: the view, in whose place the swiping finger does not come.

@@ -111,7 +111,7 @@ import UIKit
     #expect(found.cause.contains("3 pt"))
   }
 
-  /// Where UIKit runs the rest, the animator hears of the release in its frame.
+  /// Where UIKit runs the rest, the animator is notified of the release in its frame.
   @Test(arguments: ["half", "chromium-history", "hero", "side-menu"])
   func jumpAtRelease_isFound_underOtherRules(_ name: String) throws {
     let trace = try bundled("finishing-flick")
@@ -173,7 +173,7 @@ import UIKit
     #expect(checked.firstViolation?.cause.hasPrefix("still moving ") == true)
   }
 
-  /// The second swipe waits for the first one's transition, but not for ever.
+  /// The second swipe waits for the first one's transition, but not forever.
   @Test func runWithoutEnd_whileAnotherSwipeWaits_breaksRunEnds() throws {
     var trace = try bundled("finishing-flick")
     trace.events += trace.events.map { event in

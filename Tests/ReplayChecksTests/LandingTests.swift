@@ -34,7 +34,7 @@ import UIKit
     #expect(landed.first.map { result.frames[$0].index } == ended + 1)
   }
 
-  /// The completion takes the mask away: the last frame was masked all the same.
+  /// The completion removes the mask: the last frame was still masked.
   @Test(arguments: ["slow-finish", "slow-cancel"])
   func maskThatACompletionTakesAway_isNoFinding(_ recording: String) throws {
     let checked = try check(recording) { RevealsThroughADot() }

@@ -22,7 +22,7 @@ private final class WritesTheOldFrameBack: SlideAnimator {
   }
 }
 
-/// Hears of sizes.
+/// Is notified of sizes.
 private final class ListeningController: UIViewController {
   static var sizes: [CGSize] = []
 

@@ -9,7 +9,7 @@ import TransitionAnimators
 import UIKit
 
 /// Leaves dirty whatever an app can: animations off, an open animation block's worth of state,
-/// touches ignored, an open image context, a delegate, timers, a display link, settings.
+/// touches ignored, an current image context, a delegate, timers, a display link, settings.
 @MainActor private final class DirtyScene: PoppingScene {
   final class Delegate: NSObject, UIApplicationDelegate {}
   static let delegate = Delegate()

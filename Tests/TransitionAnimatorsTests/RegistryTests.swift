@@ -131,7 +131,7 @@ import UIKit
     #expect(registry.entries.map(\.name) == ["A", "b", "c"])
   }
 
-  /// What was registered before anybody looked stands behind the catalogue all the same.
+  /// What was registered before anybody looked stands behind the catalogue anyway.
   @Test func sharedRegistry_beginsWithTheCatalogue() {
     let names = AnimatorRegistry.catalogue.map(\.name)
     #expect(AnimatorRegistry.shared.entries.prefix(names.count).map(\.name) == names)

@@ -119,7 +119,7 @@ import UIKit
     pan.addAction { if $0.state == .ended { atEnd = $0.velocity(in: view).x } }
     stage.touch(.began, 100, 400)
     for step in 1...6 { stage.touch(.moved, 100 + CGFloat(step) * 10, 400) }
-    // Ten points a frame at 60 Hz.
+    // Ten points per frame at 60 Hz.
     #expect(abs(pan.velocity(in: view).x - 600) < 1e-3)
     stage.steps(5)
     stage.touch(.ended, 160, 400)

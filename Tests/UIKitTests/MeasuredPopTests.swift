@@ -25,7 +25,7 @@ import Testing
   var isPopped: Bool { navigation.viewControllers.count == 1 }
   var percent: Double? { UITransitionObserver.current?.presentedPercent }
 
-  /// Swipes until the screen stands at `position` and lifts while it moves at `speed` points a
+  /// Swipes until the screen stands at `position` and lifts while it moves at `speed` points per
   /// second; at rest for 0, and on its way back for less.
   func swipe(_ region: MeasuredPop.Region, to position: Double, speed: Double) {
     let start: CGFloat = region == .edge ? 4 : 100
@@ -121,7 +121,7 @@ import Testing
     #expect(frames > 15 && scene.isPopped == popped)
   }
 
-  /// 98 % of the way in 200 to 220 ms, seen at 60 frames a second.
+  /// 98 % of the way in 200 to 220 ms, seen at 60 frames per second.
   @Test func release_covers98PercentIn200To220Milliseconds() throws {
     let curve = MeasuredPop.settling(velocity: 0)
     let frame = try #require((0...60).first { curve.value(at: Double($0) / 60) >= 0.98 })

@@ -78,7 +78,7 @@ import UIKit
     #expect(scene.offsets.count == before + 10, "one call a frame")
     let frames = scene.stage.settle()
     #expect(frames != nil)
-    // 180 points in six frames at 60 Hz are 1800 points a second: 499 points a thousand of them.
+    // 180 points in six frames at 60 Hz are 1800 points per second: 499 points a thousand of them.
     let thrown = scene.scroll.contentOffset.y - atLift
     #expect(abs(thrown - 1.8 * 499) < 45)
     #expect(

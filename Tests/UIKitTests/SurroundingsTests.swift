@@ -143,9 +143,9 @@ private final class Field: UIView {
     let (stage, scroll) = scrolling(delegate)
     let offset = scroll.contentOffset
     stage.settle()
-    // 10 points a frame upwards is 0.6 points a millisecond of offset.
+    // 10 points per frame upwards is 0.6 points a millisecond of offset.
     #expect(abs(try #require(delegate.velocity).y - 0.6) < 0.05)
-    // A velocity of 600 points a second throws 499 points a thousand of it.
+    // A velocity of 600 points per second throws 499 points a thousand of it.
     #expect(abs(scroll.contentOffset.y - offset.y - 0.6 * 499) < 15)
     #expect(offset.y == 90)
   }

@@ -1,4 +1,4 @@
-// A tap on a tab, as a subclass of the controller hears of it.
+// A tap on a tab, as a subclass of the controller is notified of it.
 
 import Testing
 import UIKit

@@ -133,7 +133,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(scene.navigation.viewControllers == [scene.list])
   }
 
-  /// Nothing to scrub, but a decision all the same.
+  /// Nothing to scrub, but still a decision.
   @Test(arguments: [true, false]) func durationZero_withAnInteraction_endsAsDecided(
     finishes: Bool
   ) {

@@ -5,7 +5,7 @@ import PlainText
 
 /// Counts recordings by kind, finds those with equal events, and picks samples.
 ///
-/// Cost: about 200 bytes a recording, whatever its length.
+/// Cost: about 200 bytes per recording, whatever its length.
 public struct RecordingCorpus: Sendable {
   /// What is kept of a recording.
   public struct Entry: Hashable, Sendable {

@@ -2,7 +2,7 @@
 
 /// Collects a tracker's updates into complete contacts.
 ///
-/// Memory grows with the recording's frames (72 bytes a sample); for streams without an end use
+/// Memory grows with the recording's frames (72 bytes per sample); for streams without an end use
 /// the tracker's updates themselves.
 public struct ContactCollector: Sendable {
   /// The contacts that have ended, by number once all have.

@@ -45,7 +45,7 @@ public struct ContactTracker: Sendable {
   ///
   /// A thumb laid flat measures about 20 mm; libinput's own thresholds are per-device tables.
   public static let palmMillimeters = 25.0
-  /// A packet without id farther than this from a contact is another contact: at 8 ms a frame
+  /// A packet without id farther than this from a contact is another contact: at 8 ms per frame
   /// that would be 3.75 m/s, faster than any flick in the recordings.
   public static let matchMillimeters = 30.0
   /// Protocol A repeats every contact in every scan, so a longer silence means that all are gone.

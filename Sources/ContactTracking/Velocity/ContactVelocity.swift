@@ -2,7 +2,7 @@
 
 import PortableMath
 
-/// A velocity on a surface, in millimetres a second; y grows downwards.
+/// A velocity on a surface, in millimetres per second; y grows downwards.
 public struct SurfaceVelocity: Hashable, Sendable {
   public var xMillimetersPerSecond: Double
   public var yMillimetersPerSecond: Double

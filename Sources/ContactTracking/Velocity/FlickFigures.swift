@@ -71,7 +71,7 @@ public struct FlickFigures: Hashable, Sendable {
     pressureShares = Self.pressureShares(path)
   }
 
-  /// The slope, in units a second, of a line through the places of a span of milliseconds; 0 for
+  /// The slope, in units per second, of a line through the places of a span of milliseconds; 0 for
   /// fewer than two.
   private static func slope(
     _ places: [(time: Double, inward: Double, across: Double)], _ begin: Double, _ end: Double

@@ -57,7 +57,7 @@ extension MeasuredRow {
   }
 }
 
-/// A duration for people: three or four digits and a unit.
+/// A human-readable duration: three or four digits and a unit.
 private func duration(_ nanoseconds: Double) -> String {
   switch nanoseconds {
   case ..<1e4: "\(Figure(nanoseconds, nanoseconds < 100 ? 1 : 0)) ns"

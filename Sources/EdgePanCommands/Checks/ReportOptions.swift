@@ -96,7 +96,7 @@ final class ReportPublisher {
     _ head: ReportHead = ReportHead(), _ tail: ReportTail? = nil,
     witnessed: [WitnessedContents] = [], isInterrupted: Bool = false
   ) throws {
-    // First the output for people and pipes: a file that cannot be written must not prevent it.
+    // First the output on stdout and stderr: a file that cannot be written must not prevent it.
     try buffer.read(warnings) { Output.notices($0) }
     if options.json {
       Output.raw(ReportText.head(head))

@@ -9,7 +9,7 @@ import Synchronization
 /// adding allocates nothing; when it is full, adding fails and the recording must stop: nothing is
 /// ever dropped silently.
 final class FrameQueue: Sendable {
-  /// Events that fit: at 8,000 frames of four events a second, two seconds of a disk that hangs.
+  /// Events that fit: at 8,000 frames of four events per second, two seconds of a disk that hangs.
   static let standardCapacity = 65_536
 
   let capacity: Int

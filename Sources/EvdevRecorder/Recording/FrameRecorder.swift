@@ -20,7 +20,7 @@ import PlainText
 ///    the answer would follow it, and a contact lifted and set down again would seem to jump.
 ///    ``needsResynchronisation`` therefore waits for a read that drained the queue.
 /// 3. The difference between stale and true state is in the trace as events, marked as made up
-///    (`synthesised: N`). Of relative motion nothing can be made up: it is lost for ever.
+///    (`synthesised: N`). Of relative motion nothing can be made up: it is lost forever.
 ///
 /// A slot whose contact came and went inside the gap gets axis values without a tracking id; that
 /// starts no contact. A contact that was down before and after keeps its id and is not announced

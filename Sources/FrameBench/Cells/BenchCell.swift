@@ -9,7 +9,7 @@ public struct BenchCell: Hashable, Sendable, Codable {
   /// nil in a user's scene.
   public var context: AnimatorContext?
   public var scene: BenchScene
-  /// The display's refreshes a second.
+  /// The display's refreshes per second.
   public var framesPerSecond: Double
   /// The recording that drives it.
   public var recording: String

@@ -3,7 +3,7 @@
 import Foundation
 import PlainText
 
-/// A reason to trust times less. Counts are exact all the same.
+/// A reason to trust times less. Counts are exact in any case.
 public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
   /// Not optimised: an order of magnitude slower, in other proportions.
   case debugBuild

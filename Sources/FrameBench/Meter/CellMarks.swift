@@ -16,7 +16,7 @@ public enum CellFigure: Int, CaseIterable, Sendable {
   case completion
 }
 
-/// Hears of a round's figures as their work begins and ends.
+/// Is notified of a round's figures as their work begins and ends.
 ///
 /// Nothing happens between a mark and the work that it is for, so a clock that is read last in
 /// `begin` and first in `end` measures that work alone.

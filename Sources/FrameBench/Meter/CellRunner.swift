@@ -153,7 +153,7 @@ import UIKit
   }
 }
 
-/// The steady frames of one transition, for ever: the recording's progress, again from its start
+/// The steady frames of one transition, forever: the recording's progress, again from its start
 /// when it is over. No two neighbours are equal.
 @MainActor public final class SteadyFrames {
   private let world: BenchWorld

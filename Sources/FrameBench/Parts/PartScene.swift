@@ -23,7 +23,7 @@ import QuartzCore
   /// Frames from the start to the end, and as many back.
   private static let frames = 300
 
-  /// The next frame, without its worlds: from start to end and back for ever, no two neighbours
+  /// The next frame, without its worlds: from start to end and back forever, no two neighbours
   /// equal.
   @inline(__always) func next() {
     let share = tick <= Self.frames ? tick : 2 * Self.frames - tick

@@ -3,7 +3,7 @@
 import UIKit
 
 extension FrameStage {
-  /// The stage's name for people: by whose work it is where the raw name does not say.
+  /// The stage's display name, which says whose work it is if the raw name does not.
   ///
   /// `input` without what handlers do in it is what recognisers do.
   public var title: String {

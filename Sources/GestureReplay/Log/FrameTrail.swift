@@ -94,11 +94,11 @@ struct LeadingFinger {
     }
   }
 
-  /// The mean speed away from the edge over the last 150 ms, in points a second.
+  /// The mean speed away from the edge over the last 150 ms, in points per second.
   var meanSpeed: Double { history.velocity * 1000 }
 
-  /// The speed away from an edge in points a second: as a pan recogniser on the finger would report
-  /// it.
+  /// The speed away from an edge in points per second: as a pan recogniser on the finger would
+  /// report it.
   func speed(from edge: TraceEdge) -> Double {
     guard let velocity = estimator.velocity() else { return 0 }
     return edge.inward(x: velocity.x, y: velocity.y)

@@ -71,11 +71,11 @@ public struct FinishRule: Hashable, Sendable {
   public struct Release: Hashable, Sendable {
     /// How far the finger has moved since the recogniser began, in points.
     public var translation: Double
-    /// The recogniser's velocity, in points a second.
+    /// The recogniser's velocity, in points per second.
     public var speed: Double
     /// The screen's length along the swipe, in points; more than 0.
     public var extent: Double
-    /// The mean speed over the last 150 ms, in points a second, as GNOME measures it; if nil, the
+    /// The mean speed over the last 150 ms, in points per second, as GNOME measures it; if nil, the
     /// samples are unknown and the recogniser's speed is used.
     public var meanSpeed: Double?
 

@@ -69,7 +69,7 @@ public struct SwipeRecord: Hashable, Sendable {
     public var endedFrame: Int
     /// Progress at the release, as the finger gave it.
     public var progress: Double
-    /// Speed toward the end at the release, in points a second.
+    /// Speed toward the end at the release, in points per second.
     public var velocity: Double
     /// The release as the finish rule saw it; nil when the touch was cancelled.
     public var seen: FinishRule.Release?

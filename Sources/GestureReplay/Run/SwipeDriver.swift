@@ -40,9 +40,10 @@ protocol SwipeDriver: AnyObject {
 /// The interface from a driver to the replay, which knows the leading finger.
 @MainActor
 protocol SwipeDriverDelegate: AnyObject {
-  /// The leading finger's mean speed away from the edge over the last 150 ms, in points a second.
+  /// The leading finger's mean speed away from the edge over the last 150 ms, in points per second.
   var meanSpeed: Double { get }
-  /// Its velocity away from the edge, estimated as a pan recogniser's would be, in points a second.
+  /// Its velocity away from the edge, estimated as a pan recogniser's would be, in points per
+  /// second.
   var fingerSpeed: Double { get }
 
   /// A swipe has begun; its transition is about to.

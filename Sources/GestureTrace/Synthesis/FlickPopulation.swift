@@ -66,8 +66,8 @@ public struct FlickPopulation: Hashable, Sendable {
   /// The gesture of a place in the population, from the left edge, one finger.
   public func gesture(at index: Int, seed: UInt64) -> GestureProfile {
     var random = SplitMix64(seed: seed &+ UInt64(bitPattern: Int64(index)) &* 0x9e37_79b9_7f4a_7c15)
-    // The first outputs of neighbouring seeds are alike in no bit; one is spent all the same, so
-    // that the gesture's own seed is not the population's.
+    // The first outputs of neighbouring seeds are unrelated; one is still discarded, so that the
+    // gesture's own seed is not the population's.
     let own = random.next()
     var gesture = GestureProfile(seed: own)
     let start = round(startMillimeters.value(at: random.unit()), 10)

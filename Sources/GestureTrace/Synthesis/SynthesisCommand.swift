@@ -21,7 +21,7 @@ public struct SynthesisCommand: Hashable, Sendable {
   }
 
   /// The options and their values in a fixed order; a flag has no value. Times are milliseconds,
-  /// lengths millimetres, velocities millimetres a second.
+  /// lengths millimetres, velocities millimetres per second.
   public var options: [(name: String, value: String?)] {
     var list: [(name: String, value: String?)] = [
       ("--device", device.name), ("--edge", gesture.edge.rawValue),

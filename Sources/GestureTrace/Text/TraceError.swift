@@ -70,7 +70,7 @@ public struct TraceError: Error, Hashable, Sendable {
 
   /// The exit code of a command that ends with this error: 6 for an invalid trace, 1 for a file
   /// that could not be written, 2 for one that is there and was not to be replaced, and for times
-  /// outside of a trace.
+  /// outside a trace.
   public var exitCode: Int32 {
     switch code {
     case .unwritableFile: 1

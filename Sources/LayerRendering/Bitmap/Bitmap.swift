@@ -2,7 +2,7 @@
 
 /// A picture of premultiplied sRGB pixels, four bytes each.
 ///
-/// Two bitmaps are equal if every byte is, without a tolerance. Cost: 4 bytes a pixel.
+/// Two bitmaps are equal if every byte is, without a tolerance. Cost: 4 bytes per pixel.
 public struct Bitmap: Equatable, Sendable {
   /// Pixels.
   public let width: Int

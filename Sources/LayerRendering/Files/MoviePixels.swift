@@ -9,7 +9,7 @@ protocol MoviePixels {
   var loss: MovieLoss { get }
 }
 
-/// Three bytes a pixel: every colour as it was drawn.
+/// Three bytes per pixel: every colour as it was drawn.
 struct FullPixels: MoviePixels {
   private var last: Bitmap?
   private(set) var loss = MovieLoss()

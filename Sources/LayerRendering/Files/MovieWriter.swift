@@ -20,7 +20,7 @@ public final class MovieWriter {
 
   /// - Parameters:
   ///   - frameCount: how many frames follow, exactly: an APNG says so at its beginning.
-  ///   - plays: how often it is played; 0 for ever.
+  ///   - plays: how often it is played; 0 forever.
   ///   - palette: the colours that are shown; nil keeps every colour.
   ///   - emit: takes the file's bytes in order; what it throws ends the movie.
   public init(

@@ -55,7 +55,7 @@ struct Stroker {
     end(p, -n, &contours)
   }
 
-  /// What fills the outside of a bend at `p`; normals point to the left of the way.
+  /// Fills the outer side of a bend at `p`; normals point to the left of the path's direction.
   private func joint(_ p: Point, _ a: Point, _ b: Point, _ contours: inout Contours) {
     let cross = a.x * b.y - a.y * b.x
     let dot = a.x * b.x + a.y * b.y

@@ -22,8 +22,8 @@ import QuartzCore
 /// its size at the layer's middle; pictures and gradients in perspective are sampled with one
 /// bilinear step, without mipmaps.
 ///
-/// Cost: about 1.5 ns a pixel and layer in release, 4 bytes a pixel for each open group; what
-/// was drawn of snapshots and images is kept for the next frame. Not for several threads
+/// Cost: about 1.5 ns a pixel and layer in release, 4 bytes per pixel for each open group; what was
+/// drawn of snapshots and images is kept for the next frame. Not for several threads
 /// simultaneously.
 public final class FrameRenderer {
   /// Points.

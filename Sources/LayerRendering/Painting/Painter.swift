@@ -245,7 +245,7 @@ final class Painter {
       canvas.fill(mask, color, on: surface, in: clip)
       return paintContent(layer, opacity: opacity, on: surface, in: clip)
     }
-    // Pixels that throw a shadow into the clip may lie outside of it.
+    // Pixels that throw a shadow into the clip may lie outside it.
     let region = clip.insetBy(-blur.reachX - abs(blur.offsetX), -blur.reachY - abs(blur.offsetY))
     let group = Surface(region.intersection(contentExtent(layer)))
     paintContent(layer, opacity: opacity, on: group, in: group.region)

@@ -17,7 +17,7 @@ final class TextureCache {
   private var placeholders: [Placeholder: Entry] = [:]
   private var frame = 0
 
-  /// The picture, drawn at so many pixels a point; nil for one without area.
+  /// The picture, drawn at so many pixels per point; nil for one without area.
   func texture(of picture: FramePicture, pixelsPerPoint: Double, canvas: Canvas) -> Surface? {
     let key = ObjectIdentifier(picture)
     if var known = pictures[key] {

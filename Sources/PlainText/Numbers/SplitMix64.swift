@@ -1,4 +1,4 @@
-// A small seeded source of numbers: the same on every machine, for ever.
+// A small seeded source of numbers: the same on every machine, forever.
 
 /// The SplitMix64 generator (Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
 /// OOPSLA 2014): 64 bits of state, integer arithmetic only, any seed is good.

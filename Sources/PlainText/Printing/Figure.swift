@@ -1,4 +1,4 @@
-// Numbers for people, rounded the same way on every machine.
+// Human-readable numbers, rounded the same way on every machine.
 
 /// A number as text with at most so many decimals: no locale, no exponent, no `-0`.
 ///

@@ -18,7 +18,7 @@ public struct MotionSample: Hashable, Sendable {
     return overflow ? (nanoseconds > other.nanoseconds ? .max : .min) : difference
   }
 
-  /// The mean velocity since another sample in units a second; nil where no time has passed.
+  /// The mean velocity since another sample in units per second; nil where no time has passed.
   public func velocity(since other: MotionSample) -> (x: Double, y: Double)? {
     let elapsed = elapsed(since: other)
     guard elapsed > 0 else { return nil }

@@ -38,7 +38,7 @@ public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
   /// What a pan recogniser uses by default.
   public static let standard = fitted
 
-  /// One sentence for people.
+  /// A one-sentence description.
   public var summary: String {
     switch self {
     case .fitted: "0.2 of the last difference and 0.8 of the one before"

@@ -43,7 +43,7 @@
     if let other = layer as? CALayer { copyProperties(from: other) }
   }
 
-  /// No archive is read on Linux: a layer with every property at its default.
+  /// Archives are not supported on Linux: a layer with every property at its default.
   public required init?(coder: NSCoder) { super.init() }
 
   /// The layer that a view of `UIView.layerClass` is made with: `init()` itself cannot be called on

@@ -5,7 +5,7 @@ import PlainText
 
 /// The outcomes of replays over distance and release speed.
 ///
-/// Found by ``BoundarySearch``. Lengths are points, speeds points a second, both away from the
+/// Found by ``BoundarySearch``. Lengths are points, speeds points per second, both away from the
 /// edge. A boundary is exact to ``resolutionPoints``; nothing was tried between two rows.
 public struct DecisionBoundary: Codable, Hashable, Sendable {
   public typealias Outcome = SwipeRecord.Outcome

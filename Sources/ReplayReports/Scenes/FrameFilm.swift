@@ -6,7 +6,7 @@ import UIKit
 
 /// Keeps what each logged frame of a replay shows.
 ///
-/// Cost: about 1 µs and 500 bytes a layer and frame; hashes are the same with and without it.
+/// Cost: about 1 µs and 500 bytes per layer and frame; hashes are the same with and without it.
 @MainActor public final class FrameFilm: ReplayObserver {
   /// The frames in the log's order.
   public private(set) var snapshots: [FrameSnapshot] = []

@@ -10,7 +10,7 @@ import QuartzCore
 /// `looks` holds each distinct look once, `bodies` each layer with its look and size, `states` each
 /// place and opacity of a body, `pictures` each snapshot; a frame is the list of rows whose state
 /// differs from the frame before. A transition in which eight of twenty layers move costs some 400
-/// bytes a frame, one that scatters 220 pieces some 12,000.
+/// bytes per frame, one that scatters 220 pieces some 12,000.
 struct SceneTable {
   private var layers = Pool()
   private var looks = Pool()

@@ -19,7 +19,7 @@ import UIKit
   public let hasOwnGesture: Bool?
   private let makeScene: @MainActor (SceneRequest) throws -> any ReplayScene
 
-  /// - Parameter makeScene: creates the scene, once a replay.
+  /// - Parameter makeScene: creates the scene, once per replay.
   public nonisolated init<Scene: ReplayScene>(
     name: String, summary: String = "", takesAnimator: Bool = false,
     makeScene: @escaping @MainActor (SceneRequest) throws -> Scene

@@ -7,7 +7,7 @@ import UIKit
 /// The snapshot stays in the container, below the presented view, until the dismissal brings it
 /// back to size; so it needs style `.custom` and one container for both ways.
 public final class DirectionAnimator: TwoWayAnimator {
-  /// The spring's damping ratio and its start in whole travels a second (HJTransition).
+  /// The spring's damping ratio and its start in whole travels per second (HJTransition).
   private static let dampingRatio: CGFloat = 0.7
   private static let springVelocity: CGFloat = 1 / 0.55
   /// How small the screen behind becomes.

@@ -16,7 +16,7 @@ public enum InteractionDirection: String, CaseIterable, Sendable {
     return length > 0 ? along / length : 0
   }
 
-  /// The speed toward the end, in points a second.
+  /// The speed toward the end, in points per second.
   public func speed(of velocity: CGPoint) -> CGFloat { component(velocity) }
 
   /// The edges of the screen on which a screen-edge pan of this direction listens.

@@ -10,7 +10,7 @@ import UIKit
 public final class PanInteraction: GestureInteraction {
   /// The transition finishes beyond this progress, …
   public static let threshold: CGFloat = 0.5
-  /// … or, whatever the progress, faster than this, in points a second.
+  /// … or, whatever the progress, faster than this, in points per second.
   public static let flickSpeed: CGFloat = 1000
   static let progressRange: ClosedRange<CGFloat> = 0...0.99
 

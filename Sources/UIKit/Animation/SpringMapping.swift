@@ -16,7 +16,7 @@ struct UnitMassSpring: Equatable, Sendable {
   /// - Parameters:
   ///   - duration: seconds; held inside 0.01…10.
   ///   - dampingRatio: held inside (0, 1].
-  ///   - velocity: whole travels a second, positive toward the target.
+  ///   - velocity: whole travels per second, positive toward the target.
   init(duration: Double, dampingRatio: Double, velocity: Double) {
     let time = min(max(duration.isFinite ? duration : 10, 0.01), 10)
     let ratio = min(max(dampingRatio.isFinite ? dampingRatio : 1, Self.smallestRatio), 1)

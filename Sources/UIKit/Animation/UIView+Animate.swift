@@ -32,7 +32,7 @@ extension UIView {
   ///
   /// - Parameters:
   ///   - dampingRatio: 1 does not overshoot; toward 0 it swings more.
-  ///   - velocity: whole travels a second at the start, positive toward the target.
+  ///   - velocity: whole travels per second at the start, positive toward the target.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,

@@ -34,7 +34,7 @@ extension UIView {
 
     /// Lays out what needs it when the block ends, inside it, so that subviews move along.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-    /// Kept, without effect: touches reach views that animate either way.
+    /// Stored without effect: touches reach views that animate either way.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
@@ -43,7 +43,7 @@ extension UIView {
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-    /// Kept, without effect: a block inherits duration, delay and curve of the one around it, no
+    /// Stored without effect: a block inherits duration, delay and curve of the one around it, no
     /// options.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
@@ -60,9 +60,9 @@ extension UIView {
     public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
-    /// Kept, without effect: every refresh shows a frame.
+    /// Stored without effect: every refresh shows a frame.
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
-    /// Kept, without effect.
+    /// Stored without effect.
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
     /// The curve in bits 16 to 19; a value without a name is ease-in-out.

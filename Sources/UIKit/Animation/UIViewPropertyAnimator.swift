@@ -173,7 +173,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
       timingParameters: timingParameters ?? UICubicTimingParameters(animationCurve: .easeInOut))
   }
 
-  // Kept beside; PropertyAnimatorControl works on it.
+  // Internal state; PropertyAnimatorControl works on it.
   let givenDuration: TimeInterval
   lazy var plan = AnimatorPlan(timingParameters, duration: givenDuration)
   var blocks: [(body: () -> Void, delayFactor: Double)] = []

@@ -3,7 +3,7 @@
 /// How an animation's time becomes its progress.
 enum ViewTiming {
   case curve(CAMediaTimingFunction)
-  /// Mass 1 unless said; velocity in whole travels a second.
+  /// Mass 1 unless said; velocity in whole travels per second.
   case spring(mass: Double, stiffness: Double, damping: Double, velocity: Double)
   /// The way that is left falls to 1/e in so many seconds, from the first moment on.
   case decay(timeConstant: Double)

@@ -12,7 +12,7 @@ extension UIView: UIAppearance, UIAppearanceContainer {
   /// An object of the class that takes settings for all others: it keeps them, and no view takes
   /// them over, as bars and controls have looks of their own here.
   ///
-  /// It is made with `init(coder:)` once a world; a client's class whose coder initialiser traps
+  /// It is made with `init(coder:)` once per world; a client's class whose coder initialiser traps
   /// traps here too.
   public class func appearance() -> Self { proxy() }
   /// The same object, whatever the containers.

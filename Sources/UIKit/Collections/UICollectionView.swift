@@ -31,7 +31,7 @@
     super.init(frame: frame)
     layout.collectionView = self
   }
-  /// With a flow layout; no archive is read on Linux.
+  /// With a flow layout; archives are not supported on Linux.
   public required init?(coder: NSCoder) {
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
@@ -163,7 +163,7 @@
     endHighlight()
   }
 
-  // Kept beside; UICollectionView+Items works on it.
+  // Internal state; UICollectionView+Items works on it.
   var pool = ReusePool<UICollectionReusableView>()
   var shown: [IndexPath: UICollectionViewCell] = [:]
   var shownSupplements: [UICollectionReusableView] = []

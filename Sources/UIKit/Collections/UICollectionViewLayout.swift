@@ -78,7 +78,7 @@
 /// immediately.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
   public override init() { super.init() }
-  /// No archive is read on Linux.
+  /// Archives are not supported on Linux.
   public required init?(coder: NSCoder) { super.init() }
 
   open internal(set) weak var collectionView: UICollectionView?
@@ -121,7 +121,7 @@
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }
-  /// Kept: attributes are made by the layout itself.
+  /// Stored without effect: attributes are made by the layout itself.
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
   open class var invalidationContextClass: AnyClass {
     UICollectionViewLayoutInvalidationContext.self

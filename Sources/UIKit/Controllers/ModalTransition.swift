@@ -188,7 +188,7 @@
     home.reinstate(presenter.view)
   }
 
-  /// The screen may have turned since the container had this size, and the animator kept its
+  /// The screen may have rotated since the container had this size, and the animator kept its
   /// places from before.
   private func placePresented(since size: CGSize) {
     guard let container = presentation.containerView, container.bounds.size != size else { return }

@@ -115,7 +115,7 @@ extension UINavigationController {
         moves.end()
         undoChange(from: from, to: to, oldStack: oldStack, home: home)
       }
-      // The screen may have turned meanwhile, and the animator kept its places from before.
+      // The screen may have rotated meanwhile, and the animator kept its places from before.
       if container.bounds.size != size, let top = stack.last?.viewIfLoaded { fill(top) }
     }
     context.host.afterEnd = { [self] _, completed in

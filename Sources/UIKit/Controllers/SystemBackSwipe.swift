@@ -21,7 +21,7 @@
   /// The progress at which the swipe took over the screens of a push that it interrupted.
   private var startProgress: CGFloat = 0
 
-  /// Screen widths a second from which the speed decides, in Flutter's rule.
+  /// Screen widths per second from which the speed decides, in Flutter's rule.
   private static let flingSpeed: CGFloat = 1
   private static let threshold: CGFloat = 0.5
 

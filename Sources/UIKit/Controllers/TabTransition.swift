@@ -122,7 +122,7 @@ extension UITabBarController {
         tabBar.selectedItem = from.tabBarItem
         UIViewController.reverseAppearance(appearing: to, disappearing: from)
       }
-      // The screen may have turned meanwhile, and the animator kept its places from before.
+      // The screen may have rotated meanwhile, and the animator kept its places from before.
       if container.bounds.size != size {
         selectedViewController?.viewIfLoaded?.frame = container.bounds
       }

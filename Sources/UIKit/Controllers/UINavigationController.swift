@@ -97,14 +97,14 @@
   open override var childForStatusBarStyle: UIViewController? { topViewController }
   open override var childForStatusBarHidden: UIViewController? { topViewController }
 
-  /// Which children are shown is its own affair.
+  /// It decides itself which children are shown.
   override var tellsAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] { stack.last.map { [$0] } ?? [] }
 
   override func childrenWillAppear() { tellFirstShow(isOver: false) }
   override func childrenDidAppear() { tellFirstShow(isOver: true) }
 
-  // Kept beside; the files NavigationStack and NavigationTransition work on it.
+  // Internal state; the files NavigationStack and NavigationTransition work on it.
   var stack: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
   var barIsHidden = false

@@ -5,7 +5,7 @@
 /// Its container view lies above the presenter's in the window and stays for the whole time: the
 /// dismissal finds in it what the presentation left there.
 @preconcurrency @MainActor open class UIPresentationController: NSObject, AssociationOwner {
-  /// What is associated with it; it dies with it.
+  /// Associated objects, released with it.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
 
   public init(
@@ -40,7 +40,7 @@
     let style = delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection)
     return style == .automatic ? .none : style ?? .none
   }
-  /// Kept: views are shown under the traits of the simulated phone.
+  /// Stored without effect: views are shown under the traits of the simulated phone.
   open var overrideTraitCollection: UITraitCollection?
   open var traitCollection: UITraitCollection { .phone }
 
@@ -94,14 +94,14 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
-  /// Whether a person may dismiss the sheet; asked when a drag begins to, and by a tap beside it.
+  /// Whether the user may dismiss the sheet; asked when a drag begins to, and by a tap beside it.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController)
     -> Bool
-  /// A person begins to dismiss it; a drag may still be cancelled.
+  /// The user begins to dismiss it; a drag may still be cancelled.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
   /// The user has dismissed it; `dismiss` in code does not call this.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-  /// A person tried to dismiss a sheet that does not allow it.
+  /// The user tried to dismiss a sheet that does not allow it.
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController)
 }

@@ -44,7 +44,7 @@ extension UITabBarControllerDelegate {
 @preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
   /// When the bar shrinks. Raw values are UIKit's.
   public enum MinimizeBehavior: Int, Sendable { case automatic, never, onScrollDown, onScrollUp }
-  /// Kept: the bar has one size.
+  /// Stored without effect: the bar has one size.
   open var tabBarMinimizeBehavior = MinimizeBehavior.automatic
 
   open weak var delegate: (any UITabBarControllerDelegate)?
@@ -97,7 +97,7 @@ extension UITabBarControllerDelegate {
   /// changes.
   open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
-  /// Which children are shown is its own affair.
+  /// It decides itself which children are shown.
   override var tellsAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] {
     selectedViewController.map { [$0] } ?? []
@@ -134,7 +134,7 @@ final class TabArea: UIView {
   open var barTintColor: UIColor?
   open var unselectedItemTintColor: UIColor?
   open var isTranslucent = true
-  // Kept: the bar is not drawn.
+  // Stored without effect: the bar is not drawn.
   open var backgroundImage: UIImage?
   open var shadowImage: UIImage?
   open var selectionIndicatorImage: UIImage?
@@ -148,7 +148,7 @@ final class TabArea: UIView {
   public enum ItemPositioning: Int, Sendable { case automatic, fill, centered }
 }
 
-/// Told of taps on a tab bar that stands alone; none is, as the bar has no buttons without a
+/// Notified of taps on a tab bar that stands alone; none is, as the bar has no buttons without a
 /// controller.
 @preconcurrency @MainActor public protocol UITabBarDelegate: NSObjectProtocol {
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)

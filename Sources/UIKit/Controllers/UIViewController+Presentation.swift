@@ -171,7 +171,7 @@ extension UIViewController {
     step.dismiss(nil, nil, false, nil)
   }
 
-  /// Lets go of what this controller and those below it present, without a word to anybody.
+  /// Releases what this controller and those below it present, without notifying anyone.
   func forgetPresentations() {
     for child in children { child.forgetPresentations() }
     guard let presentation = madePresentation else { return }

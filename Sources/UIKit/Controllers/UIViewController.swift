@@ -12,7 +12,7 @@
 
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  /// No archive is read on Linux: a controller without a nib.
+  /// Archives are not supported on Linux: a controller without a nib.
   public required init?(coder: NSCoder) {
     nibName = nil
     super.init()
@@ -161,7 +161,7 @@
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
-  /// Kept: everything is shown in the light appearance.
+  /// Stored without effect: everything is shown in the light appearance.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { viewIfLoaded?.setNeedsLayout() }
@@ -179,7 +179,7 @@
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
   open var prefersHomeIndicatorAutoHidden: Bool { false }
-  /// Kept: the system has no gestures of its own here.
+  /// Stored without effect: the system has no gestures of its own here.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
   /// No system gestures and no home indicator: without effect.
   open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
@@ -200,7 +200,7 @@
     loadedView?.superview ?? parent ?? presentingViewController
   }
 
-  // MARK: Kept beside
+  // MARK: Internal state
 
   @exclusivity(unchecked) var loadedView: UIView?
   var isLoading = false

@@ -56,7 +56,7 @@
       invalidateIntrinsicContentSize()
     }
   }
-  /// Kept: called by ``setNeedsUpdateConfiguration()`` only.
+  /// Stored without effect: called by ``setNeedsUpdateConfiguration()`` only.
   open var configurationUpdateHandler: ((UIButton) -> Void)?
   open func setNeedsUpdateConfiguration() { configurationUpdateHandler?(self) }
   /// Shown on a tap where ``showsMenuAsPrimaryAction`` says so; else it is kept.
@@ -64,7 +64,7 @@
   open var showsMenuAsPrimaryAction = false
   open var currentTitleColor: UIColor { titleColor(for: state) ?? .systemBlue }
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
-  /// Kept: titles throw no shadow, and highlights do not dim or glow.
+  /// Stored without effect: titles throw no shadow, and highlights do not dim or glow.
   open func setTitleShadowColor(_ color: UIColor?, for state: State) {}
   open var reversesTitleShadowWhenHighlighted = false
   open var showsTouchWhenHighlighted = false

@@ -54,7 +54,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
   open var minimumScaleFactor: CGFloat = 0
   open var isEnabled = true
   open var isHighlighted = false
-  /// Kept: text keeps its size.
+  /// Stored without effect: text keeps its size.
   open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
   open var adjustsFontForContentSizeCategory = false
   open var allowsDefaultTighteningForTruncation = false

@@ -1,6 +1,6 @@
 // Dots that show which page of several is shown.
 
-/// One dot a page. A tap on the right half goes to the next page, on the left half to the one
+/// One dot per page. A tap on the right half goes to the next page, on the left half to the one
 /// before.
 ///
 /// Dots are 7 points wide and 16 apart from middle to middle (EdgePan's; Apple's are not
@@ -21,7 +21,7 @@
   open var hidesForSinglePage = false { didSet { makeDots() } }
   open var pageIndicatorTintColor: UIColor? { didSet { applyColors() } }
   open var currentPageIndicatorTintColor: UIColor? { didSet { applyColors() } }
-  /// Kept without effect: a tap shows its page immediately.
+  /// Stored without effect: a tap shows its page immediately.
   open var defersCurrentPageDisplay = false
 
   open func size(forNumberOfPages pageCount: Int) -> CGSize {

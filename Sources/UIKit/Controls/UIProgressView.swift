@@ -25,10 +25,10 @@
   }
   open var progressTintColor: UIColor? { didSet { applyColors() } }
   open var trackTintColor: UIColor? { didSet { applyColors() } }
-  /// Kept: the bar is a plain colour.
+  /// Stored without effect: the bar is a plain colour.
   open var progressImage: UIImage?
   open var trackImage: UIImage?
-  /// Kept: set ``progress`` from it.
+  /// Stored without effect: set ``progress`` from it.
   open var observedProgress: Progress?
 
   /// Animated, the bar takes 0.25 s (EdgePan's).

@@ -15,7 +15,7 @@
   }
 
   open private(set) var isRefreshing = false
-  /// Kept: no title is shown.
+  /// Stored without effect: no title is shown.
   open var attributedTitle: NSAttributedString?
 
   /// Runs no action, as in UIKit.

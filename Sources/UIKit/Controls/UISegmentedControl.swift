@@ -72,14 +72,14 @@
   open func isEnabledForSegment(at segment: Int) -> Bool {
     segments.indices.contains(segment) && segments[segment].isEnabled
   }
-  /// Kept: titles are set in one look.
+  /// Stored without effect: titles are set in one look.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: State
   ) { titleAttributes[state] = attributes }
   open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? {
     titleAttributes[state]
   }
-  /// Kept: the background is a plain colour.
+  /// Stored without effect: the background is a plain colour.
   open func setBackgroundImage(
     _ backgroundImage: UIImage?, for state: State, barMetrics: UIBarMetrics
   ) {}

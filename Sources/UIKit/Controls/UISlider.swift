@@ -26,7 +26,7 @@
   open var minimumTrackTintColor: UIColor? { didSet { applyColors() } }
   open var maximumTrackTintColor: UIColor? { didSet { applyColors() } }
   open var thumbTintColor: UIColor? { didSet { applyColors() } }
-  /// Kept: images at the ends are not shown.
+  /// Stored without effect: images at the ends are not shown.
   open var minimumValueImage: UIImage?
   open var maximumValueImage: UIImage?
 
@@ -46,7 +46,7 @@
   }
   open func thumbImage(for state: State) -> UIImage? { thumbImages[state] ?? thumbImages[.normal] }
   open var currentThumbImage: UIImage? { thumbImage(for: state) }
-  /// Kept: the track is a plain colour.
+  /// Stored without effect: the track is a plain colour.
   open func setMinimumTrackImage(_ image: UIImage?, for state: State) {}
   open func setMaximumTrackImage(_ image: UIImage?, for state: State) {}
 
@@ -87,7 +87,7 @@
     if !isContinuous { sendActions(for: .valueChanged) }
   }
 
-  /// A drag of its thumb is the control's: pans of the views around it leave it alone.
+  /// A drag of its thumb belongs to the control: pans of enclosing views do not begin.
   ///
   /// Source: "Interacting with Other User Interface Controls" in UIGestureRecognizer's
   /// documentation.

@@ -19,7 +19,7 @@
   /// Whether a step beyond one end goes on at the other.
   open var wraps = false
   open var isContinuous = true
-  /// Kept: a held finger steps once.
+  /// Stored without effect: a held finger steps once.
   open var autorepeat = true
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {

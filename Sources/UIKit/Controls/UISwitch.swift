@@ -38,7 +38,7 @@
     sendActions(for: .valueChanged)
   }
 
-  /// A drag of its thumb is the control's: pans of the views around it leave it alone.
+  /// A drag of its thumb belongs to the control: pans of enclosing views do not begin.
   ///
   /// Source: "Interacting with Other User Interface Controls" in UIGestureRecognizer's
   /// documentation.

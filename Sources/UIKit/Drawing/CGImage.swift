@@ -6,9 +6,9 @@ public final class CGImage: Sendable {
   public let width: Int
   /// Pixels.
   public let height: Int
-  /// What was drawn into it, for images that were rendered. Ours, not Apple's.
+  /// What was drawn into it, for images that were rendered. EdgePan's, not Apple's.
   public let picture: LayerPicture?
-  /// The name that its image was asked for by. Ours, not Apple's.
+  /// The name that its image was asked for by. EdgePan's, not Apple's.
   public let name: String?
 
   init(size: CGSize, scale: CGFloat, picture: LayerPicture?, name: String?) {

@@ -67,7 +67,7 @@ open class UIBezierPath: NSObject, NSCopying {
   open var lineCapStyle = CGLineCap.butt
   open var lineJoinStyle = CGLineJoin.miter
   open var miterLimit: CGFloat = 10
-  /// Kept, without effect: curves stay curves.
+  /// Stored without effect: curves stay curves.
   open var flatness: CGFloat = 0.6
   open var usesEvenOddFillRule = false
 
@@ -128,11 +128,11 @@ open class UIBezierPath: NSObject, NSCopying {
     dashPhase = phase
   }
 
-  /// Fills into the open image context with its fill colour; outside of one it does nothing.
+  /// Fills into the current image context with its fill colour; does nothing without one.
   @preconcurrency @MainActor open func fill() {
     GraphicsStack.contexts.last?.paint(cgPath, fills: true, line: line)
   }
-  /// Strokes into the open image context with its stroke colour and the path's own line.
+  /// Strokes into the current image context with its stroke colour and the path's own line.
   @preconcurrency @MainActor open func stroke() {
     GraphicsStack.contexts.last?.paint(cgPath, strokes: true, line: line)
   }

@@ -134,11 +134,11 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   // MARK: Drawing
 
-  /// Makes this the colour that the open image context fills with; outside of one it does nothing.
+  /// Makes this the colour that the current image context fills with; does nothing without one.
   @preconcurrency @MainActor open func setFill() {
     GraphicsStack.contexts.last?.setFillColor(cgColor)
   }
-  /// Makes this the colour that the open image context strokes with.
+  /// Makes this the colour that the current image context strokes with.
   @preconcurrency @MainActor open func setStroke() {
     GraphicsStack.contexts.last?.setStrokeColor(cgColor)
   }

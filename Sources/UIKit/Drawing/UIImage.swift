@@ -112,11 +112,11 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   // MARK: Drawing
 
-  /// Draws at its own size into the open image context; outside of one it does nothing.
+  /// Draws at its own size into the current image context; does nothing without one.
   @preconcurrency @MainActor open func draw(at point: CGPoint) {
     draw(in: CGRect(origin: point, size: size))
   }
-  /// Draws, stretched to a rectangle, into the open image context; outside of one it does nothing.
+  /// Draws, stretched to a rectangle, into the current image context; does nothing without one.
   @preconcurrency @MainActor open func draw(in rect: CGRect) {
     GraphicsStack.contexts.last?.draw(self, in: rect)
   }

@@ -1,7 +1,7 @@
 // What a label draws: its text in lines, by the fixed advance table.
 
 extension UILabel {
-  /// The lines that fit, in the middle of the label's height; one item a run. Attachments,
+  /// The lines that fit, in the middle of the label's height; one item per run. Attachments,
   /// backgrounds and lines under text are drawn in image contexts only.
   var drawnText: [LayerLook.Text] {
     guard let text = attributedText, text.length > 0 else { return [] }

@@ -11,9 +11,9 @@ import PortableMath
   private(set) var angle: Double
   private(set) var sine = 0.0
   private(set) var cosine = 1.0
-  /// Points a second.
+  /// Points per second.
   var velocity = DynamicsVector.zero
-  /// Radians a second.
+  /// Radians per second.
   var spin = 0.0
   /// 0 for what does not move.
   private(set) var inverseMass = 0.0
@@ -25,7 +25,7 @@ import PortableMath
   /// The collision shape's corners about the centre, in the item's own points, clockwise on screen.
   private(set) var corners: [DynamicsVector] = []
 
-  /// Acceleration in points a second squared that a force of 1 gives to a mass of 1, as Apple's
+  /// Acceleration in points per second squared that a force of 1 gives to a mass of 1, as Apple's
   /// documentation has it.
   static let newton = 100.0
   /// Points squared of an item whose mass is its density.

@@ -10,12 +10,13 @@
   private let inverseNormal: Double
   private let inverseTangent: Double
   private let friction: Double
-  /// The speed with which they are to part, in points a second.
+  /// The speed with which they are to part, in points per second.
   private let bounce: Double
   private var normalSum = 0.0
   private var tangentSum = 0.0
 
-  /// Slower meetings do not bounce, so that things come to rest: points a second, EdgePan's choice.
+  /// Slower meetings do not bounce, so that things come to rest: points per second, EdgePan's
+  /// choice.
   private static let slowestBounce = 20.0
 
   init(_ body: DynamicsBody, _ other: DynamicsBody?, _ contact: DynamicsContact) {

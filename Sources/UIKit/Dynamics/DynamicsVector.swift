@@ -48,13 +48,13 @@ extension CGVector {
 
 /// How stiffly a constraint holds.
 struct DynamicsSpring {
-  /// Radians a second; 0 holds rigidly.
+  /// Radians per second; 0 holds rigidly.
   var omega: Double
   var ratio: Double
 
   static let rigid = DynamicsSpring(frequency: 0, ratio: 1)
 
-  /// - Parameter frequency: swings a second.
+  /// - Parameter frequency: swings per second.
   init(frequency: Double, ratio: Double) {
     omega = frequency.isFinite ? 2 * .pi * max(frequency, 0) : 0
     self.ratio = ratio.isFinite ? max(ratio, 0) : 0

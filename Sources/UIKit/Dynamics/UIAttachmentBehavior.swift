@@ -100,9 +100,9 @@
   }
   /// Points.
   open var length: CGFloat { didSet { dynamicAnimator?.behaviorChanged() } }
-  /// 1 is critical, 0 swings for ever; only with a frequency.
+  /// 1 is critical, 0 swings forever; only with a frequency.
   open var damping: CGFloat = 0
-  /// Swings a second; 0 is a rod.
+  /// Swings per second; 0 is a rod.
   open var frequency: CGFloat = 0
   /// What turning about the anchor is braked by, as an angular resistance.
   open var frictionTorque: CGFloat = 0

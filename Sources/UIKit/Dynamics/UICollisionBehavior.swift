@@ -1,6 +1,6 @@
 // Items that bounce off each other and off lines.
 
-/// Told when items begin and end to touch.
+/// Notified when items begin and end to touch.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.

@@ -1,6 +1,6 @@
 // The animator that moves items by their behaviours, step by step.
 
-/// Told when an animator comes to rest and goes on.
+/// Notified when an animator comes to rest and goes on.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
@@ -70,7 +70,7 @@ extension UIDynamicAnimatorDelegate {
 
   /// Seconds.
   private static let step = 1.0 / 240
-  /// Points and radians a second below which an item counts as still; EdgePan's choice.
+  /// Points and radians per second below which an item counts as still; EdgePan's choice.
   private static let stillSpeed = 2.0
   private static let stillSpin = 0.02
   /// Steps for which all items have to be still.

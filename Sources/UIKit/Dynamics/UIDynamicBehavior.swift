@@ -15,7 +15,7 @@
     behavior.leave()
   }
 
-  /// Runs once a frame while the animator does, after the items have moved.
+  /// Runs once per frame while the animator does, after the items have moved.
   open var action: (() -> Void)?
   open internal(set) weak var dynamicAnimator: UIDynamicAnimator?
   /// Called when the behaviour is added to an animator, or (nil) removed from it.

@@ -27,13 +27,13 @@
   /// What brakes movement: the share of the velocity that a second takes away at first.
   open var resistance: CGFloat = 0
   open var angularResistance: CGFloat = 0
-  /// Kept without effect: fields are not available.
+  /// Stored without effect: fields are not available.
   open var charge: CGFloat = 0
   /// An anchored item is not moved.
   open var isAnchored = false { didSet { dynamicAnimator?.behaviorChanged() } }
   open var allowsRotation = true { didSet { dynamicAnimator?.behaviorChanged() } }
 
-  /// Points a second.
+  /// Points per second.
   open func addLinearVelocity(_ velocity: CGPoint, for item: any UIDynamicItem) {
     if let body = dynamicAnimator?.body(of: item) {
       body.velocity += DynamicsVector(velocity)
@@ -45,7 +45,7 @@
   open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
     dynamicAnimator?.body(of: item).map { CGPoint(x: $0.velocity.x, y: $0.velocity.y) } ?? .zero
   }
-  /// Radians a second.
+  /// Radians per second.
   open func addAngularVelocity(_ velocity: CGFloat, for item: any UIDynamicItem) {
     if let body = dynamicAnimator?.body(of: item) {
       body.spin += Double(velocity)

@@ -4,7 +4,7 @@ import PortableMath
 
 /// Pulls its items in one direction, whatever their mass.
 ///
-/// A magnitude of 1 is 1000 points a second squared, as Apple's documentation has it.
+/// A magnitude of 1 is 1000 points per second squared, as Apple's documentation has it.
 @preconcurrency @MainActor open class UIGravityBehavior: UIDynamicBehavior {
   public init(items: [any UIDynamicItem]) {
     self.items = items
@@ -42,7 +42,7 @@ import PortableMath
     gravityDirection = CGVector.dynamics(angle: angle, magnitude: magnitude)
   }
 
-  /// Points a second squared at magnitude 1.
+  /// Points per second squared at magnitude 1.
   private static let acceleration = 1000.0
 
   override var ownItems: [any UIDynamicItem] { items }

@@ -4,7 +4,7 @@ import PortableMath
 
 /// Pushes its items by a force.
 ///
-/// A magnitude of 1 accelerates an item of 100 × 100 points and density 1 by 100 points a second
+/// A magnitude of 1 accelerates an item of 100 × 100 points and density 1 by 100 points per second
 /// squared, as Apple's documentation has it; an instantaneous push acts as long as a second does.
 @preconcurrency @MainActor open class UIPushBehavior: UIDynamicBehavior {
   public enum Mode: Int, Sendable { case continuous, instantaneous }

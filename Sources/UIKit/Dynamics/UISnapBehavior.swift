@@ -1,6 +1,6 @@
 // A spring that takes an item to a point, upright.
 
-/// Takes an item to a point and its rotation to zero, by a spring of two swings a second
+/// Takes an item to a point and its rotation to zero, by a spring of two swings per second
 /// (EdgePan's; Apple publishes no stiffness). A damping of 1 does not overshoot, 0 swings most.
 @preconcurrency @MainActor open class UISnapBehavior: UIDynamicBehavior {
   public init(item: any UIDynamicItem, snapTo point: CGPoint) {
@@ -14,7 +14,7 @@
   /// 0…1.
   open var damping: CGFloat = 0.5
 
-  /// Swings a second.
+  /// Swings per second.
   private static let frequency = 2.0
   /// The damping ratio at damping 0; at 1 it is critical.
   private static let leastRatio = 0.2

@@ -24,9 +24,9 @@ package struct InputAction {
 }
 
 extension UIApplication {
-  /// Hears of each gesture that is recognised, each control that is used and each row or item that
-  /// is selected, before the app does, and of touches that views of the app handle, after it; for
-  /// checks. Changes of a gesture under way are not reported.
+  /// Is notified of each gesture that is recognised, each control that is used and each row or item
+  /// that is selected, before the app does, and of touches that views of the app handle, after it;
+  /// for checks. Changes of a gesture under way are not reported.
   package var inputObserver: (@MainActor (InputAction) -> Void)? {
     get { UIKitWorld.current.inputObserver }
     set { UIKitWorld.current.inputObserver = newValue }

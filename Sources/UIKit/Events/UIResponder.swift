@@ -5,7 +5,7 @@
 /// The chain is a view, its view controller (if it is a root view), its superview, the window, the
 /// application, as in UIKit.
 @preconcurrency @MainActor open class UIResponder: NSObject, AssociationOwner {
-  /// What is associated with it; it dies with it.
+  /// Associated objects, released with it.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
 
   public override init() { super.init() }

@@ -90,7 +90,7 @@ public struct TouchPoint: Hashable, Sendable {
 
 /// One delivery of one injected touch: what a replay hands to ``UIApplication/deliver(_:)``.
 ///
-/// Ours, not Apple's: on a device the hardware does this.
+/// EdgePan's, not Apple's: on a device the hardware does this.
 public struct TouchSample: Sendable {
   /// Which finger; reused after it has ended.
   public var identifier: Int

@@ -27,7 +27,7 @@ private struct FingerPair {
       previous = nil
     }
   }
-  /// Scale a second.
+  /// Scale per second.
   open private(set) var velocity: CGFloat = 0
 
   /// Points by which the distance must change. Unpublished by Apple; EdgePan's default.
@@ -89,7 +89,7 @@ private struct FingerPair {
       previous = nil
     }
   }
-  /// Radians a second.
+  /// Radians per second.
   open private(set) var velocity: CGFloat = 0
 
   /// Radians that the fingers must turn. Unpublished by Apple; EdgePan's default.

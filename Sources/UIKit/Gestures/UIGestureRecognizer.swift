@@ -31,7 +31,7 @@
   /// A recogniser without an action.
   public convenience override init() { self.init(target: nil, action: nil) }
 
-  /// What is associated with it; it dies with it.
+  /// Associated objects, released with it.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
 
   /// Adds a target; a pair that is there already is not added again.
@@ -103,8 +103,8 @@
     release(touch)
   }
 
-  /// Why the last gesture failed or was never begun, in words for a person: `touch began 143 pt
-  /// from the left edge, band is 20 pt`. nil while nothing has failed. Ours, not Apple's.
+  /// Why the last gesture failed or never began, human-readable: `touch began 143 pt from the left
+  /// edge, band is 20 pt`. nil while nothing has failed. EdgePan's, not Apple's.
   public internal(set) var failureReason: String?
 
   // The machine's own state; GestureArbiter and the files beside this one work on it.

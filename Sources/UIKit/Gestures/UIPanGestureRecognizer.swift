@@ -15,12 +15,12 @@ import PortableMath
   open var maximumNumberOfTouches = Int.max
 
   /// Points that the finger must travel before the gesture begins: 10, as EarlGrey has measured
-  /// (`kGREYScrollDetectionLength`). Ours to set; Apple publishes none.
+  /// (`kGREYScrollDetectionLength`). EdgePan's; Apple publishes none.
   public var hysteresis: CGFloat = 10
 
-  /// How the velocity is estimated. EdgePan's to set; UIKit's own estimator is not published. The
-  /// standard one has its weights from a public analysis of scroll physics on iOS 26.2. Setting it
-  /// forgets the samples so far.
+  /// How the velocity is estimated. EdgePan's; UIKit's own estimator is not published. The standard
+  /// one has its weights from a public analysis of scroll physics on iOS 26.2. Setting it forgets
+  /// the samples so far.
   public var velocityMethod: VelocityMethod {
     get { method }
     set {
@@ -41,7 +41,7 @@ import PortableMath
 
   /// Counts the translation from this value on. The velocity reads as zero until the fingers are
   /// reported again, then as if nothing had been set: code that takes every step's translation and
-  /// sets it back to zero finds the finger's speed at the end all the same.
+  /// sets it back to zero finds the finger's speed at the end anyway.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let vector = map(for: view).inverse(translation)
     zeroPoint = CGPoint(x: travelled.x - vector.x, y: travelled.y - vector.y)
@@ -128,7 +128,7 @@ import PortableMath
     case fail(String)
   }
 
-  /// Asked whenever the fingers have moved by ``hysteresis`` or more and the pan has not begun.
+  /// Called whenever the fingers have moved by ``hysteresis`` or more and the pan has not begun.
   func decideToBegin() -> BeginDecision { .begin }
 
   private var distance: CGFloat {

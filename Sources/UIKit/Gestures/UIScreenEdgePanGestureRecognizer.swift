@@ -11,8 +11,8 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges it listens on; with none set it never begins, as in UIKit.
   open var edges: UIRectEdge = []
 
-  /// The width of the band along an edge in which the first touch must land, in points. Ours: Apple
-  /// publishes none (its setting is private); 20 is Flutter's back band.
+  /// The width of the band along an edge in which the first touch must land, in points. EdgePan's:
+  /// Apple publishes none (its setting is private); 20 is Flutter's back band.
   public var edgeBandWidth = UIScreenEdgePanGestureRecognizer.defaultEdgeBandWidth
   /// The default band, in points.
   public nonisolated static let defaultEdgeBandWidth: CGFloat = 20
@@ -52,7 +52,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   ///
   /// A fingertip that lands rolls: on recordings of a real pad up to 45 pt along the edge, within
   /// two reports, before the swipe itself sets in. A motion that is steep at its very beginning
-  /// must therefore wait, not fail. Ours: Apple publishes none.
+  /// must therefore wait, not fail. EdgePan's: Apple publishes none.
   public var alongLimit: CGFloat = 90
 
   override func decideToBegin() -> BeginDecision {

@@ -121,11 +121,11 @@ extension UIPageViewControllerDelegate {
     if let page { place(page.view, at: 0) }
   }
 
-  /// Which children are shown is its own affair.
+  /// It decides itself which children are shown.
   override var tellsAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] { page.map { [$0] } ?? [] }
 
-  // Kept beside; PageTurn works on it.
+  // Internal state; PageTurn works on it.
   let spacing: CGFloat
   let area = UIView(frame: .zero)
   var page: UIViewController?

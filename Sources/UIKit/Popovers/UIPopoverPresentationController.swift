@@ -15,7 +15,7 @@
   open var permittedArrowDirections = UIPopoverArrowDirection.any
   open var arrowDirection: UIPopoverArrowDirection { isBelow ? .up : .down }
   open var backgroundColor: UIColor?
-  /// Kept: a touch on them dismisses the popover as any other does.
+  /// Stored without effect: a touch on them dismisses the popover as any other does.
   open var passthroughViews: [UIView]?
   open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
   open var canOverlapSourceViewRect = false

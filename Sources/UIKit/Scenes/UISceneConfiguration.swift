@@ -15,6 +15,6 @@
   public let role: UISceneSession.Role
   open var sceneClass: AnyClass?
   open var delegateClass: AnyClass?
-  /// Kept without effect: storyboards are not available on Linux.
+  /// Stored without effect: storyboards are not available on Linux.
   open var storyboard: UIStoryboard?
 }

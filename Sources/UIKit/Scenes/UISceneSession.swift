@@ -18,6 +18,6 @@
     name: nil, sessionRole: .windowApplication)
   open var persistentIdentifier: String { "EdgePan" }
   open var userInfo: [String: Any]?
-  /// Kept: no state is restored.
+  /// Stored without effect: no state is restored.
   open var stateRestorationActivity: NSUserActivity?
 }

@@ -46,7 +46,7 @@ struct ScrollMotion: Equatable {
   /// Content released at a velocity: slows down, and bounces where it meets its end.
   ///
   /// - Parameters:
-  ///   - velocity: of the offset, in points a second.
+  ///   - velocity: of the offset, in points per second.
   ///   - rate: the share of its speed that is left after a millisecond.
   ///   - tolerance: the distance from its rest at which it counts as there, in points.
   init(

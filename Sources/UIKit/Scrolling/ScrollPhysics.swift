@@ -18,8 +18,8 @@ enum ScrollPhysics {
   /// with. Source: a published analysis of UIScrollView's touches on iOS 26.2.
   static let newestVelocityShare = 0.25
 
-  /// The speed above which a release turns a page, in points a second: Flutter's tolerance at three
-  /// pixels a point (`PageScrollPhysics`). UIKit's is not published.
+  /// The speed above which a release turns a page, in points per second: Flutter's tolerance at
+  /// three pixels per point (`PageScrollPhysics`). UIKit's is not published.
   static let pageTurnSpeed = 20.0 / 3
 
   /// Where content that a finger has pulled `way` points beyond its end is drawn, in points beyond

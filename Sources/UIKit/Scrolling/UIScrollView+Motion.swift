@@ -1,4 +1,4 @@
-// Content that moves without a finger: on a display link, once a frame.
+// Content that moves without a finger: on a display link, once per frame.
 
 /// What a scroll view keeps while its content moves.
 struct ScrollRun {

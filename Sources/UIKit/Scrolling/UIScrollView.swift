@@ -4,7 +4,7 @@
 ///
 /// A drag moves the offset; beyond the content's end it follows as a rubber band. After a lift the
 /// content slows down at its ``decelerationRate``, bounces back from its end, or turns to a page,
-/// frame by frame on a display link: `scrollViewDidScroll` is called once a frame. A touch that
+/// frame by frame on a display link: `scrollViewDidScroll` is called once per frame. A touch that
 /// lands meanwhile stops it. A drag in a direction in which nothing can scroll is left to other
 /// recognisers. It zooms in code only: a pinch does nothing on its own.
 ///
@@ -82,7 +82,7 @@
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
   open var scrollsToTop = true
   open var isDirectionalLockEnabled = false
-  // Kept without effect: no keyboard is shown here, and indicators are not drawn.
+  // Stored without effect: no keyboard is shown here, and indicators are not drawn.
   open var keyboardDismissMode = KeyboardDismissMode.none
   open var indicatorStyle = IndicatorStyle.default
   /// Whether a finger moves the content.

@@ -1,6 +1,6 @@
 // What a scroll view reports: drags, decelerations, zooming.
 
-/// Hears of scrolling.
+/// Is notified of scrolling.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
@@ -8,7 +8,7 @@
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
   /// - Parameters:
-  ///   - velocity: of the content's offset, in points a millisecond, as UIKit gives it.
+  ///   - velocity: of the content's offset, in points per millisecond, as UIKit gives it.
   ///   - targetContentOffset: where scrolling will stop; another value is sprung to.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,

@@ -127,7 +127,7 @@
     interaction.update(share(pulled, geometry))
   }
 
-  /// - Parameter speed: points a second downward; nil if the touch was taken away.
+  /// - Parameter speed: points per second downward; nil if the touch was taken away.
   func release(speed: CGFloat?) {
     guard isActive else { return }
     sheet.isDragged = false

@@ -4,7 +4,7 @@
 /// of its top edge from the container's, in points.
 ///
 /// Nothing of this is published by Apple. The decision and the time are those of Flutter's sheets
-/// (`packages/flutter/lib/src/cupertino/sheet.dart`: a fling from 2 heights a second on, else the
+/// (`packages/flutter/lib/src/cupertino/sheet.dart`: a fling from 2 heights per second on, else the
 /// nearer side; 300 ms); everything else is EdgePan's choice.
 struct SheetGeometry: Equatable {
   /// One place and the detent that it belongs to.
@@ -20,7 +20,7 @@ struct SheetGeometry: Equatable {
 
   /// Points between the top's safe area and a large sheet. EdgePan's choice.
   static let topGap = 10.0
-  /// Heights a second from which a release goes by its direction. Flutter's.
+  /// Heights per second from which a release goes by its direction. Flutter's.
   static let flingSpeed = 2.0
   /// Seconds that a released sheet takes to its place. Flutter's.
   static let settlingSeconds = 0.3
@@ -39,8 +39,8 @@ struct SheetGeometry: Equatable {
     ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).pull(drawing: top)
   }
 
-  /// Where a sheet goes from a place with a speed (points a second, positive downward); nil is out
-  /// of the screen.
+  /// Where a sheet goes from a place with a speed (points per second, positive downward); nil is
+  /// out of the screen.
   func target(from top: Double, speed: Double, mayLeave: Bool) -> Place? {
     guard let last = places.last else { return nil }
     let isFling = abs(speed) >= Self.flingSpeed * height

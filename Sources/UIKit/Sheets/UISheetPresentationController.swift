@@ -50,7 +50,7 @@ extension UISheetPresentationControllerDelegate {
   open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
   /// Whether pulling content up at its edge raises the sheet first.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
-  // Kept: there is one kind of phone, upright, and no grabber is drawn.
+  // Stored without effect: there is one kind of phone, upright, and no grabber is drawn.
   open var prefersEdgeAttachedInCompactHeight = false
   open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
   open var prefersGrabberVisible = false
@@ -82,7 +82,7 @@ extension UISheetPresentationControllerDelegate {
     if completed { releaseSheet() }
   }
 
-  // Kept beside; the files of this folder work on it.
+  // Internal state; the files of this folder work on it.
   var selected: Detent.Identifier?
   let dimming = UIView(frame: .zero)
   var isDragged = false

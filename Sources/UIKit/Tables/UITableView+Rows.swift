@@ -63,7 +63,7 @@ extension UITableView {
     forgetPlaces()
   }
 
-  // MARK: Views that come and go
+  // MARK: Creating and removing views
 
   func dequeueCell(_ identifier: String) -> UITableViewCell? {
     if let known = waiting[identifier]?.popLast() {
@@ -113,7 +113,7 @@ extension UITableView {
   private func place(_ path: IndexPath, _ frame: CGRect) {
     if let cell = shown[path] { return put(cell, frame) }
     guard let dataSource else { return }
-    // A new view does not fly in from the place of its last row.
+    // A reused view must not animate from the position of its last row.
     UIView.performWithoutAnimation {
       let cell = dataSource.tableView(self, cellForRowAt: path)
       cell.shownPath = path
@@ -228,7 +228,7 @@ extension UITableView {
     highlighted = nil
   }
 
-  /// - Parameter contacts: the fingers that lifted.
+  /// - Parameter contacts: the contacts that lifted.
   func tapEnded(_ contacts: [Int]) {
     guard let tapped = highlighted else { return }
     endHighlight()

@@ -33,7 +33,7 @@
     alwaysBounceVertical = true
   }
   public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
-  /// In the plain style; no archive is read on Linux.
+  /// In the plain style; archives are not supported on Linux.
   public required init?(coder: NSCoder) {
     style = .plain
     super.init(coder: coder)
@@ -46,7 +46,7 @@
   open var rowHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
   open var sectionHeaderHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
   open var sectionFooterHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
-  /// Kept: every height is asked for.
+  /// Stored without effect: every height is asked for.
   open var estimatedRowHeight = UITableView.automaticDimension
   /// Above the first section, as high as its frame says and as wide as the table.
   open var tableHeaderView: UIView? { didSet { replaceEdge(oldValue, tableHeaderView) } }
@@ -54,10 +54,10 @@
   open var tableFooterView: UIView? { didSet { replaceEdge(oldValue, tableFooterView) } }
   /// How rows are separated. Raw values are UIKit's.
   public enum SeparatorStyle: Int, Sendable { case none, singleLine, singleLineEtched }
-  // Kept: separators are not drawn.
+  // Stored without effect: separators are not drawn.
   open var separatorStyle = SeparatorStyle.singleLine
   open var separatorColor: UIColor?
-  /// Kept: separators are not drawn.
+  /// Stored without effect: separators are not drawn.
   open var separatorEffect: UIVisualEffect?
   open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
   open var backgroundView: UIView? {
@@ -186,7 +186,7 @@
     endHighlight()
   }
 
-  // Kept beside; UITableView+Rows works on it.
+  // Internal state; UITableView+Rows works on it.
   var cellClasses: [String: AnyClass] = [:]
   var headerClasses: [String: AnyClass] = [:]
   var waiting: [String: [UITableViewCell]] = [:]

@@ -6,9 +6,9 @@
 /// designated initialiser overrides that one too: Linux has no way to make it otherwise.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
-  /// Kept: a selected cell shows its selected background view, if it has one.
+  /// Stored without effect: a selected cell shows its selected background view, if it has one.
   public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
-  /// Kept: accessories are not drawn.
+  /// Stored without effect: accessories are not drawn.
   public enum AccessoryType: Int, Sendable {
     case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
   }
@@ -94,7 +94,7 @@
     layOutContent()
   }
 
-  // MARK: Kept beside
+  // MARK: Internal state
 
   /// Points left and right of the cell's own views; not published.
   private static let margin: CGFloat = 16

@@ -21,7 +21,7 @@ extension UITableViewDataSource {
   ) -> String? { nil }
 }
 
-/// Hears of a table's rows. Every method has a default, with the difference that
+/// Is notified of a table's rows. Every method has a default, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// ``UITableView/automaticDimension`` leaves it to the table.

@@ -9,7 +9,7 @@ extension NSAttributedString.Key {
   public static let foregroundColor = NSAttributedString.Key("NSColor")
   /// A `UIColor`, drawn behind the run's line.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-  /// Kept: the advance table knows no ligatures.
+  /// Stored without effect: the advance table knows no ligatures.
   public static let ligature = NSAttributedString.Key("NSLigature")
   /// A number: points after each character.
   public static let kern = NSAttributedString.Key("NSKern")
@@ -21,12 +21,12 @@ extension NSAttributedString.Key {
   /// An `NSUnderlineStyle` as a number; one line is drawn for any style.
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
-  /// Kept: glyphs are not outlined.
+  /// Stored without effect: glyphs are not outlined.
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
   public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
-  /// Kept: text throws no shadow.
+  /// Stored without effect: text throws no shadow.
   public static let shadow = NSAttributedString.Key("NSShadow")
-  /// Kept: text is drawn without effect.
+  /// Stored without effect: text is drawn without effect.
   public static let textEffect = NSAttributedString.Key("NSTextEffect")
   /// An `NSTextAttachment`; it takes its bounds' size in the line.
   public static let attachment = NSAttributedString.Key("NSAttachment")
@@ -34,10 +34,10 @@ extension NSAttributedString.Key {
   public static let link = NSAttributedString.Key("NSLink")
   /// A number: points that the run stands above its line's baseline.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
-  /// Kept: glyphs are neither slanted nor stretched.
+  /// Stored without effect: glyphs are neither slanted nor stretched.
   public static let obliqueness = NSAttributedString.Key("NSObliqueness")
   public static let expansion = NSAttributedString.Key("NSExpansion")
-  /// Kept: text runs left to right and in lines.
+  /// Stored without effect: text runs left to right and in lines.
   public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
   public static let verticalGlyphForm = NSAttributedString.Key("CTVerticalForms")
 }

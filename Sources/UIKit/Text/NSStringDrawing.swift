@@ -6,9 +6,9 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
   /// Lines break in the rectangle; without it the text is one line on a baseline.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-  /// Kept: lines always have their font's leading.
+  /// Stored without effect: lines always have their font's leading.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
-  /// Kept: measures are those of the advance table, never of glyphs.
+  /// Stored without effect: measures are those of the advance table, never of glyphs.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
   /// The last line that fits ends with an ellipsis.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
@@ -53,7 +53,7 @@ extension NSAttributedString {
     return TextLayout(self, width: width, lines: max(1, fitting))
   }
 
-  /// Draws into the open image context; outside of one it does nothing.
+  /// Draws into the current image context; does nothing without one.
   @preconcurrency @MainActor public func draw(at point: CGPoint) {
     draw(TextLayout(self, width: .greatestFiniteMagnitude), at: point)
   }

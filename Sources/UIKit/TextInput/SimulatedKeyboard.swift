@@ -61,7 +61,7 @@
     }
   }
 
-  /// Lets go of the window, with the world that it belongs to.
+  /// Releases the window, with the world that it belongs to.
   func end() { window = nil }
 
   private func move(

@@ -46,7 +46,7 @@
   open var textAlignment: NSTextAlignment = .natural { didSet { showText() } }
   open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]
   open var typingAttributes: [NSAttributedString.Key: Any]?
-  /// Kept: text keeps its size.
+  /// Stored without effect: text keeps its size.
   open var adjustsFontSizeToFitWidth = false
   open var minimumFontSize: CGFloat = 0
   open var clearsOnBeginEditing = false
@@ -62,7 +62,7 @@
   open var rightView: UIView? { didSet { exchange(oldValue, rightView) } }
   open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
   open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
-  /// Kept: no clear button is shown. ``clear()`` does what its tap does.
+  /// Stored without effect: no clear button is shown. ``clear()`` does what its tap does.
   open var clearButtonMode = ViewMode.never
 
   // MARK: Editing
@@ -100,7 +100,7 @@
   open func textRect(forBounds bounds: CGRect) -> CGRect { standardTextRect(bounds) }
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
   open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
-  /// Kept: no clear button is shown.
+  /// Stored without effect: no clear button is shown.
   open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { .zero }
   open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
     let size = leftView?.frame.size ?? .zero
@@ -146,7 +146,7 @@
     placeParts()
   }
 
-  // Kept beside: UITextField+Editing and UITextField+Layout work on it.
+  // Internal state; UITextField+Editing and UITextField+Layout work on it.
   let label = UILabel(frame: .zero)
   var content = NSAttributedString() { didSet { showText() } }
   var hint: NSAttributedString?

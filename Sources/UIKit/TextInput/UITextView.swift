@@ -41,7 +41,7 @@
   open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]
   open var isEditable = true
   open var isSelectable = true
-  /// Kept: data is not detected.
+  /// Stored without effect: data is not detected.
   open var dataDetectorTypes: UIDataDetectorTypes = []
   open var allowsEditingTextAttributes = false
   open var clearsOnInsertion = false
@@ -59,7 +59,7 @@
     set { customAccessoryView = newValue }
   }
 
-  // Kept: traits of the keyboard (UITextInputTraits).
+  // Stored without effect: traits of the keyboard (UITextInputTraits).
   open var keyboardType = UIKeyboardType.default
   open var keyboardAppearance = UIKeyboardAppearance.default
   open var returnKeyType = UIReturnKeyType.default
@@ -97,7 +97,7 @@
     placeText()
   }
 
-  // Kept beside: UITextView+Text and UITextView+Editing work on it.
+  // Internal state; UITextView+Text and UITextView+Editing work on it.
   let label = UILabel(frame: .zero)
   var content = NSAttributedString()
   private var customInputView: UIView?

@@ -83,7 +83,7 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   /// Optional, ease-in-out unless implemented.
   var completionCurve: UIView.AnimationCurve { get }
   /// Optional, true unless implemented: whether the transition begins interactive. Where it does
-  /// not, `startInteractiveTransition` is called all the same, with a context that says so.
+  /// not, `startInteractiveTransition` is still called, with a context that says so.
   var wantsInteractiveStart: Bool { get }
 }
 

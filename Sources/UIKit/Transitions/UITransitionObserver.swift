@@ -1,4 +1,4 @@
-// Watching transitions from outside: for logs and tests. Ours, not Apple's.
+// Watching transitions from outside: for logs and tests. EdgePan's, not Apple's.
 
 /// What a transition is doing at one moment.
 public struct UITransitionState: Hashable, Sendable {
@@ -36,11 +36,11 @@ public struct UITransitionState: Hashable, Sendable {
   public var outcome: Outcome?
 }
 
-/// Hears of every change of phase and every percent of every transition, while it is kept.
+/// Is notified of every change of phase and every percent of every transition, while it is kept.
 ///
 ///     let observer = UITransitionObserver { state in print(state.kind, state.phase) }
 ///
-/// A log that samples once a frame reads ``current`` instead, in the frame's `.log` stage.
+/// A log that samples once per frame reads ``current`` instead, in the frame's `.log` stage.
 @MainActor public final class UITransitionObserver {
   private let observation: TransitionObservation
 

@@ -3,7 +3,7 @@
 /// A frozen copy of what a layer and everything below it showed: a flat list, no pixels.
 ///
 /// One picture serves any number of snapshots: pieces of a view cut into hundreds share it and
-/// differ in their layers' `contentsRect` only. Ours, not Apple's.
+/// differ in their layers' `contentsRect` only. EdgePan's, not Apple's.
 ///
 /// Cost: one item of about 450 bytes per layer, taken once; a snapshot of a snapshot takes none.
 public final class LayerPicture: Sendable {

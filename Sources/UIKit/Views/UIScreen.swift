@@ -22,7 +22,7 @@
   }
   open var scale: CGFloat { Self.defaultScale }
   open var nativeScale: CGFloat { scale }
-  /// Frames a second at most.
+  /// Frames per second at most.
   open var maximumFramesPerSecond: Int { FrameCycle.current.maximumFramesPerSecond }
   open var coordinateSpace: any UICoordinateSpace { self }
   open var fixedCoordinateSpace: any UICoordinateSpace { self }

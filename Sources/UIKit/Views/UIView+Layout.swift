@@ -185,7 +185,7 @@ extension UIView {
 
 extension UIView: LayerLayoutOwner {
   /// Marks the view, but not while its own `layoutSubviews` runs: a view that places its subviews
-  /// there would otherwise ask for layout for ever.
+  /// there would otherwise ask for layout forever.
   package func layerNeedsLayout() {
     if !layout.isLaying { markNeedsLayout() }
   }

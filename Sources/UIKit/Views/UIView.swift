@@ -21,7 +21,7 @@
   /// A view of no size at the origin.
   public convenience override init() { self.init(frame: .zero) }
 
-  /// No archive is read on Linux: a view of no size.
+  /// Archives are not supported on Linux: a view of no size.
   public required init?(coder: NSCoder) {
     layer = Self.makeLayer()
     super.init()
@@ -177,12 +177,12 @@
   /// Never called: Interface Builder is not available on Linux.
   open func prepareForInterfaceBuilder() {}
   open var restorationIdentifier: String?
-  /// Kept: no colours are inverted here.
+  /// Stored without effect: no colours are inverted here.
   open var accessibilityIgnoresInvertColors = false
   open var accessibilityHint: String?
   open var accessibilityValue: String?
   open var accessibilityTraits = UIAccessibilityTraits.none
-  /// Kept: the phone is not tilted.
+  /// Stored without effect: the phone is not tilted.
   open var motionEffects: [UIMotionEffect] = []
   open func addMotionEffect(_ effect: UIMotionEffect) { motionEffects.append(effect) }
   open func removeMotionEffect(_ effect: UIMotionEffect) {
@@ -300,7 +300,7 @@
   ) -> UIUserInterfaceLayoutDirection {
     attribute.direction
   }
-  /// Kept: everything is shown in the light appearance.
+  /// Stored without effect: everything is shown in the light appearance.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
   open var traitCollection: UITraitCollection { .phone }
   /// Never called: the traits of the simulated phone do not change.
@@ -357,7 +357,7 @@
   open func layoutSublayers(of layer: CALayer) {}
   open func display(_ layer: CALayer) {}
 
-  // MARK: Kept beside
+  // MARK: Internal state
 
   /// The baselines of the first and the last line of text, below the view's middle, in points; nil
   /// for views without text, whose baselines are their edges.

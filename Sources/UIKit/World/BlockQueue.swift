@@ -55,7 +55,7 @@
 
 extension UIKitWorld {
   /// Runs what is due at a frame's time; what those blocks add runs in the next frame at the
-  /// earliest, so that a block that adds itself again cannot hold a frame for ever.
+  /// earliest, so that a block that adds itself again cannot hold a frame forever.
   func runDueBlocks(at time: TimeInterval) {
     let limit = withQueue { $0.orderLimit }
     while let entry = withQueue({ $0.takeFirst(dueAt: time, before: limit) }) { entry.body() }

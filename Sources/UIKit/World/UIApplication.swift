@@ -22,7 +22,7 @@
     get { UIKitWorld.current.application.isStatusBarHidden }
     set { UIKitWorld.current.application.isStatusBarHidden = newValue }
   }
-  /// Kept: no status bar is drawn.
+  /// Stored without effect: no status bar is drawn.
   open var statusBarStyle: UIStatusBarStyle {
     get { UIKitWorld.current.application.statusBarStyle }
     set { UIKitWorld.current.application.statusBarStyle = newValue }
@@ -42,9 +42,9 @@
     get { UIKitWorld.current.application.isIdleTimerDisabled }
     set { UIKitWorld.current.application.isIdleTimerDisabled = newValue }
   }
-  /// Kept: nothing is fetched, and no indicator is drawn.
+  /// Stored without effect: nothing is fetched, and no indicator is drawn.
   open var isNetworkActivityIndicatorVisible = false
-  /// Kept without effect: no home screen exists here.
+  /// Stored without effect: no home screen exists here.
   open var applicationIconBadgeNumber = 0
   open var shortcutItems: [UIApplicationShortcutItem]?
   /// What the app's delegate says of a window; everything but upside down without one.
@@ -64,17 +64,17 @@
   ///
   /// Samples of one call that concern different touches make one event; a touch that occurs twice
   /// makes two events, in order. Samples of unknown identifiers are dropped unless they begin one.
-  /// Ours, not Apple's.
+  /// EdgePan's, not Apple's.
   public func deliver(_ samples: [TouchSample]) {
     guard !isIgnoringInteractionEvents else { return }
     let world = UIKitWorld.current
     world.touches.deliver(samples, to: world.windows)
   }
 
-  /// What UIKit has noticed in this world, oldest first. Ours, not Apple's.
+  /// What UIKit has noticed in this world, oldest first. EdgePan's, not Apple's.
   public var issues: [UIKitIssue] { UIKitWorld.current.issues }
 
-  /// Called at each new issue, in this world only. Ours, not Apple's.
+  /// Called at each new issue, in this world only. EdgePan's, not Apple's.
   public final var issueHandler: (@MainActor (UIKitIssue) -> Void)? {
     get { UIKitWorld.current.issueHandler }
     set { UIKitWorld.current.issueHandler = newValue }

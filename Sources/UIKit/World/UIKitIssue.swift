@@ -1,6 +1,6 @@
 // What went wrong in client code, as values that a developer can act on.
 
-/// A mistake in client code that UIKit noticed: what, and what to do. Ours, not Apple's, which
+/// A mistake in client code that UIKit noticed: what, and what to do. EdgePan's, not Apple's, which
 /// logs to the console or raises.
 public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of mistake.

@@ -5,13 +5,13 @@ extension UIApplication {
   package static let waitingActivity = "main queue and timers"
 
   /// Drops the block or timer that is due first, unrun; gives the seconds until it was due, or nil
-  /// when none waits. For checks, once a replay is over.
+  /// when none waits. For checks, once per replay is over.
   package func dropWaitingBlock() -> TimeInterval? {
     UIKitWorld.current.withQueue { $0.dropFirst() }.map { $0 - CACurrentMediaTime() }
   }
 }
 
 extension UIGestureRecognizer {
-  /// Drops the actions. For checks, once a replay is over.
+  /// Drops the actions. For checks, once per replay is over.
   package func dropActions() { actions = [] }
 }

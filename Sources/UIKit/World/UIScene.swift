@@ -28,7 +28,7 @@
     get { UIKitWorld.current.launch.sceneDelegate }
     set { UIKitWorld.current.launch.sceneDelegate = newValue }
   }
-  /// Kept without effect: no other device exists here to continue on.
+  /// Stored without effect: no other device exists here to continue on.
   open var userActivity: NSUserActivity?
   open override var next: UIResponder? { UIApplication.shared }
 }

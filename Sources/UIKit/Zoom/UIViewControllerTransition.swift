@@ -44,7 +44,7 @@ extension UIViewController {
       public var alignmentRectProvider: ((AlignmentRectContext) -> CGRect?)?
       /// Over the covered screen; nil is black at 0.15.
       public var dimmingColor: UIColor?
-      /// Kept: effects are not drawn.
+      /// Stored without effect: effects are not drawn.
       public var dimmingVisualEffect: UIBlurEffect?
       /// Whether a swipe that begins now may dismiss; nil lets every one.
       public var interactiveDismissShouldBegin: ((InteractionContext) -> Bool)?
@@ -57,7 +57,7 @@ extension UIViewController {
       @MainActor public struct InteractionContext {
         /// Points of the zoomed view.
         public let location: CGPoint
-        /// Points a second.
+        /// Points per second.
         public let velocity: CGVector
         /// What UIKit would answer.
         public let willBegin: Bool

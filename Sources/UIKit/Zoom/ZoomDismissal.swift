@@ -69,7 +69,7 @@
     release(lands: speed.map { ZoomPhysics.lands(scale: pinched, speed: $0) } ?? false)
   }
 
-  /// - Parameter velocity: of the finger, in points a second; nil if the touch was taken away.
+  /// - Parameter velocity: of the finger, in points per second; nil if the touch was taken away.
   func release(_ velocity: CGPoint?) {
     guard let context else { return }
     let bounds = context.containerView.bounds

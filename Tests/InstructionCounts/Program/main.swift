@@ -1,8 +1,8 @@
 // What run.sh counts the instructions of: frames of growing scenes, and the start of a tool with
 // few or many animators.
 //
-//   instructioncounts frames tracks layers   one line a pass: series, size, frames
-//   instructioncounts times tracks layers    the same lines with nanoseconds a frame
+//   instructioncounts frames tracks layers   one line per pass: series, size, frames
+//   instructioncounts times tracks layers    the same lines with nanoseconds per frame
 //   instructioncounts version 513            a tool with so many animators of its own: --version
 //   instructioncounts fit                    reads lines of figures, judges how they grow
 
