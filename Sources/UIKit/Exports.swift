@@ -1,5 +1,5 @@
-// Exports: `import UIKit` brings Foundation, CoreGraphics and QuartzCore along, as it does on
-// Apple's platforms.
+// Exports: `import UIKit` also imports Foundation, CoreGraphics and QuartzCore, as on Apple's
+// platforms.
 
 @_exported import Foundation
 @_exported import QuartzCore

@@ -1,4 +1,4 @@
-// How an alert comes and goes.
+// The presentation and dismissal of alerts.
 
 /// The presentation controller and the animators of alerts.
 final class AlertPresenter: NSObject, UIViewControllerTransitioningDelegate {
@@ -17,12 +17,12 @@ final class AlertPresenter: NSObject, UIViewControllerTransitioningDelegate {
   ) -> (any UIViewControllerAnimatedTransitioning)? { AlertAnimator(presenting: false) }
 }
 
-/// Dims what lies behind an alert, and places it: in the middle of what the keyboard leaves free,
-/// or at the bottom.
+/// Dims the background of an alert and places it: in the middle of the area above the keyboard, or
+/// at the bottom.
 final class AlertPresentation: UIPresentationController {
   private let dimming = UIView(frame: .zero)
 
-  /// How dark it gets behind an alert; EdgePan's, near what iOS shows.
+  /// The opacity of the dimming behind an alert; EdgePan's, similar to iOS.
   private static let dimmingAlpha: CGFloat = 0.2
 
   private var isSheet: Bool {
@@ -77,11 +77,11 @@ final class AlertPresentation: UIPresentationController {
   }
 }
 
-/// Fades an alert in while it shrinks to its size, slides a sheet up; the other way round at the
-/// end, where an alert only fades.
+/// Fades in an alert while it shrinks to its size, or slides up a sheet; reversed at the end, where
+/// an alert only fades.
 final class AlertAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let presenting: Bool
-  /// How much larger an alert begins; EdgePan's, near what iOS shows.
+  /// The initial scale of an alert; EdgePan's, similar to iOS.
   private static let grown: CGFloat = 1.2
   /// Seconds: the system spring's length.
   private static let duration = ViewTiming.keyboardDuration

@@ -1,10 +1,10 @@
-// What an alert looks like: a card, or cards, with texts and buttons.
+// The appearance of an alert: one or more cards with texts and buttons.
 
 /// The view of an alert controller.
 final class AlertSurface: UIView {
   private unowned let alert: UIAlertController
   private let card = UIView(frame: .zero)
-  /// The cancel button of a sheet stands alone.
+  /// The separate card of a sheet's cancel button.
   private let cancelCard = UIView(frame: .zero)
 
   /// Points, as seen on iOS 18.
@@ -109,7 +109,7 @@ final class AlertSurface: UIView {
     return y == top ? y : y + Metrics.textMargin
   }
 
-  /// Two buttons of an alert stand side by side where their titles fit, as on iOS.
+  /// Two buttons of an alert are side by side if their titles fit, as on iOS.
   private func add(
     _ actions: [UIAlertAction], below top: CGFloat, width: CGFloat, to card: UIView? = nil
   ) -> CGFloat {
@@ -134,7 +134,7 @@ final class AlertSurface: UIView {
     return y
   }
 
-  /// The cancel button is first of two in an alert, last of more.
+  /// In an alert, the cancel button is the first of two, or the last of more.
   private func ordered(_ actions: [UIAlertAction]) -> [UIAlertAction] {
     let cancel = actions.filter { $0.style == .cancel }
     let others = actions.filter { $0.style != .cancel }

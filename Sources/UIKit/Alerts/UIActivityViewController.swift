@@ -1,4 +1,4 @@
-// The share sheet, empty: no other app is there to share with.
+// An empty share sheet: there are no other apps to share with.
 
 /// A screen for sharing: an empty page, as no other apps exist here; dismissing it reports that
 /// nothing was done.
@@ -31,7 +31,7 @@
   }
 }
 
-/// Something to do with shared items; none is offered.
+/// An action on shared items; none is offered.
 @preconcurrency @MainActor open class UIActivity: NSObject {
   public struct ActivityType: RawRepresentable, Hashable, Sendable {
     public var rawValue: String

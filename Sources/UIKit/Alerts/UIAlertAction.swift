@@ -1,6 +1,6 @@
 // A button of an alert.
 
-/// What a tap on a button of an alert does.
+/// An alert's button and its action.
 @preconcurrency @MainActor open class UIAlertAction: NSObject {
   public enum Style: Int, Sendable { case `default`, cancel, destructive }
 

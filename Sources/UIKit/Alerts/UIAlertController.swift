@@ -4,9 +4,9 @@
 ///
 /// It presents itself: whatever `modalPresentationStyle` says, an alert fades in under a dimming
 /// view while it shrinks from 1.2 of its size, and a sheet slides up; both by the system's spring.
-/// A tap on a button dismisses it and then runs the button's handler. A tap beside a sheet is one
-/// on its cancel button, if there is one. Sizes are those seen on iOS 18 (270 points, 44 a button;
-/// 57 in a sheet); the motion is EdgePan's, Apple publishes neither.
+/// A tap on a button dismisses it and then runs the button's handler. A tap beside a sheet counts
+/// as a tap on its cancel button, if there is one. Sizes are those observed on iOS 18 (270 points
+/// wide, 44 per button; 57 in a sheet); the motion is EdgePan's, Apple publishes neither.
 @preconcurrency @MainActor open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable { case actionSheet, alert }
 
@@ -31,10 +31,10 @@
   open private(set) var actions: [UIAlertAction] = []
   /// The text fields, in order; nil without any.
   open var textFields: [UITextField]? { fields.isEmpty ? nil : fields }
-  /// Shown bold; the return key of a field does not run it: no keyboard is read.
+  /// Shown bold; the return key of a field does not run it.
   open var preferredAction: UIAlertAction? { didSet { surface?.rebuild() } }
 
-  /// A second action with the cancel style is refused and reported, where UIKit raises.
+  /// A second action with the cancel style is rejected and reported, where UIKit raises.
   open func addAction(_ action: UIAlertAction) {
     if action.style == .cancel, actions.contains(where: { $0.style == .cancel }) {
       return UIKitWorld.current.report(
@@ -46,7 +46,7 @@
     surface?.rebuild()
   }
 
-  /// Only in alerts; a field in a sheet is refused and reported, where UIKit raises.
+  /// Only in alerts; a field in a sheet is rejected and reported, where UIKit raises.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     guard style == .alert else {
       return UIKitWorld.current.report(
@@ -66,8 +66,8 @@
     view = surface
   }
 
-  /// Does what a tap on an action's button does; one that is disabled or not the alert's does
-  /// nothing. EdgePan's, not Apple's.
+  /// Has the effect of a tap on an action's button; does nothing if the action is disabled or not
+  /// the alert's. EdgePan's, not Apple's.
   public func select(_ action: UIAlertAction) {
     guard action.isEnabled, actions.contains(where: { $0 === action }) else { return }
     guard presentingViewController != nil else {
@@ -80,7 +80,7 @@
   private var style = Style.actionSheet
   private(set) var fields: [UITextField] = []
   private weak var surface: AlertSurface?
-  /// Presents it; `transitioningDelegate` is weak.
+  /// Presents the alert; retained here because `transitioningDelegate` is weak.
   private let presenter = AlertPresenter()
 
   private func prepare() {

@@ -1,6 +1,6 @@
 // The alert of iOS 2 to 8, over the alert controller.
 
-/// What an alert view notifies of.
+/// The delegate of an alert view.
 @preconcurrency @MainActor public protocol UIAlertViewDelegate: AnyObject {
   func alertView(_ alertView: UIAlertView, clickedButtonAt buttonIndex: Int)
   func alertView(_ alertView: UIAlertView, didDismissWithButtonIndex buttonIndex: Int)
@@ -10,9 +10,9 @@ extension UIAlertViewDelegate {
   public func alertView(_ alertView: UIAlertView, didDismissWithButtonIndex buttonIndex: Int) {}
 }
 
-/// An alert that shows itself over whatever is on the screen. Apple's header calls it deprecated
-/// since iOS 9, in favour of ``UIAlertController``, which it is made of here: see there for how it
-/// looks and moves. Buttons are in the order in which they are added, cancel first.
+/// An alert that shows itself over the current screen. Apple's header calls it deprecated since iOS
+/// 9, in favour of ``UIAlertController``, with which it is implemented here; see there for its
+/// appearance and animation. Buttons are in the order in which they are added, cancel first.
 @preconcurrency @MainActor open class UIAlertView: UIView {
   open var title = ""
   open var message: String?
@@ -76,7 +76,7 @@ extension UIAlertViewDelegate {
     top.present(alert, animated: true)
   }
 
-  /// Closes it as a tap on the button would, without ``UIAlertViewDelegate``'s click.
+  /// Closes it like a tap on the button, without calling ``UIAlertViewDelegate``'s click method.
   open func dismiss(withClickedButtonIndex buttonIndex: Int, animated: Bool) {
     controller?.dismiss(animated: animated) { self.didDismiss(buttonIndex) }
   }

@@ -1,8 +1,8 @@
-// Puts a property animator's changes on their layers: running, held, or as plain values.
+// Applies a property animator's changes to their layers: running, held, or as plain values.
 
 /// The Core Animation side of property animators.
 @MainActor enum AnimatorPainter {
-  /// Runs a change through a stretch, some of which may have passed already.
+  /// Runs a change over a segment, part of which may have passed already.
   static func run(
     _ item: AnimatorChange, of stretch: AnimatorRun, elapsed: TimeInterval,
     listener: AnimatorStopListener
@@ -14,12 +14,13 @@
     let timing = stretch.plan?.timing
     let change = item.change
     let animation: CAPropertyAnimation
-    // A change with a delay passes its own share of the stretch.
+    // A delayed change covers its own share of the segment.
     let begin = delayInStretch(item.delay, from: from, to: to)
     let length = max(
       seconds * (1 - begin) * moveInStretch(item.delay, from: from, to: to), shortest)
     if let keyframes = change.keyframes {
-      // Keyframes run by the clock of the whole; a stretch is a part of it, at its own speed.
+      // Keyframes run on the clock of the whole animation; a segment is a part of it with its own
+      // speed.
       animation = keyframesCopy(keyframes)
       animation.duration = 1
       animation.speed = Float((to - from) / seconds)
@@ -45,7 +46,7 @@
     change.layer.add(animation, forKey: item.key)
   }
 
-  /// Runs an earlier stretch backwards: its own animation, at speed −1 from where it had come to.
+  /// Runs an earlier segment backwards: its own animation, at speed −1 from where it was.
   private static func runBackwards(
     _ item: AnimatorChange, _ mirror: AnimatorRun.Mirror, model: Double, elapsed: TimeInterval,
     listener: AnimatorStopListener
@@ -58,7 +59,7 @@
       model: model, animation)
     animation.duration = max(mirror.seconds * (1 - begin), shortest)
     animation.speed = -1
-    // A clock that runs backwards is over below 0, not at it.
+    // A clock that runs backwards ends below 0, not at 0.
     animation.timeOffset = mirror.elapsed - elapsed - begin * mirror.seconds - endMargin
     animation.fillMode = .both
     animation.delegate = listener
@@ -66,7 +67,7 @@
     change.layer.add(animation, forKey: item.key)
   }
 
-  /// Seconds by which a stretch that runs backwards ends early, so that rounding adds no frame.
+  /// Seconds by which a reversed segment ends early, so that rounding adds no frame.
   private static let endMargin = 1e-9
 
   /// Holds a change at a position, over a model that is at the target.
@@ -83,7 +84,7 @@
     }
     animation.duration = 1
     animation.speed = 0
-    // At exactly its duration an animation is over, even a frozen one without a forwards fill.
+    // At exactly its duration an animation has ended, even a frozen one without a forwards fill.
     animation.timeOffset = change.keyframes == nil ? local(position, item.delay) : position
     animation.fillMode = .both
     animation.isRemovedOnCompletion = false
@@ -99,12 +100,12 @@
     if position >= 1 {
       for item in items { write(item.change.new, item.change) }
     } else {
-      // Backwards: of several changes of one property the first knows the value before them all.
+      // In reverse: of several changes of one property, the first has the original value.
       for item in items.reversed() { write(item.change.old, item.change) }
     }
   }
 
-  /// Writes what the last frame showed into the models.
+  /// Writes the last frame's presentation values to the models.
   static func setModelsToPresentation(_ items: [AnimatorChange]) {
     let shown = items.map { item in
       item.change.layer.presentation().flatMap { LayerValue($0, item.change.property) }
@@ -122,33 +123,33 @@
     CATransaction.commit()
   }
 
-  /// A change's own share of the way, for the animator's.
+  /// A change's own progress for the animator's.
   private static func local(_ position: Double, _ delay: Double) -> Double {
     guard delay < 1 else { return position >= 1 ? 1 : 0 }
     return min(max(0, (position - delay) / (1 - delay)), 1)
   }
 
-  /// The share of a stretch that passes before a delayed change begins to move.
+  /// The share of a segment before a delayed change begins.
   private static func delayInStretch(_ delay: Double, from: Double, to: Double) -> Double {
     guard to > from, from < delay, to > delay else { return 0 }
     return (delay - from) / (to - from)
   }
 
-  /// The share of a stretch in which a delayed change moves: reversed, it is at rest again from
-  /// where its delay ended.
+  /// The share of a segment in which a delayed change moves; reversed, it rests again once its
+  /// delay is reached.
   private static func moveInStretch(_ delay: Double, from: Double, to: Double) -> Double {
     guard to < from, from > delay, to < delay else { return 1 }
     return (from - delay) / (from - to)
   }
 
-  /// Additive over the model for what view animations add, absolute for others.
+  /// Additive for properties that view animations animate additively, absolute for others.
   private static func values(
     of change: ViewChange, from: Double, to: Double, model: Double, _ animation: CABasicAnimation
   ) {
     let resting = model >= 1 ? change.new : change.old
     let other = model >= 1 ? change.old : change.new
     if change.style == .additive, let offset = LayerValue.offset(from: other, to: resting) {
-      // `offset.from` shows `other` over the resting model; shares in between are interpolated.
+      // `offset.from` presents `other` over the model at rest; values in between are interpolated.
       animation.isAdditive = true
       animation.fromValue = mix(offset, towards: model, at: from)
       animation.toValue = mix(offset, towards: model, at: to)
@@ -169,6 +170,6 @@
     (keyframes.copy() as? CAKeyframeAnimation) ?? keyframes
   }
 
-  /// Seconds; a duration of 0 would mean the transaction's to Core Animation.
+  /// Seconds; to Core Animation, a duration of 0 would mean the transaction's.
   private static let shortest = 1e-6
 }

@@ -1,8 +1,8 @@
-// How a property animator's time becomes its picture.
+// How a property animator's time maps to its progress.
 
 import PortableMath
 
-/// A timing and the seconds it takes.
+/// A timing and its duration in seconds.
 @MainActor struct AnimatorPlan {
   let timing: ViewTiming
   let duration: TimeInterval
@@ -21,7 +21,7 @@ import PortableMath
     }
   }
 
-  /// The share of the way after a share of a time of this many seconds.
+  /// The progress after a share of this duration.
   func progress(at share: Double, of seconds: TimeInterval) -> Double {
     switch timing {
     case .curve(let function): return function.value(at: min(max(0, share), 1))
@@ -37,7 +37,7 @@ import PortableMath
   }
 }
 
-/// One change under control: where it came from, where it goes, and its share of the time.
+/// One controlled change: its old value, its new value, and its share of the time.
 @MainActor struct AnimatorChange {
   let change: ViewChange
   /// The key of its animation on the layer.
@@ -46,29 +46,29 @@ import PortableMath
   let delay: Double
 }
 
-/// The stretch that an animator is running through, or the point where it is held.
+/// The segment that an animator is running, or the point where it is held.
 ///
 /// Positions are shares from the old values (0) to the new ones (1).
 struct AnimatorRun {
-  /// Where this stretch began, and when (display seconds; nil while held).
+  /// The start of this segment, and its time (display seconds; nil while held).
   var from = 0.0
   var start: TimeInterval?
-  /// While held: the share of the time, where that is not the share of the way (``from``) because
-  /// the curve plays its part in scrubbing.
+  /// While held: the share of the time, if it differs from the progress (``from``) because
+  /// scrubbing follows the curve.
   var heldTime: Double?
-  /// Where it goes, and in how many seconds.
+  /// The target, and the seconds to reach it.
   var to = 1.0
   var seconds: TimeInterval = 0
-  /// The plan of this stretch; nil runs linearly.
+  /// The plan of this segment; nil runs linearly.
   var plan: AnimatorPlan?
-  /// While held: how far the stretch that was paused had come, in seconds, and where it had begun;
-  /// a pause without scrubbing resumes inside it.
+  /// While held: the elapsed seconds of the paused segment, and its start; a pause without
+  /// scrubbing resumes inside it.
   var planOffset: TimeInterval = 0
   var planFrom = 0.0
-  /// Set when this stretch is an earlier one run backwards, picture by picture.
+  /// Set if this segment is an earlier one run backwards, frame by frame.
   var mirror: Mirror?
 
-  /// The stretch that is run backwards, and how far it had come, in seconds.
+  /// The segment that is run backwards, and its elapsed seconds.
   struct Mirror {
     var from: Double
     var to: Double

@@ -26,7 +26,7 @@
 
   init(mode: CAAnimationCalculationMode) { self.mode = mode }
 
-  /// Runs a keyframe's closure: what it changes runs from start to start + length.
+  /// Runs a keyframe's closure: its changes run from start to start + length.
   func collect(from start: Double, lasting length: Double, _ animations: () -> Void) {
     let outer = (self.start, self.length)
     let place = min(max(0, start), 1)
@@ -36,8 +36,8 @@
     (self.start, self.length) = outer
   }
 
-  /// Runs the closure of a block that stands inside the open keyframe: its own keyframes are
-  /// fractions of that one.
+  /// Runs the closure of a block inside the open keyframe: its own keyframes are fractions of that
+  /// one.
   func collectInside(_ animations: () -> Void) {
     let outer = slot
     slot = (start, length)
@@ -57,7 +57,7 @@
   func finish(in block: ViewAnimationBlock) {
     for track in tracks {
       let animation = animation(for: track)
-      // The value before the first keyframe is what a cancelled transition puts back.
+      // A cancelled transition restores the value before the first keyframe.
       CALayer.animationObserver?(track.layer, nil, track.key, track.segments[0].from.any)
       if let adopter = block.adopter {
         adopter.adopt(
@@ -102,7 +102,7 @@
   }
 }
 
-/// Notes a change inside a keyframe block.
+/// Records a change inside a keyframe block.
 @MainActor final class KeyframeAction: NSObject, CAAction {
   private let collector: KeyframeCollector
   private let old: LayerValue

@@ -1,6 +1,6 @@
 // The value of an animatable layer property, with the arithmetic that additive animation needs.
 
-/// A value of one of the kinds that view animations move.
+/// A value of one of the types that view animations animate.
 enum LayerValue: Equatable {
   case number(Double)
   case point(CGPoint)
@@ -24,7 +24,7 @@ enum LayerValue: Equatable {
     }
   }
 
-  /// As Core Animation takes values.
+  /// The value in Core Animation's form.
   var any: Any? {
     switch self {
     case .number(let value): NSNumber(value: value)
@@ -35,8 +35,8 @@ enum LayerValue: Equatable {
     }
   }
 
-  /// What an additive animation runs between so that it shows old first and new at the end: for
-  /// numbers, points and rectangles old − new … 0; for transforms old · new⁻¹ … identity.
+  /// The range of an additive animation that shows old first and new at the end: for numbers,
+  /// points and rectangles old − new … 0; for transforms old · new⁻¹ … identity.
   ///
   /// nil for a transform without an inverse (a scale to 0), and for colours.
   static func offset(from old: LayerValue, to new: LayerValue) -> (
@@ -61,7 +61,7 @@ enum LayerValue: Equatable {
     }
   }
 
-  /// The inverse of a transform, or nil for a singular one, which `CATransform3DInvert` hands back
+  /// The inverse of a transform, or nil for a singular one, which `CATransform3DInvert` returns
   /// unchanged.
   private static func inverse(of transform: CATransform3D) -> CATransform3D? {
     let inverse = CATransform3DInvert(transform)
@@ -83,8 +83,8 @@ enum LayerValue: Equatable {
 }
 
 extension LayerValue {
-  /// The value at a share of the way; transforms are decomposed as Core Animation's engine does
-  /// here. nil for kinds that do not mix.
+  /// The interpolated value; transforms are decomposed as in the engine. nil for types that do not
+  /// interpolate.
   static func mix(_ a: LayerValue, _ b: LayerValue, _ share: Double) -> LayerValue? {
     if share == 0 { return a }
     if share == 1 { return b }

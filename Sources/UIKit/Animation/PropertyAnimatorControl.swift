@@ -1,7 +1,7 @@
-// What the controls of a property animator do.
+// The controls of a property animator.
 
 extension UIViewPropertyAnimator: ViewChangeAdopter {
-  // MARK: Where it stands
+  // MARK: Position
 
   /// The share of the time from old values to new ones, at this frame.
   var position: Double {
@@ -11,7 +11,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     return run.from + (run.to - run.from) * share
   }
 
-  /// The share of the way that shows, at this frame.
+  /// The presented progress at this frame.
   private var shown: Double {
     guard let start = run.start else { return run.from }
     guard run.seconds > 0 else { return run.to }
@@ -40,7 +40,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
       blocks.append((body, factor))
       return
     }
-    // Added while under way: it runs for the time that is left.
+    // Added while running: it runs for the remaining time.
     let before = changes.count
     collect(body, delayFactor: max(factor, position))
     if run.start == nil { hold() } else { lay(Array(changes[before...])) }
@@ -64,8 +64,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
       key = "UIViewPropertyAnimator.\(change.property)-\(number)"
     }
     changes.append(AnimatorChange(change: change, key: key, delay: openDelayFactor))
-    // The models are written before the animations are added, now or after a delay: a transition
-    // that is cancelled needs the value from before.
+    // The models are written before the animations are added, now or after a delay: a cancelled
+    // transition needs the old value.
     CALayer.animationObserver?(layer, key, change.property, change.old.any)
   }
 
@@ -93,7 +93,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
         seconds: plan.duration, plan: plan)
       go()
     } else if run.seconds == 0, run.plan == nil, run.from == (reversed ? 1 : 0) {
-      // Activated by a delayed start, or paused before it began: the whole plan is ahead.
+      // Activated by a delayed start, or paused before it began: the whole plan remains.
       run = AnimatorRun(
         from: run.from, start: CACurrentMediaTime(), to: reversed ? 0 : 1, seconds: plan.duration,
         plan: plan)
@@ -145,8 +145,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     reversed.toggle()
     guard state == .active else { return }
     if isRunning {
-      // The reversal takes as long as the animation did so far, along the same curve backwards;
-      // from a stretch that was itself only a part, by the curve again.
+      // The reversal takes as long as the animation ran, along the same curve backwards; for a
+      // segment that is itself only a part, along the curve again.
       let old = run
       let elapsed = elapsedShare * plan.duration
       run = AnimatorRun(
@@ -176,13 +176,13 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
       next = AnimatorPlan(parameters, duration: seconds)
       seconds = next.duration
     } else if factor == 0, run.planOffset > 0, run.to == target, let old = run.plan {
-      // Paused and not touched since: resumes inside the same stretch, without a trace.
+      // Paused and not scrubbed: resumes inside the same segment.
       run = AnimatorRun(
         from: run.planFrom, start: CACurrentMediaTime() - run.planOffset, to: target,
         seconds: run.seconds, plan: old)
       return go()
     } else if factor == 0, let time = run.heldTime, !reversed {
-      // Scrubbed along its curve: runs on along the same curve.
+      // Scrubbed along its curve: continues along the same curve.
       run = AnimatorRun(
         from: 0, start: CACurrentMediaTime() - time * plan.duration, to: 1, seconds: plan.duration,
         plan: plan)
@@ -216,7 +216,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     conclude(finalPosition)
   }
 
-  // MARK: The picture
+  // MARK: Presentation
 
   private func go() {
     isRunning = true
@@ -230,7 +230,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     }
   }
 
-  /// Lays the animations of the stretch from where it began.
+  /// Adds the animations of the segment from its start.
   private func lay(_ some: [AnimatorChange]) {
     guard let listener = running, let start = run.start else { return }
     let target = run.to
@@ -266,7 +266,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     }
   }
 
-  /// What the animator itself does to layers, for blame.
+  /// The animator's own changes of layers, for blame.
   private static var layingScope: ChangeScope { ChangeScope(.animator, "a property animator") }
 
   private func conclude(_ place: UIViewAnimatingPosition) {
@@ -278,7 +278,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     for completion in due { completion(place) }
   }
 
-  /// The animations of a stretch have reached their ends.
+  /// Called when the animations of a segment have ended.
   func stretchEnded(_ expected: Int, returnedToStart: Bool) {
     guard generation == expected, state == .active, isRunning else { return }
     isRunning = false
@@ -291,7 +291,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
   }
 }
 
-/// Counts the animations of one stretch and notifies the animator when the last has ended.
+/// Counts the animations of one segment and notifies the animator when the last has ended.
 @MainActor final class AnimatorStopListener: CAAnimationDelegate {
   private let animator: UIViewPropertyAnimator
   private let generation: Int

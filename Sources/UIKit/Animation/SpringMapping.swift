@@ -1,4 +1,4 @@
-// From "this long, this bouncy" to a mass-1 spring: what UIView's spring parameters mean.
+// Maps UIView's spring parameters (duration and damping ratio) to a spring of mass 1.
 
 import PortableMath
 
@@ -7,7 +7,7 @@ struct UnitMassSpring: Equatable, Sendable {
   var stiffness: Double
   var damping: Double
 
-  /// The spring whose envelope has shrunk to a thousandth of its travel after the duration.
+  /// The spring whose envelope has decayed to a thousandth of its distance after the duration.
   ///
   /// ζ < 1: ω₀ with |(ζω₀−v)/ω_d|·e^(−ζω₀d) = 0.001; ζ = 1: e^(−ω₀d)(1+ω₀d) = 0.001. Then
   /// stiffness ω₀², damping 2ζω₀. Reverse engineered (by third parties, with one

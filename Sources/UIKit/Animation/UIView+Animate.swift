@@ -1,7 +1,7 @@
 // The animate calls, in every form that UIView.h declares.
 
-/// Each takes the place of its call as two more arguments with defaults, so that `--blame` can name
-/// it. A reference by its full name means the form without them: UIView+AnimateReferences.swift.
+/// Each takes the call site as two more arguments with defaults, so that `--blame` can name it. A
+/// reference by full name resolves to the form without them: UIView+AnimateReferences.swift.
 extension UIView {
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
@@ -31,7 +31,7 @@ extension UIView {
   /// Animates with a spring that comes to rest in the duration.
   ///
   /// - Parameters:
-  ///   - dampingRatio: 1 does not overshoot; toward 0 it swings more.
+  ///   - dampingRatio: 1 does not overshoot; toward 0 it oscillates more.
   ///   - velocity: whole travels per second at the start, positive toward the target.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
@@ -49,7 +49,8 @@ extension UIView {
     }
   }
 
-  /// Animates with a spring by perceptual duration and bounce (iOS 17); it settles when it does.
+  /// Animates with a spring by perceptual duration and bounce (iOS 17); the settling time follows
+  /// from them.
   public class func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0.0,
     initialSpringVelocity: CGFloat = 0.0, delay: TimeInterval = 0.0,
@@ -73,7 +74,7 @@ extension UIView {
   /// ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` adds inside; without any
   /// it is an ordinary animation.
   ///
-  /// The curve of the options bends the run as a whole.
+  /// The curve of the options applies to the whole animation.
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: UIView.KeyframeAnimationOptions = [], animations: @escaping () -> Void,
@@ -89,7 +90,7 @@ extension UIView {
     }
   }
 
-  /// What changes inside is reached at start + duration, coming from the value before.
+  /// Changes inside are reached at start + duration, from the previous value.
   ///
   /// - Parameters:
   ///   - frameStartTime: a fraction of the whole animation, 0…1.
@@ -120,10 +121,10 @@ extension UIView {
     ViewAnimationBlock.current?.duration ?? 0
   }
 
-  /// Repeats what changes inside, in the innermost animation block; outside one, and in property
+  /// Repeats the changes inside, in the innermost animation block; outside a block, and in property
   /// animators and keyframes, it only runs the closure.
   ///
-  /// - Parameter count: how often, fractions included.
+  /// - Parameter count: the number of repetitions; fractions are allowed.
   public class func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {
@@ -158,12 +159,12 @@ extension UIView {
   /// Seconds; the length of a deletion is not published.
   private static var systemAnimationDuration: TimeInterval { 0.25 }
 
-  /// Opens the block, runs the closure, and lets the completion wait for what it animated.
+  /// Opens the block, runs the closure, and makes the completion wait for its animations.
   static func run(_ block: ViewAnimationBlock, _ animations: () -> Void) {
     block.inheritFromOuter()
     if !block.duration.isFinite { block.duration = 0 }
     if block.duration <= 0, block.delay <= 0 {
-      // Values are set immediately; the completion still comes.
+      // Values are set immediately; the completion is still called.
       performWithoutAnimation(animations)
     } else {
       block.perform(animations)

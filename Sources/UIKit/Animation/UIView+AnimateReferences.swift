@@ -1,7 +1,7 @@
 // The animate calls by their names in UIView.h, for code that refers to one instead of calling it.
 
-/// `let animate = UIView.animate(withDuration:animations:)` has no place of a call: these forms
-/// have exactly Apple's parameters, and calls prefer the others.
+/// `let animate = UIView.animate(withDuration:animations:)` has no call site: these forms have
+/// exactly Apple's parameters, and calls prefer the others.
 extension UIView {
   @_disfavoredOverload public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,

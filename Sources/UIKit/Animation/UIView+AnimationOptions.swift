@@ -2,7 +2,7 @@
 
 extension UIView {
   /// An easing curve by name. The system's keyboard curve, raw 7, has no name: as a curve it reads
-  /// as ease-in-out, where Apple's imported enumeration keeps the number; as options it is kept.
+  /// as ease-in-out, where Apple's imported enumeration keeps the number; options keep it.
   public enum AnimationCurve: Int, Sendable {
     case easeInOut, easeIn, easeOut, linear
 
@@ -32,7 +32,7 @@ extension UIView {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays out what needs it when the block ends, inside it, so that subviews move along.
+    /// Lays out views at the end of the block, inside it, so that subviews animate along.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Stored without effect: touches reach views that animate either way.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)

@@ -1,8 +1,8 @@
-// Animations between two calls, as code before closures has them.
+// Animations between two calls, as in code from before closures.
 
 extension UIView {
-  /// Opens a block: what changes up to ``commitAnimations()`` animates, in 0.2 s, easing in and
-  /// out, unless the setters say otherwise. Blocks nest as closures do.
+  /// Opens a block: changes up to ``commitAnimations()`` animate, by default in 0.2 s with
+  /// ease-in-out. Blocks nest as closures do.
   public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
     let opened = OpenedAnimations()
     opened.block.inheritFromOuter()
@@ -46,7 +46,7 @@ extension UIView {
     }
   }
 
-  /// Changes of the view's content up to the commit show under this effect; see
+  /// Changes of the view's content up to the commit are shown with this effect; see
   /// ``transition(with:duration:options:animations:completion:)``. `cache` has no effect.
   public class func setAnimationTransition(
     _ transition: UIView.AnimationTransition, for view: UIView, cache: Bool
@@ -63,7 +63,7 @@ extension UIView {
   }
 }
 
-/// A block that is open between two calls.
+/// An open block between two calls.
 @MainActor final class OpenedAnimations {
   /// Seconds, as UIView.h documents.
   private static let defaultDuration = 0.2
@@ -71,7 +71,7 @@ extension UIView {
   let block = ViewAnimationBlock(
     duration: OpenedAnimations.defaultDuration,
     timing: .curve(UIView.AnimationCurve.easeInOut.timingFunction))
-  /// Each with the view and how it looked before.
+  /// The effects with their views and old snapshots.
   var effects:
     [(
       effect: ViewTransitionEffect, options: UIView.AnimationOptions, view: UIView, old: UIView

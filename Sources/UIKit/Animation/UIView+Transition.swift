@@ -1,13 +1,13 @@
 // UIView.transition: a change of content with an effect.
 
 extension UIView {
-  /// Changes what a view shows, under the effect of the options.
+  /// Changes a view's content with the effect of the options.
   ///
-  /// The old look lies over the view as a snapshot and fades (cross dissolve, and curls, whose
-  /// geometry is not published), or both turn about the middle (flips): the snapshot to edge-on in
-  /// the first half, the view from edge-on in the second. The animations closure runs immediately;
-  /// what it changes is animated only with `allowAnimatedContent`. No effect: the change is
-  /// immediate.
+  /// A snapshot of the old content is placed over the view and fades (cross dissolve, and curls,
+  /// whose geometry is not published), or both rotate about the middle (flips): the snapshot to
+  /// edge-on in the first half, the view from edge-on in the second. The animations closure runs
+  /// immediately; its changes are animated only with `allowAnimatedContent`. Without an effect the
+  /// change is immediate.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: UIView.AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil,
@@ -45,8 +45,8 @@ extension UIView {
     }
   }
 
-  /// Replaces one view by another in its superview (or hides and shows them, with
-  /// `showHideTransitionViews`), under the effect of the options.
+  /// Replaces one view with another in its superview (or hides and shows them, with
+  /// `showHideTransitionViews`), with the effect of the options.
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
     options: UIView.AnimationOptions = [], completion: ((Bool) -> Void)? = nil,
@@ -73,7 +73,7 @@ extension UIView {
     }
     fromView.isLeavingInTransition = true
     let finish = { (finished: Bool) in
-      // Somebody may have put it back meanwhile.
+      // Code may have added it again meanwhile.
       if fromView.isLeavingInTransition {
         fromView.isLeavingInTransition = false
         if showsAndHides { fromView.isHidden = true } else { fromView.removeFromSuperview() }
@@ -93,7 +93,7 @@ extension UIView {
 /// The effects in bits 20 to 22 of the options.
 @MainActor enum ViewTransitionEffect {
   case dissolve
-  /// Half turns about an axis; the sign is the direction.
+  /// A half rotation about an axis; the sign is the direction.
   case flip(x: CGFloat, y: CGFloat)
 
   init?(_ options: UIView.AnimationOptions) {
@@ -113,7 +113,8 @@ extension UIView {
   ) {
     switch self {
     case .dissolve:
-      // What arrives lies above: it is what must fade, or the change would show immediately.
+      // The arriving view is above, so it must fade; otherwise the change would be visible
+      // immediately.
       let fading = arriving ?? leaving
       let alpha = fading.alpha
       if arriving != nil { UIView.performWithoutAnimation { fading.alpha = 0 } }

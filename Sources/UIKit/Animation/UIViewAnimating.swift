@@ -1,6 +1,6 @@
 // The protocols of interruptible animators.
 
-/// Where a property animator stands. Raw values are UIKit's.
+/// The state of a property animator. Raw values are UIKit's.
 public enum UIViewAnimatingState: Int, Sendable { case inactive, active, stopped }
 
 /// Where an animation is or ended. Raw values are UIKit's.
@@ -48,8 +48,8 @@ public enum UITimingCurveType: Int, Sendable { case builtin, cubic, spring, comp
   var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// What an animator without `interruptibleAnimator(using:)` answers: the default implementation of
-/// an optional method, which the engine recognises as "not implemented".
+/// Returned by the default implementation of the optional `interruptibleAnimator(using:)`; the
+/// engine recognises it as "not implemented".
 final class NoInterruptibleAnimator: NSObject, UIViewImplicitlyAnimating {
   @MainActor static let shared = NoInterruptibleAnimator()
   var state: UIViewAnimatingState { .inactive }

@@ -2,11 +2,10 @@
 
 /// Animates the changes of its blocks under control.
 ///
-/// How it runs: each change is kept with its old and new value; whenever the control changes
-/// (start, pause, scrub, reverse, continue) the animations are replaced by ones from what shows to
-/// where it goes, so the picture never jumps. A use that the state forbids is reported to
-/// `UIApplication/issues` and ignored, where UIKit raises. Source: UIViewPropertyAnimator.h,
-/// UIViewAnimating.h.
+/// Each change is stored with its old and new value. Whenever the control changes (start, pause,
+/// scrub, reverse, continue), the animations are replaced by ones from the presented value to the
+/// target, so nothing jumps. A call that the state forbids is reported to `UIApplication/issues`
+/// and ignored, where UIKit raises. Source: UIViewPropertyAnimator.h, UIViewAnimating.h.
 ///
 /// Cost: a control change replaces each of its animations once.
 @preconcurrency @MainActor
@@ -20,7 +19,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     super.init()
   }
 
-  /// An animator without duration, as `UIViewPropertyAnimator()` is.
+  /// An animator without duration, as `UIViewPropertyAnimator()` creates.
   public convenience override init() { self.init(duration: 0, curve: .easeInOut) }
 
   public convenience init(
@@ -74,7 +73,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     return animator
   }
 
-  /// What it was made with; nil is the system's default curve.
+  /// The timing it was created with; nil is the system's default curve.
   open private(set) var timingParameters: (any UITimingCurveProvider)?
   /// Seconds. A physical spring takes the time that it needs instead.
   open var duration: TimeInterval { plan.duration }
@@ -82,8 +81,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   open var isUserInteractionEnabled = true
   open var isManualHitTestingEnabled = false
   open var isInterruptible = true
-  /// Whether scrubbing moves the picture linearly, with the curve coming back on continuing; off,
-  /// the picture is the curve's at the fraction.
+  /// Whether scrubbing is linear, with the curve applied again on continuing; if false, scrubbing
+  /// follows the curve.
   open var scrubsLinearly = true
   /// Whether it stays active and paused at its end, without running its completions.
   open var pausesOnCompletion = false
@@ -97,10 +96,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   }
 
   /// The share of the time that has passed in its direction, 0…1; settable while paused (or
-  /// inactive, which activates it paused). Values are held inside 0…1.
+  /// inactive, which activates it paused). Values are clamped to 0…1.
   ///
-  /// With `scrubsLinearly` pausing makes it the share of the way that shows, so that scrubbing on
-  /// from it does not jump.
+  /// With `scrubsLinearly`, pausing sets it to the presented progress, so that scrubbing from there
+  /// does not jump.
   open var fractionComplete: CGFloat {
     get { CGFloat(reversed ? 1 - position : position) }
     set { scrub(to: Double(newValue)) }
@@ -119,7 +118,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     let expected = generation
     let time = CACurrentMediaTime() + delay
     UIKitWorld.current.withQueue {
-      // Kept until then: a started animator needs no other owner.
+      // Retained until then: a started animator needs no other owner.
       _ = $0.add(at: time) { [self] in
         guard generation == expected, state == .active else { return }
         isRunning = false
@@ -160,7 +159,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
         + "goes. What it animated stays as it shows.")
   }
 
-  /// A fresh animator with the same duration and timing, as `NSCopying` asks.
+  /// A new animator with the same duration and timing, as `NSCopying` requires.
   nonisolated open func copy(with zone: NSZone? = nil) -> Any {
     nonisolated(unsafe) var result: Any = self
     MainActor.assumeIsolated { result = duplicate() }
@@ -184,6 +183,6 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   var run = AnimatorRun()
   var generation = 0
   var running: AnimatorStopListener?
-  /// Where its changes were made; what it reports belongs there.
+  /// The world in which its changes were made, for its reports.
   weak var world: UIKitWorld?
 }

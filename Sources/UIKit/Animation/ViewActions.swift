@@ -1,12 +1,12 @@
-// What a change of a view's layer animates with while a block is open.
+// The animations of layer changes while a block is open.
 
-/// The layer properties that a view animates, and how each does.
+/// The layer properties that views animate, and how.
 @MainActor enum ViewActions {
-  /// How the animation of a property meets one that is already running.
+  /// How an animation of a property combines with one that is already running.
   enum Style {
-    /// Added on top: from (old − new) to zero. Both animations go on.
+    /// Added on top: from (old − new) to zero. Both animations continue.
     case additive
-    /// The new one takes the old one's place.
+    /// The new animation replaces the old one.
     case replacing
   }
 
@@ -32,7 +32,7 @@
   }
 }
 
-/// Built before the change with the old value, run after it.
+/// Created before the change with the old value, run after it.
 @MainActor final class ViewAction: NSObject, CAAction {
   private let block: ViewAnimationBlock
   private let style: ViewActions.Style
@@ -97,8 +97,8 @@ extension ViewTiming {
       spring.initialVelocity = CGFloat(velocity)
       return spring
     case .decay(let timeConstant):
-      // An overdamped spring whose slow root is the decay, started at that root's own speed: the
-      // other root then has no share, whatever it is.
+      // An overdamped spring whose slow root is the decay, started at that root's speed, so that
+      // the other root has no effect.
       let slow = 1 / timeConstant
       let fast = 4 * slow
       let spring = CASpringAnimation(keyPath: keyPath)

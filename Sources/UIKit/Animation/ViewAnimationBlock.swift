@@ -5,7 +5,7 @@ enum ViewTiming {
   case curve(CAMediaTimingFunction)
   /// Mass 1 unless said; velocity in whole travels per second.
   case spring(mass: Double, stiffness: Double, damping: Double, velocity: Double)
-  /// The way that is left falls to 1/e in so many seconds, from the first moment on.
+  /// The remaining distance decays to 1/e in this many seconds, from the start.
   case decay(timeConstant: Double)
 
   /// A spring by duration and ratio, as `UIView.animate` and the property animator map it.
@@ -16,7 +16,7 @@ enum ViewTiming {
   }
 }
 
-/// Takes over the changes that a block would animate.
+/// Adopts the changes that a block would animate.
 @MainActor protocol ViewChangeAdopter: AnyObject {
   func adopt(_ change: ViewChange)
 }
@@ -41,12 +41,11 @@ enum ViewTiming {
   let group: ViewAnimationGroup
   /// Set for keyframe blocks: changes are collected and become keyframe animations at the end.
   var keyframes: KeyframeCollector?
-  /// The keyframes are those of an outer block, in one keyframe of which this one stands.
+  /// Whether the keyframes belong to an outer block, inside one of whose keyframes this block is.
   private var isInsideKeyframe = false
   /// Set while changes are to repeat (`modifyAnimations`).
   var repetition: (count: Float, autoreverses: Bool)?
-  /// Set by a property animator, which keeps the changes of its blocks and gives them a time of
-  /// its own.
+  /// Set by a property animator, which stores the changes of its blocks and controls their time.
   weak var adopter: (any ViewChangeAdopter)?
 
   init(
@@ -73,23 +72,23 @@ enum ViewTiming {
 
   /// Runs a client's closure inside this block.
   func perform(_ animations: () -> Void) {
-    // A closure that makes another world leaves that world's list alone.
+    // A closure that creates another world does not change that world's list.
     let world = UIKitWorld.current
     world.animationBlocks.append(self)
     if isInsideKeyframe {
       marking(.animations) { keyframes?.collectInside(animations) }
     } else {
       marking(.animations) { animations() }
-      // Inside the block, so that what the layout moves is animated with what made it necessary.
+      // Inside the block, so that the layout's changes are animated too.
       if options.contains(.layoutSubviews) { UIKitWorld.current.layOutWindows() }
       keyframes?.finish(in: self)
     }
     world.animationBlocks.removeLast()
   }
 
-  /// A block inside another one takes over duration, delay and curve unless its options override
-  /// them (UIView.h). Inside a keyframe that is the keyframe: what the inner block changes becomes
-  /// part of it, and an inner block's own keyframes share its time out.
+  /// A nested block inherits duration, delay and curve unless its options override them (UIView.h).
+  /// Inside a keyframe, the inner block's changes become part of the keyframe, and an inner block's
+  /// own keyframes divide its time.
   func inheritFromOuter() {
     guard let outer = Self.current else { return }
     adopter = outer.adopter
@@ -129,13 +128,13 @@ enum ViewTiming {
     completeIfDone()
   }
 
-  /// Lets a block inside a keyframe of this one complete with it.
+  /// Makes a block inside a keyframe of this one complete with it.
   func add(follower: ViewAnimationGroup) {
     followers.append(follower)
     follower.isFollower = true
   }
 
-  /// The block has run; without animations the completion comes at the next turn, not after the
+  /// The block has run; without animations the completion is called in the next turn, not after the
   /// duration.
   func close() {
     isClosed = true

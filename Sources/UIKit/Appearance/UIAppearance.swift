@@ -1,6 +1,6 @@
-// Appearance proxies: settings for all views of a class, kept and not applied.
+// Appearance proxies: settings for all views of a class, stored but not applied.
 
-/// A class whose objects can be styled together.
+/// A class whose instances can be styled together.
 @preconcurrency @MainActor public protocol UIAppearance: NSObjectProtocol {
   static func appearance() -> Self
 }
@@ -9,8 +9,8 @@
 @preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
 
 extension UIView: UIAppearance, UIAppearanceContainer {
-  /// An object of the class that takes settings for all others: it keeps them, and no view takes
-  /// them over, as bars and controls have looks of their own here.
+  /// An instance of the class that stores settings for all others; they are not applied, because
+  /// bars and controls have their own looks here.
   ///
   /// It is made with `init(coder:)` once per world; a client's class whose coder initialiser traps
   /// traps here too.
@@ -35,7 +35,7 @@ extension UIView: UIAppearance, UIAppearanceContainer {
 extension UIViewController: UIAppearanceContainer {}
 
 extension UIBarButtonItem: UIAppearance {
-  /// An item that takes settings for all others: it keeps them, and no item takes them over.
+  /// An item that stores settings for all others; they are not applied.
   public class func appearance() -> Self { proxy() }
   /// The same object, whatever the containers.
   public class func appearance(

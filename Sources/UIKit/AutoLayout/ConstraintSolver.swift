@@ -1,18 +1,18 @@
-// Constraints into frames: elimination by priority. Small and honest.
+// Computes frames from constraints by elimination in order of priority.
 
-/// Solves the constraints that one view keeps for the views below it, with those of its subviews'
-/// own sizes. Views are solved from the root down, each for itself.
+/// Solves the constraints that one view holds for the views below it, with its subviews' own size
+/// constraints. Views are solved separately, from the root down.
 ///
-/// Equations are taken in order of priority, then of activation, and eliminated one by one; what
-/// contradicts stronger ones is left out. An inequality joins, as an equation, when the solution
-/// violates it, the strongest first. Intrinsic sizes are two inequalities an axis, with the view's
-/// hugging and compression priorities; what is left open takes the intrinsic size, then the frame
-/// as it is. A view whose size its superview's constraints leave open takes it from the constraints
-/// inside it, which then join. Free guides are boxes like views, without a size of their own; the
-/// edges of a scroll view that is the root are those of its content. Not modelled: views whose
-/// transform is not a translation.
+/// Equations are taken in order of priority, then of activation, and eliminated one by one; those
+/// that contradict stronger ones are ignored. An inequality joins, as an equation, when the
+/// solution violates it, the strongest first. Intrinsic sizes are two inequalities per axis, with
+/// the view's hugging and compression priorities; undetermined values take the intrinsic size, then
+/// the current frame. If its superview's constraints do not determine a view's size, the
+/// constraints inside it do. Free guides are boxes like views, without an intrinsic size; the edges
+/// of a scroll view that is the root are those of its content. Not modelled: views whose transform
+/// is not a translation.
 ///
-/// Cost: cubic in the number of variables (four a view or guide), per layout of a view that keeps
+/// Cost: cubic in the number of variables (four per view or guide), per layout of a view that holds
 /// constraints.
 @MainActor struct ConstraintSolver {
   struct Equation {
@@ -24,13 +24,13 @@
 
   let root: UIView
   var boxes: [LayoutBox] = []
-  /// What the root's size should be, when that is what is asked for; else the root stands.
+  /// The target size of the root, if it is to be determined; otherwise the root is fixed.
   private var wantedSize: [Equation] = []
 
   init(root: UIView) { self.root = root }
 
-  /// The size that the constraints of a view and of everything below it give it: as near to the
-  /// target as their priorities let it come. Frames stay as they are.
+  /// The size of a view that follows from its own and its descendants' constraints: as near to the
+  /// target as their priorities allow. Frames do not change.
   static func fittingSize(
     of root: UIView, target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
   ) -> CGSize {
@@ -51,13 +51,13 @@
     return CGSize(width: max(0, values[base + 2]), height: max(0, values[base + 3]))
   }
 
-  /// Puts the solution into the frames of the views that do not lay themselves out by mask, and
-  /// into the free guides.
+  /// Writes the solution to the frames of views that do not use autoresizing masks, and to the free
+  /// guides.
   mutating func solve() {
     var equations = equations(for: root.levelConstraints())
     guard !equations.isEmpty else { return }
     let count = boxes.count
-    // Views without a size from here get one from what is inside them, level by level.
+    // Views without a size so far get one from their contents, level by level.
     var asked: Set<ObjectIdentifier> = []
     while let open = viewSizedByContent(equations, asked: &asked) {
       equations += self.equations(for: open.levelConstraints())
@@ -68,7 +68,7 @@
     }
   }
 
-  /// Four numbers a box, in the order of ``boxes``; nil without equations.
+  /// Four numbers per box, in the order of ``boxes``; nil without equations.
   private mutating func solution(of given: [Equation]) -> [Double]? {
     guard !given.isEmpty else { return nil }
     var equations = withFixedFrames(given + wantedSize)
@@ -156,7 +156,7 @@
     constant += sign * offset * factor
   }
 
-  /// The root, and views that lay themselves out by mask, are where they are.
+  /// The root, and views that use autoresizing masks, are fixed.
   private func presentWishes() -> [Equation] {
     var wishes: [Equation] = []
     for (index, box) in boxes.enumerated() {
@@ -205,7 +205,7 @@
     return wishes
   }
 
-  /// The frames that stand, then the equations by priority and activation.
+  /// The fixed frames, then the equations by priority and activation.
   private func withFixedFrames(_ equations: [Equation]) -> [Equation] {
     let fixed = fixedFrames(openRootSize: !wantedSize.isEmpty)
     let sorted = equations.enumerated().sorted {
@@ -216,7 +216,7 @@
 
   // MARK: Elimination
 
-  /// A pivot smaller than this counts as none.
+  /// A pivot smaller than this counts as zero.
   static let tolerance = 1e-9
 
   private static func eliminate(_ equations: [Equation], variables: Int) -> [Double] {
@@ -232,7 +232,7 @@
     var rows: [(pivot: Int, terms: [Double], constant: Double)] = []
     for equation in equations where rows.count < variables {
       var terms = [Double](repeating: 0, count: variables)
-      // By index, in order: a dictionary has none.
+      // By index, because a dictionary has no order.
       for index in 0..<variables { terms[index] = equation.terms[index] ?? 0 }
       var constant = equation.constant
       for row in rows where terms[row.pivot] != 0 {

@@ -1,4 +1,5 @@
-// What the solver places: views and free guides, each four numbers in the root's coordinates.
+// The objects that the solver places: views and free guides, four numbers each in the root's
+// coordinates.
 
 /// A rectangle among the solver's unknowns.
 @MainActor enum LayoutBox {
@@ -12,7 +13,7 @@
     }
   }
 
-  /// Whether constraints place it: free guides, and views that do not lay themselves out by mask.
+  /// Whether constraints place it: free guides, and views that do not use autoresizing masks.
   func isOpen(in root: UIView) -> Bool {
     switch self {
     case .view(let view): view !== root && !view.translatesAutoresizingMaskIntoConstraints
@@ -22,8 +23,8 @@
 }
 
 extension UIView {
-  /// What is solved when this view is laid out: relations between it and those below it, and the
-  /// sizes that its subviews keep for themselves.
+  /// The constraints that are solved when this view is laid out: relations between it and its
+  /// descendants, and its subviews' own size constraints.
   func levelConstraints() -> [NSLayoutConstraint] {
     ownConstraints.filter { !$0.isAboutOneView }
       + subviews.flatMap { $0.ownConstraints.filter(\.isAboutOneView) }
@@ -87,7 +88,7 @@ extension ConstraintSolver {
     }
   }
 
-  /// The root stays, views that lay themselves out by mask keep to their superview, and a scroll
+  /// The root is fixed, views with autoresizing masks are fixed to their superview, and a scroll
   /// view's content begins at zero.
   func fixedFrames(openRootSize: Bool) -> [Equation] {
     var fixed: [Equation] = []
@@ -124,8 +125,8 @@ extension ConstraintSolver {
     return fixed
   }
 
-  /// The first view, not asked before, that keeps constraints for what is inside it and whose width
-  /// or height nothing here decides.
+  /// The first view, not yet visited, that holds constraints for its contents and whose width or
+  /// height is undetermined here.
   func viewSizedByContent(_ equations: [Equation], asked: inout Set<ObjectIdentifier>) -> UIView? {
     let candidates = boxes.enumerated().compactMap { index, box -> (Int, UIView)? in
       guard case .view(let view) = box, box.isOpen(in: root),
@@ -157,7 +158,7 @@ extension ConstraintSolver {
 }
 
 extension UIView {
-  /// The frame in the superview's coordinates, as it is without the transform.
+  /// The frame in the superview's coordinates, without the transform.
   var untransformedFrame: CGRect {
     let anchor = layer.anchorPoint
     let size = bounds.size

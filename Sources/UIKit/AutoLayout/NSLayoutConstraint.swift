@@ -32,8 +32,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
 /// first.attribute relation second.attribute · multiplier + constant.
 ///
-/// Solved by `ConstraintSolver`, which says what it does and does not. Active constraints are
-/// kept by the nearest common superview.
+/// Solved by `ConstraintSolver`; its limits are documented there. Active constraints are held by
+/// the nearest common superview.
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
   public enum Relation: Int, Sendable {
     case lessThanOrEqual = -1
@@ -94,11 +94,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
   let first: LayoutItem?
   let second: LayoutItem?
-  /// The view that keeps it while it is active.
+  /// The view that holds it while it is active.
   weak var holder: UIView?
 
-  /// A size against a constant or against the view's other size: kept by the view itself. The size
-  /// of a free guide is a matter of the view that owns it.
+  /// A size relative to a constant or to the view's other size: held by the view itself. The view
+  /// that owns a free guide holds the guide's size.
   var isAboutOneView: Bool {
     guard let first, !first.isFree, second?.isFree != true else { return false }
     return second == nil || second?.view === first.view
@@ -129,7 +129,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     holder = nil
   }
 
-  /// Its owner lays out again; the journal records what changed.
+  /// Makes its owner lay out again and records the change in the journal.
   private func changed(_ what: () -> String) {
     if ChangeJournal.isOn, let holder {
       let text = "\(summary): \(what())"
@@ -152,7 +152,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   }
 }
 
-/// What a constraint is about: a view, or a guide inside one.
+/// The object of a constraint: a view, or a guide in a view.
 @MainActor struct LayoutItem {
   let view: UIView
   let guide: UILayoutGuide?
@@ -173,13 +173,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 }
 
 extension UIView {
-  /// The active constraints that this view and those below it keep, parents first.
+  /// The active constraints of this view and its descendants, parents first.
   func constraintsOfTree() -> [NSLayoutConstraint] {
     ownConstraints + subviews.flatMap { $0.constraintsOfTree() }
   }
 
-  /// A view's own sizes are solved by its superview; further up, as long as constraints may size
-  /// what lies between by its content.
+  /// A view's own sizes are solved by its superview, or further up if constraints may size the
+  /// views in between by their content.
   func constraintsChanged() {
     setNeedsLayout()
     var view = superview

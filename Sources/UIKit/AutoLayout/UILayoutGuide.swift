@@ -2,30 +2,29 @@
 
 /// A rectangle in a view that constraints can refer to.
 ///
-/// One that ``UIView/addLayoutGuide(_:)`` was given is free: constraints alone place it, and what
-/// they leave open stays as it was. The guides that a view or a scroll view has of itself follow
-/// it.
+/// A guide added by ``UIView/addLayoutGuide(_:)`` is free: only constraints place it, and
+/// undetermined values do not change. The built-in guides of a view or scroll view follow it.
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
   public override init() { super.init() }
 
-  /// The view whose coordinates it lies in; set by adding it to a view.
+  /// The view in whose coordinates it is; set by adding it to a view.
   open internal(set) weak var owningView: UIView?
   open var identifier = ""
-  /// In the owning view's coordinates; for a free guide, as the last layout left it.
+  /// In the owning view's coordinates; for a free guide, the result of the last layout.
   open var layoutFrame: CGRect {
     guard let owningView else { return .zero }
     return isFree ? solvedFrame : owningView.bounds.inset(by: insets(owningView))
   }
 
-  /// Whether constraints place it; else ``insets`` do.
+  /// Whether constraints place it, or ``insets``.
   var isFree = true
   var insets: @MainActor (UIView) -> UIEdgeInsets = { _ in .zero }
   private var solvedFrame = CGRect.zero
 
-  /// Takes over what the solver found.
+  /// Adopts the solver's result.
   func take(_ frame: CGRect) { solvedFrame = frame }
 
-  /// A guide that follows its view, this far inside it.
+  /// A guide that follows its view with these insets.
   static func following(
     _ view: UIView, insets: @escaping @MainActor (UIView) -> UIEdgeInsets
   ) -> UILayoutGuide {
@@ -50,7 +49,7 @@
   open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
 }
 
-/// The guides of a view: its own, made when they are first asked for, and those added to it.
+/// The guides of a view: the built-in ones, created on first use, and added ones.
 struct ViewGuides {
   var safeArea: UILayoutGuide?
   var margins: UILayoutGuide?
@@ -61,7 +60,7 @@ struct ViewGuides {
 }
 
 extension UIView {
-  /// Takes a guide over from the view that owned it.
+  /// Takes a guide from the view that owned it.
   func adopt(_ guide: UILayoutGuide) {
     guard guide.isFree, guide.owningView !== self else { return }
     guide.owningView?.removeLayoutGuide(guide)
@@ -69,7 +68,7 @@ extension UIView {
     guides.free.append(guide)
   }
 
-  /// Lets a guide go, with the constraints that are about it.
+  /// Releases a guide and its constraints.
   func drop(_ guide: UILayoutGuide) {
     guard let index = guides.free.firstIndex(where: { $0 === guide }) else { return }
     var ancestor: UIView? = self

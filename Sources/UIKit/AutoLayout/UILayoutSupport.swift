@@ -1,6 +1,6 @@
 // The guides of a controller before iOS 11, which published code still ties its views to.
 
-/// A guide along an edge of a controller's view, as high as what covers the view there.
+/// A guide along an edge of a controller's view, as high as the bar that covers the view there.
 @preconcurrency @MainActor public protocol UILayoutSupport: AnyObject {
   /// Points.
   var length: CGFloat { get }

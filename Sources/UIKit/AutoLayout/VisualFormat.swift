@@ -1,4 +1,4 @@
-// The visual format language: a line of text into constraints along one axis.
+// The visual format language: converts a line of text to constraints along one axis.
 
 extension NSLayoutConstraint {
   /// How views of one format are aligned across its axis. Raw values are UIKit's.
@@ -25,7 +25,7 @@ extension NSLayoutConstraint {
   /// format that cannot be read gives no constraints and an issue (UIKit raises).
   ///
   /// - Parameters:
-  ///   - opts: alignment across the format's axis, for each two neighbours.
+  ///   - opts: alignment across the format's axis, for each pair of neighbours.
   ///   - metrics: numbers by name, for lengths and priorities.
   ///   - views: by the names between brackets; those next to `|` need a superview.
   public class func constraints(
@@ -44,7 +44,7 @@ extension NSLayoutConstraint {
 /// Reads one format from left to right.
 @MainActor private struct VisualFormat {
   private struct Failure: Error, CustomStringConvertible { let description: String }
-  /// A length or size to keep: how, against what, how strongly.
+  /// A length or size constraint: its relation, its reference, its priority.
   private struct Wish {
     var relation = NSLayoutConstraint.Relation.equal
     var length: CGFloat = 0
@@ -57,7 +57,7 @@ extension NSLayoutConstraint {
     case wishes([Wish])
   }
 
-  /// Points between neighbours that a single hyphen stands for.
+  /// The points between neighbours that a single hyphen means.
   private static let standardGap: CGFloat = 8
 
   private var rest: Substring
@@ -203,7 +203,7 @@ extension NSLayoutConstraint {
     isVertical ? .bottom : options.contains(.directionLeftToRight) ? .right : .trailing
   }
 
-  /// The superview, or its margins for a standard gap, which is then none.
+  /// The superview, or its margins for a standard gap, which is then zero.
   private func edge(of view: AnyObject, _ gap: Gap) throws -> (Any, Gap) {
     guard let superview = (view as? UIView)?.superview ?? (view as? UILayoutGuide)?.owningView
     else {

@@ -1,4 +1,4 @@
-// How a bar is to look, as one value: kept by the bar, as bars are not drawn.
+// The appearance of a bar as one value; stored by the bar, because bars are not drawn.
 
 /// The background and shadow of a bar.
 @preconcurrency @MainActor open class UIBarAppearance: NSObject, NSCopying {
@@ -33,7 +33,7 @@
     shadowColor = nil
   }
 
-  /// Takes over what another appearance of any kind has in common with this one.
+  /// Copies the common values of another appearance of any kind.
   func take(_ other: UIBarAppearance) {
     backgroundEffect = other.backgroundEffect
     backgroundColor = other.backgroundColor
@@ -60,7 +60,7 @@ struct UncheckedBox: @unchecked Sendable {
   init(_ value: Any) { self.value = value }
 }
 
-/// How a navigation bar is to look.
+/// The appearance of a navigation bar.
 @preconcurrency @MainActor open class UINavigationBarAppearance: UIBarAppearance {
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
@@ -91,13 +91,13 @@ struct UncheckedBox: @unchecked Sendable {
   }
 }
 
-/// How a toolbar is to look.
+/// The appearance of a toolbar.
 @preconcurrency @MainActor open class UIToolbarAppearance: UIBarAppearance {
   open var buttonAppearance = UIBarButtonItemAppearance()
   open var doneButtonAppearance = UIBarButtonItemAppearance()
 }
 
-/// How a tab bar is to look.
+/// The appearance of a tab bar.
 @preconcurrency @MainActor open class UITabBarAppearance: UIBarAppearance {
   open var stackedLayoutAppearance = UITabBarItemAppearance()
   open var inlineLayoutAppearance = UITabBarItemAppearance()
@@ -105,7 +105,7 @@ struct UncheckedBox: @unchecked Sendable {
   open var selectionIndicatorTintColor: UIColor?
 }
 
-/// How a bar button is to look, by state.
+/// The appearance of a bar button, by state.
 @preconcurrency @MainActor open class UIBarButtonItemAppearance: NSObject {
   public override init() { super.init() }
   public init(style: UIBarButtonItem.Style) { super.init() }
@@ -122,7 +122,7 @@ struct UncheckedBox: @unchecked Sendable {
   open var backgroundImage: UIImage?
 }
 
-/// How a tab's item is to look, by state.
+/// The appearance of a tab's item, by state.
 @preconcurrency @MainActor open class UITabBarItemAppearance: NSObject {
   open var normal = UITabBarItemStateAppearance()
   open var selected = UITabBarItemStateAppearance()

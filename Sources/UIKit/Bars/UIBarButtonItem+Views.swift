@@ -1,4 +1,4 @@
-// Bar items as the views that a toolbar shows.
+// Creates the views of bar items for a toolbar.
 
 extension UIBarButtonItem {
   /// A space of fixed width.
@@ -54,7 +54,8 @@ extension UIBarButtonItem {
     button.superview?.setNeedsLayout()
   }
 
-  /// What a tap does: the primary action, else the selector, else the menu that opens from a view.
+  /// Handles a tap: runs the primary action, otherwise the selector, otherwise opens the menu from
+  /// a view.
   func tap(_ view: UIView?, _ event: UIEvent?) {
     guard isEnabled else { return }
     if let primaryAction { return primaryAction.run(sender: self) }

@@ -1,4 +1,4 @@
-// How bars are styled and where they stand: kept, as bars are not drawn. Raw values are UIKit's.
+// Styles and positions of bars: stored, because bars are not drawn. Raw values are UIKit's.
 
 public enum UIBarStyle: Int, Sendable {
   case `default`, black
@@ -17,7 +17,7 @@ public enum UIBarPosition: Int, Sendable { case any, bottom, top, topAttached }
   var barPosition: UIBarPosition { get }
 }
 
-/// Says where a bar stands.
+/// Determines the position of a bar.
 @preconcurrency @MainActor public protocol UIBarPositioningDelegate: NSObjectProtocol {
   func position(for bar: any UIBarPositioning) -> UIBarPosition
 }

@@ -1,6 +1,6 @@
 // The bar on top of a navigation controller.
 
-/// What a navigation bar asks and reports about items that are pushed on it in code.
+/// The delegate of a navigation bar whose items are pushed in code.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
@@ -21,8 +21,8 @@ extension UINavigationBarDelegate {
   public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
 }
 
-/// A view that keeps the items of a navigation stack, without drawing them: what is set of its look
-/// is kept for the client.
+/// A view that stores the items of a navigation stack without drawing them; its appearance settings
+/// are stored without effect.
 @preconcurrency @MainActor open class UINavigationBar: UIView, UIBarPositioning {
   open var barTintColor: UIColor?
   open var isTranslucent = true

@@ -1,6 +1,6 @@
-// A bar with a field to search in.
+// A bar with a search field.
 
-/// What a search bar asks and reports.
+/// The delegate of a search bar.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
@@ -112,7 +112,7 @@ extension UISearchBarDelegate {
   }
 }
 
-/// Tells a search bar's delegate what its field does.
+/// Notifies a search bar's delegate of changes in its field.
 private final class SearchFieldListener: NSObject, UITextFieldDelegate {
   weak var bar: UISearchBar?
 

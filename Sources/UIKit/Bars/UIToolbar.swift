@@ -1,9 +1,9 @@
 // A bar of buttons.
 
-/// A view that lays its items out in a row of buttons, 44 points high as on iOS.
+/// A view that lays out its items as a row of buttons, 44 points high as on iOS.
 ///
-/// Custom views and titles are shown, images as their placeholders; fixed and flexible spaces take
-/// room. Its look is kept, not drawn.
+/// Custom views and titles are shown, images as placeholders; fixed and flexible spaces take up
+/// width. Its appearance is stored, not drawn.
 @preconcurrency @MainActor open class UIToolbar: UIView, UIBarPositioning {
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -48,7 +48,7 @@
     setNeedsLayout()
   }
 
-  /// What flexible spaces share is the width that the others leave.
+  /// Flexible spaces share the width that the other items leave.
   private func placeItems() {
     let taken = views.reduce(0) { $0 + width(of: $1.item, $1.view) }
     let gaps = CGFloat(max(views.count - 1, 0)) * Self.gap

@@ -6,12 +6,12 @@ extension IndexPath {
   /// Two numbers: the section, and the row in it.
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
 
-  /// The first number; 0 where a path is too short to have one (UIKit raises).
+  /// The first number; 0 if the path is too short (UIKit raises).
   public var section: Int {
     get { count > 0 ? self[0] : 0 }
     set { self = IndexPath(item: item, section: newValue) }
   }
-  /// The second number; 0 where a path is too short to have one (UIKit raises).
+  /// The second number; 0 if the path is too short (UIKit raises).
   public var item: Int {
     get { count > 1 ? self[1] : 0 }
     set { self = IndexPath(item: newValue, section: section) }

@@ -1,6 +1,6 @@
-// Reusable views by kind and identifier: what was registered, and what waits to be used again.
+// Reusable views by kind and identifier: the registered classes, and the views waiting for reuse.
 
-/// The views that have left the screen, and the classes to make new ones of.
+/// The views that left the screen, and the classes of new ones.
 @MainActor struct ReusePool<View: UIView> {
   struct Key: Hashable {
     /// An element kind, or empty for cells.

@@ -1,18 +1,19 @@
-// A scroll view whose content is items that a layout places.
+// A scroll view whose content consists of items placed by a layout.
 
-/// Shows the items of a data source where its layout puts them, with views used again.
+/// Shows the items of a data source as placed by its layout, with reused views.
 ///
 /// Cells exist for the items that intersect the bounds, from the first layout on. Changes of the
 /// data (`reloadData`, `insertItems` …) show at the next layout, without animations of their own.
 /// `delegate` has the scroll view's type, as Swift has no covariant overrides of variables: a
 /// ``UICollectionViewDelegate`` is assigned to it as on Apple's platforms.
 ///
-/// Cost: a layout asks for the attributes in the bounds and touches the views that come or go.
+/// Cost: a layout requests the attributes in the bounds and touches only views that appear or
+/// disappear.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
-  /// What an element is. Raw values are UIKit's.
+  /// The category of an element. Raw values are UIKit's.
   public enum ElementCategory: UInt, Sendable { case cell, supplementaryView, decorationView }
   public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
-  /// Where an item that is scrolled to ends up. Raw values are UIKit's.
+  /// The final position of an item that is scrolled to. Raw values are UIKit's.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -45,7 +46,7 @@
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
     setCollectionViewLayout(layout, animated: animated, completion: nil)
   }
-  /// Animated, the shown cells move to their new places.
+  /// If animated, the visible cells move to their new positions.
   open func setCollectionViewLayout(
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
   ) { change(to: layout, animated: animated, completion: completion) }
@@ -77,7 +78,7 @@
   ) -> UICollectionReusableView {
     dequeue(UICollectionReusableView.self, .init(kind: elementKind, identifier: identifier))
   }
-  /// nil for an item that no cell stands for now.
+  /// nil for an item without a cell.
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { shown[indexPath] }
   open func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
@@ -125,8 +126,8 @@
   open func insertItems(at indexPaths: [IndexPath]) { dropAll() }
   open func deleteItems(at indexPaths: [IndexPath]) { dropAll() }
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { dropAll() }
-  /// Runs the updates; their result shows at the next layout, and the completion comes at the next
-  /// turn.
+  /// Runs the updates; their result is visible after the next layout, and the completion is called
+  /// in the next turn.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     updates?()
     UIKitWorld.current.onNextTurn { completion?(true) }
@@ -136,7 +137,7 @@
 
   open var allowsSelection = true
   open var allowsMultipleSelection = false
-  /// In order; nil when nothing is selected.
+  /// In order; nil if nothing is selected.
   open var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
   /// Selects in code: the delegate is not called, as on Apple's platforms.
   open func selectItem(

@@ -1,23 +1,24 @@
-// What a collection view shows: reusable views, and cells.
+// The views of a collection view: reusable views, and cells.
 
-/// A view that a collection view uses again for another item.
+/// A view that a collection view reuses for another item.
 ///
-/// A registered class is made by its `init(frame:)`. A subclass with another designated initialiser
-/// overrides that one too: Linux has no way to make it otherwise.
+/// A registered class is created with `init(frame:)`. A subclass with another designated
+/// initialiser must override that one too, because Linux cannot create it otherwise.
 @preconcurrency @MainActor open class UICollectionReusableView: UIView {
   public override init(frame: CGRect) { super.init(frame: frame) }
-  /// Makes a registered class: subclasses inherit it, and it calls their own `init(frame:)`.
+  /// Creates an instance of a registered class: subclasses inherit it, and it calls their own
+  /// `init(frame:)`.
   public required convenience init(registered frame: CGRect) { self.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open internal(set) var reuseIdentifier: String?
-  /// Called before a view is used again.
+  /// Called before a view is reused.
   open func prepareForReuse() {}
   /// Called whenever the layout has placed the view. The engine has set frame, transform, alpha and
   /// z position before.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// What it stands for now; nil in the pool.
+  /// The attributes of its current item; nil in the pool.
   var shownAttributes: UICollectionViewLayoutAttributes?
 
   func take(_ attributes: UICollectionViewLayoutAttributes) {

@@ -1,7 +1,7 @@
 // A controller whose view is a collection view; it is its data source and delegate.
 
-/// Subclasses override the data source's methods. Every method of the two protocols that
-/// the controller answers is declared open here, so a subclass's is called (README, differences).
+/// Subclasses override the data source's methods. Every method of the two protocols that the
+/// controller implements is declared open here, so that a subclass's override is called.
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController,
   UICollectionViewDataSource, UICollectionViewDelegate
@@ -16,7 +16,7 @@ open class UICollectionViewController: UIViewController,
   }
 
   public let collectionViewLayout: UICollectionViewLayout
-  /// Whether the selection goes when the view is about to appear.
+  /// Whether the selection is cleared when the view is about to appear.
   open var clearsSelectionOnViewWillAppear = true
   private var ownCollectionView: UICollectionView?
 

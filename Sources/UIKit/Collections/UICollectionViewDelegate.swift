@@ -2,8 +2,8 @@
 // platforms have a default here; implemented only in a subclass of the conforming class, they are
 // not called.
 
-/// Feeds a collection view. Optional methods have a default, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Provides the items of a collection view. Optional methods have a default, with the difference
+/// that ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
     -> Int
@@ -11,7 +11,7 @@
     -> UICollectionViewCell
   /// Optional: 1 unless implemented.
   func numberOfSections(in collectionView: UICollectionView) -> Int
-  /// Optional; asked only for headers and footers that the layout places.
+  /// Optional; called only for headers and footers that the layout places.
   func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
@@ -26,7 +26,7 @@ extension UICollectionViewDataSource {
   ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 }
 
-/// Decides about selection, and is notified of it and of cells that come and go.
+/// Controls selection, and is notified of it and of cells that appear and disappear.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
@@ -70,7 +70,7 @@ extension UICollectionViewDelegate {
   ) {}
 }
 
-/// Sizes and gaps item by item; what is not implemented is the flow layout's own.
+/// Sizes and gaps per item; unimplemented methods use the flow layout's own values.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   func collectionView(

@@ -1,6 +1,6 @@
-// Where the items of a collection view lie: the attributes of one, and the layout of all.
+// The layout of a collection view: the attributes of one item, and the layout of all.
 
-/// Place and look of one item, header or footer.
+/// Position and appearance of one item, header or footer.
 @preconcurrency @MainActor open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   public required override init() { super.init() }
 
@@ -45,11 +45,11 @@
     set { transform3D = CATransform3DMakeAffineTransform(newValue) }
   }
   open var alpha: CGFloat = 1
-  /// Which of two overlapping items lies above: the greater.
+  /// Of two overlapping items, the one with the greater value is on top.
   open var zIndex = 0
   open var isHidden = false
 
-  /// Of the receiver's class; a subclass copies what it adds.
+  /// Returns an object of the receiver's class; a subclass must copy its additions.
   nonisolated open func copy(with zone: NSZone? = nil) -> Any {
     nonisolated(unsafe) var result: Any = self
     MainActor.assumeIsolated { result = duplicate() }
@@ -71,11 +71,11 @@
   }
 }
 
-/// Says where everything in a collection view lies; subclasses answer for their geometry.
+/// Determines the geometry of a collection view; subclasses override it.
 ///
-/// `prepare()` runs before the first question after an invalidation. What animates insertions and
-/// deletions (`initialLayoutAttributesForAppearingItem` and its kin) is absent: such changes show
-/// immediately.
+/// `prepare()` runs before the first query after an invalidation. The methods that animate
+/// insertions and deletions (`initialLayoutAttributesForAppearingItem` and similar) are missing:
+/// such changes are shown immediately.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
   public override init() { super.init() }
   /// Archives are not supported on Linux.
@@ -94,8 +94,7 @@
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// Whether scrolling or a new size makes the layout prepare again; only for a new size unless
-  /// overridden.
+  /// Whether scrolling or a new size invalidates the layout; by default only a new size does.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     newBounds.size != preparedBounds.size
   }
@@ -104,7 +103,7 @@
     collectionView?.setNeedsLayout()
   }
 
-  /// Called by clients' own code only: insertions and deletions show immediately.
+  /// Called only by clients: insertions and deletions are shown immediately.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
   open func finalizeCollectionViewUpdates() {}
   open func initialLayoutAttributesForAppearingItem(
@@ -113,7 +112,7 @@
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// Not asked: a drag ends where the scroll view's delegate says.
+  /// Not called: a drag ends where the scroll view's delegate decides.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint,
     withScrollingVelocity velocity: CGPoint
@@ -136,7 +135,7 @@
   var isPrepared = false
   var preparedBounds = CGRect.zero
 
-  /// Prepares if something has changed since it last did.
+  /// Prepares if something has changed since the last time.
   func prepareIfNeeded(for bounds: CGRect) {
     if isPrepared, bounds != preparedBounds, shouldInvalidateLayout(forBoundsChange: bounds) {
       isPrepared = false

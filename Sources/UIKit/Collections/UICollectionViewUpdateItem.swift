@@ -1,6 +1,7 @@
-// What changes in a collection, for layouts that animate it.
+// A change of a collection, for layouts that animate it.
 
-/// One insertion, deletion, move or reload; none is handed out, as changes show immediately.
+/// One insertion, deletion, move or reload; never passed to layouts, because changes are shown
+/// immediately.
 @preconcurrency @MainActor open class UICollectionViewUpdateItem: NSObject {
   public enum Action: Int, Sendable { case insert, delete, reload, move, none }
   open var indexPathBeforeUpdate: IndexPath? { nil }
@@ -8,7 +9,7 @@
   open var updateAction: Action { .none }
 }
 
-/// What of a layout is to be made again; everything is.
+/// The parts of a layout to recompute; always everything.
 @preconcurrency @MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
   public override init() { super.init() }
   open var invalidateEverything: Bool { true }

@@ -1,16 +1,16 @@
-// A tab bar that leaves with the screen that a push covers, and returns with it.
+// Hides a tab bar with the screen that a push covers, and shows it again with it.
 
 /// The tab bar's part in a push or pop between screens of which one hides it.
 ///
-/// During the transition the bar lies in the navigation controller's container, between the two
-/// screens, and moves with the one that it belongs to, as on iOS. Each screen's safe area is its
-/// own from the start, so that nothing in it moves when the transition ends.
+/// During the transition the bar is in the navigation controller's container, between the two
+/// screens, and moves with the one it belongs to, as on iOS. Each screen has its final safe area
+/// from the start, so that nothing in it moves when the transition ends.
 @MainActor struct BottomBarHiding {
   let tabs: UITabBarController
-  /// Whether the bar is gone after the transition.
+  /// Whether the bar is hidden after the transition.
   let hides: Bool
 
-  /// nil where a change of the stack leaves the bar as it is.
+  /// nil if a change of the stack does not affect the bar.
   init?(_ navigation: UINavigationController, from old: [UIViewController]) {
     guard let tabs = navigation.tabBarController, tabs.isViewLoaded,
       navigation.isViewLoaded
@@ -22,11 +22,11 @@
 
   private var bar: UITabBar { tabs.tabBar }
 
-  /// Puts the bar between the screens, at the place that it has beside the one it belongs to.
+  /// Places the bar between the screens, at its position relative to the one it belongs to.
   ///
   /// - Parameters:
   ///   - upper: the screen on top.
-  ///   - offset: where that screen begins, in points from its place.
+  ///   - offset: the initial offset of that screen, in points.
   func begin(in container: UIView, below upper: UIView, offset: CGFloat) {
     let frame = container.convert(bar.bounds, from: Optional(bar))
     tabs.container.isBarLent = true
@@ -35,10 +35,10 @@
     bar.frame = frame.offsetBy(dx: offset, dy: 0)
   }
 
-  /// Where the bar ends, within an animation.
+  /// Sets the bar's final position; call it in an animation.
   func move(by offset: CGFloat) { bar.frame.origin.x += offset }
 
-  /// Gives the bar back to the tab controller.
+  /// Returns the bar to the tab controller.
   func end(completed: Bool) {
     guard let view = tabs.view else { return }
     tabs.container.isBarLent = false
@@ -51,12 +51,12 @@
 }
 
 extension UINavigationController {
-  /// Whether a stack shows no bottom bar: one of the pushed screens hides it.
+  /// Whether a stack hides the bottom bar because one of the pushed screens does.
   static func hidesBottomBar(_ stack: [UIViewController]) -> Bool {
     stack.dropFirst().contains { $0.hidesBottomBarWhenPushed }
   }
 
-  /// Whether a screen is one without the bar, in this stack or leaving it.
+  /// Whether a screen has no bar, in this stack or leaving it.
   func hidesBottomBar(for screen: UIViewController?) -> Bool {
     guard let screen else { return false }
     guard let index = stack.firstIndex(where: { $0 === screen }) else {

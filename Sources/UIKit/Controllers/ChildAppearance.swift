@@ -1,17 +1,16 @@
-// Children whose views an app adds or removes itself: they are notified as it happens.
+// Appearance callbacks of children whose views an app adds or removes itself.
 
-/// The controllers that appear or disappear because a view moves into a window or out of one.
+/// The controllers that appear or disappear because a view moves into or out of a window.
 ///
 /// Only children of plain containers that forward automatically: navigation and tab controllers,
-/// presentations and windows call the appearance methods of what they show, and a controller that
-/// takes part in a transition is called from there. UIKit calls in this order for what it adds,
-/// too; when exactly it calls `viewDidAppear` is not documented: here the call that adds the view
-/// has not returned.
+/// presentations and windows call the appearance methods of the controllers they show, and
+/// transitions those of their participants. UIKit calls in this order too; the exact time of
+/// `viewDidAppear` is not documented: here it is before the call that adds the view returns.
 @MainActor struct ChildAppearance {
   private var arriving: [UIViewController] = []
   private var leaving: [UIViewController] = []
 
-  /// To be made before the view moves: calls the `will` methods.
+  /// Create it before the view moves: calls the `will` methods.
   init(moving view: UIView, to superview: UIView?, from old: UIWindow?, to new: UIWindow?) {
     guard (old == nil) != (new == nil) else { return }
     var found: [UIViewController] = []
@@ -28,14 +27,14 @@
     }
   }
 
-  /// To be called once the view has moved: calls the other methods.
+  /// Call it once the view has moved: calls the other methods.
   func end() {
     for controller in leaving { controller.endAppearanceTransition() }
     for controller in arriving { controller.endArriving() }
   }
 
-  /// The controllers of this view, or of the nearest ones below it. What lies further down is
-  /// called from them.
+  /// The controllers of this view, or of the nearest views below it. They forward the calls to
+  /// their descendants.
   private static func collect(from view: UIView, into found: inout [UIViewController]) {
     if let controller = view.viewController { return found.append(controller) }
     for each in view.subviews { collect(from: each, into: &found) }
@@ -53,7 +52,7 @@ extension UIViewController {
     guard appearance.state == .disappeared, let parent, parent.tellsAddedChildren,
       let parentView = parent.loadedView, superview.hasAncestorOrSelf(parentView)
     else { return false }
-    // A parent that has not notified its children yet will notify this one with them.
+    // A parent that has not yet notified its children will notify this one with them.
     let state = parent.appearance.state
     let isDue = state == .appeared || (state == .appearing && parent.appearance.hasToldChildren)
     return isDue && !takesPartInTransition
@@ -62,11 +61,11 @@ extension UIViewController {
   fileprivate func hearsOfLeaving(_ window: UIWindow?) -> Bool {
     guard appearance.state != .disappeared, !takesPartInTransition else { return false }
     guard let parent else {
-      // Taken from its parent before its view was removed.
+      // It was removed from its parent before its view was removed.
       return appearance.state == .appeared && ownPresentation == nil
         && window?.rootViewController !== self
     }
-    // In step with a parent that is appearing or disappearing, which no longer finds it at the end.
+    // Follows a parent that is appearing or disappearing and will no longer find it at the end.
     return parent.tellsAddedChildren
       && (appearance.state == .appeared || appearance.state == parent.appearance.state)
   }
@@ -80,7 +79,7 @@ extension UIViewController {
     }
   }
 
-  /// A child whose view was there before: it appears when it becomes one.
+  /// A child whose view was added earlier appears when it becomes a child.
   func appearIfInPlace() {
     guard let superview = loadedView?.superview, superview.window != nil,
       hearsOfArriving(in: superview)

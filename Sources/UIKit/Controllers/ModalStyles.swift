@@ -1,6 +1,6 @@
 // How a controller is presented: styles by name. Raw values are UIKit's.
 
-/// Where a presented view goes and whether the presenter's stays.
+/// The position of a presented view, and whether the presenter's view stays.
 ///
 /// `automatic` is `pageSheet`, as on iOS 13 and later (``UISheetPresentationController``), and so
 /// is `formSheet` on a phone.

@@ -1,16 +1,16 @@
-// The two runs of a presentation, in and out, over one container.
+// The transitions of one presentation, in and out, in one container.
 
 /// Sets up and ends the transition of one presentation or dismissal.
 ///
-/// Appearance order, unconfirmed except for which controllers are called: full screen present A→B
-/// is A will disappear, B will appear, B did appear, A did disappear; dismiss mirrors it. Styles
-/// that keep the presenter's view leave its appearance alone.
+/// Appearance order, confirmed only as to which controllers are called: a full-screen presentation
+/// A→B is A will disappear, B will appear, B did appear, A did disappear; a dismissal is the
+/// reverse. Styles that keep the presenter's view leave its appearance alone.
 @MainActor struct ModalTransition {
   let presentation: UIPresentationController
   let presenter: UIViewController
   let presented: UIViewController
-  /// Set where the presenter leaves as well: its view comes back to leave with it, unseen, and it
-  /// gets nothing of that.
+  /// Set if the presenter leaves as well: its view is restored to leave with it, invisibly and
+  /// without appearance callbacks.
   var presenterLeavesToo = false
 
   private var removesPresenter: Bool { presentation.shouldRemovePresentersView }
@@ -48,7 +48,7 @@
       tracing(.callback(presentation, "presentationTransitionWillBegin()")) {
         presentation.presentationTransitionWillBegin()
       }
-      // Above what the presentation controller has put there; it may have put the view there, too.
+      // Above the views that the presentation controller added; it may have added this view, too.
       if animator == nil, let presentedView, !presentedView.hasAncestorOrSelf(container) {
         container.addSubview(presentedView)
       }
@@ -148,11 +148,11 @@
 
   /// The frame that the dismissed view had while it was presented.
   ///
-  /// UIKit's header says zero of a view that leaves the window; Apple's sample of custom
-  /// presentations says zero of a presenter that a presentation removes, and of any other view its
-  /// current frame. Published animators follow the sample: they ask for this frame in a dismissal
-  /// and move it off the screen. No measurement on a device was found, so EdgePan answers what lets
-  /// them work.
+  /// UIKit's header documents zero for a view that leaves the window; Apple's sample of custom
+  /// presentations documents zero for a presenter that a presentation removes, and for any other
+  /// view its current frame. Published animators follow the sample: they request this frame in a
+  /// dismissal and move it off the screen. No measurement on a device was found, so EdgePan returns
+  /// the value that they need.
   private var dismissedFinalFrame: CGRect { presentation.frameOfPresentedViewInContainerView }
 
   private func dismissalCompleted() {
@@ -188,8 +188,8 @@
     home.reinstate(presenter.view)
   }
 
-  /// The screen may have rotated since the container had this size, and the animator kept its
-  /// places from before.
+  /// The screen may have rotated since the container had this size, while the animator kept its old
+  /// positions.
   private func placePresented(since size: CGSize) {
     guard let container = presentation.containerView, container.bounds.size != size else { return }
     presentation.presentedView?.frame = presentation.frameOfPresentedViewInContainerView

@@ -1,4 +1,4 @@
-// The stack of a navigation controller: what may change, and the views that stay.
+// The stack of a navigation controller: allowed changes, and its permanent views.
 
 extension UINavigationController {
   func setStack(_ controllers: [UIViewController]) {
@@ -60,7 +60,8 @@ extension UINavigationController {
       y: container.bounds.minY + anchor.y * container.bounds.height)
   }
 
-  /// At the first display the top is shown, without a transition; the root has arrived by then.
+  /// Notifies of the first display, which shows the top without a transition; the root has then
+  /// arrived.
   func tellFirstShow(isOver: Bool) {
     guard !hasBeenShown else { return }
     if isOver {
@@ -84,14 +85,16 @@ extension UINavigationController {
     UIKitWorld.current.transitions.last { $0.owner === self }
   }
 
-  /// Whether a push or pop may begin now: none runs, or the one that runs can be completed first.
+  /// Whether a push or pop may begin now: none is running, or the running one can be completed
+  /// first.
   var mayStartTransition: Bool {
     guard let running = runningTransition else { return true }
     return UIKitWorld.current.system.isFluid && running.canCompleteNow
   }
 
-  /// Makes way for a push or pop. Fluid systems complete the one that runs, and the new one begins
-  /// where its screens show; where that cannot be, and on older systems, the call is refused.
+  /// Prepares for a push or pop. Fluid systems complete the running one, and the new one begins
+  /// from the current positions of its screens; otherwise, and on older systems, the call is
+  /// rejected.
   private func refuseNested(_ call: String) -> Bool {
     guard let running = runningTransition else { return false }
     if UIKitWorld.current.system.isFluid, running.canCompleteNow {

@@ -1,4 +1,4 @@
-// A change of the stack on the screen: with an animator, or immediately.
+// Shows a change of the stack: with an animator, or immediately.
 
 extension UINavigationController {
   private enum Notice { case willShow, didShow }
@@ -115,7 +115,7 @@ extension UINavigationController {
         moves.end()
         undoChange(from: from, to: to, oldStack: oldStack, home: home)
       }
-      // The screen may have rotated meanwhile, and the animator kept its places from before.
+      // The screen may have rotated meanwhile, while the animator kept its old positions.
       if container.bounds.size != size, let top = stack.last?.viewIfLoaded { fill(top) }
     }
     context.host.afterEnd = { [self] _, completed in
@@ -152,7 +152,7 @@ extension UINavigationController {
     UIViewController.reverseAppearance(appearing: to, disappearing: from)
   }
 
-  /// The popped ones stop being children; the pushed ones have arrived.
+  /// Removes popped controllers as children and finishes adding pushed ones.
   private func dropChildren(of oldStack: [UIViewController]) {
     for controller in oldStack where !stack.contains(where: { $0 === controller }) {
       controller.removeFromParent()
@@ -163,7 +163,7 @@ extension UINavigationController {
   }
 }
 
-/// Where a view was before a transition, to put it back if the animator took it away.
+/// The place of a view before a transition, to restore it if the animator removed it.
 @MainActor struct ViewHome {
   private let view: UIView
   private let frame: CGRect
@@ -173,7 +173,7 @@ extension UINavigationController {
     frame = view.frame
   }
 
-  /// Adds the view again, in its old place, unless it is still there.
+  /// Adds the view again at its old place, unless it is still there.
   func reinstate(in container: UIView) {
     guard !view.hasAncestorOrSelf(container) else { return }
     view.frame = frame
@@ -181,8 +181,8 @@ extension UINavigationController {
   }
 }
 
-/// Tells the two controllers, from will to did, whether they enter or leave the stack; so that
-/// `viewWillDisappear` can tell a pop from a push on top.
+/// Marks the two controllers, from will to did, as entering or leaving the stack, so that
+/// `viewWillDisappear` can distinguish a pop from a push on top.
 @MainActor struct StackMoves {
   private let entering: UIViewController?
   private let leaving: UIViewController?

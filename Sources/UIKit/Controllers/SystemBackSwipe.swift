@@ -2,15 +2,15 @@
 
 /// Pops the top controller with the default animation under a swipe.
 ///
-/// Apple's decision at the release is not published. On ios26 this takes the one that was measured
-/// on iOS 27, with its dead zone and its spring (``MeasuredPop``); before that Flutter's, which was
-/// fitted to iOS by eye: at a speed of one screen width a second or more the sign of the speed
-/// decides, below that the place, at one half.
+/// Apple's decision at the release is not published. On ios26 this uses the one measured on iOS 27,
+/// with its dead zone and spring (``MeasuredPop``); on older systems Flutter's, which was fitted to
+/// iOS by eye: from a speed of one screen width per second on, the sign of the speed decides, below
+/// that the position, at one half.
 ///
-/// It is its recognisers' delegate, and as such refuses where UIKit's does: where the back button
-/// is hidden or replaced, or the bar is hidden, or the navigation delegate implements
-/// `animationControllerFor`, whatever it answers (Open Radar 15215690). Apps that give a recogniser
-/// another delegate, or none, switch these refusals off, as on iOS.
+/// It is its recognisers' delegate, and refuses to begin where UIKit's does: if the back button is
+/// hidden or replaced, or the bar is hidden, or the navigation delegate implements
+/// `animationControllerFor`, whatever it returns (Open Radar 15215690). Apps that give a recogniser
+/// another delegate, or none, disable these checks, as on iOS.
 @MainActor final class SystemBackSwipe: NSObject, UIGestureRecognizerDelegate {
   private weak var navigation: UINavigationController?
   private var interaction: UIPercentDrivenInteractiveTransition?
@@ -18,7 +18,7 @@
   private var zoom: ZoomDismissal?
   /// The width at the start of the swipe: the screen may be resized under it.
   private var width: CGFloat = 1
-  /// The progress at which the swipe took over the screens of a push that it interrupted.
+  /// The progress at which the swipe took over an interrupted push.
   private var startProgress: CGFloat = 0
 
   /// Screen widths per second from which the speed decides, in Flutter's rule.
@@ -39,7 +39,7 @@
     return pan
   }()
 
-  /// iOS 26's swipe over the content; on older systems it refuses every touch.
+  /// iOS 26's swipe over the content; on older systems it ignores every touch.
   lazy var contentRecognizer: UIPanGestureRecognizer = {
     let pan = ContentPopRecognizer { [weak self] pan in self?.follow(pan, .content) }
     pan.delegate = self
@@ -51,7 +51,7 @@
     return pan
   }()
 
-  /// The drag down that dismisses a zoomed screen.
+  /// The downward drag that dismisses a zoomed screen.
   lazy var zoomRecognizer: UIPanGestureRecognizer = {
     let pan = ZoomPanRecognizer { [weak self] pan in self?.followDown(pan) }
     pan.navigation = navigation
@@ -59,7 +59,7 @@
     return pan
   }()
 
-  /// The pinch that does.
+  /// The pinch that dismisses a zoomed screen.
   lazy var zoomPinchRecognizer: UIPinchGestureRecognizer = {
     let pinch = ZoomPinchRecognizer { [weak self] pinch in self?.followPinch(pinch) }
     pinch.navigation = navigation
@@ -86,7 +86,7 @@
     followZoom(pan, view)
   }
 
-  /// Moves the zoomed screen, or lets it go.
+  /// Moves the zoomed screen, or releases it.
   private func followZoom(_ pan: UIPanGestureRecognizer, _ view: UIView) {
     switch pan.state {
     case .began, .changed: zoom?.update(pan.translation(in: view))
@@ -97,14 +97,14 @@
     }
   }
 
-  /// Whether a swipe over the content that starts now may pop, so that a scroll view which has
-  /// nothing to scroll that way leaves it the touch.
+  /// Whether a swipe over the content that starts now may pop, so that a scroll view which cannot
+  /// scroll that way leaves the touch to it.
   var mayPopByContent: Bool {
     UIKitWorld.current.system == .ios26 && contentRecognizer.isEnabled
       && refusal(of: contentRecognizer) == nil && navigation?.delegateSuppliesAnimators == false
   }
 
-  /// Why a touch that goes down now pops nothing; nil if it may.
+  /// Why a touch that lands now cannot pop; nil if it can.
   private func refusal(of recognizer: UIGestureRecognizer?) -> String? {
     guard let navigation, navigation.viewControllers.count > 1, navigation.mayStartTransition,
       let item = navigation.topViewController?.navigationItem
@@ -130,7 +130,7 @@
   private func follow(_ pan: UIPanGestureRecognizer, _ region: MeasuredPop.Region) {
     guard let navigation, let view = navigation.viewIfLoaded, view.bounds.width > 0 else { return }
     if navigation.topViewController?.zoomOptions != nil, pan.state == .began {
-      // A zoomed screen goes into its source, or stays.
+      // A zoomed screen shrinks into its source, or stays.
       zoom = navigation.beginZoomOut(.edge, pan)
       if zoom == nil { return }
     }
@@ -153,7 +153,7 @@
     guard navigation.viewControllers.count > 1, navigation.mayStartTransition else { return }
     width = view.bounds.width
     interaction = UIPercentDrivenInteractiveTransition()
-    // A push that still runs completes now; the pop goes on from where its screen shows.
+    // A running push completes now; the pop continues from its screen's current position.
     let shown = navigation.topViewController?.viewIfLoaded.map { top in
       (top.layer.presentation() ?? top.layer).frame.minX * view.leadingSign
     }
@@ -184,7 +184,7 @@
   }
 }
 
-/// Fails immediately where it may pop nothing, so that it takes no touch from others.
+/// Fails immediately if it cannot pop, so that it takes no touches from others.
 final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
   var refusal: @MainActor () -> String? = { nil }
 
@@ -195,12 +195,12 @@ final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
   }
 }
 
-/// The swipe over the content: away from the leading edge, and only after the dead zone, so that
-/// whatever lies under the finger and pans itself comes first.
+/// The swipe over the content: away from the leading edge, and only after the dead zone, so that a
+/// view under the finger that pans itself comes first.
 final class ContentPopRecognizer: UIPanGestureRecognizer {
   var refusal: @MainActor () -> String? = { nil }
 
-  /// Points after which the direction is known: a pan's usual hysteresis.
+  /// The points after which the direction is known: a pan's usual hysteresis.
   private static let directionDistance: CGFloat = 10
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -209,7 +209,8 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
     if let reason = refusal() { fail(reason) }
   }
 
-  /// Fails as soon as the motion goes another way: those that wait for it need not wait longer.
+  /// Fails as soon as the motion has another direction, so that recognisers that wait for it can
+  /// begin.
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
     let way = inward
@@ -223,7 +224,7 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
     inward.x > abs(inward.y) ? .begin : .fail(refusalToBegin)
   }
 
-  /// The way so far, along x away from the leading edge.
+  /// The translation so far, along x away from the leading edge.
   private var inward: CGPoint {
     CGPoint(x: travelled.x * (view?.leadingSign ?? 1), y: travelled.y)
   }
@@ -235,8 +236,8 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
 
 /// Whether a navigation delegate implements `animationControllerFor`.
 ///
-/// Swift cannot ask an object that; the protocol's own implementation records being reached. It is
-/// learned whenever the delegate is asked for a push or pop, and kept with the delegate's class.
+/// Swift cannot query that; the protocol's default implementation records when it is called. This
+/// is learned whenever the delegate is asked for a push or pop, and stored per class of delegate.
 struct AnimatorSource {
   fileprivate var isDefault = false
   fileprivate var known: (delegate: ObjectIdentifier, implements: Bool)?
@@ -255,12 +256,12 @@ extension UINavigationController {
     return animator
   }
 
-  /// Called by the protocol's own implementation, which supplies none.
+  /// Called by the protocol's default implementation, which supplies no animator.
   func noteNoAnimator(from answering: any UINavigationControllerDelegate) {
     if answering === delegate { animatorSource.isDefault = true }
   }
 
-  /// Asks the delegate only if it was never asked before: the answer is not used then, and no
+  /// Calls the delegate only if it was never called before; the result is then not used, and no
   /// transition follows.
   var delegateSuppliesAnimators: Bool {
     guard let delegate, stack.count > 1 else { return false }

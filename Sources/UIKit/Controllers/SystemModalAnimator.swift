@@ -1,8 +1,8 @@
 // The default present and dismiss: cover vertical, cross dissolve, flip.
 
-/// What a presentation runs when no delegate gives an animator.
+/// The animator of a presentation without an animator from a delegate.
 ///
-/// Cover vertical takes UIKit's system spring (mass 3, stiffness 1000, damping 500: 0.5 s). The
+/// Cover vertical uses UIKit's system spring (mass 3, stiffness 1000, damping 500: 0.5 s). The
 /// partial curl's geometry is not published; it covers vertically.
 final class SystemModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let style: UIModalTransitionStyle

@@ -1,25 +1,26 @@
-// The default push and pop: the new screen slides over the old, which moves a part of the way.
+// The default push and pop: the new screen slides over the old, which moves by a part of the width.
 
-/// What a navigation controller runs when its delegate gives no animator.
+/// The animator of a navigation controller whose delegate provides none.
 ///
 /// On ios26 the measured one (``MeasuredPop``): an exponential decay, the covered screen moves 0.3
-/// of the width in lockstep and is dimmed. Before that, because Apple publishes neither curve nor
-/// offsets: its documented 0.35 s of old, ease in and out, and a third of the width as in Flutter's
-/// Cupertino route. The shadow along the upper screen's edge (measured at 2 %) is not drawn.
+/// of the width in lockstep and is dimmed. On older systems, because Apple publishes neither curve
+/// nor offsets: the duration of 0.35 s once documented, ease-in-out, and a third of the width as in
+/// Flutter's Cupertino route. The shadow along the upper screen's edge (measured at 2 %) is not
+/// drawn.
 final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
   private let operation: UINavigationController.Operation
   private let isMeasured: Bool
   private let shown: ShownFrames
   private var dimming: UIView?
-  /// The tab bar, where it comes or goes with a screen.
+  /// The tab bar, if it appears or disappears with a screen.
   var bottomBar: BottomBarHiding?
   private var start = CGRect.zero
   private var isOver = false
   private static let plainDuration = 0.35
   private static let plainParallax: CGFloat = 1.0 / 3
 
-  /// - Parameter shown: where screens of an interrupted transition show, for this one to begin
-  ///   there.
+  /// - Parameter shown: the current frames of an interrupted transition's screens, where this one
+  ///   begins.
   init(
     operation: UINavigationController.Operation, system: UISystemBehavior,
     shown: ShownFrames = ShownFrames()
@@ -38,7 +39,7 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
       let arriving = context.viewController(forKey: .to)
     else { return context.completeTransition(false) }
     let container = context.containerView
-    // Screens come from where a line ends: the right, or the left.
+    // Screens come from the trailing edge: the right, or the left.
     let width = container.bounds.width * container.leadingSign
     let parallax = isMeasured ? CGFloat(MeasuredPop.coveredTravel) : Self.plainParallax
     let home = context.finalFrame(for: arriving)
@@ -63,7 +64,7 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
     }
   }
 
-  /// Linear under a finger, which gives the progress; else by the decay or the old curve.
+  /// Linear under a finger, which controls the progress; otherwise by the decay or the old curve.
   private func block(_ context: any UIViewControllerContextTransitioning) -> ViewAnimationBlock {
     let timing: ViewTiming =
       switch (isMeasured, context.isInteractive) {
@@ -90,7 +91,7 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
   /// Starts from where an interrupted transition left the screens; a finger starts at its own
   /// progress instead.
   ///
-  /// - Returns: the share of the way that the upper screen has come already.
+  /// - Returns: the progress of the upper screen so far.
   private func beginWhereShown(
     _ from: UIView, _ to: UIView, home: CGRect, isInteractive: Bool
   ) -> CGFloat {

@@ -51,8 +51,8 @@ extension UITabBarController {
     run(animator, interactor, from: from, to: to, oldIndex: oldIndex)
   }
 
-  /// What a tap on the bar does: the delegate is called, as it is not for code. A tap on
-  /// the selected tab takes its navigation controller back to its root.
+  /// Handles a tap on the bar: unlike a selection in code, it calls the delegate. A tap on the
+  /// selected tab pops its navigation controller to the root.
   func selectByTap(at point: CGPoint) {
     guard !tabs.isEmpty, tabBar.bounds.contains(point) else { return }
     let index = min(Int(point.x / (tabBar.bounds.width / CGFloat(tabs.count))), tabs.count - 1)
@@ -73,7 +73,8 @@ extension UITabBarController {
       to?.beginAppearanceTransition(true, animated: false)
       from?.beginAppearanceTransition(false, animated: false)
     }
-    // A delegate may have begun to exchange the views itself, in shouldSelect: it is left to end.
+    // A delegate may have begun to exchange the views itself, in shouldSelect: that transition is
+    // not interrupted.
     let exchanges = from?.viewIfLoaded?.isLeavingInTransition ?? false
     if !exchanges { from?.viewIfLoaded?.removeFromSuperview() }
     if let view = to?.view {
@@ -122,7 +123,7 @@ extension UITabBarController {
         tabBar.selectedItem = from.tabBarItem
         UIViewController.reverseAppearance(appearing: to, disappearing: from)
       }
-      // The screen may have rotated meanwhile, and the animator kept its places from before.
+      // The screen may have rotated meanwhile, while the animator kept its old positions.
       if container.bounds.size != size {
         selectedViewController?.viewIfLoaded?.frame = container.bounds
       }

@@ -2,13 +2,12 @@
 
 /// Shows the top of a stack of controllers and animates changes of it.
 ///
-/// Push and pop share one container view for the controller's whole life, so a view that an
-/// animator leaves in it is found there by the pop. A change while a transition runs completes
-/// that one first and begins in the same turn (ios18 and later, where its animator can be brought
-/// to its end: the default ones, and those that are interruptible); else it is refused and reported
-/// (`UIApplication/issues`), where UIKit corrupts its stack.
+/// Push and pop share one permanent container view, so a pop finds views that an animator left
+/// there. A change during a transition first completes it and begins in the same turn (on ios18 and
+/// later, if its animator can be completed: the default and interruptible ones); otherwise it is
+/// rejected and reported (`UIApplication/issues`), where UIKit corrupts its stack.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
-  /// What a transition does to the stack.
+  /// The effect of a transition on the stack.
   public enum Operation: Int, Sendable { case none, push, pop }
 
   public init(rootViewController: UIViewController) {
@@ -54,7 +53,7 @@
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     stack.first.flatMap { pop(to: $0, animated: animated) }
   }
-  /// The transition is a push if the new top is not in the old stack, else a pop.
+  /// The transition is a push if the new top is not in the old stack, otherwise a pop.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     replaceStack(viewControllers, animated: animated)
   }
@@ -75,13 +74,13 @@
   public class var hideShowBarDuration: CGFloat { 0.2 }
   open var hidesBarsOnSwipe = false
   open var isToolbarHidden = true
-  /// The system's own back swipe; it drives the default pop only, and where its delegate is the
-  /// system's, it is off where UIKit's is (SystemBackSwipe).
+  /// The system's own back swipe; it drives only the default pop, and with the system's delegate it
+  /// is disabled where UIKit's is (SystemBackSwipe).
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { backSwipe.recognizer }
 
-  /// The swipe over the content that pops on ios26; nil on older systems. It waits for nothing, but
-  /// begins late: a scroll view that can scroll the same way comes first. `require(toFail:)` sets
-  /// up other relations, from either side.
+  /// The swipe over the content that pops on ios26; nil on older systems. It has no failure
+  /// requirements, but begins late, so that a scroll view that can scroll the same way comes first.
+  /// `require(toFail:)` can set up other relations, from either side.
   open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? {
     UIKitWorld.current.system == .ios26 ? backSwipe.contentRecognizer : nil
   }
@@ -110,21 +109,22 @@
   var barIsHidden = false
   /// Whether the delegate was called for the first controller shown.
   var hasBeenShown = false
-  /// The root given at the start, until it has arrived: with the first display.
+  /// The initial root, until it has arrived with the first display.
   weak var arrivingRoot: UIViewController?
   var animatorSource = AnimatorSource()
-  /// Where the screens of an interrupted change show, for the one that begins in the same turn.
+  /// The current frames of an interrupted change's screens, for the one that begins in the same
+  /// turn.
   var interruptedFrames = ShownFrames()
   lazy var backSwipe = SystemBackSwipe(navigation: self)
-  /// Set while a swipe asks for the pop of a zoomed screen.
+  /// Set while a swipe requests the pop of a zoomed screen.
   var zoomOut: ZoomDismissal?
 }
 
 public typealias UINavigationControllerOperation = UINavigationController.Operation
 
-/// The view that transitions of a navigation controller take place in; one for its whole life.
+/// The permanent container view of a navigation controller's transitions.
 final class NavigationContainerView: UIView {
-  /// What the navigation bar covers at the top, in points.
+  /// The height that the navigation bar covers at the top, in points.
   var barHeight: CGFloat = 0
   weak var navigation: UINavigationController?
 

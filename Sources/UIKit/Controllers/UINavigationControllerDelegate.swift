@@ -1,4 +1,4 @@
-// What an app may decide about a navigation controller's transitions.
+// The delegate of a navigation controller.
 
 /// Supplies the animators of pushes and pops, and is notified of them.
 ///

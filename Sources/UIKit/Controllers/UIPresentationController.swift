@@ -1,9 +1,9 @@
-// Where a presented view lies, and what else happens around a presentation.
+// The position of a presented view, and the other effects of a presentation.
 
 /// Manages one presentation, from `present` to the end of its dismissal.
 ///
-/// Its container view lies above the presenter's in the window and stays for the whole time: the
-/// dismissal finds in it what the presentation left there.
+/// Its container view is above the presenter's in the window and exists for the whole time: the
+/// dismissal finds the views that the presentation left in it.
 @preconcurrency @MainActor open class UIPresentationController: NSObject, AssociationOwner {
   /// Associated objects, released with it.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
@@ -29,11 +29,11 @@
   /// Where the presented view ends up, in the container's coordinates.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
   open var shouldPresentInFullscreen: Bool { true }
-  /// Whether the presenter's view leaves the screen; by style unless overridden.
+  /// Whether the presenter's view is removed; by default depends on the style.
   open var shouldRemovePresentersView: Bool { style.removesPresenter }
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
-  /// What the presentation becomes under other traits; never asked, as they do not change here.
+  /// The style under other traits; never called, because traits do not change here.
   open func adaptivePresentationStyle(for traitCollection: UITraitCollection)
     -> UIModalPresentationStyle
   {
@@ -55,11 +55,11 @@
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
-  /// Never called by the engine: constraints are solved where the view stands.
+  /// Never called by the engine: constraints are solved in place.
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
-  /// The size that the presented controller gets; for an own frame to ask.
+  /// The size of the presented controller, for overrides that compute a frame.
   open func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
@@ -76,14 +76,14 @@
 
   weak var presenting: UIViewController?
   var style = UIModalPresentationStyle.custom
-  /// Where the presenter's view was before it moved into the container.
+  /// The place of the presenter's view before it moved into the container.
   var presenterHome: PresenterHome?
 
   /// The presented controller's.
   open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
 }
 
-/// What an app may say about how a presentation adapts and is dismissed.
+/// The delegate for the adaptation and dismissal of a presentation.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
@@ -107,7 +107,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-  /// `automatic` stands for a delegate that does not say.
+  /// `automatic` means that the delegate does not implement it.
   public func adaptivePresentationStyle(for controller: UIPresentationController)
     -> UIModalPresentationStyle
   { .automatic }
@@ -127,7 +127,7 @@ extension UIAdaptivePresentationControllerDelegate {
   ) {}
 }
 
-/// The container of a presentation; it reports layout to its controller.
+/// The container of a presentation, which reports layout to its controller.
 final class PresentationContainerView: UIView {
   weak var controller: UIPresentationController?
   /// Whether touches beside the presented view go to the presenter.

@@ -1,11 +1,11 @@
-// Two columns that a phone shows as one.
+// Two columns, shown as one on a phone.
 
-/// What a split view controller asks and reports.
+/// The delegate of a split view controller.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {
-  /// Whether the collapsed interface is right as it is: true leaves the secondary controller out.
+  /// Whether the collapsed interface is complete: true leaves out the secondary controller.
   func splitViewController(
     _ splitViewController: UISplitViewController,
     collapseSecondary secondaryViewController: UIViewController,
@@ -27,7 +27,7 @@ extension UISplitViewControllerDelegate {
 }
 
 /// Hosts a primary and a secondary controller, collapsed as on an iPhone: the secondary is pushed
-/// on the primary's navigation controller, or shown in place of the primary where that has none.
+/// on the primary's navigation controller, or replaces the primary if it has none.
 @preconcurrency @MainActor open class UISplitViewController: UIViewController {
   public enum DisplayMode: Int, Sendable {
     case automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary, twoBesideSecondary
@@ -53,7 +53,7 @@ extension UISplitViewControllerDelegate {
   open weak var delegate: (any UISplitViewControllerDelegate)?
   /// The primary first, then the secondary.
   open var viewControllers: [UIViewController] = [] { didSet { collapse() } }
-  /// Always: the simulated device is a phone.
+  /// Always true: the simulated device is a phone.
   open var isCollapsed: Bool { true }
   open var preferredDisplayMode = DisplayMode.automatic
   open var displayMode: DisplayMode { .automatic }
@@ -90,7 +90,7 @@ extension UISplitViewControllerDelegate {
   private var columns: [Column: UIViewController] = [:]
   private var shown: UIViewController?
 
-  /// A navigation controller gives up its top, as one cannot be pushed on another.
+  /// Takes the top of a navigation controller, because one cannot be pushed on another.
   private func top(of controller: UIViewController) -> UIViewController {
     guard let navigation = controller as? UINavigationController,
       let top = navigation.viewControllers.first

@@ -1,6 +1,6 @@
-// Several controllers side by side, one selected.
+// Several controllers, one of which is selected.
 
-/// Supplies the animators of tab switches, and decides about them.
+/// Supplies the animators of tab switches, and controls selection.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
@@ -42,7 +42,7 @@ extension UITabBarControllerDelegate {
 /// A selection in code asks the delegate for an animator, as on iOS; without one it switches
 /// immediately. A tap on the bar asks `shouldSelect` first: the tabs share its width evenly.
 @preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
-  /// When the bar shrinks. Raw values are UIKit's.
+  /// When the bar is minimised. Raw values are UIKit's.
   public enum MinimizeBehavior: Int, Sendable { case automatic, never, onScrollDown, onScrollUp }
   /// Stored without effect: the bar has one size.
   open var tabBarMinimizeBehavior = MinimizeBehavior.automatic
@@ -110,7 +110,7 @@ extension UITabBarControllerDelegate {
   let container = TabArea(frame: .zero)
 }
 
-/// The area of the tabs: it reaches below the bar, which their safe area leaves out.
+/// The area of the tabs: it extends below the bar, which their safe area excludes.
 final class TabArea: UIView {
   weak var bar: UITabBar?
   /// The bar moves with a screen of a navigation controller (``BottomBarHiding``).
@@ -127,7 +127,7 @@ final class TabArea: UIView {
   }
 }
 
-/// The bar below a tab bar controller: a view that keeps the items, without drawing them.
+/// The bar of a tab bar controller: a view that stores the items without drawing them.
 @preconcurrency @MainActor open class UITabBar: UIView {
   open var items: [UITabBarItem]?
   open var selectedItem: UITabBarItem?
@@ -148,8 +148,8 @@ final class TabArea: UIView {
   public enum ItemPositioning: Int, Sendable { case automatic, fill, centered }
 }
 
-/// Notified of taps on a tab bar that stands alone; none is, as the bar has no buttons without a
-/// controller.
+/// The delegate of a separate tab bar; never called, because a bar without a controller has no
+/// buttons.
 @preconcurrency @MainActor public protocol UITabBarDelegate: NSObjectProtocol {
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }

@@ -1,6 +1,6 @@
-// Appearance: will and did, always in pairs.
+// Appearance callbacks: will and did, always in pairs.
 
-/// Where a controller's view stands between gone and shown.
+/// The appearance state of a controller's view.
 struct Appearance {
   enum State { case disappeared, appearing, appeared, disappearing }
   var state = State.disappeared
@@ -12,8 +12,8 @@ struct Appearance {
 }
 
 extension UIViewController {
-  /// Asked again for the state that it already has, it does nothing, so will and did stay even; a
-  /// reversal is a new `will` and ends with its own `did`.
+  /// Does nothing if it already has the requested state, so will and did stay balanced; a reversal
+  /// is a new `will` and ends with its own `did`.
   func beginAppearance(_ isAppearing: Bool, _ animated: Bool) {
     switch (appearance.state, isAppearing) {
     case (.appeared, true), (.appearing, true), (.disappeared, false), (.disappearing, false):
@@ -37,10 +37,10 @@ extension UIViewController {
     if isAppearing { childrenWillAppear() }
   }
 
-  /// Calls `viewIsAppearing`, once an appearance: by the code that put the view into the hierarchy,
-  /// before anything is seen of it; else by `endAppearance`.
+  /// Calls `viewIsAppearing` once per appearance: from the code that added the view to the
+  /// hierarchy, before it is visible; otherwise from `endAppearance`.
   ///
-  /// Children are notified once this view has laid theirs out.
+  /// Children are notified once this view has laid out theirs.
   func tellIsAppearing() {
     guard appearance.state == .appearing, !appearance.hasToldIsAppearing else { return }
     appearance.hasToldIsAppearing = true
@@ -69,7 +69,7 @@ extension UIViewController {
     if appears { childrenDidAppear() }
   }
 
-  /// Where it stands, for checks: gone, coming, shown, going.
+  /// The appearance state, for checks: gone, coming, shown, going.
   package var appearanceName: String {
     switch appearance.state {
     case .disappeared: "disappeared"
@@ -92,8 +92,8 @@ extension UIViewController {
     endAppearanceTransition()
   }
 
-  /// What a cancelled transition does: the appearing one goes again, with both its calls, then the
-  /// other comes back.
+  /// Reverses the appearance after a cancelled transition: the appearing controller disappears,
+  /// with both calls, then the other appears.
   static func reverseAppearance(appearing: UIViewController?, disappearing: UIViewController?) {
     appearing?.beginAppearanceTransition(false, animated: true)
     appearing?.endAppearanceTransition()

@@ -1,4 +1,4 @@
-// Presenting and dismissing: the controller, the place, the animator, and the state afterwards.
+// Presenting and dismissing: the controller, the container, the animator, and the final state.
 
 extension UIViewController {
   private var rootAncestor: UIViewController {
@@ -17,7 +17,7 @@ extension UIViewController {
     return controller
   }
 
-  /// The first answer from this controller up through its parents.
+  /// The first result from this controller and its ancestors.
   private func firstUpwards<Found>(_ ask: (UIViewController) -> Found?) -> Found? {
     var controller: UIViewController? = self
     while let each = controller {
@@ -100,7 +100,7 @@ extension UIViewController {
 
   func startDismissal(animated: Bool, completion: (() -> Void)?) {
     let world = UIKitWorld.current
-    // What it has presented goes; without that, it goes itself.
+    // Dismisses the presented controller, or itself if it presents none.
     var holder: UIViewController? = self
     while let each = holder, each.madePresentation == nil { holder = each.parent }
     guard
@@ -116,7 +116,7 @@ extension UIViewController {
         "dismiss was called while the presentation is still running; wait for its completion. The "
           + "call is ignored.")
     }
-    // Presentations on top of it go with it, without animation of their own.
+    // Presentations on top of it are dismissed with it, without separate animations.
     if let upper = presented.madePresentation {
       dismissOnTheWay(upper, from: presented)
     }
@@ -137,7 +137,7 @@ extension UIViewController {
       .dismiss(animator, interactor, animated, completion)
   }
 
-  /// What runs where no delegate gives an animator: a sheet's own, the zoom that the presented
+  /// The animator without one from a delegate: a sheet's own, the zoom that the presented
   /// controller prefers, or the transition style's.
   private func systemAnimator(
     of presented: UIViewController, _ controller: UIPresentationController, presenting: Bool
@@ -156,8 +156,8 @@ extension UIViewController {
     return SystemModalAnimator.make(presented.modalTransitionStyle, presenting: presenting)
   }
 
-  /// Dismisses immediately what lies on a controller that is about to be dismissed, from the top
-  /// down.
+  /// Immediately dismisses the presentations on a controller that is about to be dismissed, from
+  /// the top down.
   private func dismissOnTheWay(
     _ presentation: UIPresentationController, from presenter: UIViewController
   ) {
@@ -181,8 +181,8 @@ extension UIViewController {
     presentation.presentedViewController.forgetPresentations()
   }
 
-  /// The presenter was released while it presented: nothing is left to return to, so the
-  /// presented view leaves immediately.
+  /// Handles a presenter that was released while it presented: there is nothing to return to, so
+  /// the presented view is removed immediately.
   private func abandon(_ presentation: UIPresentationController, completion: (() -> Void)?) {
     UIKitWorld.current.report(
       .presentation,

@@ -1,8 +1,8 @@
-// The view controller: what a client may override, each member handing over to a file beside.
+// The view controller: the members that a client may override; neighbouring files implement them.
 
 /// Manages one screen's view, its children, and what it presents.
 ///
-/// Everything declared here can be overridden. The view is loaded when first asked for, fills the
+/// Everything declared here can be overridden. The view is loaded on first access, fills the
 /// screen, and resizes with its superview.
 @preconcurrency @MainActor open class UIViewController: UIResponder {
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -22,7 +22,7 @@
 
   // MARK: View
 
-  /// The controller's view; asking for it loads it.
+  /// The controller's view; accessing it loads it.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -41,7 +41,7 @@
   open func viewDidLoad() {}
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
-  /// Called when the view's constraints are to be updated, before they are solved.
+  /// Called to update the view's constraints, before they are solved.
   open func updateViewConstraints() {}
   /// Never called: no memory runs short in a replay.
   open func didReceiveMemoryWarning() {}
@@ -75,7 +75,8 @@
   open func removeFromParent() { leaveParent() }
   open func willMove(toParent parent: UIViewController?) {}
   open func didMove(toParent parent: UIViewController?) {}
-  /// The older way between two children: their views change with an animation of this duration.
+  /// The older transition between two children: their views are exchanged with an animation of this
+  /// duration.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [], animations: (() -> Void)?,
@@ -103,7 +104,7 @@
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   open var modalPresentationStyle: UIModalPresentationStyle = .automatic
   open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
-  /// How it would like to be pushed and popped; only a zoom has an effect, and in navigation only.
+  /// The preferred push and pop transition; only a zoom has an effect, and only in navigation.
   open var preferredTransition: Transition?
   open var modalPresentationCapturesStatusBarAppearance = false
   open var definesPresentationContext = false
@@ -152,11 +153,11 @@
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
-  /// Never called by the engine: a child's constraints are solved where it stands.
+  /// Never called by the engine: a child's constraints are solved in place.
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
-  /// The size that a child gets; all of it unless overridden. For containers of one's own to ask.
+  /// The size of a child; by default the whole size. For custom containers.
   open func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
@@ -192,7 +193,7 @@
   /// Called by `UIStoryboardSegue.perform()`'s callers before it runs.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
-  /// Whether a segue may run: asked by code that makes its own segues; storyboards are not
+  /// Whether a segue may run: called by code that creates its own segues; storyboards are not
   /// available.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
@@ -213,21 +214,22 @@
   /// The presentation that this controller has made.
   var madePresentation: UIPresentationController?
 
-  /// Whether children get appearance callbacks when their views are added or removed while this one
-  /// is shown.
+  /// Whether children get appearance callbacks when their views are added or removed while this
+  /// controller is visible.
   var tellsAddedChildren: Bool { shouldAutomaticallyForwardAppearanceMethods }
 
   /// Called when the children have begun to appear with this one, and when they have appeared.
   func childrenWillAppear() {}
   func childrenDidAppear() {}
 
-  /// The controllers that get this one's appearance callbacks: children whose view is in the tree.
+  /// The controllers to which appearance callbacks are forwarded: children whose view is in the
+  /// tree.
   func childrenForAppearance() -> [UIViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let view = loadedView else { return [] }
     return children.filter { $0.loadedView?.hasAncestorOrSelf(view) ?? false }
   }
 
-  // MARK: What presents or holds it
+  // MARK: Presenting and containing controllers
 
   /// The nearest split view controller above.
   open var splitViewController: UISplitViewController? { ancestor() }
@@ -242,24 +244,26 @@
     (ownPresentation ?? preparedSheet()) as? UISheetPresentationController
   }
 
-  /// nil: no controller comes from a storyboard here, and UIKit's answer for one made in code is
-  /// nil.
+  /// nil: controllers never come from a storyboard here, and UIKit returns nil for those created in
+  /// code.
   open var storyboard: UIStoryboard? { nil }
 
-  /// Above what bars cover; its bottom is the safe area's top. Loads the view. Apple's header calls
-  /// it deprecated since iOS 11, in favour of the view's ``UIView/safeAreaLayoutGuide``.
+  /// The area covered by top bars; its bottom is the safe area's top. Loads the view. Apple's
+  /// header calls it deprecated since iOS 11, in favour of the view's
+  /// ``UIView/safeAreaLayoutGuide``.
   open var topLayoutGuide: any UILayoutSupport { madeTopLayoutGuide }
 
-  /// Below what bars cover; its top is the safe area's bottom. Otherwise as ``topLayoutGuide``.
+  /// The area covered by bottom bars; its top is the safe area's bottom. Otherwise as
+  /// ``topLayoutGuide``.
   open var bottomLayoutGuide: any UILayoutSupport { madeBottomLayoutGuide }
 
-  /// Runs no segue, and adds an issue: segues with identifiers stand in storyboards.
+  /// Runs no segue, and adds an issue: segues with identifiers are in storyboards.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
     reportSegue(withIdentifier: identifier, sender: sender)
   }
 }
 
-/// `arriving` is presented, but for its own `viewDidAppear`, which still counts as being presented.
+/// `arriving` is presented except that its own `viewDidAppear` still counts as being presented.
 enum PresentationState {
   case none, presenting, arriving, presented, dismissing
 

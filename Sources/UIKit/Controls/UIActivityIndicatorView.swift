@@ -1,9 +1,9 @@
-// The spinner, standing still.
+// The activity indicator, without animation.
 
-/// Shows that something is under way.
+/// Shows that an activity is in progress.
 ///
-/// It is shown and hidden as UIKit does, and keeps UIKit's sizes, but it does not turn: an
-/// animation without end would keep every replay of a screen with a spinner from coming to rest.
+/// It is shown and hidden as in UIKit and has UIKit's sizes, but it does not spin: an endless
+/// animation would prevent every replay of a screen with a spinner from coming to rest.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
   public enum Style: Int, Sendable {
     case whiteLarge, white, gray

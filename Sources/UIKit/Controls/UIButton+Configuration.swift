@@ -1,8 +1,8 @@
-// How a button is to look, as one value (iOS 15).
+// The appearance of a button as one value (iOS 15).
 
 extension UIButton {
   /// A button's title, image, colours and insets. The background, corners, insets and title colour
-  /// take effect; fonts by transformer and activity indicators are only kept.
+  /// take effect; fonts by transformer and activity indicators are stored without effect.
   public struct Configuration {
     public enum CornerStyle: Int, Sendable {
       case fixed = -1
@@ -75,7 +75,7 @@ extension UIButton {
     }
   }
 
-  /// A button that looks as a configuration says.
+  /// A button with a configuration's appearance.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system, primaryAction: primaryAction)
     self.configuration = configuration
@@ -97,7 +97,7 @@ extension UIButton {
   }
 }
 
-/// The background of something that is configured by value.
+/// The background of a view that is configured by value.
 public struct UIBackgroundConfiguration {
   public var backgroundColor: UIColor?
   public var strokeColor: UIColor?

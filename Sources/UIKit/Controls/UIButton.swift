@@ -39,7 +39,7 @@
   }
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
   open var currentTitle: String? { title(for: state) }
-  /// An attributed title stands before a plain one of the same state.
+  /// An attributed title takes precedence over a plain one of the same state.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     attributedTitles[state] = title
     refresh()
@@ -48,7 +48,7 @@
     attributedTitles[state] ?? (titles[state] == nil ? attributedTitles[.normal] : nil)
   }
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
-  /// What the button looks like as a value; setting it sets title, image, colours and insets.
+  /// The button's appearance as a value; setting it sets title, image, colours and insets.
   open var configuration: Configuration? {
     didSet {
       guard let configuration else { return }
@@ -59,12 +59,12 @@
   /// Stored without effect: called by ``setNeedsUpdateConfiguration()`` only.
   open var configurationUpdateHandler: ((UIButton) -> Void)?
   open func setNeedsUpdateConfiguration() { configurationUpdateHandler?(self) }
-  /// Shown on a tap where ``showsMenuAsPrimaryAction`` says so; else it is kept.
+  /// Shown on a tap if ``showsMenuAsPrimaryAction`` is true; otherwise stored without effect.
   open var menu: UIMenu?
   open var showsMenuAsPrimaryAction = false
   open var currentTitleColor: UIColor { titleColor(for: state) ?? .systemBlue }
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
-  /// Stored without effect: titles throw no shadow, and highlights do not dim or glow.
+  /// Stored without effect: titles have no shadow, and highlights do not dim or glow.
   open func setTitleShadowColor(_ color: UIColor?, for state: State) {}
   open var reversesTitleShadowWhenHighlighted = false
   open var showsTouchWhenHighlighted = false
@@ -98,10 +98,10 @@
   open override var isSelected: Bool { didSet { refresh() } }
   open override var isEnabled: Bool { didSet { refresh() } }
 
-  /// Image and title side by side, with the content insets around them. Without insets of its own a
-  /// title has 6 points above and below it, and a button with neither title nor image is 30 wide
-  /// and as high as one with a title. Source: sizes measured on iOS (a title 21 high
-  /// gives 33; 30 × 34 empty).
+  /// Image and title side by side, with the content insets around them. Without insets, a title has
+  /// 6 points above and below it, and a button with neither title nor image is 30 points wide and
+  /// as high as one with a title. Source: sizes measured on iOS (a title 21 high gives 33; 30 × 34
+  /// empty).
   open override var intrinsicContentSize: CGSize {
     let text = label.sizeThatFits(.zero)
     let picture = currentImage?.size ?? .zero
@@ -121,8 +121,8 @@
   private static let emptyWidth: CGFloat = 30
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// The image stands left of the title, both where the content alignment says; the edge insets of
-  /// each move it by half their difference, as in a centred button of UIKit.
+  /// The image is left of the title, both placed by the content alignment; the edge insets of each
+  /// move it by half their difference, as in a centred button of UIKit.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let area = bounds.inset(by: contentEdgeInsets)
@@ -149,7 +149,7 @@
     CGVector(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
   }
 
-  /// A tap of one finger is the button's: recognisers of the views around it leave it alone.
+  /// A one-finger tap belongs to the button: recognisers of enclosing views do not begin.
   ///
   /// Source: "Interacting with Other User Interface Controls" in UIGestureRecognizer's
   /// documentation. A disabled button has no action to protect.

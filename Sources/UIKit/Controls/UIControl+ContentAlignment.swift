@@ -1,11 +1,11 @@
 // Where a control's content is placed.
 
 extension UIControl {
-  /// Where content stands across. Raw values are UIKit's; leading is left here.
+  /// The horizontal alignment of content. Raw values are UIKit's; leading is left here.
   public enum ContentHorizontalAlignment: Int, Sendable {
     case center, left, right, fill, leading, trailing
 
-    /// The origin of content of a width in an area.
+    /// The origin of content with a width in an area.
     func origin(of width: CGFloat, in area: CGRect) -> CGFloat {
       switch self {
       case .center: area.midX - width / 2
@@ -15,11 +15,11 @@ extension UIControl {
     }
   }
 
-  /// Where content stands along. Raw values are UIKit's.
+  /// The vertical alignment of content. Raw values are UIKit's.
   public enum ContentVerticalAlignment: Int, Sendable {
     case center, top, bottom, fill
 
-    /// The origin of content of a height in an area.
+    /// The origin of content with a height in an area.
     func origin(of height: CGFloat, in area: CGRect) -> CGFloat {
       switch self {
       case .center: area.midY - height / 2

@@ -1,6 +1,6 @@
 // Controls: views that turn touches into events.
 
-/// A view that sends actions about touches, to targets with selectors and to closures.
+/// A view that sends actions for touches, to targets with selectors and to closures.
 @preconcurrency @MainActor open class UIControl: UIView {
   /// What happened to a control. Raw values are UIKit's.
   public struct Event: OptionSet, Hashable, Sendable {
@@ -29,7 +29,7 @@
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
-  /// How a control looks. Raw values are UIKit's.
+  /// The state of a control. Raw values are UIKit's.
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -42,8 +42,8 @@
     public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
-  /// Points around a control within which a finger that began on it still counts as inside.
-  /// Unpublished by Apple; the value is a common one.
+  /// Points around a control within which a finger that landed on it still counts as inside. Not
+  /// published by Apple; a commonly used value.
   private static let dragSlop: CGFloat = 70
 
   open var isEnabled = true
@@ -63,7 +63,7 @@
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
-  /// Leading is left, as layout runs left to right here.
+  /// Leading is left, because the layout direction is left to right here.
   open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
     switch contentHorizontalAlignment {
     case .leading: .left
@@ -89,11 +89,11 @@
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     add(target, action, controlEvents)
   }
-  /// Removes a target's action for these events; nil stands for every target, or every action.
+  /// Removes a target's action for these events; nil means every target, or every action.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     remove(target, action, controlEvents)
   }
-  /// Those that actions are sent to; `NSNull` for a nil target.
+  /// The targets of actions; `NSNull` for a nil target.
   open var allTargets: Set<AnyHashable> { targets }
   open var allControlEvents: Event { actions.reduce(into: []) { $0.formUnion($1.events) } }
   /// The names of the actions that go to a target at one of these events; nil without any.

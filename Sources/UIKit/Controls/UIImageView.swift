@@ -37,9 +37,9 @@
 /// Makes `type(of: view).init(image:)` compile, as it does on Apple's platforms, where imported
 /// initialisers need not be `required`.
 ///
-/// `required` in the class itself would make every subclass with an initialiser of its own repeat
-/// it. The result is an image view of this class: where the static type is a subclass, the compiler
-/// refuses the line.
+/// `required` in the class itself would force every subclass with its own initialiser to repeat it.
+/// The result is an image view of this class: if the static type is a subclass, the compiler
+/// rejects the call.
 public protocol UIImageViewByMetatype {}
 extension UIImageView: UIImageViewByMetatype {}
 extension UIImageViewByMetatype where Self == UIImageView {

@@ -3,16 +3,16 @@
 /// How text is aligned in its line. Raw values are UIKit's on iOS.
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 
-/// What happens to text that is too long.
+/// How text that is too long is broken.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail
   case byTruncatingMiddle
 }
 
-/// Where shrunken text stands. Raw values are UIKit's.
+/// The baseline of shrunken text. Raw values are UIKit's.
 public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCenters, none }
 
-/// A view with a text; it knows its size, by a fixed advance table.
+/// A view with a text whose size is computed with a fixed advance table.
 @preconcurrency @MainActor open class UILabel: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -20,7 +20,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
   }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Setting it takes the attributes of ``attributedText`` away.
+  /// Setting it removes the attributes of ``attributedText``.
   open var text: String? {
     get { plain ?? attributed?.string }
     set {
@@ -29,7 +29,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
       invalidateIntrinsicContentSize()
     }
   }
-  /// Runs without a font, colour or paragraph style take the label's.
+  /// Runs without a font, colour or paragraph style use the label's.
   open var attributedText: NSAttributedString? {
     get { attributed ?? plain.map { NSAttributedString(string: $0) } }
     set {
@@ -48,7 +48,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
   open var highlightedTextColor: UIColor?
   open var textAlignment: NSTextAlignment = .natural
   open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
-  /// 0 is as many as needed.
+  /// 0 means no limit.
   open var numberOfLines = 1
   open var adjustsFontSizeToFitWidth = false
   open var minimumScaleFactor: CGFloat = 0
@@ -77,7 +77,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
         height: .greatestFiniteMagnitude))
   }
 
-  /// Where the text is in bounds of a size.
+  /// The text's rectangle in the given bounds.
   open func textRect(
     forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
   ) -> CGRect {
@@ -88,12 +88,12 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
         text, base: textAttributes, width: bounds.width, lines: numberOfLines
       ).size)
   }
-  /// Never called by the engine: a renderer takes the text as it stands.
+  /// Never called by the engine: the renderer draws the text itself.
   open func drawText(in rect: CGRect) {}
 
   package override func drawnLook() -> DrawnLook? { DrawnLook(texts: drawnText) }
 
-  /// Text is in the middle of the label's height.
+  /// Text is vertically centred.
   override var baselines: (first: CGFloat, last: CGFloat)? {
     guard let font else { return nil }
     let text = sizeThatFits(CGSize(width: bounds.width, height: .greatestFiniteMagnitude)).height

@@ -1,7 +1,7 @@
 // Dots that show which page of several is shown.
 
-/// One dot per page. A tap on the right half goes to the next page, on the left half to the one
-/// before.
+/// One dot per page. A tap on the right half goes to the next page, on the left half to the
+/// previous one.
 ///
 /// Dots are 7 points wide and 16 apart from middle to middle (EdgePan's; Apple's are not
 /// published).
@@ -10,7 +10,7 @@
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open var numberOfPages = 0 { didSet { makeDots() } }
-  /// Moved into the range of pages.
+  /// Clamped to the range of pages.
   open var currentPage: Int {
     get { page }
     set {

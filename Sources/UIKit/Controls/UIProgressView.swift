@@ -1,6 +1,6 @@
-// A bar that shows how far something has come.
+// A progress bar.
 
-/// A track of which a share is filled. 4 points high, as on iOS since 14.
+/// A partly filled track, 4 points high, as on iOS since 14.
 @preconcurrency @MainActor open class UIProgressView: UIView {
   public enum Style: Int, Sendable { case `default`, bar }
 
@@ -18,7 +18,7 @@
   }
 
   open var progressViewStyle = Style.default
-  /// 0…1; values outside are moved into the range.
+  /// 0…1; other values are clamped.
   open var progress: Float {
     get { share }
     set { setProgress(newValue, animated: false) }

@@ -2,7 +2,7 @@
 
 /// Shows that a list is being refreshed.
 ///
-/// A pull does not begin it, as scroll views keep no extra space above their content here:
+/// A pull does not begin it, because scroll views have no extra space above their content here:
 /// ``beginRefreshing()`` and ``simulatePull()`` do.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
   public override init(frame: CGRect) {
@@ -28,7 +28,7 @@
     spinner.stopAnimating()
   }
 
-  /// Begins as a pull of the finger does, and runs the actions. EdgePan's, not Apple's.
+  /// Begins like a pull of the finger, and runs the actions. EdgePan's, not Apple's.
   public func simulatePull() {
     guard !isRefreshing, isEnabled else { return }
     beginRefreshing()

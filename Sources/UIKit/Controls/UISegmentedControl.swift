@@ -1,4 +1,4 @@
-// Several buttons side by side, of which one is selected.
+// Several adjacent buttons, one of which is selected.
 
 /// A control with segments of equal width. A tap selects one; 32 points high, as on iOS.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {

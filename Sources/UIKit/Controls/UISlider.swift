@@ -2,7 +2,7 @@
 
 /// A control with a thumb on a track.
 ///
-/// A drag that begins on the thumb moves it with the finger; one beside it is left alone, as on
+/// A drag that begins on the thumb moves it with the finger; one beside it has no effect, as on
 /// iOS. The track is 4 points high and the thumb 28 wide: EdgePan's, Apple's sizes are not
 /// published. Track and thumb are views, so that they are drawn and animate.
 @preconcurrency @MainActor open class UISlider: UIControl {
@@ -21,7 +21,7 @@
   }
   open var minimumValue: Float = 0 { didSet { rangeDidChange() } }
   open var maximumValue: Float = 1 { didSet { rangeDidChange() } }
-  /// Whether actions run during the drag, or at its end only.
+  /// Whether actions run during the drag, or only at its end.
   open var isContinuous = true
   open var minimumTrackTintColor: UIColor? { didSet { applyColors() } }
   open var maximumTrackTintColor: UIColor? { didSet { applyColors() } }
@@ -30,7 +30,7 @@
   open var minimumValueImage: UIImage?
   open var maximumValueImage: UIImage?
 
-  /// A value outside the range is moved into it. Animated, the thumb takes 0.25 s (EdgePan's).
+  /// Values are clamped to the range. Animated, the thumb takes 0.25 s (EdgePan's).
   open func setValue(_ value: Float, animated: Bool) {
     shown = clamped(value)
     guard animated else { return setNeedsLayout() }
@@ -119,7 +119,7 @@
   private static let height: CGFloat = 31
   private static let trackHeight: CGFloat = 4
   private static let thumb: CGFloat = 28
-  /// How far beside the thumb a finger still takes it.
+  /// How far from the thumb a finger still grabs it.
   private static let reach: CGFloat = 10
   /// Seconds.
   private static let animationDuration = 0.25

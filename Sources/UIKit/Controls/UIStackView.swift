@@ -1,8 +1,9 @@
-// Views in a row or a column, laid out by hand: no constraints.
+// Lays out views in a row or a column, without constraints.
 
-/// Lays its arranged views out along an axis by their intrinsic sizes.
+/// Lays out its arranged views along an axis by their intrinsic sizes.
 ///
-/// Distributions that need compression resistances (`fillProportionally`) share by intrinsic size.
+/// Distributions that need compression resistances (`fillProportionally`) are proportional to
+/// intrinsic sizes.
 @preconcurrency @MainActor open class UIStackView: UIView {
   public enum Distribution: Int, Sendable {
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
@@ -25,23 +26,23 @@
   open var distribution: Distribution = .fill { didSet { setNeedsLayout() } }
   open var alignment: Alignment = .fill { didSet { setNeedsLayout() } }
   open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
-  /// Whether the arranged views keep inside the layout margins.
+  /// Whether the arranged views stay inside the layout margins.
   open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsLayout() } }
-  /// The gap behind a view that was given one of its own; else ``spacingUseDefault``.
+  /// The custom gap after a view; otherwise ``spacingUseDefault``.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     customGaps[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
   }
-  /// Gives the gap behind a view a length of its own; ``spacingUseDefault`` takes it back.
+  /// Sets a custom gap after a view; ``spacingUseDefault`` resets it.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     let isOwn = spacing != Self.spacingUseDefault
     customGaps[ObjectIdentifier(arrangedSubview)] = isOwn ? spacing : nil
     setNeedsLayout()
   }
-  /// Stands for the system's spacing between views: 8 points, as in visual formats.
+  /// Means the system's spacing between views: 8 points, as in visual formats.
   public static let spacingUseSystem: CGFloat = 1.1754943508222875e-38
   private static let systemSpacing: CGFloat = 8
 
-  /// Stands for the stack's own spacing.
+  /// Means the stack's own spacing.
   public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
   private var customGaps: [ObjectIdentifier: CGFloat] = [:]
 
@@ -80,10 +81,10 @@
 
   private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
-  /// What views that are hidden measured before: hiding takes their length.
+  /// The former sizes of hidden views: hiding sets their length to zero.
   private var sizesBeforeHiding: [ObjectIdentifier: CGSize] = [:]
 
-  /// A view was hidden or shown: the others close the gap or move apart, inside a block animated.
+  /// A view was hidden or shown: the others close the gap or move apart, animated inside a block.
   func visibilityChanged(of view: UIView) {
     guard arrangedSubviews.contains(where: { $0 === view }) else { return }
     if view.isHidden { sizesBeforeHiding[ObjectIdentifier(view)] = view.bounds.size }
@@ -104,7 +105,7 @@
       if own.width < 0 { size.width = fitting.width }
       if own.height < 0 { size.height = fitting.height }
     }
-    // A size that a constraint gives outdoes the one of the content.
+    // A size from a constraint takes precedence over that of the content.
     for told in view.ownConstraints
     where told.second == nil && told.relation == .equal && told.isAboutOneView {
       if told.firstAttribute == .width { size.width = told.constant }
@@ -131,7 +132,7 @@
     case .fillProportionally:
       sizes = sizes.map { total > 0 ? $0 * free / total : free / CGFloat(views.count) }
     case .equalSpacing, .equalCentering:
-      // What is left over is shared evenly; a gap never falls below its own length.
+      // The remaining length is shared evenly; a gap never falls below its own length.
       let even = (length - total) / CGFloat(max(1, gaps.count))
       gaps = gaps.map { max($0, even) }
     }
@@ -158,8 +159,8 @@
 
   private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-  /// Gives each hidden view no length, where the one before it ends: from there it grows when it is
-  /// shown inside a block.
+  /// Collapses each hidden view to zero length at the end of the previous one, from where it grows
+  /// when it is shown inside a block.
   private func collapse() {
     let isRow = axis == .horizontal
     let isMirrored = isMirrored

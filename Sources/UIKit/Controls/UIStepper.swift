@@ -1,7 +1,7 @@
 // Two buttons that change a number.
 
-/// A control of 94 × 32 points, as on iOS: a tap on its right half adds a step, on its left takes
-/// one away.
+/// A control of 94 × 32 points, as on iOS: a tap on its right half adds a step, on its left half
+/// subtracts one.
 @preconcurrency @MainActor open class UIStepper: UIControl {
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
@@ -16,7 +16,7 @@
   open var minimumValue: Double = 0
   open var maximumValue: Double = 100
   open var stepValue: Double = 1
-  /// Whether a step beyond one end goes on at the other.
+  /// Whether a step beyond one end continues at the other.
   open var wraps = false
   open var isContinuous = true
   /// Stored without effect: a held finger steps once.

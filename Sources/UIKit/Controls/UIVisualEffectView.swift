@@ -1,4 +1,4 @@
-// Effect views: the effect is kept, nothing is blurred.
+// Effect views: the effect is stored, but nothing is blurred.
 
 open class UIVisualEffect: NSObject {}
 
@@ -51,7 +51,7 @@ open class UIVibrancyEffect: UIVisualEffect {
   }
 }
 
-/// What vibrant content is. Raw values are UIKit's; vibrancy has no effect.
+/// The kind of vibrant content. Raw values are UIKit's; vibrancy has no effect.
 public enum UIVibrancyEffectStyle: Int, Sendable {
   case label, secondaryLabel, tertiaryLabel, quaternaryLabel, fill, secondaryFill, tertiaryFill
   case separator

@@ -1,4 +1,4 @@
-// Paths in an image context: building them, drawing them, cutting by them.
+// Paths in an image context: building, drawing and clipping.
 
 /// How a path is drawn; raw values as in CGContext.h.
 public enum CGPathDrawingMode: Int32, Sendable {
@@ -16,7 +16,7 @@ extension CGContext {
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     building.addQuadCurve(to: end, control: control)
   }
-  /// `clockwise` is meant in a space with y upward, as in CGContext.h.
+  /// `clockwise` refers to a space with y pointing up, as in CGContext.h.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -28,7 +28,7 @@ extension CGContext {
   public func addEllipse(in rect: CGRect) { building.addEllipse(in: rect) }
   public func addPath(_ path: CGPath) { building.addPath(path) }
   public func closePath() { building.closeSubpath() }
-  /// The current path; nil while none has begun.
+  /// The current path; nil if there is none.
   public var path: CGPath? { building.isEmpty ? nil : building.copy() }
 
   /// Points.
@@ -36,12 +36,12 @@ extension CGContext {
   public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
   public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
   public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }
-  /// Lines and gaps in turn, in points; none for a whole line.
+  /// Alternating dashes and gaps, in points; empty for a solid line.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     (state.line.dashPhase, state.line.dashLengths) = (phase, lengths)
   }
 
-  /// Draws the path under way, which is then over.
+  /// Draws the current path and clears it.
   public func drawPath(using mode: CGPathDrawingMode) {
     var line = state.line
     line.fillRule = mode == .eoFill || mode == .eoFillStroke ? .evenOdd : .winding
@@ -62,14 +62,14 @@ extension CGContext {
     paint(CGPath(rect: rect), strokes: true, line: state.line)
   }
 
-  /// Cuts what is drawn from now on to the path under way, which is then over.
+  /// Clips further drawing to the current path and clears it.
   public func clip(using rule: CGPathFillRule = .winding) {
     clip(to: building, rule)
     beginPath()
   }
   public func clip(to rect: CGRect) { clip(to: CGPath(rect: rect), .winding) }
 
-  /// Adds an item for a path in the coordinates of now. An empty path, or one with a point that is
+  /// Adds an item for a path in the current coordinates. An empty path, or one with a point that is
   /// not finite, draws nothing.
   func paint(
     _ path: CGPath, fills: Bool = false, strokes: Bool = false, line: LayerPicture.Line
@@ -81,8 +81,8 @@ extension CGContext {
     items.append(item)
   }
 
-  /// Puts an empty item under the last clip, to which what comes next belongs. An empty path
-  /// leaves nothing to see, as in CGContext.h.
+  /// Adds an empty item under the last clip, to which further items belong. An empty path hides
+  /// everything, as in CGContext.h.
   func clip(to path: CGPath, _ rule: CGPathFillRule) {
     var line = LayerPicture.Line()
     line.fillRule = rule
@@ -107,7 +107,7 @@ extension CGContext {
     let box = path.boundingBoxOfPath
     let numbers = [box.minX, box.minY, box.width, box.height]
     guard !path.isEmpty, numbers.allSatisfy(\.isFinite) else { return nil }
-    // The item's own coordinates begin at its corner, as those of a filled rectangle do.
+    // The item's own coordinates start at its corner, like those of a filled rectangle.
     var inward = CGAffineTransform(translationX: -box.minX, y: -box.minY)
     guard let inner = path.copy(using: &inward) else { return nil }
     let place = CGAffineTransform(translationX: box.minX, y: box.minY)

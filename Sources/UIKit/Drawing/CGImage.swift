@@ -1,14 +1,14 @@
 // The bitmap of an image, without its pixels.
 
-/// What an image is made of: a size in pixels, and the picture or the name it came from.
+/// The content of an image: a size in pixels, and its picture or name.
 public final class CGImage: Sendable {
   /// Pixels.
   public let width: Int
   /// Pixels.
   public let height: Int
-  /// What was drawn into it, for images that were rendered. EdgePan's, not Apple's.
+  /// The drawing, for rendered images. EdgePan's, not Apple's.
   public let picture: LayerPicture?
-  /// The name that its image was asked for by. EdgePan's, not Apple's.
+  /// The name by which its image was loaded. EdgePan's, not Apple's.
   public let name: String?
 
   init(size: CGSize, scale: CGFloat, picture: LayerPicture?, name: String?) {

@@ -1,4 +1,4 @@
-// What images and snapshots are, as a renderer below UIKit takes them.
+// Describes images and snapshots for a renderer below UIKit.
 
 extension UIImage: ContentsDescribing {
   package var describedContents: LayerLook.Contents {

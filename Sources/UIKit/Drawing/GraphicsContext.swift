@@ -1,10 +1,11 @@
 // The bitmap contexts of older code: a display list, no pixels.
 
-/// Where older code draws: what it holds is a display list of layers, as an image renderer's.
+/// The context in which older code draws: it contains a display list of layers, like an image
+/// renderer's.
 ///
-/// Layers, rectangles and paths, filled or stroked, the transform they are placed with and the
-/// clips that cut them; a clip is an item of its own, which masks what is drawn under it.
-/// Gradients, shadows, blend modes and text are absent.
+/// It contains layers, rectangles and paths, filled or stroked, with their transforms and clips; a
+/// clip is an item that masks the items below it. Gradients, shadows, blend modes and text are not
+/// supported.
 open class CGContext: NSObject, @unchecked Sendable {
   var items: [LayerPicture.Item] = []
   /// In points.
@@ -12,7 +13,7 @@ open class CGContext: NSObject, @unchecked Sendable {
   let scale: CGFloat
   var state = State()
   private var saved: [State] = []
-  /// The path under way, in the coordinates of now.
+  /// The current path, in the current coordinates.
   var building = CGMutablePath()
 
   struct State {
@@ -33,7 +34,7 @@ open class CGContext: NSObject, @unchecked Sendable {
 
   public var ctm: CGAffineTransform { state.transform }
   public func saveGState() { saved.append(state) }
-  /// Without a state to go back to, it does nothing.
+  /// Does nothing without a saved state.
   public func restoreGState() {
     let old = state.transform
     state = saved.popLast() ?? state
@@ -44,7 +45,7 @@ open class CGContext: NSObject, @unchecked Sendable {
     state.transform = transform.concatenating(old)
     keepPath(placedBy: old)
   }
-  /// A path stays where it was drawn, whatever becomes of the transform.
+  /// A path stays where it was drawn when the transform changes.
   private func keepPath(placedBy old: CGAffineTransform) {
     guard !building.isEmpty, old != state.transform else { return }
     var change = old.concatenating(state.transform.inverted())
@@ -90,7 +91,7 @@ open class CGContext: NSObject, @unchecked Sendable {
     }
   }
 
-  /// What has been drawn so far, as an image.
+  /// The current drawing as an image.
   @MainActor func makeImage() -> UIImage {
     UIImage(
       size: size, scale: scale,
@@ -98,7 +99,7 @@ open class CGContext: NSObject, @unchecked Sendable {
   }
 }
 
-/// The contexts that are open; what is drawn goes into the last.
+/// The open contexts; the last is the current one.
 @MainActor enum GraphicsStack {
   static var contexts: [CGContext] {
     get { UIKitWorld.current.graphicsContexts }
@@ -115,22 +116,22 @@ open class CGContext: NSObject, @unchecked Sendable {
     CGContext(size: size, scale: scale > 0 ? scale : UIScreen.defaultScale))
 }
 
-/// The same, at one pixel a point.
+/// The same, at one pixel per point.
 @preconcurrency @MainActor public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// The context that is open; nil outside.
+/// The current context; nil if none is open.
 @preconcurrency @MainActor public func UIGraphicsGetCurrentContext() -> CGContext? {
   GraphicsStack.contexts.last
 }
 
-/// What has been drawn into the open context; nil outside.
+/// The drawing of the current context; nil if none is open.
 @preconcurrency @MainActor public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   GraphicsStack.contexts.last?.makeImage()
 }
 
-/// Closes the open context; without one it does nothing.
+/// Closes the current context; does nothing without one.
 @preconcurrency @MainActor public func UIGraphicsEndImageContext() {
   _ = GraphicsStack.contexts.popLast()
 }

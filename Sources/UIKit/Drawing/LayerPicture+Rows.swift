@@ -1,7 +1,7 @@
-// LayerPicture, rows: a display list as a renderer takes it.
+// LayerPicture, rows: a display list in the renderer's form.
 
 extension LayerPicture {
-  /// The picture as rows; made when first asked for, kept with the picture.
+  /// The picture as rows, created on first use and cached.
   @MainActor var framePicture: FramePicture {
     if let made { return made }
     var rows: [FrameSnapshot.Row] = []
@@ -11,8 +11,7 @@ extension LayerPicture {
     return picture
   }
 
-  /// `place` leads from this picture's coordinates to the rows'; under a row, the items are its
-  /// mask.
+  /// `place` maps this picture's coordinates to the rows'; under a row, the items are its mask.
   @MainActor private func append(
     to rows: inout [FrameSnapshot.Row], at place: CATransform3D, under masked: Int?
   ) {

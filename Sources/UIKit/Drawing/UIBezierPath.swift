@@ -111,8 +111,8 @@ open class UIBezierPath: NSObject, NSCopying {
     return copy
   }
 
-  /// The same path run the other way: last subpath first, each from its end, a closed one from
-  /// where it starts.
+  /// The same path reversed: the last subpath first, each from its end, a closed one from its
+  /// start.
   open func reversing() -> UIBezierPath {
     let reversed = copy() as? UIBezierPath ?? UIBezierPath()
     reversed.cgPath = mutable.reversed()
@@ -122,7 +122,7 @@ open class UIBezierPath: NSObject, NSCopying {
   private(set) var dashPhase: CGFloat = 0
   private(set) var dashLengths: [CGFloat] = []
 
-  /// The lengths of lines and gaps in turn, in points; none makes the stroke whole again.
+  /// The alternating lengths of dashes and gaps, in points; empty for a solid stroke.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dashLengths = pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(0, count))) } ?? []
     dashPhase = phase
@@ -136,7 +136,7 @@ open class UIBezierPath: NSObject, NSCopying {
   @preconcurrency @MainActor open func stroke() {
     GraphicsStack.contexts.last?.paint(cgPath, strokes: true, line: line)
   }
-  /// Cuts what is drawn from now on to the path, until the context's state is restored.
+  /// Clips further drawing to the path, until the context's state is restored.
   @preconcurrency @MainActor open func addClip() {
     GraphicsStack.contexts.last?.clip(to: cgPath, line.fillRule)
   }

@@ -1,7 +1,7 @@
-// The tint that a visual-effect view shows in place of a blur.
+// The tint that a visual-effect view shows instead of a blur.
 
 extension UIBlurEffect {
-  /// Apple publishes no colours of its materials; these greys and weights are EdgePan's.
+  /// Apple does not publish the colours of its materials; these greys and weights are EdgePan's.
   var tint: LayerLook.Color {
     let (white, alpha) =
       switch style {

@@ -66,7 +66,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   /// Always nil: asset catalogues are not available on Linux.
   public convenience init?(named name: String) { return nil }
 
-  /// What `#colorLiteral` makes.
+  /// Used by `#colorLiteral`.
   public required convenience init(
     _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
   ) {
@@ -142,7 +142,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   @preconcurrency @MainActor open func setStroke() {
     GraphicsStack.contexts.last?.setStrokeColor(cgColor)
   }
-  /// Both.
+  /// Sets both colours.
   @preconcurrency @MainActor open func set() {
     setFill()
     setStroke()

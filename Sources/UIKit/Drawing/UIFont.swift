@@ -4,7 +4,7 @@
 ///
 /// Text is measured by one fixed advance table (`TextMeasure`), the same on every machine.
 open class UIFont: NSObject, @unchecked Sendable {
-  /// How heavy the strokes are. Raw values are UIKit's.
+  /// The weight of the strokes. Raw values are UIKit's.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public var rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -53,7 +53,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   public let pointSize: CGFloat
   public let weight: Weight
 
-  /// Any name is accepted; all measure alike.
+  /// Any name is accepted; all have the same metrics.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     self.init(fontName, fontSize, .regular)
   }

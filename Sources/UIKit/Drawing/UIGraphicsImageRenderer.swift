@@ -1,6 +1,6 @@
-// Rendering into images: a display list of what was drawn, no pixels.
+// Rendering into images: a display list without pixels.
 
-/// How an image renderer works; only the scale is kept.
+/// The format of an image renderer; only the scale has an effect.
 open class UIGraphicsImageRendererFormat: NSObject {
   open var scale: CGFloat = 3
   open var opaque = false
@@ -8,7 +8,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
   open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
-/// Where a renderer's block draws views and layers.
+/// The context in which a renderer's block draws views and layers.
 @preconcurrency @MainActor open class UIGraphicsImageRendererContext: NSObject {
   public let cgContext: CGContext
 
@@ -17,12 +17,12 @@ open class UIGraphicsImageRendererFormat: NSObject {
     super.init()
   }
 
-  /// What has been drawn so far.
+  /// The drawing so far.
   open var currentImage: UIImage { cgContext.makeImage() }
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
 }
 
-/// Makes an image of what its block draws with `drawHierarchy` or `snapshot`.
+/// Makes an image from what its block draws with `drawHierarchy` or `snapshot`.
 @preconcurrency @MainActor open class UIGraphicsImageRenderer: NSObject {
   private let bounds: CGRect
   private let scale: CGFloat

@@ -1,15 +1,15 @@
-// Images without pixels: a size, a scale, and what they were made of.
+// Images without pixels: a size, a scale, and their origin.
 
-/// An image: its size, and the picture or the name that it came from.
+/// An image: its size, and its picture or name.
 ///
 /// Nothing is decoded in a headless engine, so an image from a file has no size of its own.
 open class UIImage: NSObject, @unchecked Sendable {
   /// Points.
   public let size: CGSize
   public let scale: CGFloat
-  /// What was drawn into it, for images that views were rendered to.
+  /// The drawing, for images that views were rendered to.
   public let picture: LayerPicture?
-  /// The name it was asked for by.
+  /// The name by which it was loaded.
   public let name: String?
 
   public override init() {
@@ -26,7 +26,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(size: .zero, scale: 1, picture: nil, name: name)
   }
 
-  /// What `#imageLiteral` makes: an image by name, without a size.
+  /// Used by `#imageLiteral`: an image by name, without a size.
   public required convenience init(imageLiteralResourceName name: String) {
     self.init(size: .zero, scale: 1, picture: nil, name: name)
   }
@@ -36,12 +36,12 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(size: .zero, scale: 1, picture: nil, name: name)
   }
 
-  /// An image of a bitmap, at one pixel a point.
+  /// An image of a bitmap, at one pixel per point.
   public convenience init(cgImage: CGImage) {
     self.init(cgImage: cgImage, scale: 1, orientation: .up)
   }
 
-  /// An image of a bitmap. The orientation is without effect; a scale of 0 counts as 1.
+  /// An image of a bitmap. The orientation has no effect; a scale of 0 counts as 1.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     let scale = scale > 0 ? scale : 1
     self.init(
@@ -49,12 +49,12 @@ open class UIImage: NSObject, @unchecked Sendable {
       scale: scale, picture: cgImage.picture, name: cgImage.name, bitmap: cgImage)
   }
 
-  /// How a bitmap is turned. Raw values are UIKit's.
+  /// The orientation of a bitmap. Raw values are UIKit's.
   public enum Orientation: Int, Sendable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
   }
 
-  /// What a layer's `contents` take: always the same object of one image; nil for an empty image.
+  /// The object for a layer's `contents`: always the same for one image; nil for an empty image.
   public let cgImage: CGImage?
 
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: Any?) {
@@ -72,7 +72,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// How it takes a tint; kept.
+  /// How it is tinted; stored without effect.
   public private(set) var renderingMode = RenderingMode.automatic
 
   /// The same image with another rendering mode.
@@ -82,22 +82,22 @@ open class UIImage: NSObject, @unchecked Sendable {
     return copy
   }
 
-  // MARK: What needs pixels
+  // MARK: Operations that need pixels
 
-  /// Always nil: UIKit has no renderer here; a frame is drawn by the rendering module.
+  /// Always nil: UIKit has no renderer here; the rendering module draws frames.
   open func pngData() -> Data? { nil }
   open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
-  /// The same image: it stretches as its view's content mode says.
+  /// The same image: its view's content mode determines stretching.
   open func resizableImage(
     withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile
   ) -> UIImage { self }
   open func stretchableImage(
     withLeftCapWidth leftCapWidth: Int, topCapHeight: Int
   ) -> UIImage { self }
-  /// The same image: layout runs left to right.
+  /// The same image: the layout direction is left to right.
   open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
   open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage { self }
-  /// Always up: nothing is decoded that could be turned.
+  /// Always up: nothing is decoded.
   open var imageOrientation: Orientation { .up }
 
   /// The same image: configurations have no effect.

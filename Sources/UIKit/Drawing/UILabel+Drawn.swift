@@ -1,8 +1,8 @@
-// What a label draws: its text in lines, by the fixed advance table.
+// A label's drawing: its text in lines, by the fixed advance table.
 
 extension UILabel {
-  /// The lines that fit, in the middle of the label's height; one item per run. Attachments,
-  /// backgrounds and lines under text are drawn in image contexts only.
+  /// The lines that fit, vertically centred; one item per run. Attachments, backgrounds and
+  /// underlines are drawn only in image contexts.
   var drawnText: [LayerLook.Text] {
     guard let text = attributedText, text.length > 0 else { return [] }
     let layout = TextLayout(
@@ -15,7 +15,7 @@ extension UILabel {
 }
 
 extension TextLayout.Run {
-  /// The run as a renderer takes it, for a box with its corner at a point; nil for attachments.
+  /// The run in the renderer's form, for a box with its corner at a point; nil for attachments.
   func drawn(at corner: CGPoint) -> LayerLook.Text? {
     guard attributes.attachment == nil, let color = LayerLook.Color(attributes.color.cgColor) else {
       return nil

@@ -1,8 +1,8 @@
-// A view that no window shows, as rows: reports draw it.
+// Draws a view that is in no window, for reports.
 
 extension UIView {
-  /// What the view and everything below it would show, where its superview would have it; model
-  /// values. Changes nothing.
+  /// The view and its descendants as rows, at their places in the superview, from model values.
+  /// Changes nothing.
   package func pictureInSuperview() -> FrameSnapshot {
     let (bounds, anchor) = (layer.bounds, layer.anchorPoint)
     let toOrigin = CATransform3DMakeTranslation(

@@ -1,11 +1,11 @@
-// One item as the integrator sees it.
+// One item for the integrator.
 
 import PortableMath
 
-/// A rigid body: where it is, how it moves, how heavy it is.
+/// A rigid body: its position, velocity and mass.
 @MainActor final class DynamicsBody {
   let item: any UIDynamicItem
-  /// Counts the bodies of an animator, from 0: what they are compared and ordered by.
+  /// The body's number in its animator, from 0, for comparing and ordering.
   let index: Int
   var position: DynamicsVector
   private(set) var angle: Double
@@ -15,7 +15,7 @@ import PortableMath
   var velocity = DynamicsVector.zero
   /// Radians per second.
   var spin = 0.0
-  /// 0 for what does not move.
+  /// 0 for bodies that do not move.
   private(set) var inverseMass = 0.0
   private(set) var inverseInertia = 0.0
   var elasticity = 0.0
@@ -25,10 +25,10 @@ import PortableMath
   /// The collision shape's corners about the centre, in the item's own points, clockwise on screen.
   private(set) var corners: [DynamicsVector] = []
 
-  /// Acceleration in points per second squared that a force of 1 gives to a mass of 1, as Apple's
-  /// documentation has it.
+  /// The acceleration, in points per second squared, of a mass of 1 by a force of 1, as in Apple's
+  /// documentation.
   static let newton = 100.0
-  /// Points squared of an item whose mass is its density.
+  /// The area, in square points, of an item whose mass equals its density.
   private static let unitArea = 10_000.0
   /// Corners of an ellipse as a polygon.
   private static let ellipseCorners = 16
@@ -42,14 +42,14 @@ import PortableMath
     reset()
   }
 
-  /// Takes place and rotation over from the item, whatever moved it.
+  /// Reads position and rotation from the item, whatever moved it.
   func read() {
     position = DynamicsVector(item.center)
     let transform = item.transform
     turn(to: Double(Portable.atan2(transform.b, transform.a)))
   }
 
-  /// The values of an item that no item behaviour describes.
+  /// Resets to the values of an item without item behaviour.
   func reset() {
     (elasticity, friction, resistance, angularResistance) = (0, 0, 0, 0)
     setMass(density: 1, isAnchored: false, allowsRotation: true)
@@ -80,13 +80,13 @@ import PortableMath
   /// The velocity of a point of the body, `arm` from its centre.
   func velocity(at arm: DynamicsVector) -> DynamicsVector { velocity + arm.normal * spin }
 
-  /// Moves on by a step of seconds.
+  /// Advances by a step in seconds.
   func advance(_ step: Double) {
     position += velocity * step
     if spin != 0 { turn(to: angle + spin * step) }
   }
 
-  /// Gives the item its place, and its rotation if it has changed.
+  /// Writes the item's position, and its rotation if it has changed.
   func write() {
     let center = CGPoint(x: position.x, y: position.y)
     if item.center != center { item.center = center }
@@ -136,7 +136,7 @@ import PortableMath
 
   subscript(item: any UIDynamicItem) -> DynamicsBody? { byItem[ObjectIdentifier(item)] }
 
-  /// Keeps the bodies of these items, and makes those that are missing.
+  /// Keeps the bodies of these items, and creates missing ones.
   func keep(_ items: [any UIDynamicItem]) {
     var kept: [DynamicsBody] = []
     for item in items where !kept.contains(where: { $0.item === item }) {

@@ -1,6 +1,6 @@
-// What holds bodies: points, distances and angles, solved by impulses in turn.
+// Constraints between bodies: points, distances and angles, solved by sequential impulses.
 
-/// Two ends, each a point of a body; the second may be a place on the screen.
+/// Two ends, each a point of a body; the second may be a fixed point on the screen.
 @MainActor struct ConstraintEnds {
   let body: DynamicsBody
   var other: DynamicsBody?
@@ -36,7 +36,7 @@
   }
 }
 
-/// Holds two ends at one place.
+/// Holds two ends at the same point.
 @MainActor struct PointConstraint {
   private var ends: ConstraintEnds
   private let spring: DynamicsSpring
@@ -125,7 +125,7 @@
     otherArm = ends.otherArm
     let gap = ends.gap
     let distance = gap.length
-    // Ends at one place have no direction; the next step will.
+    // Ends at the same point have no direction; after the next step they will.
     direction = distance > 0 ? gap * (1 / distance) : .zero
     let error = distance - length
     isSlack = isRope && error < 0
@@ -140,7 +140,7 @@
     guard !isSlack else { return }
     let speed = direction.dot(ends.velocity(arm, otherArm))
     var impulse = -inverse * (speed + bias + softness * sum)
-    // A rope pulls only.
+    // A rope only pulls.
     if isRope { impulse = min(impulse, -sum) }
     sum += impulse
     ends.apply(direction * impulse, arm, otherArm)
@@ -152,7 +152,7 @@
   }
 }
 
-/// Turns a body to an angle, or holds two at the angle between them.
+/// Rotates a body to an angle, or keeps the angle between two bodies.
 @MainActor struct AngleConstraint {
   private let body: DynamicsBody
   private let other: DynamicsBody?
@@ -170,7 +170,7 @@
     self.spring = spring
   }
 
-  /// Turning together: what they drift apart by is not taken back.
+  /// For rotating together: drift is not corrected.
   init(_ body: DynamicsBody, with other: DynamicsBody) {
     self.body = body
     self.other = other

@@ -1,7 +1,7 @@
-// Where shapes touch: separating axes, and the corners of one face clipped to the other.
+// Contact points of shapes: separating axes, and the corners of one face clipped to the other.
 
-/// A convex shape on the screen: corners clockwise, so that faces look outward; two corners are a
-/// line, which looks to one side.
+/// A convex shape on the screen: corners clockwise, so that faces point outward; two corners are a
+/// line, which faces one side.
 struct DynamicsShape {
   var corners: [DynamicsVector]
   /// The outward direction of each face: face i goes from corner i to the next.
@@ -16,7 +16,7 @@ struct DynamicsShape {
     }
   }
 
-  /// A line that looks to the side on which a place is.
+  /// A line that faces the side of a given point.
   init(line start: DynamicsVector, _ end: DynamicsVector, facing place: DynamicsVector) {
     let side = end - start
     let length = side.length
@@ -26,7 +26,7 @@ struct DynamicsShape {
     normals = [looksThere ? normal : normal * -1]
   }
 
-  /// The face that another shape is farthest from, and how far; negative inside.
+  /// The face with the largest separation from another shape, and that separation; negative inside.
   func bestFace(against other: DynamicsShape) -> (face: Int, separation: Double) {
     var best = (face: 0, separation: -Double.infinity)
     for (face, normal) in normals.enumerated() {
@@ -38,7 +38,7 @@ struct DynamicsShape {
     return best
   }
 
-  /// The face whose outward direction is most against a direction.
+  /// The face whose outward direction is most opposed to a direction.
   func face(against normal: DynamicsVector) -> (DynamicsVector, DynamicsVector) {
     var best = 0
     var least = Double.infinity
@@ -49,7 +49,7 @@ struct DynamicsShape {
   }
 }
 
-/// A place where two shapes touch.
+/// A point where two shapes touch.
 struct DynamicsContact {
   var point: DynamicsVector
   /// From the second shape to the first.
@@ -59,10 +59,11 @@ struct DynamicsContact {
 }
 
 enum DynamicsContacts {
-  /// A face that is this much better, in points, replaces the other shape's: keeps contacts steady.
+  /// The other shape's face is replaced only if a face is better by this many points, which keeps
+  /// contacts stable.
   private static let preference = 0.05
 
-  /// At most two places; none where the shapes are apart.
+  /// At most two contacts; none if the shapes are separate.
   static func between(_ first: DynamicsShape, _ second: DynamicsShape) -> [DynamicsContact] {
     let a = first.bestFace(against: second)
     let b = second.bestFace(against: first)
@@ -73,7 +74,8 @@ enum DynamicsContacts {
     return clip(second, to: first, a.face, normalSign: -1)
   }
 
-  /// The corners of one shape's facing side, cut to the other's face, that lie behind that face.
+  /// The corners of one shape's facing side, clipped to the other's face, that are behind that
+  /// face.
   private static func clip(
     _ incident: DynamicsShape, to reference: DynamicsShape, _ face: Int, normalSign: Double
   ) -> [DynamicsContact] {
@@ -96,7 +98,7 @@ enum DynamicsContacts {
     }
   }
 
-  /// Keeps the part of a segment that lies beyond `offset` in a direction; false if none does.
+  /// Keeps the part of a segment beyond `offset` in a direction; false if there is none.
   private static func cut(
     _ one: inout DynamicsVector, _ two: inout DynamicsVector, _ direction: DynamicsVector,
     _ origin: DynamicsVector, _ offset: Double

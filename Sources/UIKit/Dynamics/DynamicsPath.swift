@@ -1,11 +1,11 @@
-// Paths as polygons: curves cut into straight pieces.
+// Paths as polygons: curves divided into straight pieces.
 
 /// The corners of a path's parts.
 enum DynamicsPath {
-  /// Straight pieces a curve.
+  /// Straight pieces per curve.
   private static let pieces = 16
 
-  /// One list a subpath; a closed one does not repeat its first corner.
+  /// One list per subpath; a closed one does not repeat its first corner.
   static func corners(of path: CGPath) -> [[DynamicsVector]] {
     var lists: [[DynamicsVector]] = []
     var list: [DynamicsVector] = []

@@ -10,13 +10,12 @@
   private let inverseNormal: Double
   private let inverseTangent: Double
   private let friction: Double
-  /// The speed with which they are to part, in points per second.
+  /// The target separation speed, in points per second.
   private let bounce: Double
   private var normalSum = 0.0
   private var tangentSum = 0.0
 
-  /// Slower meetings do not bounce, so that things come to rest: points per second, EdgePan's
-  /// choice.
+  /// Slower impacts do not bounce, so that items come to rest: points per second, EdgePan's choice.
   private static let slowestBounce = 20.0
 
   init(_ body: DynamicsBody, _ other: DynamicsBody?, _ contact: DynamicsContact) {
@@ -38,7 +37,7 @@
     }
     inverseNormal = inverse(contact.normal, arm, otherArm)
     inverseTangent = inverse(contact.normal.normal, arm, otherArm)
-    // The rougher and the more elastic of the two decide: EdgePan's choice.
+    // The larger friction and the larger elasticity are used: EdgePan's choice.
     friction = max(body.friction, other?.friction ?? 0)
     let elasticity = max(body.elasticity, other?.elasticity ?? 0)
     let speed = contact.normal.dot(
@@ -59,7 +58,7 @@
     apply(tangent * tangentImpulse)
   }
 
-  /// Moves what is too deep inside the other apart.
+  /// Separates bodies that overlap too much.
   func separate(allowed: Double, share: Double) {
     let depth = contact.depth - allowed
     let mass = body.inverseMass + (other?.inverseMass ?? 0)
@@ -88,12 +87,12 @@
 
   /// How often each is solved in a step.
   private static let rounds = 10
-  /// Points that shapes may lie in each other; keeps contacts alive at rest.
+  /// The points by which shapes may overlap, which keeps contacts at rest.
   private static let allowedDepth = 0.05
-  /// The share of a depth that a step takes away.
+  /// The share of an overlap that a step removes.
   private static let depthShare = 0.2
 
-  /// Changes the velocities of all bodies so that they hold what they have to.
+  /// Changes the velocities of all bodies to satisfy the constraints.
   mutating func solve(step: Double) {
     for index in points.indices { points[index].prepare(step: step) }
     for index in distances.indices { distances[index].prepare(step: step) }

@@ -1,4 +1,4 @@
-// Numbers of the integrator: vectors, springs, and how they are computed.
+// The integrator's numeric types: vectors and springs.
 
 import PortableMath
 
@@ -16,7 +16,7 @@ struct DynamicsVector: Equatable {
   init(_ vector: CGVector) { self.init(vector.dx, vector.dy) }
 
   var length: Double { (x * x + y * y).squareRoot() }
-  /// A quarter turn on.
+  /// Rotated by a quarter turn.
   var normal: DynamicsVector { DynamicsVector(-y, x) }
   func dot(_ other: DynamicsVector) -> Double { x * other.x + y * other.y }
   func cross(_ other: DynamicsVector) -> Double { x * other.y - y * other.x }
@@ -46,7 +46,7 @@ extension CGVector {
   }
 }
 
-/// How stiffly a constraint holds.
+/// The stiffness of a constraint.
 struct DynamicsSpring {
   /// Radians per second; 0 holds rigidly.
   var omega: Double
@@ -60,10 +60,10 @@ struct DynamicsSpring {
     self.ratio = ratio.isFinite ? max(ratio, 0) : 0
   }
 
-  /// The share of a rigid constraint's error that a step takes away.
+  /// The share of a rigid constraint's error that a step corrects.
   static let rigidCorrection = 0.2
 
-  /// What a step adds to the inverse mass of a constraint, and the velocity that it asks for.
+  /// The amount that a step adds to the inverse mass of a constraint, and the target velocity.
   ///
   /// Source: the soft constraints of Erin Catto's "Soft Constraints" (GDC 2011).
   func soften(inverseMass: Double, error: Double, step: Double) -> (softness: Double, bias: Double)

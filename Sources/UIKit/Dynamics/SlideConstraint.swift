@@ -1,17 +1,16 @@
-// What lets a body move along an axis only, and no farther than a range.
+// Lets a body move only along an axis and within a range.
 
-/// Holds an end on a line through another end, which may be a body's and then carries the line
-/// along.
+/// Holds an end on a line through another end; if that end is a body's, the line moves with it.
 ///
-/// The axis's normal is a rigid constraint, as in a prismatic joint; the ends of the range are met
-/// by impulses that push inwards only.
+/// The axis's normal is a rigid constraint, as in a prismatic joint; the ends of the range are
+/// enforced by impulses that only push inwards.
 @MainActor struct SlideConstraint {
   private var ends: ConstraintEnds
-  /// Of unit length, in the other body's own directions where there is one.
+  /// A unit vector, in the other body's coordinates if there is one.
   private let axis: DynamicsVector
   private let range: UIFloatRange
   private var arm = DynamicsVector.zero
-  /// From the other body to the point of the line that the first end is at.
+  /// From the other body to the first end's point on the line.
   private var reach = DynamicsVector.zero
   private var direction = DynamicsVector.zero
   private var inverseNormal = 0.0
@@ -49,8 +48,8 @@
     (lowerSum, upperSum) = (0, 0)
   }
 
-  /// The speed towards an end of the range that a step may have; nil without an end. What is inside
-  /// may use its room up, what is outside is brought back.
+  /// The highest allowed speed toward an end of the range; nil without an end. Inside the range,
+  /// the end may just be reached; outside, the end is brought back.
   private func limit(_ room: Double, _ step: Double) -> Double? {
     guard room.isFinite else { return nil }
     return (room > 0 ? room : room * DynamicsSpring.rigidCorrection) / step

@@ -1,11 +1,11 @@
-// Holding an item at a distance from a point or from another item.
+// Keeps an item at a distance from a point or another item.
 
-/// Attaches an item to an anchor or to another item, by a rod of a length, or by a spring where the
-/// frequency is above zero.
+/// Attaches an item to an anchor or to another item, by a rod, or by a spring if the frequency is
+/// positive.
 ///
-/// A rod without length holds a point of the item at the anchor, about which the item may turn. A
-/// sliding attachment lets the item move along an axis only, within ``attachmentRange``, and not
-/// turn against what it is attached to.
+/// A rod of zero length holds a point of the item at the anchor, about which the item may rotate. A
+/// sliding attachment lets the item move only along an axis, within ``attachmentRange``, and not
+/// rotate relative to the other end.
 @preconcurrency @MainActor open class UIAttachmentBehavior: UIDynamicBehavior {
   public enum AttachmentType: Int, Sendable { case items, anchor }
 
@@ -39,13 +39,13 @@
     length = distance
   }
 
-  /// Holds two items together at a point, each free to turn about it.
+  /// Holds two items together at a point, about which each may rotate.
   open class func pinAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
     attachmentAnchor point: CGPoint
   ) -> Self { joined(item1, item2, at: point) }
 
-  /// Holds two items together at a point, as they stand.
+  /// Holds two items together at a point in their current orientation.
   open class func fixedAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
     attachmentAnchor point: CGPoint
@@ -55,7 +55,7 @@
     return behavior
   }
 
-  /// A rope between two items: they may come nearer than its length.
+  /// A rope between two items, which may be closer than its length.
   open class func limitAttachment(
     with item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset,
     attachedTo item2: any UIDynamicItem, offsetFromCenter offset2: UIOffset
@@ -68,7 +68,7 @@
   /// Lets an item move along an axis through a point of another item, which carries the axis with
   /// it.
   ///
-  /// - Parameter axis: a direction on the screen; its length plays no part.
+  /// - Parameter axis: a direction on the screen; its length has no effect.
   open class func slidingAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
     attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
@@ -100,14 +100,14 @@
   }
   /// Points.
   open var length: CGFloat { didSet { dynamicAnimator?.behaviorChanged() } }
-  /// 1 is critical, 0 swings forever; only with a frequency.
+  /// 1 is critical, 0 oscillates forever; only with a frequency.
   open var damping: CGFloat = 0
-  /// Swings per second; 0 is a rod.
+  /// Oscillations per second; 0 is a rod.
   open var frequency: CGFloat = 0
-  /// What turning about the anchor is braked by, as an angular resistance.
+  /// The angular resistance to rotation about the anchor.
   open var frictionTorque: CGFloat = 0
-  /// How far a sliding attachment lets the item go along its axis from where it was attached, in
-  /// points; infinite at first. Other attachments have none.
+  /// The range of a sliding attachment along its axis, relative to the initial position, in points;
+  /// initially infinite. Other attachments have none.
   open var attachmentRange = UIFloatRange.infinite {
     didSet { dynamicAnimator?.behaviorChanged() }
   }
@@ -116,7 +116,7 @@
   private let offsets: [DynamicsVector]
   private var holdsAngle = false
   private var isRope = false
-  /// Of a sliding attachment: where the item may go, in the directions of what it is attached to.
+  /// For a sliding attachment: the axis, in the coordinates of the other end.
   private var axis: DynamicsVector?
 
   private class func joined(
@@ -137,7 +137,7 @@
         item: item1, offsetFromCenter: offset1, attachedTo: item2, offsetFromCenter: offset2))
   }
 
-  /// An axis without a direction is the horizontal one.
+  /// A zero axis means the horizontal one.
   private class func unit(_ axis: CGVector) -> DynamicsVector {
     let (vector, length) = (DynamicsVector(axis), DynamicsVector(axis).length)
     return length > 0 && length.isFinite ? vector * (1 / length) : DynamicsVector(1.0, 0)
@@ -157,7 +157,7 @@
     return UIOffset(horizontal: away.x, vertical: away.y)
   }
 
-  /// Between the two ends as they stand.
+  /// The current distance between the two ends.
   private var distance: CGFloat {
     let first = end(0)
     let second = items.count > 1 ? end(1) : DynamicsVector(anchor)

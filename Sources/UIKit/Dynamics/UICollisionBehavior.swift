@@ -1,6 +1,6 @@
 // Items that bounce off each other and off lines.
 
-/// Notified when items begin and end to touch.
+/// Notified when items begin and stop touching.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
@@ -37,10 +37,10 @@ extension UICollisionBehaviorDelegate {
   ) {}
 }
 
-/// Keeps its items out of each other and of boundaries.
+/// Keeps its items from overlapping each other and boundaries.
 ///
-/// Boundaries are lines that stop items from whichever side they are on; curves are cut into 16
-/// pieces. A shape that moves farther than its own size in a step of 1/240 s may pass through.
+/// Boundaries are lines that stop items from either side; curves are divided into 16 pieces. A
+/// shape that moves farther than its own size in a step of 1/240 s may pass through.
 @preconcurrency @MainActor open class UICollisionBehavior: UIDynamicBehavior {
   public struct Mode: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
@@ -111,7 +111,7 @@ extension UICollisionBehaviorDelegate {
   private typealias Line = (DynamicsVector, DynamicsVector)
   private var boundsInsets = UIEdgeInsets.zero
   private var boundaries: [(identifier: NSCopying, path: UIBezierPath, lines: [Line])] = []
-  /// What touches now, in the order in which it began to.
+  /// The current touches, in the order in which they began.
   private var touching: [Touch] = []
   private var found: [Touch] = []
   private var changes: [(touch: Touch, began: Bool)] = []
@@ -196,7 +196,8 @@ extension UICollisionBehaviorDelegate {
     if !found.contains(where: { $0.isSame(as: touch) }) { found.append(touch) }
   }
 
-  /// Notes what a step has begun and ended; the delegate is called when the frame's steps are done.
+  /// Records the touches that a step began and ended; the delegate is called after the frame's
+  /// steps.
   func noteStep() {
     for touch in found where !touching.contains(where: { $0.isSame(as: touch) }) {
       changes.append((touch, true))

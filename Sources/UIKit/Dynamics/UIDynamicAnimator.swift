@@ -1,6 +1,6 @@
 // The animator that moves items by their behaviours, step by step.
 
-/// Notified when an animator comes to rest and goes on.
+/// Notified when an animator pauses and resumes.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
@@ -17,7 +17,7 @@ extension UIDynamicAnimatorDelegate {
 ///
 /// The integrator is EdgePan's; Apple's is not published. It takes fixed steps of 1/240 s with
 /// semi-implicit Euler, solves constraints and contacts by ten rounds of sequential impulses, and
-/// uses portable arithmetic only, so that a run gives the same bits on every machine. A frame takes
+/// uses only portable arithmetic, so that a run gives the same bits on every machine. A frame takes
 /// the steps that fit its time; the remainder waits for the next. It runs like a display link,
 /// until every item has been nearly still for a quarter of a second.
 ///
@@ -36,7 +36,7 @@ extension UIDynamicAnimatorDelegate {
   open private(set) var behaviors: [UIDynamicBehavior] = []
   /// Whether items move.
   open var isRunning: Bool { link != nil }
-  /// Seconds that it has run.
+  /// The seconds for which it has run.
   open var elapsedTime: TimeInterval { Double(steps) * Self.step }
 
   open func addBehavior(_ behavior: UIDynamicBehavior) {
@@ -62,7 +62,7 @@ extension UIDynamicAnimatorDelegate {
           width: size.width, height: size.height))
     }
   }
-  /// Adopts a position that other code has given an item; its velocity stays.
+  /// Adopts a position that other code has set on an item; its velocity does not change.
   open func updateItem(usingCurrentState item: any UIDynamicItem) {
     bodies[item]?.read()
     behaviorChanged()
@@ -73,21 +73,22 @@ extension UIDynamicAnimatorDelegate {
   /// Points and radians per second below which an item counts as still; EdgePan's choice.
   private static let stillSpeed = 2.0
   private static let stillSpin = 0.02
-  /// Steps for which all items have to be still.
+  /// The number of steps for which all items must be still.
   private static let stillSteps = 60
-  /// The most steps of a frame: one after a pause of the display moves on, it does not catch up.
+  /// The maximum number of steps per frame: after a pause of the display, the animator does not
+  /// catch up.
   private static let mostSteps = 24
 
   private let bodies = DynamicsBodies()
   private var needsBodies = true
   private var link: CADisplayLink?
   private var lastTime: TimeInterval = 0
-  /// Seconds that no step has been taken for yet.
+  /// The remaining time, in seconds, for which no step has been taken yet.
   private var rest = 0.0
   private var steps = 0
   private var stillCount = 0
 
-  /// A behaviour was added, removed or changed: continues, with the current items.
+  /// Called when a behaviour was added, removed or changed: resumes with the current items.
   func behaviorChanged() {
     needsBodies = true
     stillCount = 0
@@ -119,7 +120,7 @@ extension UIDynamicAnimatorDelegate {
   private func frame(at time: TimeInterval) {
     rest += max(0, time - lastTime)
     lastTime = time
-    // Frame times are sums: a step that is due but for a rounding error is taken.
+    // Frame times are sums: the tolerance takes a step that is due except for a rounding error.
     var due = Int((rest / Self.step + 1e-6).rounded(.down))
     rest -= Double(due) * Self.step
     due = min(due, Self.mostSteps)

@@ -1,7 +1,6 @@
-// The base of behaviours: children, and what runs at each step.
+// The base class of behaviours: children, and the hooks of each step.
 
-/// Something that a dynamic animator does to its items; on its own it is a list of other
-/// behaviours.
+/// A behaviour of a dynamic animator; the base class itself groups other behaviours.
 @preconcurrency @MainActor open class UIDynamicBehavior: NSObject {
   public override init() { super.init() }
 
@@ -15,17 +14,17 @@
     behavior.leave()
   }
 
-  /// Runs once per frame while the animator does, after the items have moved.
+  /// Runs once per frame while the animator is running, after the items have moved.
   open var action: (() -> Void)?
   open internal(set) weak var dynamicAnimator: UIDynamicAnimator?
   /// Called when the behaviour is added to an animator, or (nil) removed from it.
   open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 
-  /// The items that it acts on itself.
+  /// The items that it affects itself.
   var ownItems: [any UIDynamicItem] { [] }
   /// Changes velocities at the beginning of a step of `step` seconds.
   func push(_ bodies: DynamicsBodies, step: Double) {}
-  /// Adds what holds bodies in places.
+  /// Adds constraints on bodies.
   func constrain(_ bodies: DynamicsBodies, into solver: inout DynamicsSolver) {}
 
   final func join(_ animator: UIDynamicAnimator) {

@@ -1,9 +1,9 @@
-// What Dynamics moves.
+// The items that Dynamics moves.
 
-/// Which shape of an item collides. Raw values are UIKit's.
+/// The collision shape of an item. Raw values are UIKit's.
 public enum UIDynamicItemCollisionBoundsType: UInt, Sendable { case rectangle, ellipse, path }
 
-/// An object with a place and a rotation that a dynamic animator may move.
+/// An object with a position and a rotation that a dynamic animator may change.
 ///
 /// `collisionBoundsType` and `collisionBoundingPath` are optional on Apple's platforms and have
 /// defaults here, with the difference that ``UIViewControllerAnimatedTransitioning`` states.

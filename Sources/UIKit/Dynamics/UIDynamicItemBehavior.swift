@@ -1,4 +1,4 @@
-// What items are made of, and their velocities.
+// The physical properties of items, and their velocities.
 
 /// Density, elasticity and resistances of its items. Defaults are those of Apple's documentation.
 @preconcurrency @MainActor open class UIDynamicItemBehavior: UIDynamicBehavior {
@@ -18,13 +18,13 @@
     dynamicAnimator?.behaviorChanged()
   }
 
-  /// How much of its speed a collision gives back, 0…1.
+  /// The share of its speed that an item keeps in a collision, 0…1.
   open var elasticity: CGFloat = 0
-  /// How much sliding along each other brakes.
+  /// The friction of items that slide along each other.
   open var friction: CGFloat = 0
-  /// Mass an area: an item of 100 × 100 points and density 1 has the mass 1.
+  /// Mass per area: an item of 100 × 100 points and density 1 has mass 1.
   open var density: CGFloat = 1 { didSet { dynamicAnimator?.behaviorChanged() } }
-  /// What brakes movement: the share of the velocity that a second takes away at first.
+  /// The linear damping: initially, the share of the velocity lost per second.
   open var resistance: CGFloat = 0
   open var angularResistance: CGFloat = 0
   /// Stored without effect: fields are not available.
@@ -58,12 +58,12 @@
     CGFloat(dynamicAnimator?.body(of: item)?.spin ?? 0)
   }
 
-  /// Velocities that were given before there was an animator.
+  /// Velocities that were added before there was an animator.
   private var waiting: [(item: any UIDynamicItem, velocity: DynamicsVector, spin: Double)] = []
 
   override var ownItems: [any UIDynamicItem] { items }
 
-  /// Gives the items' bodies these values, and the velocities that have waited.
+  /// Applies these values, and pending velocities, to the items' bodies.
   func describe(_ bodies: DynamicsBodies) {
     for item in items {
       guard let body = bodies[item] else { continue }

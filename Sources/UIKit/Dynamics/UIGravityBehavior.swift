@@ -1,10 +1,10 @@
-// A pull on all items.
+// Gravity on all items.
 
 import PortableMath
 
-/// Pulls its items in one direction, whatever their mass.
+/// Accelerates its items in one direction, whatever their mass.
 ///
-/// A magnitude of 1 is 1000 points per second squared, as Apple's documentation has it.
+/// A magnitude of 1 is 1000 points per second squared, as in Apple's documentation.
 @preconcurrency @MainActor open class UIGravityBehavior: UIDynamicBehavior {
   public init(items: [any UIDynamicItem]) {
     self.items = items
@@ -22,7 +22,7 @@ import PortableMath
     dynamicAnimator?.behaviorChanged()
   }
 
-  /// Its length is the magnitude. (0, 1) unless set: downward.
+  /// Its length is the magnitude. Default (0, 1): downward.
   open var gravityDirection = CGVector(dx: 0, dy: 1) {
     didSet { dynamicAnimator?.behaviorChanged() }
   }

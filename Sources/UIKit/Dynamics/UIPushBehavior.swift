@@ -1,11 +1,11 @@
-// A force on items, once or all the time.
+// A force on items, instantaneous or continuous.
 
 import PortableMath
 
-/// Pushes its items by a force.
+/// Pushes its items with a force.
 ///
 /// A magnitude of 1 accelerates an item of 100 × 100 points and density 1 by 100 points per second
-/// squared, as Apple's documentation has it; an instantaneous push acts as long as a second does.
+/// squared, as in Apple's documentation; an instantaneous push has the effect of one second.
 @preconcurrency @MainActor open class UIPushBehavior: UIDynamicBehavior {
   public enum Mode: Int, Sendable { case continuous, instantaneous }
 
@@ -22,7 +22,7 @@ import PortableMath
   }
   open func removeItem(_ item: any UIDynamicItem) { items.removeAll { $0 === item } }
   public let mode: Mode
-  /// Whether it pushes; an instantaneous push turns it off when it has.
+  /// Whether it pushes; an instantaneous push sets it to false afterwards.
   open var active = true { didSet { dynamicAnimator?.behaviorChanged() } }
   open var pushDirection = CGVector.zero { didSet { dynamicAnimator?.behaviorChanged() } }
   /// Radians from the x axis.
@@ -37,7 +37,8 @@ import PortableMath
   open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
     pushDirection = CGVector.dynamics(angle: angle, magnitude: magnitude)
   }
-  /// Where the force acts on an item, from its centre in points: it turns the item too.
+  /// Where the force acts on an item, as an offset from its centre in points; the force then also
+  /// rotates the item.
   open func setTargetOffsetFromCenter(_ o: UIOffset, for item: any UIDynamicItem) {
     offsets[ObjectIdentifier(item)] = o
   }

@@ -1,7 +1,7 @@
-// A spring that takes an item to a point, upright.
+// A spring that moves an item to a point, upright.
 
-/// Takes an item to a point and its rotation to zero, by a spring of two swings per second
-/// (EdgePan's; Apple publishes no stiffness). A damping of 1 does not overshoot, 0 swings most.
+/// Moves an item to a point and its rotation to zero, with a spring of two oscillations per second
+/// (EdgePan's; Apple publishes no stiffness). A damping of 1 does not overshoot, 0 oscillates most.
 @preconcurrency @MainActor open class UISnapBehavior: UIDynamicBehavior {
   public init(item: any UIDynamicItem, snapTo point: CGPoint) {
     self.item = item
@@ -14,7 +14,7 @@
   /// 0…1.
   open var damping: CGFloat = 0.5
 
-  /// Swings per second.
+  /// Oscillations per second.
   private static let frequency = 2.0
   /// The damping ratio at damping 0; at 1 it is critical.
   private static let leastRatio = 0.2

@@ -1,18 +1,18 @@
-// What a finger has made the app do: for messages that say which input came before.
+// The app's reactions to touches, for messages that name the preceding input.
 
 /// An action of a recogniser, a control or a list, or a touch that the app's own views handle, with
-/// the fingers behind it.
+/// its touches.
 package struct InputAction {
-  /// The injected identifiers of the touches; empty where they have left.
+  /// The injected identifiers of the touches; empty if they have ended.
   package let contacts: [Int]
   /// `tapped`, `panned`, `pressed`, `selected row 3 of`: what the fingers did.
   package let deed: String
   /// Whether it follows the fingers: a pan, which may be the swipe itself.
   package let isPan: Bool
-  /// Of a touch that a view handles by itself: when it landed, in simulated seconds; else nil. A
+  /// For a touch that a view handles itself: when it landed, in simulated seconds; otherwise nil. A
   /// touch from before the swipe may be the swipe itself.
   package let landed: TimeInterval?
-  /// The view that it was done to.
+  /// The affected view.
   package private(set) weak var view: UIView?
 
   @MainActor init(
@@ -24,9 +24,9 @@ package struct InputAction {
 }
 
 extension UIApplication {
-  /// Is notified of each gesture that is recognised, each control that is used and each row or item
-  /// that is selected, before the app does, and of touches that views of the app handle, after it;
-  /// for checks. Changes of a gesture under way are not reported.
+  /// Is notified of each recognised gesture, each used control and each selected row or item,
+  /// before the app reacts, and of touches that views of the app handle, afterwards; for checks.
+  /// Later changes of a gesture are not reported.
   package var inputObserver: (@MainActor (InputAction) -> Void)? {
     get { UIKitWorld.current.inputObserver }
     set { UIKitWorld.current.inputObserver = newValue }
@@ -34,7 +34,7 @@ extension UIApplication {
 }
 
 extension UIGestureRecognizer {
-  /// Tells the observer that the gesture has been recognised.
+  /// Notifies the observer that the gesture has been recognised.
   func reportInput() {
     guard let observer = UIKitWorld.current.inputObserver, !actions.isEmpty, let deed else {
       return
@@ -59,7 +59,7 @@ extension UIGestureRecognizer {
 }
 
 extension UIControl {
-  /// Tells the observer that the control has been used.
+  /// Notifies the observer that the control has been used.
   func reportInput(_ events: Event) {
     guard let observer = UIKitWorld.current.inputObserver else { return }
     guard let deed = deed(of: events) else { return }
@@ -67,7 +67,7 @@ extension UIControl {
     observer(InputAction(contacts: own.map(\.identifier).sorted(), deed: deed, view: self))
   }
 
-  /// What the fingers did; nil for events that no action listens to and no person calls a use.
+  /// What the fingers did; nil for events without actions that do not count as a use.
   private func deed(of events: Event) -> String? {
     if events.contains(.touchUpInside) { return "tapped" }
     if events.contains(.valueChanged) { return "changed" }
@@ -77,7 +77,7 @@ extension UIControl {
 }
 
 extension UIScrollView {
-  /// Reports that a tap has selected or deselected something of a list.
+  /// Reports that a tap has selected or deselected an item of a list.
   ///
   /// - Parameter deed: `selected row 3 of`.
   func reportSelection(_ deed: @autoclosure () -> String, by contacts: [Int]) {

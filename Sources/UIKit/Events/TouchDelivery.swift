@@ -1,15 +1,16 @@
-// From injected samples to recognisers and views, in UIKit's order.
+// Delivers injected samples to recognisers and views, in UIKit's order.
 
-/// Keeps the touches on the screen and hands each event to recognisers first, then to views.
+/// Keeps the touches on the screen and passes each event first to recognisers, then to views.
 @MainActor final class TouchDelivery {
   private var active: [UITouch] = []
   private var recognizers: [UIGestureRecognizer] = []
-  /// Set by a transition that takes the screen: what is down is cancelled before the next event.
+  /// Set by a transition that takes over the screen: active touches are cancelled before the next
+  /// event.
   private var endsTouchesFirst = false
   private var lastTap: (location: CGPoint, timestamp: TimeInterval, count: Int)?
 
-  /// Farthest apart, in points, and longest, in seconds, that two taps still count as one double
-  /// tap. Unpublished by Apple; the values are common ones.
+  /// The maximum distance, in points, and interval, in seconds, of the taps of a double tap. Not
+  /// published by Apple; commonly used values.
   static let multiTapDistance: CGFloat = 45
   static let multiTapInterval: TimeInterval = 0.35
 
@@ -35,7 +36,7 @@
     if !batch.isEmpty { send(batch, to: windows) }
   }
 
-  /// Ends every touch as the system does when the app leaves the foreground.
+  /// Cancels every touch, as the system does when the app leaves the foreground.
   func cancelAll(timestamp: TimeInterval, windows: [UIWindow]) {
     deliver(
       active.map {
@@ -197,8 +198,8 @@
     releaseIdle()
   }
 
-  /// Resets the recognisers whose last touch has gone, unless they wait for more, or for another
-  /// that waits.
+  /// Resets the recognisers whose last touch has ended, unless they wait for more touches or for
+  /// another waiting recogniser.
   private func releaseIdle() {
     for recognizer in recognizers where !isHeld(recognizer) {
       let waits =
@@ -210,14 +211,14 @@
     }
   }
 
-  /// Whether a touch on the screen is a recogniser's. In loops, as its callers: Swift checks the
+  /// Whether a touch on the screen belongs to a recogniser. Uses loops, because Swift checks the
   /// actor in each call of a closure.
   private func isHeld(_ recognizer: UIGestureRecognizer) -> Bool {
     for touch in active where touch.isFollowed(by: recognizer) { return true }
     return false
   }
 
-  /// Makes a recogniser that waited without touches possible again, once it has given up.
+  /// Resets a recogniser that waited without touches, once it has failed.
   func resetIfIdle(_ recognizer: UIGestureRecognizer) {
     guard recognizer.touches.isEmpty else { return }
     recognizers.removeAll { $0 === recognizer }

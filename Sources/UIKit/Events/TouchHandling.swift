@@ -1,22 +1,21 @@
 // Whether the app handles a touch itself, by overriding the methods of UIResponder.
 
-/// What became of one touch on its way up the responder chain.
+/// The outcome of one touch in the responder chain.
 enum TouchPassage {
-  /// A responder of the app kept it: the default, as nothing else has said otherwise.
+  /// A responder of the app handled it: the default.
   case kept
-  /// A control or a list took it, which reports by itself what it makes of it.
+  /// A control or a list handled it, and reports its own actions.
   case taken
-  /// It went up to the end of the chain. Views on the way may have done something before they
-  /// called super.
+  /// It reached the end of the chain. Views in between may have reacted before they called super.
   case passed
 }
 
 extension TouchDelivery {
-  /// Hands a touch to its view, and reports it if code of the app handled it: kept it from the next
-  /// responder, or changed a layer. Cost, only while somebody observes input: a journal for the
-  /// time of the call.
+  /// Passes a touch to its view, and reports it if code of the app handled it: did not pass it to
+  /// the next responder, or changed a layer. Cost, only while input is observed: a journal during
+  /// the call.
   ///
-  /// What a handler that calls super changes in its own properties alone is not noticed.
+  /// If a handler calls super and changes only its own properties, that is not noticed.
   ///
   /// - Parameter deed: `touched`.
   func hand(_ touch: UITouch, _ deed: String, to view: UIView, _ body: () -> Void) {
@@ -38,9 +37,9 @@ extension TouchDelivery {
 }
 
 extension UIResponder {
-  /// Nobody has kept the touch: the chain ends here.
+  /// No responder handled the touch: the chain ends here.
   func endOfChain() { UIKitWorld.current.touchPassage = .passed }
 
-  /// A class of UIKit's own keeps the touch.
+  /// A class of UIKit itself handles the touch.
   func takesTouch() { UIKitWorld.current.touchPassage = .taken }
 }

@@ -1,11 +1,11 @@
-// What happened to the touches of one window at one moment.
+// The touches of one window at one moment.
 
-/// A touch event: all touches on the screen, those that changed among them.
+/// A touch event: all touches on the screen, including those that changed.
 @preconcurrency @MainActor open class UIEvent: NSObject {
   public enum EventType: Int, Sendable { case touches, motion, remoteControl, presses }
 
   open var type: EventType { .touches }
-  /// When the newest of its samples was taken, in seconds on the display's clock.
+  /// The time of its newest sample, in seconds on the display's clock.
   open internal(set) var timestamp: TimeInterval = 0
   /// Every touch on the screen, in order of landing.
   var touches: [UITouch] = []
@@ -23,8 +23,8 @@
     Set(touches.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false })
   }
 
-  /// The samples that a delivered touch stands for, oldest first, the delivered one last, as
-  /// touches of their own.
+  /// The samples that a delivered touch combines, oldest first, the delivered one last, as separate
+  /// touches.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
     var previous = touch.previousLocationInWindow
     return touch.coalesced.map { point in

@@ -1,6 +1,6 @@
-// The base of everything that can receive touches: the responder chain.
+// The base class of objects that can receive touches: the responder chain.
 
-/// An object that can handle touches, and hands those it does not handle to the next responder.
+/// An object that can handle touches, and passes those it does not handle to the next responder.
 ///
 /// The chain is a view, its view controller (if it is a root view), its superview, the window, the
 /// application, as in UIKit.
@@ -13,7 +13,7 @@
   /// Never called by EdgePan: nibs are not available on Linux. A client may call its own.
   open func awakeFromNib() {}
 
-  /// The responder that gets what this one does not handle; nil at the chain's end.
+  /// The responder that receives what this one does not handle; nil at the end of the chain.
   open var next: UIResponder? { nil }
 
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -31,8 +31,8 @@
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// What slides in while this object is first responder, in place of the keyboard's keys and above
-  /// them; nil for neither.
+  /// The views that slide in while this object is first responder, instead of the keyboard's keys
+  /// and above them; nil for none.
   open var inputView: UIView? {
     get { nil }
     set {}
@@ -47,11 +47,11 @@
     if isFirstResponder { world.keyboard.update(for: self) }
   }
 
-  /// Whether this object may become first responder. One that takes text (``UIKeyInput``) brings
+  /// Whether this object may become first responder. One that accepts text (``UIKeyInput``) shows
   /// the simulated keyboard.
   open var canBecomeFirstResponder: Bool { false }
   open var canResignFirstResponder: Bool { true }
-  /// Whether this object was made first responder last.
+  /// Whether this object is the first responder.
   open var isFirstResponder: Bool { UIKitWorld.current.firstResponder === self }
 
   @discardableResult open func becomeFirstResponder() -> Bool {

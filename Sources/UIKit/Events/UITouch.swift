@@ -1,13 +1,13 @@
 // One finger on the screen, from landing to lifting.
 
-/// A finger (or a dragging pointer) on a window: where it is, where it was, in which phase.
+/// A finger (or a dragging pointer) on a window: its position, previous position and phase.
 ///
 /// One object per touch sequence; its properties change from event to event, as in UIKit.
 ///
-/// No `NSObject`, whose hash differs from process to process: `touches.first` of two fingers that
-/// land in one event must be the same finger in every replay, in the code of an app too.
+/// Not an `NSObject`, whose hash differs between processes: `touches.first` of two fingers that
+/// land in one event must be the same finger in every replay, also in an app's code.
 @preconcurrency @MainActor open class UITouch: Hashable {
-  /// What happened to the touch since the event before. Raw values are UIKit's.
+  /// What happened to the touch since the previous event. Raw values are UIKit's.
   public enum Phase: Int, Sendable {
     case began, moved, stationary, ended, cancelled
     case regionEntered, regionMoved, regionExited
@@ -16,21 +16,21 @@
   /// What touches the screen.
   public enum TouchType: Int, Sendable { case direct, indirect, pencil, indirectPointer }
 
-  /// What happened last.
+  /// The phase of the last change.
   @exclusivity(unchecked) open internal(set) var phase: Phase = .began
-  /// When, in seconds on the simulated display's clock.
+  /// The time of the last change, in seconds on the simulated display's clock.
   open internal(set) var timestamp: TimeInterval = 0
   /// The view that was hit when the touch began; it stays the touch's view to the end.
   @exclusivity(unchecked) open internal(set) weak var view: UIView?
   /// The window that the touch was delivered to.
   open internal(set) weak var window: UIWindow?
-  /// How many taps in a row, at nearly the same place, this touch belongs to.
+  /// The number of consecutive taps at nearly the same place, including this touch.
   open internal(set) var tapCount = 1
   open var type: TouchType { .direct }
   /// The recognisers that are following this touch.
   @exclusivity(unchecked) open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
-  /// Its place among the fingers that are down, from 0.
+  /// Its index among the touches that are down, from 0.
   nonisolated let place: Int
 
   public init() { place = 0 }
@@ -43,7 +43,7 @@
   var landingTime: TimeInterval = 0
   var locationInWindow = CGPoint.zero
   var previousLocationInWindow = CGPoint.zero
-  /// The samples since the event before, the delivered one last: window points and seconds.
+  /// The samples since the previous event, the delivered one last: window points and seconds.
   var coalesced: [TouchPoint] = []
   /// Whether a recogniser took the touch from its view (cancelsTouchesInView).
   var isTakenFromView = false
@@ -51,7 +51,7 @@
   /// Where the touch is, in a view's coordinates; nil means the window's. Points.
   open func location(in view: UIView?) -> CGPoint { converted(locationInWindow, to: view) }
 
-  /// Where the touch was at the event before. Points.
+  /// The position at the previous event. Points.
   open func previousLocation(in view: UIView?) -> CGPoint {
     converted(previousLocationInWindow, to: view)
   }
@@ -63,7 +63,7 @@
 
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
-  /// What a set goes by: without the seed that each process draws.
+  /// The hash for sets, without the random seed of each process.
   public nonisolated func _rawHashValue(seed: Int) -> Int { place }
 
   private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
@@ -78,7 +78,8 @@ public struct TouchPoint: Hashable, Sendable {
   public var location: CGPoint
   /// Seconds on the display's clock.
   public var timestamp: TimeInterval
-  /// Computed for a frame, not reported by the device: no velocity is estimated from it.
+  /// Whether it was computed for a frame and not reported by the device; no velocity is estimated
+  /// from it.
   public var isResampled: Bool
 
   public init(location: CGPoint, timestamp: TimeInterval, isResampled: Bool = false) {
@@ -88,7 +89,7 @@ public struct TouchPoint: Hashable, Sendable {
   }
 }
 
-/// One delivery of one injected touch: what a replay hands to ``UIApplication/deliver(_:)``.
+/// One delivery of one injected touch, which a replay passes to ``UIApplication/deliver(_:)``.
 ///
 /// EdgePan's, not Apple's: on a device the hardware does this.
 public struct TouchSample: Sendable {
@@ -99,10 +100,10 @@ public struct TouchSample: Sendable {
   public var location: CGPoint
   /// Seconds on the display's clock.
   public var timestamp: TimeInterval
-  /// Samples since the last delivery that this one stands for, oldest first, without itself:
-  /// a pad reports faster than the display refreshes, and a velocity wants them all.
+  /// The samples since the last delivery that this one combines, oldest first, without itself: a
+  /// pad reports faster than the display refreshes, and velocity estimation uses all samples.
   public var coalesced: [TouchPoint]
-  /// The place was computed for a frame, not reported by the device.
+  /// Whether the position was computed for a frame and not reported by the device.
   public var isResampled: Bool
 
   public init(

@@ -1,4 +1,4 @@
-// Core Foundation's names for Foundation's classes, which published casts go through.
+// Core Foundation's names for Foundation's classes, used in casts of published code.
 
 public typealias CFArray = NSArray
 public typealias CFDictionary = NSDictionary

@@ -1,4 +1,4 @@
-// Geometry out of text, as property lists and old resources hold it.
+// Reads geometry from text, as in property lists and old resources.
 
 extension NSCoder {
   /// `{x, y}`; zero for any other text, as on Apple's platforms.
@@ -27,7 +27,7 @@ extension NSCoder {
     return UIEdgeInsets(top: n[0], left: n[1], bottom: n[2], right: n[3])
   }
 
-  /// As many numbers as are asked for, braces aside; all zero where the text has not that many.
+  /// The requested number of numbers, ignoring braces; all zero if the text has fewer.
   private class func numbers(in string: String, _ count: Int) -> [Double] {
     let parts = string.filter { $0 != "{" && $0 != "}" && !$0.isWhitespace }
       .split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }

@@ -9,9 +9,9 @@ extension NSIndexPath {
   public convenience init(row: Int, section: Int) {
     self.init(indexes: [section, row], length: 2)
   }
-  /// The first number; 0 where a path is too short to have one (UIKit raises).
+  /// The first number; 0 if the path is too short (UIKit raises).
   public var section: Int { length > 0 ? index(atPosition: 0) : 0 }
-  /// The second number; 0 where a path is too short to have one (UIKit raises).
+  /// The second number; 0 if the path is too short (UIKit raises).
   public var item: Int { length > 1 ? index(atPosition: 1) : 0 }
   /// The second number, by a table's name for it.
   public var row: Int { item }

@@ -1,7 +1,7 @@
 // Closures as actions: EdgePan's own, beside targets and selectors.
 //
-// Initialisers stand in the class of each recogniser, not in one extension with `Self`: that would
-// need a required initialiser, which subclasses written for iOS do not have.
+// The initialisers are in the class of each recogniser, not in one extension with `Self`, which
+// would need a required initialiser that subclasses written for iOS do not have.
 
 extension UIGestureRecognizer {
   /// A recogniser that calls a closure, with itself, at every change of state.
@@ -24,11 +24,11 @@ extension UIGestureRecognizer {
   ///       }
   ///     }
   ///
-  /// A subclass with a designated initialiser of its own does not inherit it: such a recogniser
-  /// takes its closure by ``addAction(_:)``.
+  /// A subclass with its own designated initialiser does not inherit it: use ``addAction(_:)``
+  /// there.
   ///
-  /// The label is another than the subclasses' because Swift takes an initialiser of the same name
-  /// for an override; a trailing closure does not show it.
+  /// The label differs from the subclasses' because Swift treats an initialiser of the same name as
+  /// an override; with a trailing closure it is not visible.
   @_disfavoredOverload
   public convenience init(recognizerAction: @escaping @MainActor (UIGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
@@ -96,7 +96,7 @@ extension UIRotationGestureRecognizer {
 
 extension NSObjectProtocol where Self: UIGestureRecognizer {
   /// Adds a closure that is called, with the recogniser, at every change of state, after those
-  /// added before. The recogniser is not kept alive by it.
+  /// added before. The closure does not retain the recogniser.
   @preconcurrency @MainActor public func addAction(_ action: @escaping @MainActor (Self) -> Void) {
     actions.append(
       .closure { [weak self] in

@@ -1,8 +1,8 @@
-// Which of several recognisers of the same touch wins.
+// Decides which of several recognisers of the same touch wins.
 
 /// The rules between recognisers: failure requirements, prevention, simultaneous recognition.
 ///
-/// In UIKit's order of force: a recogniser waits for those it requires to fail; the first to
+/// In UIKit's order of precedence: a recogniser waits for those it requires to fail; the first to
 /// recognise makes the others that share a touch fail, unless one of the two delegates lets both
 /// recognise, or one side overrides `canPrevent`/`canBePrevented`.
 @MainActor enum GestureArbiter {
@@ -22,14 +22,14 @@
   /// Fails the undecided recognisers of the same touches.
   static func preventRivals(of recognizer: UIGestureRecognizer) {
     for other in rivals(of: recognizer) where other.current == .possible {
-      // A delegate that is asked may switch the winner off instead.
+      // The delegate that is called may disable the winner instead.
       if prevents(recognizer, other), recognizer.isRecognizing {
         other.fail("\(type(of: recognizer)) has recognised the same touch")
       }
     }
   }
 
-  /// Lets those begin that waited for others which have failed by now.
+  /// Begins the recognisers that waited for others which have failed.
   static func settle(_ recognizers: [UIGestureRecognizer]) {
     for recognizer in recognizers {
       guard let next = recognizer.pending, recognizer.current == .possible,

@@ -1,4 +1,4 @@
-// Vectors between a window and a view, fixed at one moment.
+// Maps vectors between a window and a view, fixed at one moment.
 
 enum GestureGeometry {
   static func centroid(of points: [CGPoint]) -> CGPoint {
@@ -13,11 +13,11 @@ enum GestureGeometry {
   }
 }
 
-/// How a vector in window points reads in a view's coordinates: a 2 × 2 matrix, taken once.
+/// Maps a vector in window points to a view's coordinates by a 2 × 2 matrix, computed once.
 ///
-/// Taken when a gesture begins and kept to its end, because the transition that the gesture drives
-/// may scale that very view to nothing: a translation must not become NaN, nor jump, half way.
-/// A view that has no usable conversion to begin with reads window points.
+/// Computed when a gesture begins and used until its end, because the transition that the gesture
+/// drives may scale this view to zero: a translation must neither become NaN nor jump in between. A
+/// view without a usable conversion at the start uses window points.
 @MainActor struct WindowVectorMap {
   private var xx: CGFloat = 1
   private var xy: CGFloat = 0
@@ -42,8 +42,8 @@ enum GestureGeometry {
     CGPoint(x: vector.x * xx + vector.y * yx, y: vector.x * xy + vector.y * yy)
   }
 
-  /// The window vector that reads as this one in the view, or the vector itself where the map has
-  /// no inverse.
+  /// The window vector that maps to this one in the view, or the vector itself if the map has no
+  /// inverse.
   func inverse(_ vector: CGPoint) -> CGPoint {
     let determinant = xx * yy - xy * yx
     guard determinant != 0, determinant.isFinite else { return vector }

@@ -1,7 +1,7 @@
-// The rules by which a recogniser's state may change, and what follows from a change.
+// The allowed changes of a recogniser's state, and their consequences.
 
 extension UIGestureRecognizer {
-  /// Whether it has recognised and is not over.
+  /// Whether it has recognised and has not ended.
   var isRecognizing: Bool { current == .began || current == .changed || current == .ended }
 
   /// Whether it still may recognise the touches that it follows.
@@ -50,7 +50,8 @@ extension UIGestureRecognizer {
     if let view, !view.gestureRecognizerShouldBegin(self) {
       return fail("its view said that it should not begin")
     }
-    // UIView.h asks a view that was hit whenever recognition would take the touch from it.
+    // As UIView.h documents, a view that was hit is asked whenever recognition would take the touch
+    // from it.
     if cancelsTouchesInView,
       let hit = hitViews.first(where: { $0 !== view && !$0.gestureRecognizerShouldBegin(self) })
     {
@@ -59,7 +60,7 @@ extension UIGestureRecognizer {
     if let winner = GestureArbiter.rival(preventing: self) {
       return fail("\(Swift.type(of: winner)) has recognised the same touch")
     }
-    // One of those asked may have switched it off.
+    // One of the calls may have disabled it.
     guard current == .possible, isEnabled else { return }
     commit(next)
     GestureArbiter.preventRivals(of: self)
@@ -84,7 +85,7 @@ extension UIGestureRecognizer {
     switch current {
     case .possible: fail("it was disabled")
     case .began, .changed: change(to: .cancelled)
-    // Over already: switching it off in its own last action says nothing more.
+    // Already ended: disabling it in its own last action has no further effect.
     case .ended, .cancelled, .failed: break
     }
   }
@@ -105,7 +106,7 @@ extension UIGestureRecognizer {
     return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
-  /// Takes in one event's changed touches, then calls the actions if the state changed.
+  /// Processes one event's changed touches, then calls the actions if the state changed.
   func receive(_ changed: [UITouch], _ event: UIEvent) {
     isInsideEvent = true
     func those(_ phase: UITouch.Phase) -> Set<UITouch> { Set(changed.filter { $0.phase == phase }) }
@@ -137,7 +138,7 @@ extension UIGestureRecognizer {
     touches.removeAll { $0 === touch }
   }
 
-  /// The last touch has gone: whatever the end was, the next sequence starts from possible.
+  /// The last touch has ended: in any case, the next sequence starts from possible.
   func resetAfterSequence() {
     if current == .possible, pending != nil {
       fail("the touch ended while it waited for another recogniser to fail")

@@ -1,4 +1,4 @@
-// Pinch and rotation: what two fingers do to each other.
+// Pinch and rotation: gestures of two fingers.
 
 import PortableMath
 
@@ -18,7 +18,8 @@ private struct FingerPair {
 
 /// Recognises two fingers that move toward or away from each other.
 @preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// The distance of the fingers over that at the start; settable, which restarts the count.
+  /// The distance of the fingers relative to that at the start; setting it restarts the
+  /// measurement.
   open var scale: CGFloat {
     get { CGFloat(factor) }
     set {
@@ -79,9 +80,9 @@ private struct FingerPair {
   }
 }
 
-/// Recognises two fingers that turn about each other.
+/// Recognises two fingers that rotate about each other.
 @preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// Radians since the start, clockwise positive; settable, which restarts the count.
+  /// Radians since the start, clockwise positive; setting it restarts the measurement.
   open var rotation: CGFloat {
     get { CGFloat(turned) }
     set {
@@ -92,7 +93,7 @@ private struct FingerPair {
   /// Radians per second.
   open private(set) var velocity: CGFloat = 0
 
-  /// Radians that the fingers must turn. Unpublished by Apple; EdgePan's default.
+  /// The rotation, in radians, before the gesture begins. Unpublished by Apple; EdgePan's default.
   public var hysteresis: CGFloat = 0.1
 
   private var turned = 0.0
@@ -141,7 +142,7 @@ private struct FingerPair {
 }
 
 extension UIGestureRecognizer {
-  /// The end of one of two fingers ends the gesture.
+  /// The lift of one of the two fingers ends the gesture.
   fileprivate func endTwoFingers(_ lifted: Set<UITouch>) {
     if current == .began || current == .changed {
       state = .ended

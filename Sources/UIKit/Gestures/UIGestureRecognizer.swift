@@ -1,6 +1,7 @@
-// The base of all recognisers: a state machine over the touches of one view.
+// The base class of recognisers: a state machine over the touches of one view.
 
-/// Follows the touches that land on a view and below, and calls its actions when its state changes.
+/// Follows the touches that land on a view or its descendants, and calls its actions when its state
+/// changes.
 ///
 /// States: possible → began → changed… → ended or cancelled for continuous gestures, possible →
 /// ended for discrete ones, possible → failed for either. After the last touch has lifted it is
@@ -14,15 +15,15 @@
 /// The extension that makes this line compile on Apple's platforms is in
 /// `Gestures/ClosureActions.swift`.
 @preconcurrency @MainActor open class UIGestureRecognizer: NSObject, AssociationOwner {
-  /// Where a gesture stands. Raw values are UIKit's.
+  /// The state of a gesture. Raw values are UIKit's.
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed
     /// A discrete gesture that was recognised: the same as `ended`.
     public static var recognized: State { .ended }
   }
 
-  /// A recogniser that sends `action` to a target at every change of state. The target is not kept
-  /// alive; nil for one of them means no action.
+  /// A recogniser that sends `action` to a target at every change of state. The target is not
+  /// retained; if either is nil, there is no action.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
@@ -34,15 +35,15 @@
   /// Associated objects, released with it.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
 
-  /// Adds a target; a pair that is there already is not added again.
+  /// Adds a target; an existing pair is not added again.
   open func addTarget(_ target: Any, action: Selector) { add(target as AnyObject, action) }
 
-  /// Removes a target's action; nil stands for every target, or for all of a target's actions.
+  /// Removes a target's action; nil means every target, or all of a target's actions.
   open func removeTarget(_ target: Any?, action: Selector?) {
     remove(target.map { $0 as AnyObject }, action)
   }
 
-  /// Where the gesture stands; subclasses set it from their touch methods.
+  /// The state; subclasses set it from their touch methods.
   open var state: State {
     get { current }
     set { change(to: newValue) }
@@ -50,7 +51,7 @@
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view it was added to.
   open internal(set) weak var view: UIView?
-  /// Off: no touches are accepted, and a gesture under way is cancelled.
+  /// If false, no touches are accepted, and an active gesture is cancelled.
   open var isEnabled = true {
     didSet { if !isEnabled, oldValue { stopFollowing() } }
   }
@@ -63,7 +64,7 @@
   open var requiresExclusiveTouchType = true
   open var name: String?
 
-  /// How many touches it is following.
+  /// The number of touches that it follows.
   open var numberOfTouches: Int { touches.count }
 
   /// The centre of its touches in a view's coordinates; nil means the window's. Points.
@@ -82,9 +83,9 @@
     failureRequirements.append(WeakRecognizer(recognizer: otherGestureRecognizer))
   }
 
-  // What subclasses override.
+  // Members for subclasses to override.
 
-  /// Called when the sequence is over and the recogniser is possible again.
+  /// Called when the touch sequence has ended and the recogniser is possible again.
   open func reset() {}
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
@@ -107,23 +108,23 @@
   /// edge, band is 20 pt`. nil while nothing has failed. EdgePan's, not Apple's.
   public internal(set) var failureReason: String?
 
-  // The machine's own state; GestureArbiter and the files beside this one work on it.
+  // The internal state, used by GestureArbiter and the neighbouring files.
   @exclusivity(unchecked) var current = State.possible
   @exclusivity(unchecked) var pending: State?
   @exclusivity(unchecked) var touches: [UITouch] = []
   var lastLocations: [CGPoint] = []
-  /// The views that the sequence's touches landed on, kept beyond them: a tap that waits for
-  /// another recogniser begins when they have lifted.
+  /// The views that the sequence's touches landed on, kept after the touches end: a tap that waits
+  /// for another recogniser begins after they have lifted.
   var hitViews: [UIView] = []
   final var actions: [GestureAction] = []
   var failureRequirements: [WeakRecognizer] = []
   @exclusivity(unchecked) var owesAction = false
   @exclusivity(unchecked) var isInsideEvent = false
-  /// Whether it needs time after the last touch (a tap that waits for a second one).
+  /// Whether it stays active after the last touch (a tap that waits for a second one).
   var waitsBeyondTouches: Bool { false }
 }
 
-/// A reference that does not keep a required recogniser alive.
+/// A weak reference to a required recogniser.
 struct WeakRecognizer {
   weak var recognizer: UIGestureRecognizer?
 }

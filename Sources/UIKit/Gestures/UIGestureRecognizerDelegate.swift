@@ -1,6 +1,7 @@
-// What an app may decide about a recogniser.
+// The delegate of a recogniser.
 
-/// Decides whether a recogniser sees a touch, begins, and gets along with others.
+/// Decides whether a recogniser receives a touch, begins, and recognises simultaneously with
+/// others.
 ///
 /// Every method is optional in UIKit; here each has a default. Known difference on Linux: a method
 /// implemented only in a subclass of the conforming class is not called (Swift protocol

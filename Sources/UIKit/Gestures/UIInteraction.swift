@@ -1,23 +1,22 @@
-// Behaviour that a view is given as one object.
+// An object that adds behaviour to a view.
 
 import Foundation
 
-/// An object that gives a view a behaviour: recognisers, as a rule, which it adds when it is
-/// notified which view it belongs to.
+/// An object that adds behaviour to a view, usually recognisers, when it is added to the view.
 ///
-/// A view keeps its interactions; an interaction keeps its view weakly, in ``willMove(to:)`` or
-/// ``didMove(to:)``.
+/// A view retains its interactions; an interaction should reference its view weakly, set in
+/// ``willMove(to:)`` or ``didMove(to:)``.
 @preconcurrency @MainActor public protocol UIInteraction: NSObjectProtocol {
   /// The view that it was added to; nil for none.
   var view: UIView? { get }
-  /// Called before it is added to a view, or with nil before it is taken away from its own.
+  /// Called before it is added to a view, or with nil before it is removed.
   func willMove(to view: UIView?)
-  /// Called after it was added to a view, or with nil after it was taken away from its own.
+  /// Called after it was added to a view, or with nil after it was removed.
   func didMove(to view: UIView?)
 }
 
 extension UIView {
-  /// Takes an interaction over from the view that had it.
+  /// Takes an interaction from the view that had it.
   func adopt(_ interaction: any UIInteraction) {
     interaction.view?.removeInteraction(interaction)
     interaction.willMove(to: self)
@@ -25,7 +24,7 @@ extension UIView {
     interaction.didMove(to: self)
   }
 
-  /// Takes an interaction away; nothing happens for one that it does not have.
+  /// Removes an interaction; does nothing for one that it does not have.
   func drop(_ interaction: any UIInteraction) {
     guard ownInteractions.contains(where: { $0 === interaction }) else { return }
     interaction.willMove(to: nil)
@@ -33,7 +32,7 @@ extension UIView {
     interaction.didMove(to: nil)
   }
 
-  /// Those that are not in the new list go, those that are new come, in the list's order.
+  /// Removes interactions that are not in the new list, and adds new ones, in the list's order.
   func replaceInteractions(with new: [any UIInteraction]) {
     for old in ownInteractions where !new.contains(where: { $0 === old }) { drop(old) }
     for each in new where !ownInteractions.contains(where: { $0 === each }) { adopt(each) }

@@ -1,12 +1,12 @@
-// A finger that stays.
+// The long-press recogniser.
 
-/// Recognises a press that lasts; continuous, so it then follows the finger.
+/// Recognises a long press; continuous, so it then follows the finger.
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 0
   open var numberOfTouchesRequired = 1
   /// Seconds; 0.5 as documented.
   open var minimumPressDuration: TimeInterval = 0.5
-  /// Points that the finger may stray before the press is recognised; 10 as documented.
+  /// Points that the finger may move before the press is recognised; 10 as documented.
   open var allowableMovement: CGFloat = 10
 
   private var start = CGPoint.zero

@@ -4,8 +4,8 @@ import PortableMath
 
 /// Recognises a drag of one or more fingers.
 ///
-/// It begins when the fingers' mean path has left the start by ``hysteresis``. The translation at
-/// `began` is what exceeds it along that way, so that nothing jumps under the finger (UIKit's own
+/// It begins when the fingers' mean position is ``hysteresis`` away from the start. The translation
+/// at `began` is the excess in that direction, so that nothing jumps under the finger (UIKit's own
 /// remainder is not published). The velocity is estimated by ``velocityMethod`` from every sample,
 /// coalesced ones included.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
@@ -29,19 +29,19 @@ import PortableMath
     }
   }
 
-  /// What a recogniser uses by default; a replay sets it when it starts.
+  /// The default estimator; a replay sets it when it starts.
   package static var defaultVelocityMethod = VelocityMethod.standard
 
-  /// How far the fingers have come since the gesture began, or since the last
+  /// How far the fingers have moved since the gesture began, or since the last
   /// ``setTranslation(_:in:)``, in a view's coordinates. Points.
   open func translation(in view: UIView?) -> CGPoint {
     map(for: view)(
       CGPoint(x: travelled.x - zeroPoint.x, y: travelled.y - zeroPoint.y))
   }
 
-  /// Counts the translation from this value on. The velocity reads as zero until the fingers are
-  /// reported again, then as if nothing had been set: code that takes every step's translation and
-  /// sets it back to zero finds the finger's speed at the end anyway.
+  /// Restarts the translation from this value. The velocity is zero until the next report, then as
+  /// if nothing had been set: code that resets the translation to zero at every step still gets the
+  /// finger's speed at the end.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let vector = map(for: view).inverse(translation)
     zeroPoint = CGPoint(x: travelled.x - vector.x, y: travelled.y - vector.y)
@@ -49,7 +49,7 @@ import PortableMath
   }
 
   /// How fast the fingers move, in points a second of a view's coordinates, by ``velocityMethod``;
-  /// zero when too little is known.
+  /// zero with too few samples.
   open func velocity(in view: UIView?) -> CGPoint {
     guard !hidesVelocity, let velocity = estimator.velocity() else { return .zero }
     return map(for: view)(CGPoint(x: velocity.x, y: velocity.y))
@@ -59,10 +59,10 @@ import PortableMath
   @exclusivity(unchecked) package internal(set) var travelled = CGPoint.zero
   private var zeroPoint = CGPoint.zero
   private var method = UIPanGestureRecognizer.defaultVelocityMethod
-  // Made with the recogniser, so that a landing touch allocates nothing.
+  // Created with the recogniser, so that a landing touch allocates nothing.
   private var estimator = UIPanGestureRecognizer.estimator(
     UIPanGestureRecognizer.defaultVelocityMethod)
-  /// The translation was set and nothing has moved since.
+  /// Whether the translation was set and nothing has moved since.
   private var hidesVelocity = false
   private var maps: [(view: ObjectIdentifier, map: WindowVectorMap)] = []
 
@@ -119,12 +119,12 @@ import PortableMath
 
   // MARK: For subclasses in this module
 
-  /// What a subclass makes of a motion that has come far enough.
+  /// A subclass's decision about a motion that exceeds the hysteresis.
   enum BeginDecision {
     case begin
-    /// Not yet: more motion may still make it one.
+    /// Not yet: more motion may still begin it.
     case wait
-    /// It has failed; with the reason for ``UIGestureRecognizer/failureReason``.
+    /// It has failed, with the reason for ``UIGestureRecognizer/failureReason``.
     case fail(String)
   }
 

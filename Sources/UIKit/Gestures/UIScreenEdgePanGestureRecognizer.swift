@@ -1,4 +1,4 @@
-// A drag that starts on the screen's edge and goes inwards.
+// A drag that starts at the screen's edge and moves inwards.
 
 /// Recognises a pan whose first touch lands in a band along an edge of the window and which moves
 /// away from that edge.
@@ -17,7 +17,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The default band, in points.
   public nonisolated static let defaultEdgeBandWidth: CGFloat = 20
 
-  /// The edge that the touch under way landed on.
+  /// The edge where the current touch landed.
   private var edge: UIRectEdge?
 
   open override func reset() {
@@ -28,7 +28,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     let isFirst = numberOfTouches == touches.count
     super.touchesBegan(touches, with: event)
-    // Of fingers that land together, the first: a set has no order.
+    // Of fingers that land together, the one with the lowest index, because a set has no order.
     guard isFirst, current == .possible, let touch = self.touches.first else { return }
     edge = nil
     guard !edges.isEmpty else { return fail("no edge is set") }
@@ -50,9 +50,9 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
   /// How far along its edge a touch may move, in points, before it counts as a motion along it.
   ///
-  /// A fingertip that lands rolls: on recordings of a real pad up to 45 pt along the edge, within
-  /// two reports, before the swipe itself sets in. A motion that is steep at its very beginning
-  /// must therefore wait, not fail. EdgePan's: Apple publishes none.
+  /// A landing fingertip rolls: in recordings of a real pad up to 45 pt along the edge, within two
+  /// reports, before the swipe itself starts. A motion that is steep at its start must therefore
+  /// wait and not fail. EdgePan's: Apple publishes none.
   public var alongLimit: CGFloat = 90
 
   override func decideToBegin() -> BeginDecision {
@@ -71,7 +71,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     return "ended after \(wholePoints(max(inward, 0))) of \(wholePoints(hysteresis)) pt"
   }
 
-  /// How far the fingers have come away from an edge, and how far along it, in points.
+  /// The fingers' displacement away from an edge and along it, in points.
   private func displacement(from edge: UIRectEdge) -> (inward: CGFloat, along: CGFloat) {
     switch edge {
     case .left: (travelled.x, abs(travelled.y))

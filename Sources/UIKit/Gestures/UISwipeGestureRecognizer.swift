@@ -1,6 +1,6 @@
 // A quick stroke in one direction.
 
-/// Recognises a stroke that is quick, long enough, and goes one way.
+/// Recognises a stroke that is quick, long enough, and in one direction.
 @preconcurrency @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// The directions that a stroke may have. Raw values are UIKit's.
   public struct Direction: OptionSet, Sendable, Hashable {
@@ -15,11 +15,12 @@
   open var direction: Direction = .right
   open var numberOfTouchesRequired = 1
 
-  /// Points along the direction that make a swipe. Unpublished by Apple; EdgePan's default.
+  /// The distance, in points, of a swipe along its direction. Not published by Apple; EdgePan's
+  /// default.
   public var minimumDistance: CGFloat = 50
-  /// Points that it may stray to the side. Unpublished by Apple; EdgePan's default.
+  /// The allowed sideways deviation, in points. Not published by Apple; EdgePan's default.
   public var maximumDeviation: CGFloat = 50
-  /// Seconds within which it must get there. Unpublished by Apple; EdgePan's default.
+  /// The maximum duration, in seconds. Not published by Apple; EdgePan's default.
   public var maximumDuration: TimeInterval = 0.5
 
   private var start = CGPoint.zero

@@ -5,11 +5,12 @@
   open var numberOfTapsRequired = 1
   open var numberOfTouchesRequired = 1
 
-  /// Points that a finger may stray and still tap. Unpublished by Apple; EdgePan's default.
+  /// The allowed movement of a finger, in points. Not published by Apple; EdgePan's default.
   public var allowableMovement: CGFloat = 10
-  /// Seconds that a finger may rest and still tap. Unpublished by Apple; EdgePan's default.
+  /// The maximum duration of a touch, in seconds. Not published by Apple; EdgePan's default.
   public var maximumDuration: TimeInterval = 0.75
-  /// Seconds between the taps of one gesture. Unpublished by Apple; EdgePan's default.
+  /// The maximum interval between the taps of one gesture, in seconds. Not published by Apple;
+  /// EdgePan's default.
   public var maximumInterval: TimeInterval = 0.35
 
   private var taps = 0

@@ -3,8 +3,8 @@
 extension CGContext {
   /// Colours along a line, over everything inside the clip.
   ///
-  /// Beyond its ends the end colours go on whatever the options say: a display list keeps no bands
-  /// without colour.
+  /// Beyond its ends the end colours continue whatever the options: a display list cannot represent
+  /// bands without colour.
   public func drawLinearGradient(
     _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint,
     options: CGGradientDrawingOptions
@@ -12,8 +12,8 @@ extension CGContext {
 
   /// Colours from a circle's middle to the rim of the end circle, over everything inside the clip.
   ///
-  /// The start circle counts as its middle, and the end circle as one about that: EdgePan keeps
-  /// radial gradients as layers have them.
+  /// The start circle is reduced to its centre, and the end circle is centred there, because
+  /// EdgePan stores radial gradients as in layers.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -25,8 +25,8 @@ extension CGContext {
   private func add(
     _ gradient: CGGradient, _ form: LayerLook.Gradient.Form, from start: CGPoint, to end: CGPoint
   ) {
-    // The item covers the context, in the coordinates of now: points of the caller's stay where
-    // they are.
+    // The item covers the context in the current coordinates, so that the caller's points are
+    // unchanged.
     let area = CGRect(origin: .zero, size: size).applying(state.transform.inverted())
     let numbers = [area.minX, area.minY, area.width, area.height, start.x, start.y, end.x, end.y]
     guard area.width > 0, area.height > 0, numbers.allSatisfy(\.isFinite) else { return }

@@ -1,10 +1,10 @@
 // Xcode's literals: #colorLiteral and #imageLiteral.
 
-/// What `#colorLiteral(red:green:blue:alpha:)` makes, by the compiler's name for it.
+/// The type of `#colorLiteral(red:green:blue:alpha:)`, by the compiler's name for it.
 public typealias _ColorLiteralType = UIColor
-/// What `#imageLiteral(resourceName:)` makes, by the compiler's name for it.
+/// The type of `#imageLiteral(resourceName:)`, by the compiler's name for it.
 public typealias _ImageLiteralType = UIImage
-/// What `#fileLiteral(resourceName:)` makes, by the compiler's name for it.
+/// The type of `#fileLiteral(resourceName:)`, by the compiler's name for it.
 public typealias _FileReferenceLiteralType = URL
 
 extension UIColor: _ExpressibleByColorLiteral {}

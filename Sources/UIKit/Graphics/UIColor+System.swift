@@ -1,4 +1,4 @@
-// More of the system's colours, as the light appearance has them.
+// More of the system's colours, in the light appearance.
 
 extension UIColor {
   private static func gray(_ alpha: CGFloat) -> UIColor {

@@ -1,4 +1,4 @@
-// Images from and to files: none, as nothing is decoded or encoded.
+// Images from and to files: not available, because nothing is decoded or encoded.
 
 extension UIImage {
   /// Always nil: no image format is decoded.

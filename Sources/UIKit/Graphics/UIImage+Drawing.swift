@@ -31,9 +31,9 @@ extension CGContext {
 }
 
 extension CGImage {
-  /// The part of the image in a rectangle, in pixels; nil where they do not meet.
+  /// The part of the image in a rectangle, in pixels; nil if they do not intersect.
   ///
-  /// Of a drawn image it keeps the display list, moved; an image without one keeps its name.
+  /// A drawn image keeps its display list, translated; an image without one keeps its name.
   public func cropping(to rect: CGRect) -> CGImage? {
     let whole = CGRect(x: 0, y: 0, width: width, height: height)
     let part = rect.integral.intersection(whole)

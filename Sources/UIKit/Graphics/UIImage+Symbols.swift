@@ -1,10 +1,12 @@
-// How symbol images are to look: kept without effect, as symbols are not available on Linux.
+// The configuration of symbol images: stored without effect, because symbols are not available on
+// Linux.
 
 extension UIImage {
-  /// What an image is loaded for; kept.
+  /// The configuration for loading an image; stored without effect.
   open class Configuration: NSObject, @unchecked Sendable {}
 
-  /// The size, weight and colours of a symbol; kept, since a symbol has no picture here.
+  /// The size, weight and colours of a symbol; stored without effect, because symbols have no
+  /// picture here.
   open class SymbolConfiguration: Configuration, @unchecked Sendable {
     public override init() { super.init() }
     public convenience init(pointSize: CGFloat) { self.init() }

@@ -1,6 +1,6 @@
-// A closure with a title, as controls, bar items and menus take it.
+// A closure with a title, for controls, bar items and menus.
 
-/// Something that a control, a bar item or a menu does.
+/// An action of a control, a bar item or a menu.
 @preconcurrency @MainActor open class UIAction: UIMenuElement {
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
@@ -37,5 +37,5 @@
   }
 }
 
-/// What runs an action's closure; UIKit's name of the type.
+/// The type of an action's closure, by UIKit's name.
 public typealias UIActionHandler = @MainActor (UIAction) -> Void

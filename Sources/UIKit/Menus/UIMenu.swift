@@ -1,7 +1,7 @@
 // A list of actions and menus inside it.
 
-/// A menu: kept by the button or item that it is given to, and shown as an action sheet of its leaf
-/// actions when that is tapped (EdgePan's: Apple's menu geometry is not published).
+/// A menu: stored by its button or item, and shown as an action sheet of its leaf actions when that
+/// is tapped (EdgePan's: Apple's menu geometry is not published).
 @preconcurrency @MainActor open class UIMenu: UIMenuElement {
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
@@ -39,7 +39,7 @@
       children: newChildren)
   }
 
-  /// The actions of this menu and those inside it that are shown, in order.
+  /// The visible actions of this menu and its submenus, in order.
   var leaves: [UIAction] {
     children.flatMap { child -> [UIAction] in
       switch child {

@@ -1,4 +1,4 @@
-// The elements of menus: what a menu and an action have in common.
+// The elements of menus: the common base of menus and actions.
 
 /// A part of a menu.
 @preconcurrency @MainActor open class UIMenuElement: NSObject {

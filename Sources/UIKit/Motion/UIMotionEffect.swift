@@ -1,10 +1,10 @@
-// Parallax: kept, and inert, since the simulated phone is not tilted.
+// Parallax: stored without effect, because the simulated phone is not tilted.
 
-/// The base of effects that follow the phone's tilt. The phone is held still, so no effect moves
+/// The base of effects that follow the phone's tilt. The phone is never tilted, so no effect moves
 /// anything.
 @preconcurrency @MainActor open class UIMotionEffect: NSObject {
   public override init() { super.init() }
-  /// Key paths and offsets for a tilt; never asked, as the phone is held still.
+  /// Key paths and offsets for a tilt; never called, because the phone is never tilted.
   open func keyPathsAndRelativeValues(
     forViewerOffset viewerOffset: UIOffset
   ) -> [String: Any]? { nil }

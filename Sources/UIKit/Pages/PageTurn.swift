@@ -1,6 +1,6 @@
-// A turn from one page to its neighbour: under a finger, then to one of its ends.
+// A page turn: follows a finger, then settles at one of its ends.
 
-/// One turn under way.
+/// One page turn.
 @MainActor final class PageTurn {
   let from: UIViewController
   let to: UIViewController
@@ -8,7 +8,7 @@
   /// Whether a finger drives or drove it: only then is the delegate called.
   let isInteractive: Bool
   var completion: ((Bool) -> Void)?
-  /// The share of the way that shows, 0…1.
+  /// The presented progress, 0…1.
   var share = 0.0
   var link: CADisplayLink?
   /// Where it settles, once the finger has lifted.
@@ -23,7 +23,7 @@
   }
 }
 
-/// A page controller's pan: along its axis only, and only where there is a page to turn to.
+/// A page controller's pan: only along its axis, and only if there is a page to turn to.
 final class PagePanRecognizer: UIPanGestureRecognizer {
   private weak var pages: UIPageViewController?
 
@@ -48,14 +48,14 @@ final class PagePanRecognizer: UIPanGestureRecognizer {
 }
 
 extension UIPageViewController {
-  /// Seconds from a release to rest, and of a turn in code. EdgePan's choice.
+  /// The seconds from a release to rest, and of a turn in code. EdgePan's choice.
   private static let turnSeconds = 0.3
 
   private var length: CGFloat {
     (navigationOrientation == .horizontal ? area.bounds.width : area.bounds.height) + spacing
   }
 
-  /// Places a page so many pages away from the one that is shown.
+  /// Places a page a number of pages away from the current one.
   func place(_ view: UIView, at pages: CGFloat) {
     if view.superview !== area { area.addSubview(view) }
     var frame = area.bounds
@@ -67,7 +67,7 @@ extension UIPageViewController {
     view.frame = frame
   }
 
-  /// The page next to the one that is shown; nil while another turn runs.
+  /// The page next to the current one; nil while another turn is running.
   func neighbour(_ direction: NavigationDirection) -> UIViewController? {
     guard let page, turn == nil || turn?.isInteractive == true else { return nil }
     return direction == .forward
@@ -130,7 +130,7 @@ extension UIPageViewController {
     settle(to: turns ? 1 : 0)
   }
 
-  /// Runs to an end on a display link, slowing down.
+  /// Settles at an end with a display link, decelerating.
   private func settle(to end: Double) {
     guard let turn else { return }
     let start = CACurrentMediaTime()
@@ -158,7 +158,7 @@ extension UIPageViewController {
       shown.endAppearanceTransition()
       gone.endAppearanceTransition()
     } else {
-      // Observed on iOS: the page that stays comes back before the other one goes.
+      // Observed on iOS: the page that stays reappears before the other one disappears.
       shown.beginAppearanceTransition(true, animated: true)
       shown.endAppearanceTransition()
       gone.beginAppearanceTransition(false, animated: true)
@@ -176,7 +176,7 @@ extension UIPageViewController {
     turn.completion?(completed)
   }
 
-  /// Ends a turn in this moment, at the nearer end; the finger that drove it drives nothing more.
+  /// Ends a turn immediately at the nearer end; the finger that drove it has no further effect.
   func endTurnNow() {
     guard let turn else { return }
     finish(completed: (turn.end ?? turn.share) >= 0.5)

@@ -1,4 +1,4 @@
-// Pages side by side, turned by a pan of its own.
+// Pages that are turned by the controller's own pan.
 
 /// Supplies the pages.
 ///
@@ -45,14 +45,14 @@ extension UIPageViewControllerDelegate {
 /// Shows one controller at a time; a finger turns to the next one.
 ///
 /// The scroll style, along one axis, with one page at a time; the page curl's geometry is not
-/// published and turns as the scroll style does. A page follows the finger; the release goes by the
-/// speed's sign from Flutter's page tolerance on, else to the nearer page, as a paging
-/// ``UIScrollView`` does, and comes to rest in 0.3 s (EdgePan's choice). Appearance comes in the
-/// order that was observed on iOS for the scroll style, which differs from navigation's.
+/// published and turns as the scroll style does. A page follows the finger; from Flutter's page
+/// tolerance on, the sign of the release speed decides, otherwise the nearer page wins, as a paging
+/// ``UIScrollView`` does, and comes to rest in 0.3 s (EdgePan's choice). Appearance callbacks have
+/// the order observed on iOS for the scroll style, which differs from navigation's.
 ///
-/// `setViewControllers` during a swipe ends the swipe first: it finishes or cancels, whichever is
-/// nearer, with its calls, and the change follows. UIKit's own stops the app there ("No view
-/// controller managing visible view").
+/// `setViewControllers` during a swipe first ends the swipe, at the nearer end and with its
+/// callbacks, and then makes the change. UIKit raises there ("No view controller managing visible
+/// view").
 @preconcurrency @MainActor open class UIPageViewController: UIViewController {
   public enum TransitionStyle: Int, Sendable { case pageCurl, scroll }
   public enum NavigationOrientation: Int, Sendable { case horizontal, vertical }
@@ -91,7 +91,7 @@ extension UIPageViewControllerDelegate {
   open var isDoubleSided = false
   open weak var dataSource: (any UIPageViewControllerDataSource)?
   open weak var delegate: (any UIPageViewControllerDelegate)?
-  /// The page that is shown, or was before the swipe that is under way.
+  /// The current page, or the one before the current swipe.
   open var viewControllers: [UIViewController]? { page.map { [$0] } ?? [] }
   /// Empty, as on iOS for the scroll style; the pan is a subview's.
   open var gestureRecognizers: [UIGestureRecognizer] { [] }

@@ -1,12 +1,13 @@
-// A presentation that points at what it comes from.
+// A presentation that is anchored to its source.
 
-/// Shows a controller in a card beside a view, or, on a phone, as what its delegate adapts it to.
+/// Shows a controller in a card beside a view or, on a phone, in the style to which its delegate
+/// adapts it.
 ///
-/// Without a delegate that answers `.none` for the adapted style, a popover on a phone is a page
-/// sheet, as on iOS 13 and later. A real popover takes the controller's preferred size, at most the
-/// screen without 10 points on each side; it stands below its source, or above it where there is
-/// more space, and fades. A tap beside it dismisses it. The card, its place and its motion are
-/// EdgePan's: Apple publishes none; no arrow is drawn.
+/// Unless a delegate returns `.none` for the adapted style, a popover on a phone is a page sheet,
+/// as on iOS 13 and later. A real popover takes the controller's preferred size, at most the screen
+/// without 10 points on each side; it is below its source, or above it if there is more space, and
+/// fades in and out. A tap beside it dismisses it. The card, its position and its animation are
+/// EdgePan's, because Apple publishes none; no arrow is drawn.
 @preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
   /// In the source view's coordinates; its bounds unless set.
@@ -66,7 +67,7 @@
 
   private func sourceArea(in container: UIView) -> CGRect {
     guard let sourceView else {
-      // A bar's item: its button is not drawn, so the top of the safe area stands for it.
+      // A bar's item: its button is not drawn, so the top of the safe area is used instead.
       let top = container.safeAreaInsets.top
       return CGRect(x: container.bounds.maxX - Self.leastHeight, y: top, width: 0, height: 0)
     }
@@ -92,7 +93,7 @@ extension UIViewController {
     return made
   }
 
-  /// What a popover is on a phone: what its delegate returns; a page sheet by default.
+  /// The style of a popover on a phone: its delegate's; a page sheet by default.
   var adaptedPopoverStyle: UIModalPresentationStyle {
     guard let popover = preparedPopover() as? UIPopoverPresentationController,
       let delegate = popover.delegate
@@ -108,7 +109,7 @@ extension UIViewController {
     }
   }
 
-  /// What was prepared for a style before the presentation.
+  /// The controller that was prepared for a style before the presentation.
   func preparedController(for style: UIModalPresentationStyle) -> UIPresentationController? {
     if style == .popover { return preparedPopover() }
     guard style.isSheet else { return nil }

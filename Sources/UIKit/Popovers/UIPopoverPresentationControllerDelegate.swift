@@ -1,4 +1,4 @@
-// What an app says about a popover.
+// The delegate of a popover.
 
 /// Sides of a popover that its arrow may be on. Raw values are UIKit's.
 public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
