@@ -23,7 +23,7 @@ struct ShardOptions: ParsableArguments {
   var balance: String?
   @Flag(help: "Merge the JSON reports of all shards of one run.")
   var merge = false
-  @Flag(help: "With --merge: report missing or interrupted shards as errors instead of failing.")
+  @Flag(help: "With --merge: merge even if shards are missing or incomplete; list those as errors.")
   var partial = false
   @Option(
     help: ArgumentHelp(
