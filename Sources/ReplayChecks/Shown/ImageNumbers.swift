@@ -12,15 +12,14 @@ import UIKit
   /// What contents show at a point in unit coordinates; nil for nothing.
   func ink(of contents: AnyObject, at place: CGPoint) -> Ink? {
     if let picture = contents as? LayerPicture { return ink(of: picture, at: place) }
-    if let image = contents as? CGImage, let picture = image.picture {
-      return ink(of: picture, at: place)
-    }
+    let picture = (contents as? UIImage)?.picture ?? (contents as? CGImage)?.picture
+    if let picture { return ink(of: picture, at: place) }
     return Ink(image: number(of: contents), at: place)
   }
 
   private func number(of image: AnyObject) -> Int {
     // Images with the same name are equal.
-    if let name = (image as? CGImage)?.name {
+    if let name = (image as? UIImage)?.name ?? (image as? CGImage)?.name {
       if let known = named[name] { return known }
       images.append(image)
       named[name] = images.count

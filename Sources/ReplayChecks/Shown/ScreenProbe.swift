@@ -68,6 +68,13 @@ import UIKit
       return
     }
     let layer = frame.layer(at: row)
+    let (map, bounds) = (ShownPlane(frame.worlds[row]), frame.bounds(at: row))
+    // A layer without a back hides its sublayers with it.
+    if !layer.isDoubleSided, let map,
+      !map.facesViewer(at: CGPoint(x: bounds.midX, y: bounds.midY))
+    {
+      return
+    }
     let isCopy = layer.isOldPicture
     let looks = frame.animatedLooks(at: row)
     let children = frame.children(of: row)
@@ -79,7 +86,6 @@ import UIKit
     }
     let sublayers = mask == nil ? children : children.dropLast()
     let index = rows.count
-    let (map, bounds) = (ShownPlane(frame.worlds[row]), frame.bounds(at: row))
     places[ObjectIdentifier(layer)] = index
     rows.append(
       Row(
