@@ -14,7 +14,7 @@ import UIKit
     #expect(found.invariant == .completesAsDecided)
     #expect(
       found.cause.hasPrefix(
-        "completeTransition(true) was called, but the gesture cancelled the transition"))
+        "completeTransition(true) was called, but the gesture cancelled the pop of "))
     let swipe = try #require(checked.result?.swipes.first)
     #expect(found.frame == swipe.release?.endedFrame)
     #expect(swipe.outcome == .finished)
@@ -27,7 +27,7 @@ import UIKit
     #expect(found.invariant == .completesAsDecided)
     #expect(
       found.cause.hasPrefix(
-        "completeTransition(false) was called, but the gesture finished the transition"))
+        "completeTransition(false) was called, but the gesture finished the pop of "))
     #expect(checked.result?.swipes.map(\.outcome) == [.cancelled])
   }
 

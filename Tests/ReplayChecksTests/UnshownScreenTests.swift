@@ -80,7 +80,9 @@ private final class RowsScene: PoppingScene {
 
   @Test func transformOfTheWholeScreen_breaksCancelRestores() throws {
     let found = try violations { $0.transform = CGAffineTransform(scaleX: 0.9, y: 0.9) }
-    #expect(found.first?.cause.hasPrefix("transform was") == true)
+    #expect(
+      found.first?.cause.hasPrefix("transform was identity before and is scale (0.9, 0.9) after")
+        == true)
   }
 
   @Test func viewPutOnIt_breaksLeavesNothing() throws {

@@ -58,22 +58,29 @@ extension ReplayCheck {
     let checked = try run(
       trace, options: options, observers: observers + [sampler], makeScene: makeScene)
     var verdict = try checked.result.map { try golden.verdict(on: $0, sampler) }
-    if let difference = verdict?.difference, difference.isNew {
+    if let difference = verdict?.difference, difference.unnamed != nil {
       verdict?.difference = try named(difference, trace, options, makeScene: makeScene)
     }
     return VerifiedReplay(replay: checked, verdict: verdict)
   }
 
-  /// Names a layer that the golden does not have: one more replay, in which layers are named.
+  /// Names layers that the golden could not: one more replay, in which layers are named.
   private static func named(
     _ difference: GoldenDifference, _ trace: Trace, _ options: ReplaySettings, makeScene: SceneMaker
   ) throws -> GoldenDifference {
-    guard let frame = difference.sampledFrame else { return difference }
-    let sampler = LayerSampler(frames: [frame], isNaming: true)
-    _ = try run(trace, options: options, observers: [sampler], makeScene: makeScene)
     var named = difference
-    if let layer = sampler.samples[frame]?.first(where: { $0.path == difference.path }) {
-      named.layer = layer.title
+    named.unnamed = nil
+    guard let frame = difference.sampledFrame, let unnamed = difference.unnamed else {
+      return named
+    }
+    let sampler = LayerSampler(frames: [frame], isNaming: true, isForMessages: true)
+    _ = try run(trace, options: options, observers: [sampler], makeScene: makeScene)
+    for (title, path) in unnamed {
+      let layer = sampler.samples[frame]?.first { $0.path == path }
+      let own = layer?.name == nil ? nil : layer?.title
+      guard let name = own ?? sampler.messageNames[frame]?[path] else { continue }
+      if named.layer == title { named.layer = name }
+      if named.expected == "below \(title)" { named.expected = "below \(name)" }
     }
     return named
   }

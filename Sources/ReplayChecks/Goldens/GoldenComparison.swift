@@ -16,8 +16,9 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   public var sampledFrame: Int?
   /// The layer's path: the indices from the window down.
   public var path: String?
-  /// Whether the layer is missing from the golden, which could have named it.
-  var isNew = false
+  /// Titles in the texts of layers that only their path names, with their paths in the replay; nil
+  /// for none.
+  var unnamed: [String: String]?
   /// Why no layer can be named, human-readable; nil if one is named or none is needed.
   public var note: String?
 
@@ -158,7 +159,10 @@ extension Golden {
       return GoldenDifference(
         layer: order.moved.title, property: "order",
         expected: "below \(order.passed.title)", actual: "above it",
-        path: order.moved.path)
+        path: order.moved.path,
+        unnamed: unnamed([
+          (order.moved, order.movedPath), (order.passed, order.passedPath),
+        ]))
     }
     for layer in before {
       guard let other = others[layer.path] else {
@@ -169,13 +173,20 @@ extension Golden {
       if let found = layer.firstDifference(to: other, compared: &compared) {
         return GoldenDifference(
           layer: layer.title, property: found.property, expected: found.expected,
-          actual: found.actual, path: layer.path)
+          actual: found.actual, path: layer.path,
+          unnamed: layer.type == other.type ? unnamed([(layer, other.path)]) : nil)
       }
     }
     return now.first { !known.contains($0.path) }.map {
       GoldenDifference(
         layer: $0.title, property: "layer", expected: "not there", actual: "there",
-        path: $0.path, isNew: true)
+        path: $0.path, unnamed: [$0.title: $0.path])
     }
+  }
+
+  /// The titles of those that have no name, with their places in the replay.
+  private static func unnamed(_ layers: [(layer: LayerValues, path: String)]) -> [String: String]? {
+    let titles = layers.filter { $0.layer.name == nil }.map { ($0.layer.title, $0.path) }
+    return titles.isEmpty ? nil : Dictionary(titles, uniquingKeysWith: { a, _ in a })
   }
 }

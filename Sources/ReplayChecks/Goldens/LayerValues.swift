@@ -70,6 +70,9 @@ enum LayerProperty {
 @MainActor public final class LayerSampler: ReplayObserver {
   private let chosen: Set<Int>
   private let names: ViewNames?
+  private let isForMessages: Bool
+  /// How messages call each layer of the chosen frames, by its place.
+  private(set) var messageNames: [Int: [String: String]] = [:]
   private var digests = ContentsDigests()
   /// The rows of the last sampled frame: most have the same looks in the next.
   private var last: [SampledRow] = []
@@ -83,9 +86,15 @@ enum LayerProperty {
   ///   - frames: the frames to look at, by the log's index.
   ///   - isNaming: whether layers are named by the property that holds them; costs a search per
   ///     frame.
-  public init(frames: some Sequence<Int>, isNaming: Bool = false) {
+  public convenience init(frames: some Sequence<Int>, isNaming: Bool = false) {
+    self.init(frames: frames, isNaming: isNaming, isForMessages: false)
+  }
+
+  /// - Parameter isForMessages: whether each layer's name in messages is noted, too.
+  init(frames: some Sequence<Int>, isNaming: Bool, isForMessages: Bool) {
     chosen = Set(frames)
     names = isNaming ? ViewNames() : nil
+    self.isForMessages = isForMessages
   }
 
   public func frameWasLogged(_ record: FrameRecord) {
@@ -93,6 +102,13 @@ enum LayerProperty {
     let parts = UITransitionObserver.currentParts
     names?.add(owners: [parts?.from, parts?.to, parts?.animator].compactMap { $0 })
     rows[record.index] = sample(FrameCycle.current.frame)
+    if isForMessages, let names {
+      let frame = FrameCycle.current.frame
+      for (row, values) in SampledRow.values(of: rows[record.index] ?? []).enumerated() {
+        messageNames[record.index, default: [:]][values.path] = names.name(
+          of: frame.layer(at: row))
+      }
+    }
     names?.forget()
   }
 

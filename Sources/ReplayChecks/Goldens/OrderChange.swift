@@ -8,6 +8,9 @@ struct OrderChange {
   /// The layer that moved, and the layer that it was below and is now above, or the reverse.
   let moved: LayerValues
   let passed: LayerValues
+  /// Where the two stand now.
+  let movedPath: String
+  let passedPath: String
 
   /// nil if no such parent is found.
   init?(from before: [LayerValues], to now: [LayerValues]) {
@@ -19,9 +22,11 @@ struct OrderChange {
       let (keys, nowKeys) = (siblings.map(Self.key), others.map(Self.key))
       guard keys != nowKeys, Set(keys).count == keys.count, Set(keys) == Set(nowKeys),
         let place = keys.indices.first(where: { keys[$0] != nowKeys[$0] }),
-        let passed = siblings.first(where: { Self.key($0) == nowKeys[place] })
+        let passed = siblings.first(where: { Self.key($0) == nowKeys[place] }),
+        let moved = nowKeys.firstIndex(of: keys[place])
       else { continue }
       (self.moved, self.passed) = (siblings[place], passed)
+      (movedPath, passedPath) = (others[moved].path, others[place].path)
       return
     }
     return nil

@@ -132,7 +132,12 @@ public final class InvariantObserver: ReplayObserver {
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
     defer { inputs.place(in: frame) }
     for (invariant, cause) in unplaced {
-      add(InvariantViolation(invariant: invariant, frame: frame, cause: escape(cause)))
+      // The second call mostly comes right after the first.
+      let deed = invariant == .completesOnce ? (resting.last ?? swipe)?.deed : nil
+      add(
+        InvariantViolation(
+          invariant: invariant, frame: frame,
+          cause: escape(cause) + (deed.map { " It is the \($0)." } ?? "")))
     }
     unplaced = []
     for index in resting.indices { resting[index].noteLeftovers() }
@@ -179,7 +184,8 @@ public final class InvariantObserver: ReplayObserver {
 
   /// Reports a run that did not come to rest.
   func noteEndlessRun(_ cause: String, lastFrame: Int) {
-    add(InvariantViolation(invariant: .runEnds, frame: lastFrame, cause: cause))
+    let open = swipe?.deed.map { " The \($0) has not completed." } ?? ""
+    add(InvariantViolation(invariant: .runEnds, frame: lastFrame, cause: cause + open))
   }
 
   private func judgeResting(frame: Int) {

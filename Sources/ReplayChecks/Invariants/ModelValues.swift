@@ -1,5 +1,6 @@
 // The model values of one layer that a transition can move, by name.
 
+import PlainText
 import UIKit
 
 /// The values that a cancelled transition must restore in one layer.
@@ -111,7 +112,21 @@ import UIKit
   private static let flags: Set = ["hidden", "masksToBounds", "isUserInteractionEnabled"]
 
   private static func text(_ numbers: [Double], _ property: String) -> String {
+    if numbers.count == 16, let plain = planeText(numbers) { return plain }
     let parts = numbers.map { flags.contains(property) ? "\($0 != 0)" : "\($0)" }
     return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: ", ") + ")"
+  }
+
+  /// A matrix that only scales and moves in the plane: `identity`, `scale (0.94, 0.94)`, `translation
+  /// (0, 20)`; nil for others.
+  private static func planeText(_ m: [Double]) -> String? {
+    let others = m.indices.filter { ![0, 5, 12, 13].contains($0) }
+    guard others.allSatisfy({ m[$0] == ($0 == 10 || $0 == 15 ? 1 : 0) }) else { return nil }
+    var parts: [String] = []
+    if m[0] != 1 || m[5] != 1 { parts.append("scale (\(Figure(m[0], 4)), \(Figure(m[5], 4)))") }
+    if m[12] != 0 || m[13] != 0 {
+      parts.append("translation (\(Figure(m[12], 4)), \(Figure(m[13], 4)))")
+    }
+    return parts.isEmpty ? "identity" : parts.joined(separator: " and ")
   }
 }

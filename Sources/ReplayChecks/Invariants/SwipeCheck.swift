@@ -25,6 +25,10 @@ import UIKit
   private let names: ViewNames
   private var container: CALayer?
   private var kind: UITransitionKind?
+  /// What messages call the transition: `pop of PhotoViewController by PhotoAnimator`; nil until a
+  /// frame has shown it.
+  private(set) var deed: String?
+  private var transitionText: String { deed.map { "the \($0)" } ?? "the transition" }
   private var endPicture = EndPicture()
 
   /// What moves the progress after the release.
@@ -100,6 +104,7 @@ import UIKit
     if container == nil, let parts = UITransitionObserver.currentParts {
       container = parts.container.layer
       kind = parts.kind
+      deed = parts.deed
       transition = parts.identifier
     }
     let stray = strayViolation(record.index)
@@ -284,7 +289,8 @@ import UIKit
     return InvariantViolation(
       invariant: .completesAsDecided, frame: ended.frame,
       cause: "completeTransition(\(ended.completed)) was called, but the gesture "
-        + "\(completes ? "finished" : "cancelled") the transition; pass !transitionWasCancelled")
+        + "\(completes ? "finished" : "cancelled") \(transitionText); pass "
+        + "!transitionWasCancelled")
   }
 
   // MARK: At rest
@@ -319,7 +325,7 @@ import UIKit
       where !before.contains(layer) && !layer.hostsController(of: after)
         && !(presents && layer === container)
       {
-        leftovers.append((layer, "the transition put it up"))
+        leftovers.append((layer, "\(transitionText) put it up"))
       }
     }
   }
@@ -345,7 +351,10 @@ import UIKit
       }
     }
     let after = WorldSnapshot(asksTouches: false)
-    if ended.completed, !isOvertaken, let layer = after.firstUnseenNewcomer(since: before) {
+    let isReported = found.contains { $0.invariant == .leavesNothing }
+    if ended.completed, !isReported, !isOvertaken,
+      let layer = after.firstUnseenNewcomer(since: before)
+    {
       found.append(
         InvariantViolation(
           invariant: .leavesNothing, frame: ended.frame, layer: names.name(of: layer),
@@ -360,7 +369,9 @@ import UIKit
         InvariantViolation(
           invariant: difference.invariant, frame: ended.frame,
           layer: difference.layer.map { names.name(of: $0, path: difference.path) },
-          cause: difference.cause))
+          cause: difference.cause
+            + (difference.cause.hasSuffix(WorldDifference.newcomer)
+              ? deed.map { " the \($0)" } ?? "" : "")))
     }
     for (controller, appearance) in after.halfway {
       found.append(

@@ -44,6 +44,8 @@ struct SwipeFinding {
   var path: String?
   /// The layer's name if it can no longer be determined; escaped.
   var name: String?
+  /// Where the last frame showed it, for a layer that is in no tree any more; points of the screen.
+  var box: CGRect?
   /// The frame that shows it; nil for the current one.
   var frame: Int?
   /// What happened, with the numbers; escaped.

@@ -1,6 +1,7 @@
 // Runs all rules over one swipe and turns each finding into a violation.
 
 import GestureReplay
+import PlainText
 import UIKit
 
 /// The rules that observe one swipe.
@@ -50,11 +51,19 @@ import UIKit
       found.append(
         InvariantViolation(
           invariant: type(of: rule).invariant, frame: finding.frame ?? frame,
-          layer: finding.name
-            ?? finding.layer.map { story.names.name(of: $0, path: finding.path) },
+          layer: name(of: finding),
           cause: finding.cause))
     }
     return found
+  }
+
+  /// What to call its layer; one that only its type names is told from others by its place.
+  private func name(of finding: SwipeFinding) -> String? {
+    guard let layer = finding.layer else { return finding.name }
+    let name = finding.name ?? story.names.name(of: layer, path: finding.path)
+    guard let box = finding.box, name.hasSuffix(ViewNames.removed) else { return name }
+    let numbers = [box.minX, box.minY, box.width, box.height].map { "\(Figure(Double($0), 1))" }
+    return "\(name), at (\(numbers.joined(separator: ", ")))"
   }
 }
 

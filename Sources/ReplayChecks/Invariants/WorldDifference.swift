@@ -12,6 +12,9 @@ import UIKit
   var path: String?
   /// What differs, with both values; names of other layers are looked up with `names`.
   var cause: String
+
+  /// How the cause ends for a layer in a window that has come.
+  static let newcomer = "was not there before"
 }
 
 extension WorldSnapshot {
@@ -21,7 +24,7 @@ extension WorldSnapshot {
     if let row = later.rows.first(where: { !contains($0.layer) }) {
       return WorldDifference(
         invariant: .leavesNothing, layer: row.layer,
-        cause: "it is still there after the cancel and was not there before")
+        cause: "it is still there after the cancel and \(WorldDifference.newcomer)")
     }
     if let row = rows.first(where: { !later.contains($0.layer) }) {
       return WorldDifference(

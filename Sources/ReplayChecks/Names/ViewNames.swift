@@ -10,11 +10,12 @@ import UIKit
 ///     snapshot of PhotoViewController.imageView
 ///     UILabel "headline" in CardViewController.view
 ///     UIStackView 0/1 in PhotoGridViewController.view
+///     UIView 1 in the container of PhotoAnimator
 ///
 /// Uses the first of these: the property of a view controller, view or helper that holds the view
 /// (found by reflection), the controller whose `view` it is, the view that a snapshot was taken of,
 /// the accessibility identifier, the layer's name, and last the path below the nearest named
-/// ancestor. Names are escaped.
+/// ancestor, or in the container that an animator fills. Names are escaped.
 ///
 /// Cost: nothing until the first name is asked for; then one pass over the controllers' and views'
 /// stored properties, kept until ``forget()``.
@@ -54,6 +55,8 @@ import UIKit
     if let source = (owner as? UIView)?.snapshottedView {
       return "snapshot of " + name(of: source.layer)
     }
+    // A copy of a layer, which never was in a tree.
+    if layer.isOldPicture { return escape("\(type) in the old picture of a CATransition") }
     if let label = Self.label(of: layer) {
       return escape("\(type) \"\(label)\"") + place(below: layer.superlayer, index)
     }
@@ -61,6 +64,9 @@ import UIKit
     var each = layer
     while let parent = each.superlayer {
       places.append(each.place(in: parent))
+      if let container = Self.containerName(of: parent) {
+        return escape("\(type) ") + places.reversed().joined(separator: "/") + container
+      }
       guard index.property(of: parent) == nil else {
         return escape("\(type) ") + places.reversed().joined(separator: "/")
           + place(below: parent, index)
@@ -68,10 +74,13 @@ import UIKit
       each = parent
     }
     if path == nil, layer.superlayer == nil, !(owner is UIWindow) {
-      return escape("\(type), removed by now")
+      return escape(type) + Self.removed
     }
     return escape("\(type) ") + (path ?? layer.reportPath)
   }
+
+  /// How a layer's name ends that was in a tree, is in none any more, and has no other name.
+  static let removed = ", removed by now"
 
   /// The layer's name other than by its path: the property that holds it, or the view that a
   /// snapshot was taken of; nil for layers that only their path names. Escaped.
@@ -92,6 +101,16 @@ import UIKit
       each = ancestor.superlayer
     }
     return ""
+  }
+
+  /// ` in the container of PhotoAnimator`: for the container of the transition that runs, where an
+  /// animator of the app's fills it; nil for other layers.
+  private static func containerName(of layer: CALayer) -> String? {
+    guard let view = UITransitionObserver.currentContainer, view.layer === layer,
+      let animator = UITransitionObserver.currentParts?.animator,
+      StoredProperties.isAppsOwn(Swift.type(of: animator))
+    else { return nil }
+    return escape(" in the container of \(Swift.type(of: animator))")
   }
 
   private static func label(of layer: CALayer) -> String? {

@@ -48,7 +48,7 @@ import UIKit
     if let row = stranger(in: old, to: new) {
       guard let host = row.host else {
         return SwipeFinding(
-          layer: row.layer, name: nameOfGone(row), frame: frame,
+          layer: row.layer, box: row.box, frame: frame,
           cause: "the last frame of the transition shows it, and the frame at rest something else "
             + "in its place: it vanishes as the transition ends")
       }
@@ -63,16 +63,6 @@ import UIKit
         cause: "the frame at rest shows it, and the last frame of the transition something else")
     }
     return nil
-  }
-
-  /// The name of a view that was released as the transition ended; nil for a view that can still be
-  /// named.
-  private func nameOfGone(_ row: ScreenProbe.Row) -> String? {
-    guard row.layer.delegate == nil, row.layer.superlayer == nil, let box = row.box else {
-      return nil
-    }
-    let numbers = [box.minX, box.minY, box.width, box.height].map { "\(Figure(Double($0), 1))" }
-    return "a view that is gone by now, at (\(numbers.joined(separator: ", ")))"
   }
 
   /// The topmost layer that only this frame has and that looks different from the same place in the

@@ -1,0 +1,24 @@
+// What messages call a transition: what it does with which screen, and whose animator it is.
+
+import PlainText
+import UIKit
+
+extension UITransitionParts {
+  /// `pop of PhotoViewController by PhotoAnimator`: the controller is the one that comes or goes, and
+  /// the animator is named where it is the app's own. Escaped.
+  var deed: String {
+    let (noun, screen): (String, UIViewController?) =
+      switch kind {
+      case .push: ("push of", to)
+      case .pop: ("pop of", from)
+      case .present: ("presentation of", to)
+      case .dismiss: ("dismissal of", from)
+      case .tab: ("selection of", to)
+      }
+    var text = "\(noun) \(screen.map { "\(Swift.type(of: $0))" } ?? "a controller")"
+    if let animator, StoredProperties.isAppsOwn(Swift.type(of: animator)) {
+      text += " by \(Swift.type(of: animator))"
+    }
+    return escape(text)
+  }
+}

@@ -1,0 +1,95 @@
+// What messages call layers that neither a property nor a place names.
+
+import GestureReplay
+import ReplayScenes
+import Testing
+import TransitionAnimators
+import UIKit
+
+@testable import ReplayChecks
+
+/// Names the layers of old pictures while a replay shows them.
+@MainActor private final class OldPictureNames: ReplayObserver {
+  private(set) var found: Set<String> = []
+
+  func frameWasLogged(_ record: FrameRecord) {
+    let frame = FrameCycle.current.frame
+    let names = ViewNames()
+    for row in 0..<frame.count where frame.layer(at: row).isOldPicture {
+      found.insert(names.name(of: frame.layer(at: row)))
+    }
+  }
+}
+
+/// Fades a view that no property holds.
+private final class Dims: SlideAnimator {
+  private let color: UIColor
+
+  init(_ color: UIColor) { self.color = color }
+
+  override func willAnimate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
+    let dim = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    dim.backgroundColor = color
+    context.containerView.insertSubview(dim, aboveSubview: to)
+    UIView.animate(withDuration: 0.4) {
+      dim.alpha = 0
+    } completion: { _ in
+      dim.removeFromSuperview()
+    }
+  }
+}
+
+@MainActor @Suite struct ViewNameTests {
+  /// The golden has only a path for it.
+  @Test func differenceOfAnAnimatorsOwnView_namesTheAnimator() throws {
+    let trace = try bundled("slow-finish")
+    let settings = options(for: trace)
+    let golden = try ReplayCheck.accept(
+      trace, named: "t", settings: settings.into(.init(scene: "test"))
+    ) { _ in NavigationScene { _ in Dims(.black) } }
+    let verified = try ReplayCheck.verify(trace, against: golden, options: settings) { _ in
+      NavigationScene { _ in Dims(.red) }
+    }
+    let difference = try #require(verified.verdict?.difference)
+    #expect(difference.property == "background")
+    #expect(difference.layer == "UIView 1 in the container of Dims", "\(difference)")
+  }
+
+  private func window(holding views: UIView...) -> UIWindow {
+    let window = UIWindow()
+    for view in views { window.addSubview(view) }
+    window.makeKeyAndVisible()
+    return window
+  }
+
+  @Test func viewThatIsTakenOut_isCalledRemoved() {
+    let view = UIImageView()
+    _ = window(holding: view)
+    #expect(ViewNames().name(of: view.layer) == "UIImageView 0 in UIWindow")
+    view.removeFromSuperview()
+    #expect(ViewNames().name(of: view.layer) == "UIImageView, removed by now")
+  }
+
+  @Test func maskInAWindow_isNotCalledRemoved() {
+    let (view, mask) = (UIView(), UIView())
+    view.mask = mask
+    _ = window(holding: view)
+    #expect(ViewNames().name(of: mask.layer) == "UIView 0/mask in UIWindow")
+  }
+
+  /// It is a copy: it was in no tree, and nothing took it away.
+  @Test func oldPictureOfATransition_isNotCalledRemoved() throws {
+    let entry = try #require(
+      AnimatorRegistry.shared.entries.first { $0.name.hasPrefix("sys-move-in") })
+    let subject = try ReplaySubject(AnimatorSpecification(entry), context: .navigation)
+    let names = OldPictureNames()
+    let trace = try bundled("slow-finish")
+    _ = try ReplayCheck.run(trace, into: subject, options: options(for: trace), observers: [names])
+    #expect(!names.found.isEmpty)
+    #expect(
+      names.found.allSatisfy { $0.hasSuffix(" in the old picture of a CATransition") },
+      "\(names.found)")
+  }
+}
