@@ -45,6 +45,19 @@ final class Crashes: FixtureSlide {
   }
 }
 
+/// What a Swift program does where it finds what must not be.
+final class Traps: FixtureSlide {
+  override func begin(_ from: UIView) {
+    print("the slide begins")
+    fatalError("no badge \u{1B}[31min the bar")
+  }
+}
+
+/// Prints a line at its beginning, as people do who search for something.
+final class Prints: FixtureSlide {
+  override func begin(_ from: UIView) { print("the slide begins") }
+}
+
 final class Hangs: FixtureSlide {
   override func begin(_ from: UIView) { while true { sleep(1) } }
 }
@@ -65,5 +78,22 @@ final class WritesTheOldFrameBack: FixtureSlide {
   override func end(_ context: any UIViewControllerContextTransitioning) {
     guard context.transitionWasCancelled, let from = context.view(forKey: .from) else { return }
     DispatchQueue.main.async { [frame] in from.frame = frame }
+  }
+}
+
+/// Puts a bar over the keyboard while it moves, and takes it away again where the swipe finishes.
+final class KeepsTheBarOfTheKeyboard: FixtureSlide {
+  private var bar: UIView?
+
+  override func begin(_ from: UIView) {
+    guard from.subviews.contains(where: \.isFirstResponder) else { return }
+    let bar = UIView(frame: CGRect(x: 0, y: 500, width: 390, height: 44))
+    bar.backgroundColor = .lightGray
+    from.addSubview(bar)
+    self.bar = bar
+  }
+
+  override func end(_ context: any UIViewControllerContextTransitioning) {
+    if !context.transitionWasCancelled { bar?.removeFromSuperview() }
   }
 }

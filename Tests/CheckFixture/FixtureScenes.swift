@@ -21,9 +21,11 @@ func fixtureScenes(_ which: String?) -> [SceneEntry] {
     ]
   case "situations":
     [
-      SceneEntry(name: "stuck") { _ in PhotoScene(staysBusyAfterCancel: true) },
+      SceneEntry(name: "stuck") { _ in PhotoScene(mistake: .staysBusyAfterCancel) },
       SceneEntry(name: "narrow") { _ in NavigationScene { _ in WritesTheOldFrameBack() } },
       SceneEntry(name: "rightwards") { _ in popping() },
+      SceneEntry(name: "typing") { _ in TypingScene() },
+      SceneEntry(name: "hasty") { _ in PhotoScene(mistake: .dimsForASecondSwipe) },
     ]
   default:
     [
@@ -43,11 +45,19 @@ final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegat
   let window = UIWindow(frame: UIScreen.main.bounds)
   private let navigation = UINavigationController(rootViewController: UIViewController())
   private var interaction: UIPercentDrivenInteractiveTransition?
-  private let staysBusyAfterCancel: Bool
+  private let mistake: Mistake?
   private var isBusy = false
+  private var hasPan = false
 
-  init(staysBusyAfterCancel: Bool = false) {
-    self.staysBusyAfterCancel = staysBusyAfterCancel
+  /// What shows under more than one swipe only.
+  enum Mistake {
+    case staysBusyAfterCancel
+    /// A swipe that begins while the one before it settles.
+    case dimsForASecondSwipe
+  }
+
+  init(mistake: Mistake? = nil) {
+    self.mistake = mistake
     super.init()
     // A screen without a colour shows nothing, and a frame of nothing is a finding.
     navigation.viewControllers[0].view.backgroundColor = .white
@@ -62,11 +72,18 @@ final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegat
   func restore() {
     let photo = UIViewController()
     photo.view.backgroundColor = .darkGray
+    navigation.pushViewController(photo, animated: false)
     let pan = UIScreenEdgePanGestureRecognizer()
     pan.edges = .left
     pan.addAction { [weak self] pan in self?.follow(pan) }
-    photo.view.addGestureRecognizer(pan)
-    navigation.pushViewController(photo, animated: false)
+    if mistake == .dimsForASecondSwipe {
+      // The screens take no touches while they move; what is around them does.
+      guard !hasPan else { return }
+      navigation.view.addGestureRecognizer(pan)
+      hasPan = true
+    } else {
+      photo.view.addGestureRecognizer(pan)
+    }
   }
 
   private func follow(_ pan: UIScreenEdgePanGestureRecognizer) {
@@ -74,12 +91,16 @@ final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegat
     switch pan.state {
     case .began:
       if isBusy { return }
+      if mistake == .dimsForASecondSwipe, navigation.transitionCoordinator != nil {
+        navigation.view.alpha = 0.3
+        return
+      }
       interaction = UIPercentDrivenInteractiveTransition()
       _ = navigation.popViewController(animated: true)
     case .changed: interaction?.update(progress)
     case .ended where progress > 1.0 / 3: end { $0.finish() }
     case .ended, .cancelled:
-      isBusy = staysBusyAfterCancel
+      isBusy = mistake == .staysBusyAfterCancel
       end { $0.cancel() }
     default: break
     }
@@ -102,4 +123,30 @@ final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegat
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+}
+
+/// A screen with a field to type in, popped by an animator that minds the keyboard.
+final class TypingScene: ReplayScene {
+  private let scene = NavigationScene { _ in KeepsTheBarOfTheKeyboard() }
+
+  init() { addField() }
+
+  var window: UIWindow { scene.window }
+  var gestureView: UIView { scene.gestureView }
+
+  func goBack(
+    interaction: any UIViewControllerInteractiveTransitioning,
+    ended: @escaping @MainActor (Bool) -> Void
+  ) { scene.goBack(interaction: interaction, ended: ended) }
+
+  func restore() {
+    scene.restore()
+    addField()
+  }
+
+  private func addField() {
+    let navigation = window.rootViewController as? UINavigationController
+    navigation?.topViewController?.view.addSubview(
+      UITextField(frame: CGRect(x: 20, y: 120, width: 350, height: 40)))
+  }
 }

@@ -10,6 +10,8 @@ EdgePanTool(
   animators: [
     AnimatorEntry(name: "Steady") { _ in FixtureSlide() },
     AnimatorEntry(name: "Crashes") { _ in Crashes() },
+    AnimatorEntry(name: "Traps") { _ in Traps() },
+    AnimatorEntry(name: "Prints") { _ in Prints() },
     AnimatorEntry(name: "Hangs") { _ in Hangs() },
     AnimatorEntry(name: "Twice") { _ in CompletesTwice() },
     AnimatorEntry(name: "Random") { _ in TakesRandomNumbers() },

@@ -142,6 +142,37 @@ import Testing
     }
   }
 
+  /// The runtime's own words are in the message, and nowhere else; its stack is left to the replay
+  /// in one process that the command begins.
+  @Test func trap_isQuoted_andPrintsNothingBetweenTheVerdicts() throws {
+    try withRecordings { folder in
+      let path = folder.appendingPathComponent("out-and-back.evemu").path
+      let run = try fixture("verify", path, "--animator", "traps")
+      #expect(run.status == 1)
+      let line = try #require(
+        run.output.split(separator: "\n").first { $0.contains("the replay died in frame ") })
+      #expect(line.contains(", after it printed \"checkfixture/FixtureAnimators.swift:"))
+      #expect(line.contains(#"Fatal error: no badge \x1b[31min the bar""#), "\(line)")
+      #expect(run.output.contains("To see where: "))
+      #expect(!run.notices.contains("Fatal error") && !run.notices.contains("stack trace"))
+      #expect(run.notices.contains("the slide begins"))
+    }
+  }
+
+  @Test(arguments: ["verify", "fuzz"])
+  func whatAnAppPrints_isOnStderr(_ verb: String) throws {
+    try withRecordings { folder in
+      let path = folder.appendingPathComponent("out-and-back.evemu").path
+      let limits = verb == "fuzz" ? ["--runs", "3", "--output", folder.path + "/found"] : []
+      let run = try Tool.run(
+        [verb, path, "--animator", "prints", "--context", "navigation"] + limits,
+        tool: "checkfixture", environment: ["CI": ""])
+      #expect(run.status == 0)
+      #expect(run.notices.contains("the slide begins\n"))
+      #expect(!run.output.contains("the slide begins"))
+    }
+  }
+
   @Test func crash_beatsDifference() throws {
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)

@@ -154,15 +154,19 @@ struct PrintedCommandTests {
     ("stuck", "again", "works-again", "--again swipe"),
     ("narrow", "resize", "fits-screen", "--resize "),
     ("rightwards", "mirrored", "mirrors", "--again mirrored"),
+    ("typing", "keyboard", "leaves-nothing", "--keyboard shown"),
+    ("hasty", "second-swipe", "nothing-stays-hidden", "--settling deliver"),
   ])
   func theCommandOfAModesFinding_showsTheSameRule(
     scene: String, mode: String, rule: String, option: String
   ) throws {
     try withTemporaryFolder { folder in
       let scenes = ["FIXTURE_SCENES": "situations", "CI": ""]
+      // A second swipe begins one frame later with each case, and must meet one that settles.
+      let recording = mode == "second-swipe" ? "finishing-flick" : "out-and-back"
       let run = try Tool.run(
         [
-          "fuzz", "Recordings/slow-cancel.evemu", "--scene", scene, "--mode", mode, "--runs", "30",
+          "fuzz", "Recordings/\(recording).evemu", "--scene", scene, "--mode", mode, "--runs", "30",
           "--output", folder.path, "--json",
         ], tool: "checkfixture", environment: scenes)
       #expect(run.status == 3)

@@ -49,9 +49,12 @@ final class LineChannel {
 
   /// Waits for a line at most `timeout` seconds (nil: forever), checking `isCancelled` ten times
   /// per second.
-  func receive(timeout: Double?, isCancelled: () -> Bool) -> Reply {
-    let slice = 100
-    var waited = 0
+  ///
+  /// - Parameter speech: read meanwhile, so that the other end never waits for a reader.
+  func receive(
+    timeout: Double?, beside speech: WorkerSpeech? = nil, isCancelled: () -> Bool
+  ) -> Reply {
+    let begin = ContinuousClock.now
     while true {
       if let end = buffer.firstIndex(of: 0x0A) {
         let line = Array(buffer[..<end])
@@ -59,21 +62,24 @@ final class LineChannel {
         return .line(line)
       }
       if isCancelled() { return .cancelled }
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&entry, 1, Int32(slice))
-      if ready == 0 {
-        waited += slice
-        if let timeout, Double(waited) >= timeout * 1000 { return .timedOut }
-        continue
-      }
-      if ready < 0 {
-        if errno == EINTR { continue }
-        return .closed
-      }
+      if let timeout, (ContinuousClock.now - begin) / .seconds(1) >= timeout { return .timedOut }
+      // A negative descriptor is passed over.
+      var entries = [
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: speech?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
+      let ready = poll(&entries, 2, Self.sliceMilliseconds)
+      if ready < 0, errno != EINTR { return .closed }
+      guard ready > 0 else { continue }
+      if entries[1].revents != 0 { speech?.read() }
+      guard entries[0].revents != 0 else { continue }
       let count = recv(descriptor, &chunk, chunk.count, 0)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return .closed }
       buffer += chunk[..<count]
     }
   }
+
+  /// How long one wait of the system is, so that an interrupt is noticed.
+  private static let sliceMilliseconds: Int32 = 100
 }

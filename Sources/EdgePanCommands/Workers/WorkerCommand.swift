@@ -1,7 +1,8 @@
 // edgepan worker: the hidden verb behind --jobs. Reads jobs and writes answers, one line each.
 
 import ArgumentParser
-import Foundation
+// `stdout` is a variable of C.
+@preconcurrency import Foundation
 import ReplayChecks
 
 /// A job for a worker.
@@ -27,6 +28,8 @@ struct WorkerCommand: ParsableCommand {
     // Ctrl-C reaches the whole group. The parent ends a worker through its channel, so that no
     // worker dies with a half-written golden.
     for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) }
+    // A line that the app has printed is in the pipe when it crashes, not in a buffer.
+    setvbuf(stdout, nil, _IOLBF, 0)
     let frames = FrameSlot(descriptor: FrameSlot.descriptor)
     let runner = CaseRunner(tool: ToolCommand.text) { frames.note($0) }
     let channel = LineChannel(descriptor: WorkerProcess.channelDescriptor)

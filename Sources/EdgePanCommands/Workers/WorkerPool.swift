@@ -162,7 +162,9 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   /// The answer of an interrupted worker, with its results so far.
   private func lastWords(of worker: WorkerProcess) -> Answer? {
     worker.channel.finishSending()
-    guard case .line(let bytes) = worker.channel.receive(timeout: grace, isCancelled: { false })
+    guard
+      case .line(let bytes) = worker.channel.receive(
+        timeout: grace, beside: worker.speech, isCancelled: { false })
     else { return nil }
     return try? JSONDecoder().decode(Answer.self, from: Data(bytes))
   }
@@ -176,7 +178,9 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     let reply =
       worker.channel.send(Array(line))
       ? worker.channel.receive(
-        timeout: timeout, isCancelled: { Interrupt.isSet || self.isLate }) : .closed
+        timeout: timeout, beside: worker.speech, isCancelled: { Interrupt.isSet || self.isLate })
+      : .closed
+    if case .closed = reply {} else { worker.speech.passOn() }
     switch reply {
     case .line(let bytes):
       guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(bytes)) else {
@@ -186,7 +190,8 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
       return (answer, false)
     case .closed:
       let place = worker.lastFrame
-      return (lost(index, worker.end(.byItself).loss(at: place)), true)
+      let end = worker.end(.byItself)
+      return (lost(index, end.loss(at: place, lastWords: worker.speech.lastWords())), true)
     case .timedOut:
       let place = worker.lastFrame
       worker.end(.atOnce)

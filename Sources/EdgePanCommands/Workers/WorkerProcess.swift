@@ -9,6 +9,8 @@ final class WorkerProcess {
   static let channelDescriptor: Int32 = 3
 
   let channel: LineChannel
+  /// What it prints.
+  let speech: WorkerSpeech
   private let descriptor: Int32
   private let process: pid_t
   private let slot: FrameSlot
@@ -22,22 +24,32 @@ final class WorkerProcess {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    var printed: [Int32] = [-1, -1]
+    guard pipe(&printed) == 0 else {
+      for end in ends { close(end) }
+      return nil
+    }
+    for end in printed { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    speech = WorkerSpeech(descriptor: printed[0])
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Both are first moved above the two numbers: a descriptor that already had its number would
-    // keep its close-on-exec flag, and one could occupy the other's place.
-    let (channelEnd, frameEnd) = (
-      fcntl(ends[1], F_DUPFD_CLOEXEC, 16), fcntl(frames, F_DUPFD_CLOEXEC, 16)
+    // All are first moved above the fixed numbers: a descriptor that already had its number would
+    // keep its close-on-exec flag, and one could occupy another's place.
+    let (channelEnd, frameEnd, speechEnd) = (
+      fcntl(ends[1], F_DUPFD_CLOEXEC, 16), fcntl(frames, F_DUPFD_CLOEXEC, 16),
+      fcntl(printed[1], F_DUPFD_CLOEXEC, 16)
     )
+    close(printed[1])
     defer {
-      for end in [channelEnd, frameEnd] where end >= 0 { close(end) }
+      for end in [channelEnd, frameEnd, speechEnd] where end >= 0 { close(end) }
     }
     posix_spawn_file_actions_adddup2(&actions, channelEnd, Self.channelDescriptor)
     if frameEnd >= 0 { posix_spawn_file_actions_adddup2(&actions, frameEnd, FrameSlot.descriptor) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    // Output of a user's code is not a result: it goes to stderr.
-    posix_spawn_file_actions_adddup2(&actions, 2, 1)
+    // Output of a user's code is not a result: it goes to stderr, after the case.
+    posix_spawn_file_actions_adddup2(&actions, speechEnd, 1)
+    posix_spawn_file_actions_adddup2(&actions, speechEnd, 2)
     // The same argv[0], so that commands that a worker prints match the typed one.
     let arguments = [CommandLine.arguments.first ?? Self.executable, "worker"]
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
@@ -88,10 +100,12 @@ final class WorkerProcess {
     }
 
     /// What that means for its job. A SIGKILL comes from outside.
-    func loss(at place: Int?) -> WorkerLoss {
+    ///
+    /// - Parameter lastWords: what it printed last, in quotes.
+    func loss(at place: Int?, lastWords: String?) -> WorkerLoss {
       signal == SIGKILL
         ? .killed(place: place, how: "\(text); it had \(peakMebibytes) MiB")
-        : .died(place: place, how: text)
+        : .died(place: place, how: text + (lastWords.map { ", after it printed \($0)" } ?? ""))
     }
   }
 
@@ -102,10 +116,18 @@ final class WorkerProcess {
     var usage = rusage()
     var isOver = false
     switch ending {
-    case .byItself: break
+    case .byItself:
+      // A worker that ends empties its buffers, into a pipe that somebody must read.
+      while !isOver {
+        isOver = wait4(process, &status, WNOHANG, &usage) != 0
+        var entry = pollfd(fd: speech.descriptor, events: Int16(POLLIN), revents: 0)
+        if !isOver { poll(&entry, 1, 1) }
+        speech.read()
+      }
     case .soon(let milliseconds):
       for _ in 0..<milliseconds where !isOver {
         isOver = wait4(process, &status, WNOHANG, &usage) != 0
+        speech.read()
         if !isOver { usleep(1000) }
       }
       if !isOver { kill(process, SIGKILL) }

@@ -1,0 +1,91 @@
+// What a worker prints while it works: passed on between its answers, quoted where it died.
+
+import Foundation
+import PlainText
+
+/// Collects what a worker, and the app in it, print on either stream during one job.
+///
+/// It goes to stderr when the job is answered, as one piece: lines of several workers do not mix.
+/// Of a worker that died, the lines that say why are for the case's message, and the stack that the
+/// runtime prints after them is dropped: an optimised process without symbols has little to say
+/// there, and the message names the command that shows it. Not for use by two threads
+/// simultaneously.
+final class WorkerSpeech {
+  /// What to poll; -1 once the worker has closed its end.
+  private(set) var descriptor: Int32
+  private var held: [UInt8] = []
+  private var chunk = [UInt8](repeating: 0, count: 16384)
+
+  /// More than this is not kept until a job is answered.
+  private static let mostHeld = 65_536
+
+  /// - Parameter descriptor: the reading end of a pipe; closed with this object.
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+
+  deinit {
+    read()
+    passOn()
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Takes what has come. Does not wait.
+  func read() {
+    while descriptor >= 0 {
+      let count = Foundation.read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN { return }
+      guard count > 0 else {
+        close(descriptor)
+        descriptor = -1
+        return
+      }
+      held += chunk[..<count]
+      if held.count > Self.mostHeld { passOn() }
+    }
+  }
+
+  /// Puts what was printed where messages go.
+  func passOn() {
+    guard !held.isEmpty else { return }
+    Output.notices(held)
+    held = []
+  }
+
+  /// Why the worker died, in its own words, in quotes and escaped; nil where it printed nothing.
+  /// What it printed before them is passed on.
+  func lastWords() -> String? {
+    read()
+    let (rest, words) = Self.split(held)
+    held = rest
+    passOn()
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  // MARK: What says why
+
+  private static let mostLines = 3
+  private static let longestLine = 240
+  /// How the runtime says that it is about to trap, and how it heads the stack.
+  private static let (reason, stack) = ("Fatal error:", "Current stack trace:")
+
+  /// The lines that say why, and the bytes before them.
+  ///
+  /// They are those of the last fatal error, up to the stack; without one, the last lines.
+  static func split(_ bytes: [UInt8]) -> (rest: [UInt8], words: [String]) {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: true)
+    let texts = lines.map { String(decoding: $0, as: UTF8.self) }
+    let fatal = texts.lastIndex { $0.contains(reason) }
+    let end = texts[(fatal ?? 0)...].firstIndex { $0.hasPrefix(stack) } ?? texts.count
+    let first = fatal ?? max(0, end - mostLines)
+    let rest = first < lines.count ? Array(bytes[..<lines[first].startIndex]) : bytes
+    return (rest, texts[first..<min(end, first + mostLines)].map(quote))
+  }
+
+  private static func quote(_ line: String) -> String {
+    let text = line.count > longestLine ? line.prefix(longestLine) + "…" : line[...]
+    return "\"\(escape(String(text).trimmingCharacters(in: .whitespaces)))\""
+  }
+}
