@@ -142,6 +142,13 @@ enum UIKitProtocols {
       ]
     ),
     (
+      "UIPreviewInteractionDelegate",
+      [
+        "previewInteractionShouldBegin(_:)",
+        "previewInteraction(_:didUpdateCommitTransition:ended:)",
+      ]
+    ),
+    (
       "UIScrollViewDelegate",
       [
         "scrollViewDidEndDecelerating(_:)",

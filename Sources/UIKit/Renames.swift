@@ -40,7 +40,9 @@ extension UIView {
   public func sendSubview(toBack view: UIView) { sendSubviewToBack(view) }
 }
 
+public typealias RunLoopMode = RunLoop.Mode
 extension RunLoop.Mode {
-  /// The name before Swift 4.2.
+  /// The names before Swift 4.2.
   public static var commonModes: RunLoop.Mode { .common }
+  public static var defaultRunLoopMode: RunLoop.Mode { .default }
 }

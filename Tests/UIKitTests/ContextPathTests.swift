@@ -152,4 +152,32 @@ import UIKit
     expected.close()
     #expect(path.reversing().cgPath == expected.cgPath)
   }
+
+  /// In the coordinates of now; a state that is restored has the clips that it had.
+  @Test func boxOfTheClip_isWhatAllClipsLeave() throws {
+    var boxes: [CGRect] = []
+    _ = try items { context in
+      boxes.append(context.boundingBoxOfClipPath)
+      context.saveGState()
+      context.translateBy(x: 10, y: 20)
+      context.clip(to: CGRect(x: 0, y: 0, width: 50, height: 40))
+      boxes.append(context.boundingBoxOfClipPath)
+      context.move(to: CGPoint(x: 30, y: 10))
+      context.addLine(to: CGPoint(x: 70, y: 10))
+      context.addLine(to: CGPoint(x: 30, y: 30))
+      context.closePath()
+      context.clip()
+      boxes.append(context.boundingBoxOfClipPath)
+      context.clip(to: CGRect(x: -5, y: 0, width: 1, height: 1))
+      boxes.append(context.boundingBoxOfClipPath)
+      context.restoreGState()
+      boxes.append(context.boundingBoxOfClipPath)
+    }
+    let all = CGRect(x: 0, y: 0, width: 100, height: 100)
+    #expect(
+      boxes == [
+        all, CGRect(x: 0, y: 0, width: 50, height: 40), CGRect(x: 30, y: 10, width: 20, height: 20),
+        .null, all,
+      ])
+  }
 }

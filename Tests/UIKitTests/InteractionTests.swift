@@ -55,4 +55,35 @@ private final class Tapping: NSObject, UIInteraction {
     UIView().removeInteraction(tapping)
     #expect(tapping.view === view)
   }
+
+  /// The screen measures no force, so that a press drives no preview.
+  @Test func press_beginsNoPreview() {
+    final class Asked: NSObject, UIPreviewInteractionDelegate {
+      var count = 0
+      func previewInteractionShouldBegin(_ previewInteraction: UIPreviewInteraction) -> Bool {
+        count += 1
+        return true
+      }
+      func previewInteraction(
+        _ previewInteraction: UIPreviewInteraction,
+        didUpdatePreviewTransition transitionProgress: CGFloat, ended: Bool
+      ) { count += 1 }
+      func previewInteractionDidCancel(_ previewInteraction: UIPreviewInteraction) { count += 1 }
+    }
+    FrameCycle.start()
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    let (view, asked) = (UIView(frame: window.bounds), Asked())
+    window.addSubview(view)
+    let preview = UIPreviewInteraction(view: view)
+    preview.delegate = asked
+    let steps: [(UITouch.Phase, Double)] = [(.began, 0), (.stationary, 1), (.ended, 2)]
+    for (phase, time) in steps {
+      UIApplication.shared.deliver([
+        TouchSample(
+          identifier: 0, phase: phase, location: CGPoint(x: 100, y: 100), timestamp: time)
+      ])
+    }
+    #expect(preview.view === view && asked.count == 0)
+    #expect(view.traitCollection.forceTouchCapability == .unavailable)
+  }
 }

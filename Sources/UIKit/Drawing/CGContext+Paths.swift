@@ -69,6 +69,12 @@ extension CGContext {
   }
   public func clip(to rect: CGRect) { clip(to: CGPath(rect: rect), .winding) }
 
+  /// The smallest rectangle around what the clips leave, in points of the current coordinates; null
+  /// where they leave nothing. Without a clip it is around the whole context.
+  public var boundingBoxOfClipPath: CGRect {
+    state.clipBox.isNull ? .null : state.clipBox.applying(state.transform.inverted())
+  }
+
   /// Adds an item for a path in the current coordinates. An empty path, or one with a point that is
   /// not finite, draws nothing.
   func paint(
@@ -99,6 +105,9 @@ extension CGContext {
     group.mask = LayerPicture(items: shape.map { [$0] } ?? [], bounds: area)
     state.clip = items.count
     items.append(group)
+    var transform = state.transform
+    let box = path.copy(using: &transform)?.boundingBoxOfPath ?? .null
+    state.clipBox = state.clipBox.intersection(box)
   }
 
   private func item(

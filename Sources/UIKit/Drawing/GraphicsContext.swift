@@ -11,7 +11,7 @@ open class CGContext: NSObject, @unchecked Sendable {
   /// In points.
   let size: CGSize
   let scale: CGFloat
-  var state = State()
+  var state: State
   private var saved: [State] = []
   /// The current path, in the current coordinates.
   var building = CGMutablePath()
@@ -24,11 +24,14 @@ open class CGContext: NSObject, @unchecked Sendable {
     var alpha: CGFloat = 1
     /// The item of the innermost clip.
     var clip: Int?
+    /// What all clips leave, as a box in the context's own points; null where they leave nothing.
+    var clipBox: CGRect
   }
 
   init(size: CGSize, scale: CGFloat) {
     self.size = size
     self.scale = scale
+    state = State(clipBox: CGRect(origin: .zero, size: size))
     super.init()
   }
 

@@ -59,6 +59,14 @@
   /// Where the touch is, at the full precision that was injected.
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
+  /// Where the touch was at the event before, at the full precision that was injected.
+  open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
+  /// 0, as on a screen that does not measure force.
+  open var force: CGFloat { 0 }
+  /// 0, as on a screen that does not measure force.
+  open var maximumPossibleForce: CGFloat { 0 }
+
   public nonisolated static func == (left: UITouch, right: UITouch) -> Bool { left === right }
 
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(place) }

@@ -29,7 +29,12 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
   /// The standard size.
   open var preferredContentSizeCategory: UIContentSizeCategory { .large }
+  /// Unavailable: no recording says how hard a finger presses.
+  open var forceTouchCapability: UIForceTouchCapability { .unavailable }
 }
+
+/// Whether a screen measures force. Raw values are UIKit's.
+public enum UIForceTouchCapability: Int, Sendable { case unknown, unavailable, available }
 
 /// Something with traits.
 @preconcurrency @MainActor public protocol UITraitEnvironment: NSObjectProtocol {
