@@ -24,7 +24,11 @@ let package = Package(
       linkerSettings: [.linkedLibrary("mvec"), .linkedLibrary("m")]),
     .executableTarget(
       name: "EngineRatios",
-      dependencies: ["CFloors", .product(name: "UIKit", package: "EdgePan")]),
+      dependencies: [
+        "CFloors",
+        .product(name: "CAllocationCounter", package: "EdgePan"),
+        .product(name: "UIKit", package: "EdgePan"),
+      ]),
     .executableTarget(
       name: "PictureTimes",
       dependencies: [

@@ -1,4 +1,5 @@
-// Ratios: our frame step beside a C loop written for the same scene, in one run, turn about.
+// Ratios: our frame step beside a C loop written for the same scene, and an action sent by a selector
+// beside a closure, in one run, turn about.
 //
 //   swift run -c release --package-path Benchmarks EngineRatios [part of a name]
 //
@@ -28,3 +29,4 @@ if isWanted("linear") {
   }
 }
 if isWanted("change") { measureChanges() }
+if isWanted("action") { measureActions() }
