@@ -6,9 +6,12 @@ import PackageDescription
 
 /// The lowering tool's files: `edgepan lower` carries them, as it compiles them where it runs.
 let loweringToolFiles = [
+  "AbsentNames",
+  "Conditions",
   "Edits",
   "IndexBuilder",
   "LowerTool",
+  "Lowering+AbsentNames",
   "Lowering+Actions",
   "Lowering+Attributes",
   "Lowering+Calls",
@@ -27,6 +30,7 @@ let loweringToolFiles = [
   "SourceFile",
   "Syntax+Names",
   "UIKitClasses",
+  "UIKitGlobals",
   "UIKitListing",
   "UIKitProtocols",
   "UnheardMethods",

@@ -34,8 +34,18 @@ final class IndexBuilder: SyntaxVisitor {
       && (open.isEmpty || !node.modifiers.contains { $0.name.tokenKind == .keyword(.private) })
       && open.allSatisfy { $0.type.isVisibleInFile }
     type.inherited += names(node.inheritanceClause)
+    note(name, node.modifiers)
     open.append((type, false))
     return .visitChildren
+  }
+
+  /// Notes a name that the module declares, and whether others see it outside of every type.
+  private func note(_ name: String, _ modifiers: DeclModifierListSyntax) {
+    index.names.insert(name)
+    guard open.isEmpty, functions == 0, ["public", "open"].contains(modifiers.access) else {
+      return
+    }
+    index.globals.append(name)
   }
 
   private func names(_ clause: InheritanceClauseSyntax?) -> [String] {
@@ -100,6 +110,7 @@ final class IndexBuilder: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    note(node.name.plainText, node.modifiers)
     add(
       .function, node.name.plainText, node.signature.parameterClause.labels, node,
       node.modifiers, node.attributes)
@@ -121,6 +132,7 @@ final class IndexBuilder: SyntaxVisitor {
     for binding in node.bindings {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
       else { continue }
+      note(name, node.modifiers)
       add(.property, name, [], node, node.modifiers, node.attributes)
     }
     functions += 1
@@ -133,6 +145,53 @@ final class IndexBuilder: SyntaxVisitor {
     return .visitChildren
   }
   override func visitPost(_ node: ClosureExprSyntax) { functions -= 1 }
+
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    note(node.name.plainText, node.modifiers)
+    return .visitChildren
+  }
+
+  override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
+    index.names.insert(node.name.plainText)
+    return .visitChildren
+  }
+
+  override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
+    index.names.insert(node.name.plainText)
+    return .visitChildren
+  }
+
+  override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
+    index.names.insert(node.name.plainText)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let module = node.path.first?.name.text { index.imports.insert(module) }
+    return .skipChildren
+  }
+
+  // MARK: Names of parameters and local variables
+
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    file.bound.insert(node.identifier.plainText)
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+    file.bound.insert((node.secondName ?? node.firstName).plainText)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
+    file.bound.insert((node.secondName ?? node.firstName).plainText)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
+    file.bound.insert(node.name.plainText)
+    return .skipChildren
+  }
 
   // MARK: Assignments
 

@@ -59,7 +59,9 @@ import Foundation
       return 0
     }
     let problems = Problems()
-    for source in sources { Lowering(source, index, problems).run() }
+    for source in sources {
+      Lowering(source, index, problems, findsAbsentNames: isChecking).run()
+    }
     if isChecking {
       print(isJSON ? try json(problems.sorted) : text(problems.sorted), terminator: "")
       return problems.all.isEmpty ? 0 : 3

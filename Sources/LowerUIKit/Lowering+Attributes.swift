@@ -60,6 +60,11 @@ extension Lowering {
     "XCTest", "os",
   ]
 
+  /// Whether EdgePan has nothing of a module of Apple's.
+  static func isAbsent(module: String) -> Bool {
+    absent.contains(String(module.prefix { $0 != "." && $0 != "," }))
+  }
+
   /// `import UIKit` for every part of it, so that `Timer` and `DispatchQueue` mean the simulated
   /// ones in every file.
   func lowerImport(_ node: ImportDeclSyntax) {
@@ -75,8 +80,20 @@ extension Lowering {
         .error, "framework", node, "the framework \(module) does not exist on Linux",
         "Leave this file out of the folder that is lowered, or put what needs \(module) under "
           + "#if canImport(\(module))")
+    } else if findsAbsentNames, !Self.known.contains(module), index.reported.insert(module).inserted
+    {
+      report(
+        .warning, "module", node, "\(module) is a module of its own, which is not checked here",
+        "Make it a dependency of the target; iOS code of its own is lowered in a target of its own")
     }
   }
+
+  /// Modules of the toolchain, and EdgePan's that tests and scenes import.
+  private static let known: Set<String> = [
+    "Distributed", "EdgePanTesting", "FoundationEssentials", "FoundationNetworking",
+    "FoundationXML", "GestureReplay", "GestureTrace", "Glibc", "Observation", "RegexBuilder",
+    "ReplayChecks", "Synchronization", "Testing", "TransitionAnimators",
+  ]
 
   /// `os(iOS)` is true: the code that it guards is what is to be run.
   func lowerCondition(_ node: Syntax) {

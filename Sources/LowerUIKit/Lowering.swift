@@ -11,11 +11,16 @@ final class Lowering: SyntaxVisitor {
   private(set) var context: [TypeInfo] = []
   /// Selectors and key paths that this file's additions define already.
   var selectorHelpers: [String: String] = [:]
+  /// Whether names that EdgePan lacks are looked for: a check's work, as compilers find them anyway.
+  let findsAbsentNames: Bool
 
-  init(_ file: SourceFile, _ index: ModuleIndex, _ problems: Problems) {
+  init(
+    _ file: SourceFile, _ index: ModuleIndex, _ problems: Problems, findsAbsentNames: Bool = false
+  ) {
     self.file = file
     self.index = index
     self.problems = problems
+    self.findsAbsentNames = findsAbsentNames
     super.init(viewMode: .sourceAccurate)
   }
 
@@ -112,11 +117,12 @@ final class Lowering: SyntaxVisitor {
 
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
     if let condition = node.condition { lowerCondition(Syntax(condition)) }
-    return .visitChildren
+    return isNeverCompiled(node) ? .skipChildren : .visitChildren
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     lowerExtensionMember(Syntax(node))
+    checkOverride(node.name, node.modifiers)
     lowerUncalledOverride(node)
     lowerEdgePanAction(node)
     return .visitChildren
@@ -124,6 +130,10 @@ final class Lowering: SyntaxVisitor {
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     lowerExtensionMember(Syntax(node))
+    for binding in node.bindings {
+      guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
+      checkOverride(pattern.identifier, node.modifiers)
+    }
     warnAboutOutlet(node)
     return .visitChildren
   }
@@ -153,6 +163,7 @@ final class Lowering: SyntaxVisitor {
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     checkMember(node)
+    checkAbsentMember(node.declName.baseName)
     checkObjectLookup(node)
     if let base = node.base { blankModule(base, upTo: node.declName) }
     return .visitChildren
@@ -160,11 +171,20 @@ final class Lowering: SyntaxVisitor {
 
   override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
     blankModule(node.baseType, upTo: node.name)
+    checkAbsentMember(node.name)
     return .visitChildren
   }
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     checkType(node)
+    if node.parent?.is(AttributeSyntax.self) != true { checkAbsentName(node.name) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.parent?.as(MemberAccessExprSyntax.self)?.declName.id != node.id {
+      checkAbsentName(node.baseName)
+    }
     return .visitChildren
   }
 }

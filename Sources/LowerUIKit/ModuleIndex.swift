@@ -89,6 +89,14 @@ final class ModuleIndex {
   private var bySimpleName: [String: [TypeInfo]] = [:]
   /// Names that code assigns to, for outlets: `x = …`, `a.x = …`.
   var assigned: Set<String> = []
+  /// All that the files declare, by name: types, functions, properties, cases.
+  var names: Set<String> = []
+  /// What they declare publicly outside of every type.
+  var globals: [String] = []
+  /// The modules that they import.
+  var imports: Set<String> = []
+  /// Those of them that a check has named, once each.
+  var reported: Set<String> = []
   /// Made when it is first asked for: after every file has been read.
   private(set) lazy var links = ModuleLinks(self)
 

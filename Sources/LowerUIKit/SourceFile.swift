@@ -13,6 +13,8 @@ final class SourceFile {
   /// The members that types and extensions in it declare, by their declarations; of one declaration
   /// with several the first.
   var members: [SyntaxIdentifier: Member] = [:]
+  /// The names of its parameters and variables, local ones included.
+  var bound: Set<String> = []
   var edits = Edits()
   /// What is appended: generated declarations, each after a `#sourceLocation` of its own.
   var additions: [String] = []

@@ -2,8 +2,9 @@
 
 import SwiftSyntax
 
-/// The optional methods of UIKit's protocols, the classes with their superclasses, and the members
-/// that extensions of classes declare: each after `known`, or `missing` where no table has it.
+/// The optional methods of UIKit's protocols, the classes with their superclasses, the members that
+/// extensions of classes declare, and names: each after `known`, or `missing` where a table says
+/// something else.
 struct UIKitListing {
   private(set) var lines: [String] = []
 
@@ -15,6 +16,21 @@ struct UIKitListing {
       default: break
       }
     }
+    listNames(index)
+  }
+
+  /// The names that a check takes for EdgePan's own, and for those that it lacks.
+  private mutating func listNames(_ index: ModuleIndex) {
+    let globals = Set(
+      index.globals.filter { name in ["UI", "CA", "CG"].contains { name.hasPrefix($0) } })
+    for name in globals.sorted() {
+      add("global \(name)", isKnown: UIKitGlobals.names.contains(name))
+    }
+    for name in UIKitGlobals.names.subtracting(globals).sorted() {
+      add("no global \(name)", isKnown: false)
+    }
+    let absent = AbsentNames.others.union(AbsentNames.members.keys)
+    for name in absent.sorted() { add("absent \(name)", isKnown: !index.names.contains(name)) }
   }
 
   private mutating func add(_ line: String, isKnown: Bool) {

@@ -47,6 +47,12 @@ import Testing
     ("syntax", "E: 0.000000 0003 0039 0001"),
     ("core-data", "class A { @NSManaged var v: Int }"),
     ("framework", "import WebKit"),
+    ("module", "import SnapKit\nimport struct SnapKit.Constraint"),
+    ("missing-api", "let h = UIHoverGestureRecognizer()"),
+    ("missing-api", "func f(_ l: NSLayoutManager) {}"),
+    ("missing-api", "func f(_ t: UITouch) { print(t.majorRadius) }"),
+    ("missing-api", "class V: UIViewController { override var keyCommands: [K]? { nil } }"),
+    ("missing-api", "class V: UIViewController { func f() { setEditing(true, animated: false) } }"),
     (
       "extension-override",
       "extension UIView { func f() {} }\nclass A: UIView { override func f() {} }"
@@ -80,18 +86,44 @@ import Testing
     #expect(text.problems.isEmpty)
   }
 
+  /// The framework is named where it is imported, and where another file uses a type of it.
+  @Test func aFrameworksTypes_areNamedToo() throws {
+    let text = try LoweredText("import AVFoundation", "func f(_ p: AVPlayer, _ a: AVerage) {}")
+    #expect(text.problems.map(\.feature) == ["framework", "framework"])
+  }
+
+  /// An app's own names, and branches that Linux leaves out.
+  @Test func ownNames_andOtherPlatforms_areNoProblem() throws {
+    let text = try LoweredText(
+      "@UIApplicationMain class A: UIResponder {}\n"
+        + "class UIFancyView: UIView { var majorRadius = 1\n func f(keyCommands: Int) { g(keyCommands) } }\n"
+        + "let v = UIFancyView().majorRadius\ntypealias CAName = Int\nlet n: CAName = 1",
+      "#if canImport(WebKit) && !os(tvOS)\nimport WebKit\n#endif\n"
+        + "#if os(iOS) || DEBUG\n#else\nlet h = UIHoverGestureRecognizer()\n#endif\n"
+        + "#if !os(Linux)\nlet c = CIContext()\n#endif\n"
+        + "#if swift(<4.2)\nlet d = CIContext()\n#endif\nlet v: UIKit.UIView? = nil")
+    #expect(text.problems == [])
+  }
+
+  @Test func branchesThatLinuxMayTake_areChecked() throws {
+    let text = try LoweredText(
+      "#if os(iOS) && DEBUG\nlet h = UIHoverGestureRecognizer()\n#else\nlet c = CIContext()\n#endif"
+    )
+    #expect(text.problems.map(\.line) == [2, 4])
+  }
+
   @Test func whatUIKitsSourcesDeclare_isKnown() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources")
-    let folders = ["UIKit", "QuartzCore"].map { sources.appending(path: $0).path }
+    let folders = ["UIKit", "QuartzCore", "CoreGraphics"].map { sources.appending(path: $0).path }
     let files = folders.flatMap { folder in
       (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
         .filter { $0.hasSuffix(".swift") }.sorted().map { folder + "/" + $0 }
     }
     #expect(files.count > 200)
     let unknown = try LoweringTool.prepare { _ in }.unknownDefaults(in: files)
-    // Optional methods, superclasses and members of extensions, but for those of a context that
-    // apps are given and do not implement.
+    // Optional methods, superclasses, members of extensions and names, but for the methods of a
+    // context that apps are given and do not implement.
     #expect(unknown.filter { !$0.hasPrefix("UIViewControllerContextTransitioning.") } == [])
   }
 }

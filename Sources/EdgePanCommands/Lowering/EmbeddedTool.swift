@@ -6,9 +6,12 @@ import Foundation
 enum EmbeddedTool {
   static var sources: [String: Data] {
     [
+      "AbsentNames.swift": Data(PackageResources.AbsentNames_swift_txt),
+      "Conditions.swift": Data(PackageResources.Conditions_swift_txt),
       "Edits.swift": Data(PackageResources.Edits_swift_txt),
       "IndexBuilder.swift": Data(PackageResources.IndexBuilder_swift_txt),
       "LowerTool.swift": Data(PackageResources.LowerTool_swift_txt),
+      "Lowering+AbsentNames.swift": Data(PackageResources.Lowering_AbsentNames_swift_txt),
       "Lowering+Actions.swift": Data(PackageResources.Lowering_Actions_swift_txt),
       "Lowering+Attributes.swift": Data(PackageResources.Lowering_Attributes_swift_txt),
       "Lowering+Calls.swift": Data(PackageResources.Lowering_Calls_swift_txt),
@@ -27,6 +30,7 @@ enum EmbeddedTool {
       "SourceFile.swift": Data(PackageResources.SourceFile_swift_txt),
       "Syntax+Names.swift": Data(PackageResources.Syntax_Names_swift_txt),
       "UIKitClasses.swift": Data(PackageResources.UIKitClasses_swift_txt),
+      "UIKitGlobals.swift": Data(PackageResources.UIKitGlobals_swift_txt),
       "UIKitListing.swift": Data(PackageResources.UIKitListing_swift_txt),
       "UIKitProtocols.swift": Data(PackageResources.UIKitProtocols_swift_txt),
       "UnheardMethods.swift": Data(PackageResources.UnheardMethods_swift_txt),

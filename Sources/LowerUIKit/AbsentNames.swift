@@ -1,0 +1,591 @@
+// What Apple's frameworks declare and EdgePan does not.
+
+/// Names that a check reports, as no compiler on Linux finds them.
+///
+/// Members are known by name alone: left out is what Foundation on Linux, or EdgePan itself, declares
+/// in another type.
+enum AbsentNames {
+  /// The class that declares a member on Apple's platforms, by the member's name.
+  static let members: [String: String] = {
+    var owners: [String: String] = [:]
+    for (owner, names) in byClass {
+      for name in names.split(whereSeparator: \.isWhitespace) { owners[String(name)] = owner }
+    }
+    return owners
+  }()
+
+  /// Types, functions and constants whose prefix says nothing of their framework.
+  static let others = Set(othersText.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  /// Whether a name is one of UIKit's, Core Animation's or Core Graphics' by its prefix and EdgePan
+  /// does not declare it.
+  static func isOfUIKit(_ name: String) -> Bool {
+    guard let prefix = ["UI", "CA", "CG"].first(where: name.hasPrefix), isWord(name.dropFirst(2))
+    else { return false }
+    return name != "UIKit" && !UIKitGlobals.names.contains(name)
+      && !(prefix == "CG" && foundation.contains(name))
+  }
+
+  /// The framework that a name belongs to by its prefix, of those that the module imports.
+  static func framework(of name: String, among imports: Set<String>) -> String? {
+    prefixes.first {
+      imports.contains($0.framework) && name.hasPrefix($0.prefix)
+        && isWord(name.dropFirst($0.prefix.count))
+    }?.framework
+  }
+
+  /// `Hover` of `UIHover`: a capital and a small letter, so that `CAP` and `UIK` are no such names.
+  private static func isWord(_ rest: Substring) -> Bool {
+    guard let first = rest.first, let second = rest.dropFirst().first else { return false }
+    return first.isUppercase && second.isLowercase
+  }
+
+  /// What Foundation on Linux has of Core Graphics.
+  private static let foundation: Set<String> = [
+    "CGFloat", "CGPoint", "CGRect", "CGRectEdge", "CGSize",
+  ]
+
+  private static let prefixes: [(framework: String, prefix: String)] = [
+    ("AVFoundation", "AV"), ("AVKit", "AV"), ("CloudKit", "CK"), ("Contacts", "CN"),
+    ("CoreBluetooth", "CB"), ("CoreLocation", "CL"), ("CoreMedia", "CM"), ("CoreMotion", "CM"),
+    ("CoreTelephony", "CT"), ("CoreVideo", "CV"), ("EventKit", "EK"), ("GameplayKit", "GK"),
+    ("GLKit", "GLK"), ("LocalAuthentication", "LA"), ("MapKit", "MK"), ("MediaPlayer", "MP"),
+    ("MessageUI", "MF"), ("Metal", "MTL"), ("MetalKit", "MTK"), ("Photos", "PH"),
+    ("PhotosUI", "PH"), ("SafariServices", "SF"), ("SceneKit", "SCN"), ("SpriteKit", "SK"),
+    ("StoreKit", "SK"), ("SystemConfiguration", "SC"), ("UniformTypeIdentifiers", "UT"),
+    ("UserNotifications", "UN"), ("Vision", "VN"), ("WebKit", "WK"),
+  ]
+
+  private static let byClass: [(String, String)] = [
+    (
+      "CADisplayLink",
+      """
+      frameInterval
+      """
+    ),
+    (
+      "CALayer",
+      """
+      contentsFormat contentsHeadroom cornerCurveExpansionFactor drawsAsynchronously
+      insertSublayers isDrawsAsynchronously modelLayer preferredDynamicRange resizeSublayers
+      toneMapMode visibleRect wantsExtendedDynamicRangeContent
+      """
+    ),
+    (
+      "CGColorSpace",
+      """
+      baseColorSpace colorTable copyICCData deviceRGB iccData linearSRGB
+      """
+    ),
+    (
+      "CGContext",
+      """
+      alphaInfo beginPDFPage bitmapInfo bitsPerComponent bitsPerPixel bytesPerRow clipToMask
+      closePDF convertToDeviceSpace convertToUserSpace currentPointOfPath drawConicGradient
+      drawLayer drawPDFPage drawShading endPDFPage interpolationQuality isPathEmpty pathContains
+      replacePathWithStrokedPath setAllowsFontSmoothing setCMYKFillColor setCMYKStrokeColor
+      setCharacterSpacing setFillColorSpace setFillPattern setFlatness setGrayFill
+      setGrayStrokeColor setInterpolationQuality setPatternPhase setRGBFill setRenderingIntent
+      setShouldSmoothFonts setShouldSubpixelPositionFonts setShouldSubpixelQuantizeFonts
+      setStrokeColorSpace setStrokePattern setTextDrawingMode setTextPosition showGlyphs
+      showTextAtPoint strokeLineSegments textMatrix userSpaceToDeviceSpaceTransform
+      """
+    ),
+    (
+      "CGImage",
+      """
+      byteOrderInfo copyMaskingColorComponents dataProvider pixelFormatInfo renderingIntent
+      shouldInterpolate utType
+      """
+    ),
+    (
+      "CGPath",
+      """
+      componentsSeparated copyByDashing copyByStroking lineIntersection lineSubtracting
+      """
+    ),
+    (
+      "NSLayoutConstraint",
+      """
+      shouldBeArchived
+      """
+    ),
+    (
+      "NSObject",
+      """
+      automaticallyNotifiesObservers doesNotRecognizeSelector exposedBindings instanceMethod
+      instancesRespond keyPathsForValuesAffectingValue methodSignature observationInfo
+      scriptingProperties setNilValueForKey setObservationInfo
+      """
+    ),
+    (
+      "UIActivityViewController",
+      """
+      allowsProminentActivity
+      """
+    ),
+    (
+      "UIApplication",
+      """
+      activateSceneSession alternateIconName applicationSupportsShakeToEdit
+      backgroundRefreshStatus backgroundTimeRemaining beginReceivingRemoteControlEvents
+      cancelAllLocalNotifications cancelLocalNotification clearKeepAliveTimeout
+      completeStateRestoration currentUserNotificationSettings endReceivingRemoteControlEvents
+      extendStateRestoration ignoreSnapshotOnNextApplicationLaunch isProtectedDataAvailable
+      isRegisteredForRemoteNotifications newsstand openDefaultApplicationsSettingsURLString
+      openNotificationSettingsURLString presentLocalNotificationNow registerObject
+      registerUserNotificationSettings requestSceneSessionActivation
+      requestSceneSessionDestruction requestSceneSessionRefresh scheduleLocalNotification
+      scheduledLocalNotifications sendEvent setAlternateIconName setKeepAliveTimeout
+      setMinimumBackgroundFetchInterval setNewsstandIconImage setStatusBarOrientation
+      statusBarOrientationAnimationDuration supportsAlternateIcons
+      """
+    ),
+    (
+      "UIApplicationDelegate",
+      """
+      applicationProtectedDataDidBecomeAvailable applicationProtectedDataWillBecomeUnavailable
+      applicationSignificantTimeChange
+      """
+    ),
+    (
+      "UIBarButtonItem",
+      """
+      backButtonBackgroundImage changesSelectionAsPrimaryAction creatingFixedGroup
+      creatingMovableGroup creatingOptionalGroup hidesSharedBackground isSymbolAnimationEnabled
+      setBackgroundVerticalPositionAdjustment
+      """
+    ),
+    (
+      "UIBezierPath",
+      """
+      getLineDash
+      """
+    ),
+    (
+      "UIButton",
+      """
+      automaticallyUpdatesConfiguration currentTitleShadowColor isPointerInteractionEnabled
+      pointerStyleProvider preferredMenuElementOrder setPreferredSymbolConfiguration subtitleLabel
+      titleShadowColor
+      """
+    ),
+    (
+      "UICollectionView",
+      """
+      beginInteractiveMovementForItem cancelInteractiveMovement dequeueConfiguredReusableCell
+      dequeueConfiguredReusableSupplementary endInteractiveMovement
+      indexPathsForVisibleSupplementaryElements reconfigureItems reorderingCadence
+      updateInteractiveMovementTargetPosition visibleSupplementaryViews
+      """
+    ),
+    (
+      "UICollectionViewController",
+      """
+      installsStandardGestureForInteractiveMovement useLayoutToLayoutNavigationTransitions
+      """
+    ),
+    (
+      "UICollectionViewFlowLayout",
+      """
+      automaticSize estimatedItemSize sectionFootersPinToVisibleBounds
+      sectionHeadersPinToVisibleBounds sectionInsetReference
+      """
+    ),
+    (
+      "UICollectionViewLayout",
+      """
+      developmentLayoutDirection finalLayoutAttributesForDisappearingDecorationElement
+      finalLayoutAttributesForDisappearingSupplementaryElement finalizeAnimatedBoundsChange
+      finalizeLayoutTransition flipsHorizontallyInOppositeLayoutDirection
+      indexPathsToDeleteForSupplementaryView indexPathsToInsertForSupplementaryView
+      initialLayoutAttributesForAppearingDecorationElement
+      initialLayoutAttributesForAppearingSupplementaryElement layoutAttributesForDecorationView
+      layoutAttributesForInteractivelyMovingItem preferredLayoutAttributesFitting
+      prepareForAnimatedBoundsChange prepareForTransition
+      shouldInvalidateLayoutForPreferredLayoutAttributes
+      """
+    ),
+    (
+      "UIColor",
+      """
+      accessibilityName ciColor displayP3Red patternImage withProminence
+      """
+    ),
+    (
+      "UIControl",
+      """
+      enumerateEventHandlers isContextMenuInteractionEnabled menuAttachmentPoint
+      performPrimaryAction toolTipInteraction
+      """
+    ),
+    (
+      "UIDevice",
+      """
+      batteryState isBatteryMonitoringEnabled isProximityMonitoringEnabled playInputClick
+      proximityState
+      """
+    ),
+    (
+      "UIDynamicAnimator",
+      """
+      itemsInRect layoutAttributesForCell
+      """
+    ),
+    (
+      "UIDynamicBehavior",
+      """
+      fieldBehaviors linearVelocityForItem
+      """
+    ),
+    (
+      "UIEvent",
+      """
+      modifierFlags
+      """
+    ),
+    (
+      "UIFont",
+      """
+      familyNames fontDescriptor fontNames monospacedDigitSystemFont monospacedSystemFont
+      smallSystemFontSize
+      """
+    ),
+    (
+      "UIGestureRecognizer",
+      """
+      allowedPressTypes allowedScrollTypesMask allowedTouchTypes buttonMaskRequired shouldReceive
+      """
+    ),
+    (
+      "UIImage",
+      """
+      animatedImage animatedImageNamed animatedResizableImageNamed baselineOffsetFromBottom
+      byPreparingForDisplay byPreparingThumbnail capInsets ciImage drawAsPattern
+      flipsForRightToLeftLayoutDirection heicData imageRendererFormat
+      imageRestrictedToStandardDynamicRange isHighDynamicRange isSymbolImage leftCapWidth
+      prepareForDisplay prepareThumbnail preparingForDisplay preparingThumbnail resizingMode
+      symbolConfiguration topCapHeight variableValue withBaselineOffset
+      withHorizontallyFlippedOrientation withoutBaseline
+      """
+    ),
+    (
+      "UIImageView",
+      """
+      addSymbolEffect adjustsImageWhenAncestorFocused animationRepeatCount focusedFrameGuide
+      highlightedAnimationImages imageDynamicRange masksFocusEffectToContents overlayContentView
+      preferredImageDynamicRange preferredSymbolConfiguration removeAllSymbolEffects
+      removeSymbolEffect setSymbolImage
+      """
+    ),
+    (
+      "UILabel",
+      """
+      adjustsLetterSpacingToFitWidth enablesMarqueeWhenAncestorFocused lineBreakStrategy
+      preferredVibrancy showsExpansionTextWhenTruncated
+      """
+    ),
+    (
+      "UINavigationBar",
+      """
+      behavioralStyle currentNSToolbarSection preferredBehavioralStyle
+      """
+    ),
+    (
+      "UINavigationController",
+      """
+      barHideOnSwipeGestureRecognizer barHideOnTapGestureRecognizer hidesBarsOnTap
+      hidesBarsWhenKeyboardAppears hidesBarsWhenVerticallyCompact setToolbarHidden toolbar
+      """
+    ),
+    (
+      "UINavigationItem",
+      """
+      additionalOverflowItems backButtonDisplayMode backButtonTitle centerItemGroups
+      customizationIdentifier documentProperties hidesSearchBarWhenScrolling largeSubtitle
+      leadingItemGroups pinnedTrailingGroup preferredSearchBarPlacement renameDelegate
+      searchController setLeftBarButtonItems setRightBarButtonItems titleMenuProvider
+      trailingItemGroups
+      """
+    ),
+    (
+      "UIPageControl",
+      """
+      allowsContinuousInteraction backgroundStyle currentPageIndicatorImage indicatorImage
+      preferredCurrentPageIndicatorImage preferredIndicatorImage setCurrentPageIndicatorImage
+      setIndicatorImage updateCurrentPageDisplay
+      """
+    ),
+    (
+      "UIPasteboard",
+      """
+      changeCount detectPatterns detectValues hasColors itemProviders setItemProviders
+      withUniqueName
+      """
+    ),
+    (
+      "UIResponder",
+      """
+      activityItemsConfiguration buildMenu canPaste canPerformAction captureTextFromCamera
+      editingInteractionConfiguration inputAccessoryViewController inputAssistantItem
+      inputViewController keyCommands motionBegan motionCancelled motionEnded pasteConfiguration
+      pressesBegan pressesCancelled pressesChanged pressesEnded remoteControlReceived
+      restoreUserActivityState textInputContextIdentifier textInputMode
+      touchesEstimatedPropertiesUpdated undoManager updateUserActivityState
+      """
+    ),
+    (
+      "UIScene",
+      """
+      activationConditions openURLContexts pointerLockState systemProtection
+      """
+    ),
+    (
+      "UIScreen",
+      """
+      applicationFrame availableModes calibratedLatency currentEDRHeadroom focusedItem focusedView
+      isCaptured overscanCompensation overscanCompensationInsets potentialEDRHeadroom
+      preferredMode referenceDisplayModeStatus supportsFocus wantsSoftwareDimming
+      """
+    ),
+    (
+      "UIScrollView",
+      """
+      adjustedContentInsetDidChange allowsKeyboardScrolling
+      automaticallyAdjustsScrollIndicatorInsets bottomEdgeEffect bouncesHorizontally
+      bouncesVertically contentAlignmentPoint directionalPressGestureRecognizer
+      flashScrollIndicators horizontalScrollIndicatorInsets indexDisplayMode isZoomBouncing
+      leftEdgeEffect pinchGestureRecognizer rightEdgeEffect stopScrollingAndZooming topEdgeEffect
+      transfersHorizontalScrollingToParent transfersVerticalScrollingToParent
+      verticalScrollIndicatorInsets
+      """
+    ),
+    (
+      "UISearchBar",
+      """
+      isSearchResultsButtonSelected scopeBarBackgroundImage scopeButtonTitles
+      searchFieldBackgroundImage searchFieldBackgroundPositionAdjustment
+      searchTextPositionAdjustment selectedScopeButtonIndex setPositionAdjustment
+      setScopeBarButtonBackgroundImage setScopeBarButtonTitleTextAttributes
+      setSearchFieldBackgroundImage setShowsScope showsBookmarkButton showsScopeBar
+      showsSearchResultsButton
+      """
+    ),
+    (
+      "UISegmentedControl",
+      """
+      actionForSegment contentOffsetForSegment contentPositionAdjustment dividerImage
+      setContentPositionAdjustment widthForSegment
+      """
+    ),
+    (
+      "UISlider",
+      """
+      currentMaximumTrackImage currentMinimumTrackImage maximumTrackImage maximumValueImageRect
+      minimumTrackImage minimumValueImageRect sliderStyle trackConfiguration
+      """
+    ),
+    (
+      "UISplitViewController",
+      """
+      displayModeButtonItem preferredPrimaryColumnWidth preferredSplitBehavior
+      preferredSupplementaryColumnWidth primaryBackgroundStyle primaryColumnWidth primaryEdge
+      showsSecondaryOnlyButton splitBehavior supplementaryColumnWidth
+      """
+    ),
+    (
+      "UIStackView",
+      """
+      isBaselineRelativeArrangement
+      """
+    ),
+    (
+      "UITabBar",
+      """
+      beginCustomizingItems endCustomizing isCustomizing
+      """
+    ),
+    (
+      "UITabBarController",
+      """
+      compactTabIdentifiers customizableViewControllers isTabBarHidden moreNavigationController
+      selectedTab setBottomAccessory setTabBarHidden
+      """
+    ),
+    (
+      "UITabBarItem",
+      """
+      landscapeImagePhone setBadgeTextAttributes
+      """
+    ),
+    (
+      "UITableView",
+      """
+      allowsFocus allowsFocusDuringEditing allowsMultipleSelectionDuringEditing
+      allowsSelectionDuringEditing cellLayoutMarginsFollowReadableWidth contextMenuInteraction
+      dragDelegate dragInteractionEnabled dropDelegate estimatedSectionFooterHeight
+      estimatedSectionHeaderHeight fillerRowHeight hasActiveDrag hasActiveDrop
+      hasUncommittedUpdates insetsContentViewsToSafeArea isPrefetchingEnabled moveSection
+      prefetchDataSource reconfigureRows reloadSectionIndexTitles remembersLastFocusedIndexPath
+      scrollToNearestSelectedRow sectionHeaderTopPadding sectionIndexBackgroundColor
+      sectionIndexColor sectionIndexMinimumDisplayRowCount sectionIndexTrackingBackgroundColor
+      selectionFollowsFocus selfSizingInvalidation separatorInsetReference
+      """
+    ),
+    (
+      "UITableViewCell",
+      """
+      automaticallyUpdatesBackgroundConfiguration automaticallyUpdatesContentConfiguration
+      backgroundConfiguration configurationState contentConfiguration defaultContentConfiguration
+      didTransition dragStateDidChange editingAccessoryType editingAccessoryView focusStyle
+      indentationLevel indentationWidth multipleSelectionBackgroundView shouldIndentWhileEditing
+      showingDeleteConfirmation showsReorderControl updateConfiguration
+      userInteractionEnabledWhileDragging
+      """
+    ),
+    (
+      "UITextField",
+      """
+      beginningOfDocument caretRect characterRange closestPosition endOfDocument inputDelegate
+      markedTextRange passwordRules selectedTextRange selectionRects setMarkedText unmarkText
+      """
+    ),
+    (
+      "UITextView",
+      """
+      findInteraction isFindInteractionEnabled layoutManager textLayoutManager textStorage
+      usesStandardTextScaling writingToolsBehavior
+      """
+    ),
+    (
+      "UITouch",
+      """
+      altitudeAngle azimuthAngle azimuthUnitVector estimatedProperties
+      estimatedPropertiesExpectingUpdates estimationUpdateIndex majorRadius majorRadiusTolerance
+      rollAngle
+      """
+    ),
+    (
+      "UITraitCollection",
+      """
+      accessibilityContrast activeAppearance containsTraits displayGamut legibilityWeight
+      listEnvironment modifyingTraits sceneCaptureState splitViewControllerLayoutEnvironment
+      toolbarItemPresentationSize typesettingLanguage userInterfaceLevel
+      """
+    ),
+    (
+      "UIView",
+      """
+      accessibilityActivationPoint accessibilityAssistiveTechnologyFocusedIdentifiers
+      accessibilityAttributedHint accessibilityAttributedLabel accessibilityAttributedValue
+      accessibilityContainerType accessibilityCustomActions accessibilityCustomRotors
+      accessibilityDecrement accessibilityElementDidBecomeFocused accessibilityElementDidLoseFocus
+      accessibilityElementIsFocused accessibilityFrame accessibilityFrameInContainerSpace
+      accessibilityIncrement accessibilityLanguage accessibilityNavigationStyle accessibilityPath
+      accessibilityRespondsToUserInteraction accessibilityScroll accessibilityUserInputLabels
+      alignmentRect alignmentRectInsets appliedContentSizeCategoryLimitsDescription
+      canBecomeFocused constraintsAffectingLayout contentStretch cornerConfiguration
+      decodeRestorableState didUpdateFocus edgeAntialiasingMask encodeRestorableState
+      exerciseAmbiguityInLayout focusGroupIdentifier focusGroupPriority focusItemContainer
+      focusItems forFirstBaselineLayout forLastBaselineLayout hasAmbiguousLayout hoverStyle
+      keyboardLayoutGuide largeContentImage largeContentImageInsets largeContentTitle
+      maximumContentSizeCategory minimumContentSizeCategory parentFocusEnvironment
+      performSystemAnimation preferredFocusEnvironments preferredFocusedView readableContentGuide
+      scalesLargeContentImage setAnimationDelegate setAnimationDidStop setAnimationStartDate
+      setAnimationWillStart setNeedsFocusUpdate setNeedsUpdateProperties
+      shouldGroupAccessibilityChildren shouldUpdateFocus showsLargeContentViewer
+      soundIdentifierForFocusUpdate updateFocusIfNeeded updateTraitsIfNeeded userActivityState
+      viewForBaselineLayout viewPrintFormatter
+      """
+    ),
+    (
+      "UIViewController",
+      """
+      activePresentationController addKeyCommand allowedChildrenForUnwinding
+      applicationFinishedRestoringState attemptRotationToDeviceOrientation
+      canPerformUnwindSegueAction childForHomeIndicatorAutoHidden
+      childForScreenEdgesDeferringSystemGestures childModalInPresentation
+      childViewControllerForPointerLock collapseSecondaryViewController contentScrollView
+      contentUnavailableConfiguration contentUnavailableConfigurationState didRotate
+      disablesAutomaticKeyboardDismissal editButtonItem extensionContext
+      interactionActivityTrackingBaseName isModalInPopover performsActionsWhilePresentingModally
+      preferredContainerBackgroundStyle preferredUserInterfaceStyle prefersHomeIndicator
+      prefersInterfaceOrientationLocked prefersPointerLocked previewActionItems
+      registerForPreviewing removeKeyCommand restorationClass restoresFocusAfterTransition
+      rotatingFooterView rotatingHeaderView searchDisplayController segueForUnwinding
+      separateSecondaryViewController setContentScrollView setEditing
+      setNeedsUpdateContentUnavailableConfiguration setNeedsUpdateOfSupportedInterfaceOrientations
+      setNeedsUserInterfaceAppearanceUpdate setOverrideTraitCollection setToolbarItems
+      systemMinimumLayoutMargins tabBarObservedScrollView targetViewController toolbarItems
+      unregisterForPreviewing updateContentUnavailableConfiguration viewLayoutMarginsDidChange
+      viewRespectsSystemMinimumLayoutMargins willAnimateRotation willRotate
+      """
+    ),
+    (
+      "UIWindow",
+      """
+      canResizeToFitContent safeAreaAspectFitLayoutGuide
+      """
+    ),
+    (
+      "UIWindowScene",
+      """
+      activityItemsConfigurationSource effectiveGeometry isFullScreen requestGeometryUpdate
+      screenshotService sizeRestrictions systemProtectionManager titlebar windowingBehaviors
+      """
+    ),
+  ]
+
+  private static let othersText = """
+    AudioServicesCreateSystemSoundID AudioServicesPlayAlertSound AudioServicesPlaySystemSound
+    CFAbsoluteTimeGetCurrent CFBridgingRelease CFBridgingRetain
+    CFNotificationCenterGetDarwinNotifyCenter CFRunLoopAddObserver CFRunLoopGetCurrent
+    CFRunLoopGetMain CFRunLoopObserverCreateWithHandler CFRunLoopPerformBlock CFRunLoopWakeUp
+    CFURLCreateStringByAddingPercentEscapes CGDataConsumer CGDataProvider CGImageDestination
+    CGImageDestinationAddImage CGImageDestinationCreateWithData CGImageDestinationCreateWithURL
+    CGImageDestinationFinalize CGImageSource CGImageSourceCopyPropertiesAtIndex
+    CGImageSourceCreateImageAtIndex CGImageSourceCreateThumbnailAtIndex
+    CGImageSourceCreateWithData CGImageSourceCreateWithURL CGImageSourceGetCount CGPDFDocument
+    CGPDFPage CIColor CIContext CIDetector CIFaceFeature CIFeature CIFilter CIImage CIKernel
+    CIQRCodeFeature CIVector CTFont CTFontCreatePathForGlyph CTFontCreateWithName
+    CTFontGetGlyphsForCharacters CTFontManagerRegisterFontsForURL
+    CTFontManagerRegisterGraphicsFont CTFontRef CTFrame CTFrameDraw CTFrameGetLineOrigins
+    CTFrameGetLines CTFramesetter CTFramesetterCreateFrame CTFramesetterCreateWithAttributedString
+    CTLine CTLineCreateWithAttributedString CTLineDraw CTLineGetGlyphRuns CTParagraphStyle CTRun
+    CTRunGetAttributes CTRunGetGlyphCount CTRunGetGlyphs CTRunGetPositions NSBundleResourceRequest
+    NSCollectionLayoutAnchor NSCollectionLayoutBoundarySupplementaryItem
+    NSCollectionLayoutContainer NSCollectionLayoutDecorationItem NSCollectionLayoutDimension
+    NSCollectionLayoutEdgeSpacing NSCollectionLayoutEnvironment NSCollectionLayoutGroup
+    NSCollectionLayoutItem NSCollectionLayoutSection NSCollectionLayoutSize
+    NSCollectionLayoutSpacing NSCollectionLayoutSupplementaryItem NSCollectionLayoutVisibleItem
+    NSDataAsset NSDataDetector NSDiffableDataSourceSectionSnapshot NSDiffableDataSourceSnapshot
+    NSEntityDescription NSErrorPointer NSException NSExtensionContext NSExtensionItem
+    NSFetchRequest NSFetchRequestResult NSFetchedResultsController
+    NSFetchedResultsControllerDelegate NSFileCoordinator NSFilePresenter NSFileProviderManager
+    NSFileVersion NSFoundationVersionNumber NSGlyphInfo NSGlyphProperty NSHashTable NSInvocation
+    NSItemProvider NSItemProviderReading NSItemProviderWriting NSLayoutManager
+    NSLayoutManagerDelegate NSLinguisticTagger NSManagedObject NSManagedObjectContext
+    NSManagedObjectID NSManagedObjectModel NSMapTable NSMetadataItem NSMetadataQuery
+    NSMethodSignature NSPersistentContainer NSPersistentStoreCoordinator NSPointerArray
+    NSPointerFunctions NSProtocolFromString NSProxy NSRectAlignment NSStringFromCGPoint
+    NSStringFromCGRect NSStringFromCGSize NSStringFromProtocol NSTextContentStorage
+    NSTextLayoutManager NSTextList NSTextStorage NSTextTab NSUbiquitousKeyValueStore NSUndoManager
+    NSUserActivityTypeBrowsingWeb NSUserNotification NSValueTransformer NSXPCConnection
+    OSAllocatedUnfairLock OSAtomicIncrement32 OSLog OSLogType OSSpinLock OSSpinLockLock
+    UndoManager ValueTransformer class_conformsToProtocol class_copyMethodList
+    class_copyProtocolList class_getInstanceSize class_getName class_getSuperclass
+    class_respondsToSelector dispatch_after dispatch_async dispatch_get_global_queue
+    dispatch_get_main_queue dispatch_group_create dispatch_once dispatch_queue_create
+    dispatch_sync dispatch_time ivar_getName ivar_getTypeEncoding kCFBooleanFalse kCFBooleanTrue
+    kCGImagePropertyGIFDictionary kCGImagePropertyOrientation kCGImageSourceShouldCache
+    kCIInputColorKey kCIInputImageKey kCIInputIntensityKey kCIInputRadiusKey kCTFontAttributeName
+    kSystemSoundID_Vibrate kUTTypeGIF kUTTypeImage kUTTypeJPEG kUTTypeMovie kUTTypePNG
+    kUTTypePlainText kUTTypeText kUTTypeURL mach_absolute_time mach_task_self_ mach_timebase_info
+    method_getName objc_disposeClassPair objc_getClass objc_getClassList objc_msgSend
+    objc_registerClassPair objc_sync_enter objc_sync_exit object_getClass object_getClassName
+    object_getIndexedIvars os_log os_unfair_lock os_unfair_lock_lock os_unfair_lock_s
+    os_unfair_lock_trylock os_unfair_lock_unlock property_getAttributes property_getName
+    protocol_conformsToProtocol protocol_copyMethodDescriptionList sel_getName sel_registerName
+    task_info
+    """
+}

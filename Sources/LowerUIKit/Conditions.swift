@@ -1,0 +1,73 @@
+// Conditions of `#if` that are known before the compiler runs.
+
+import SwiftSyntax
+
+extension Lowering {
+  /// Whether a branch is left out on Linux whatever the build's own conditions are.
+  func isNeverCompiled(_ clause: IfConfigClauseSyntax) -> Bool {
+    if let condition = clause.condition, value(of: condition) == false { return true }
+    guard let clauses = clause.parent?.as(IfConfigClauseListSyntax.self) else { return false }
+    // A branch before it that is surely taken.
+    return clauses.prefix { $0.id != clause.id }.contains {
+      $0.condition.map { value(of: $0) == true } ?? false
+    }
+  }
+
+  /// nil where it depends on the build: `DEBUG`, a compiler's version.
+  private func value(of condition: ExprSyntax) -> Bool? {
+    if let tuple = condition.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let inner = tuple.elements.first?.expression
+    {
+      return value(of: inner)
+    }
+    if let prefix = condition.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "!" {
+      return value(of: prefix.expression).map(!)
+    }
+    if let sequence = condition.as(SequenceExprSyntax.self) { return value(of: sequence) }
+    guard let call = condition.as(FunctionCallExprSyntax.self) else { return nil }
+    let argument = call.arguments.trimmedDescription
+    switch call.calledExpression.trimmedDescription {
+    case "os": return ["iOS", "Linux"].contains(argument)
+    case "canImport": return Self.isAbsent(module: argument) ? false : nil
+    case "targetEnvironment": return false
+    case "swift", "compiler": return isAtLeastFive(argument)
+    default: return nil
+    }
+  }
+
+  /// `>=4.2` and `<5`: what every toolchain with SwiftSyntax answers; nil for later versions.
+  private func isAtLeastFive(_ version: String) -> Bool? {
+    let sign = version.hasPrefix(">=") ? ">=" : "<"
+    guard version.hasPrefix(sign),
+      let major = version.dropFirst(sign.count).drop(while: \.isWhitespace)
+        .split(separator: ".").first.flatMap({ Int($0) }), major < 5
+    else { return nil }
+    return sign == ">="
+  }
+
+  /// `a && b || c`: `&&` binds more strongly.
+  private func value(of sequence: SequenceExprSyntax) -> Bool? {
+    var sums: [Bool?] = []
+    var product: Bool? = true
+    for element in sequence.elements {
+      guard let sign = element.as(BinaryOperatorExprSyntax.self)?.operator.text else {
+        product = Self.and(product, value(of: element))
+        continue
+      }
+      guard sign == "||" else {
+        if sign == "&&" { continue }
+        return nil
+      }
+      sums.append(product)
+      product = true
+    }
+    sums.append(product)
+    if sums.contains(true) { return true }
+    return sums.allSatisfy { $0 == false } ? false : nil
+  }
+
+  private static func and(_ left: Bool?, _ right: Bool?) -> Bool? {
+    if left == false || right == false { return false }
+    return left == true && right == true ? true : nil
+  }
+}

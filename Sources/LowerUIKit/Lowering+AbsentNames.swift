@@ -1,0 +1,46 @@
+// Names of Apple's frameworks that EdgePan does not declare.
+
+import SwiftSyntax
+
+extension Lowering {
+  /// A type, function or constant by its name alone: `UIHoverGestureRecognizer`, `keyCommands`.
+  func checkAbsentName(_ token: TokenSyntax) {
+    let name = token.plainText
+    guard findsAbsentNames, !index.names.contains(name), !file.bound.contains(name) else { return }
+    if let owner = AbsentNames.members[name] {
+      return reportAbsent(token, "\(name) of \(owner)")
+    }
+    if AbsentNames.others.contains(name) || AbsentNames.isOfUIKit(name) {
+      return reportAbsent(token, name)
+    }
+    guard let framework = AbsentNames.framework(of: name, among: index.imports) else { return }
+    report(
+      .error, "framework", token, "\(name) is of \(framework), which does not exist on Linux",
+      "Leave this file out of the folder that is lowered, or put what needs \(framework) under "
+        + "#if canImport(\(framework))")
+  }
+
+  /// What stands behind a dot.
+  func checkAbsentMember(_ token: TokenSyntax) {
+    let name = token.plainText
+    guard findsAbsentNames, let owner = AbsentNames.members[name], !index.names.contains(name)
+    else { return }
+    reportAbsent(token, "\(name) of \(owner)")
+  }
+
+  /// `override var keyCommands`, where nothing above has it.
+  func checkOverride(_ token: TokenSyntax, _ modifiers: DeclModifierListSyntax) {
+    let name = token.plainText
+    guard findsAbsentNames, let owner = AbsentNames.members[name], modifiers.has("override"),
+      let type = context.last,
+      !index.line(of: type).dropFirst().contains(where: { !$0.members(named: name).isEmpty })
+    else { return }
+    reportAbsent(token, "\(name) of \(owner)")
+  }
+
+  private func reportAbsent(_ token: TokenSyntax, _ what: String) {
+    report(
+      .error, "missing-api", token, "EdgePan has no \(what)",
+      "Leave it out, or put what needs it under #if !os(Linux)")
+  }
+}
