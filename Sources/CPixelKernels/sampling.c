@@ -9,21 +9,33 @@ static inline int32_t within(int64_t i, int32_t count) {
   return i < 0 ? 0 : i >= count ? count - 1 : (int32_t)i;
 }
 
-/// Two of a pixel's bytes between two pixels; weights of 256 in all.
+#define EVEN 0x00ff00ffu
+
+/// Two of a pixel's bytes between two pixels, 16 bits each: weights of 256 in all, so that neither
+/// carries into the other.
 static inline uint32_t between(uint32_t a, uint32_t b, uint32_t weight) {
-  return a * (256 - weight) + b * weight;
+  return (a & EVEN) * (256 - weight) + (b & EVEN) * weight;
 }
 
-/// The weighted mean of four texels: weights are 1/256 across and down, rounded once.
+/// Two numbers of 16 bits with room for 16 more each.
+static inline uint64_t wide(uint32_t pair) { return (pair & 0xffff) | (uint64_t)(pair >> 16) << 32; }
+
+/// Two of a pixel's bytes between two rows' means, rounded.
+static inline uint32_t rounded(uint32_t top, uint32_t bottom, uint32_t weight) {
+  const uint64_t sum =
+      wide(top) * (256 - weight) + wide(bottom) * weight + 0x0000800000008000u;
+  return (uint32_t)(sum >> 16 & 255) | (uint32_t)(sum >> 32 & 0x00ff0000u);
+}
+
+/// The weighted mean of four texels: weights are 1/256 across and down, rounded once. Two bytes a
+/// word; a flat part of a texture, most of what screens are made of, is its own mean.
 static inline uint32_t bilinear(
     uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t across, uint32_t down) {
-  uint32_t pixel = 0;
-  for (int32_t shift = 0; shift < 32; shift += 8) {
-    const uint32_t top = between(a >> shift & 255, b >> shift & 255, across);
-    const uint32_t bottom = between(c >> shift & 255, d >> shift & 255, across);
-    pixel |= (between(top, bottom, down) + 32768) >> 16 << shift;
-  }
-  return pixel;
+  if (((a ^ b) | (a ^ c) | (a ^ d)) == 0) return a;
+  const uint32_t even = rounded(between(a, b, across), between(c, d, across), down);
+  const uint32_t odd =
+      rounded(between(a >> 8, b >> 8, across), between(c >> 8, d >> 8, across), down);
+  return even | odd << 8;
 }
 
 static inline uint32_t sample(pixel_texture t, int64_t u, int64_t v) {
@@ -32,10 +44,13 @@ static inline uint32_t sample(pixel_texture t, int64_t u, int64_t v) {
   v -= (int64_t)1 << 31;
   const int64_t i = u >> 32, j = v >> 32;
   const uint32_t across = (uint32_t)(u >> 24) & 255, down = (uint32_t)(v >> 24) & 255;
+  if (i >= 0 && i + 1 < t.width && j >= 0 && j + 1 < t.height) {
+    const uint32_t *at = t.pixels + j * t.width + i;
+    return bilinear(at[0], at[1], at[t.width], at[t.width + 1], across, down);
+  }
   const uint32_t *top = t.pixels + (int64_t)within(j, t.height) * t.width;
   const uint32_t *bottom = t.pixels + (int64_t)within(j + 1, t.height) * t.width;
   const int32_t left = within(i, t.width), right = within(i + 1, t.width);
-  if ((across | down) == 0) return top[left];
   return bilinear(top[left], top[right], bottom[left], bottom[right], across, down);
 }
 

@@ -44,6 +44,37 @@ private func row(
     }
   }
 
+  /// Between four texels, at every place of 1/256: no byte carries into its neighbour.
+  @Test func samples_areTheRoundedMeanOfFourTexels_byteByByte() {
+    let texels: [[UInt32]] = [
+      [0xFFFF_FFFF, 0, 0, 0xFFFF_FFFF], [0xFF00_FF00, 0x00FF_00FF, 0x0102_0304, 0xFEFD_FCFB],
+      [0x8040_20FF, 0x8040_20FF, 0x8040_20FF, 0x8040_20FF],
+    ]
+    var wrong: [String] = []
+    for four in texels {
+      for across in 0..<256 {
+        for down in 0..<256 {
+          let (u, v) = (Int64(across) << 24 + 1 << 31, Int64(down) << 24 + 1 << 31)
+          var found: UInt32 = 0
+          four.withUnsafeBufferPointer {
+            let texture = pixel_texture(pixels: $0.baseAddress, width: 2, height: 2)
+            pixel_sample_affine(&found, 1, texture, u, v, 0, 0)
+          }
+          let weights = [
+            (256 - across) * (256 - down), across * (256 - down), (256 - across) * down,
+            across * down,
+          ]
+          let exact = stride(from: UInt32(0), to: 32, by: 8).reduce(UInt32(0)) { pixel, shift in
+            let sum = zip(weights, four).reduce(0) { $0 + $1.0 * Int($1.1 >> shift & 255) }
+            return pixel | UInt32((sum + 32768) / 65536) << shift
+          }
+          if found != exact { wrong.append("\(four) at \(across), \(down): \(found)") }
+        }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count), first \(wrong.first ?? "")")
+  }
+
   @Test func coverage_isTheExactShareOfThePixel() {
     let bitmap = drawn([row(CGRect(x: 1.5, y: 2.25, width: 2, height: 1))])
     // Half of the column, three quarters of the row.
