@@ -1,6 +1,8 @@
 // What pictures cost, beside the replay itself; and the ratio to cairo on the same scene in one run.
 //
-//     swift run -c release --package-path Benchmarks PictureTimes
+//     swift run -c release --package-path Benchmarks PictureTimes --tool .build/release/edgepan
+//
+// --tool: what the pages cost, too. --long: a movie of 10,000 frames instead of 1,000.
 
 import Foundation
 import GestureReplay
@@ -33,6 +35,9 @@ func row(_ name: String, _ milliseconds: Double, limit: Double?, _ more: String 
   let bound = limit.map { String(format: "  of %6.1f allowed", $0) } ?? ""
   print(name.padding(toLength: 44, withPad: " ", startingAt: 0) + figure + bound + more)
 }
+
+let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  .appendingPathComponent("../../../Recordings").standardized
 
 @MainActor final class Keeper: ReplayObserver {
   var frames: [(time: Double, frame: FrameSnapshot)] = []
@@ -132,8 +137,7 @@ func residentPeakMegabytes() -> Double {
 }
 
 @MainActor func measure() throws {
-  let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../Recordings/slow-finish.evemu").path
+  let path = recordings.appendingPathComponent("slow-finish.evemu").path
   let trace = try TraceDocument(path: path).trace
   let size = AffineScene.size
 
@@ -209,3 +213,10 @@ func residentPeakMegabytes() -> Double {
 }
 
 try measure()
+if let place = CommandLine.arguments.firstIndex(of: "--tool"),
+  CommandLine.arguments.indices.contains(place + 1)
+{
+  try PageCosts(tool: URL(fileURLWithPath: CommandLine.arguments[place + 1])).measure()
+} else {
+  print("SKIPPED: report and verify --html (--tool names no edgepan)")
+}
