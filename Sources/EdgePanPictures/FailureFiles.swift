@@ -16,8 +16,8 @@ import ReplayReports
 ///
 /// They lie in the folder that the variable `EDGEPAN_PICTURES` names, else in `edgepan-pictures` of
 /// the system's folder for temporary files; a later failure of the same recording and scene
-/// replaces them. Swift Testing gets both as attachments too. Cost: one more replay, some ten
-/// milliseconds.
+/// replaces them. Swift Testing gets both as attachments too. Cost: two more replays, one of them
+/// for blame, some twenty milliseconds.
 @MainActor struct FailureFiles {
   let failure: FailedExpectation
 
@@ -70,8 +70,8 @@ import ReplayReports
 
   private func draw() throws -> [(kind: String, name: String, bytes: [UInt8])] {
     let golden = try failure.golden.flatMap { try GoldenFile.read($0) }
-    let film = FrameFilm()
-    let (result, difference) = try replay(against: golden, film)
+    let (film, unshown) = (FrameFilm(), UnshownScreens())
+    let (result, difference, violations) = try replay(against: golden, [film, unshown])
     var failed = FailedCase(
       title: failure.recording.path, subtitle: failure.settings.subject.name,
       verdict: golden == nil ? "failed" : "differs", message: failure.message,
@@ -80,9 +80,13 @@ import ReplayReports
       failed.commands = [("If this is meant, record it again", "EDGEPAN_RECORD=failed swift test")]
     }
     failed.difference = difference
+    if let blame = FailureBlame(difference, violations) {
+      failed.blame = try blame.lines(
+        failure.recording.trace, options: failure.settings, makeScene: failure.makeScene)
+    }
     failed.fill(
       golden: golden, frames: result?.frames ?? film.records, snapshots: film.snapshots,
-      around: failure.frame)
+      violations: violations, around: failure.frame, unshown: unshown)
     var items = [failed.item]
     if let result {
       var replay = ReportedReplay(
@@ -98,19 +102,20 @@ import ReplayReports
     return files
   }
 
-  /// A second replay, and where it differs first.
+  /// A second replay, and where it differs first, or which rules it breaks in the frame that the
+  /// failure names.
   private func replay(
-    against golden: Golden?, _ film: FrameFilm
-  ) throws -> (ReplayResult?, GoldenDifference?) {
+    against golden: Golden?, _ observers: [any ReplayObserver]
+  ) throws -> (ReplayResult?, GoldenDifference?, [InvariantViolation]) {
     guard let golden else {
-      let result = try Replay.run(
-        failure.recording.trace, options: failure.settings, observers: [film],
+      let checked = try ReplayCheck.run(
+        failure.recording.trace, options: failure.settings, observers: observers,
         makeScene: failure.makeScene)
-      return (result, nil)
+      return (checked.result, nil, checked.violations.filter { $0.frame == failure.frame })
     }
     let verified = try ReplayCheck.verify(
-      failure.recording.trace, against: golden, options: failure.settings, observers: [film],
+      failure.recording.trace, against: golden, options: failure.settings, observers: observers,
       makeScene: failure.makeScene)
-    return (verified.replay.result, verified.verdict?.difference)
+    return (verified.replay.result, verified.verdict?.difference, [])
   }
 }

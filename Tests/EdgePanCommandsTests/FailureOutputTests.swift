@@ -1,4 +1,4 @@
-// Where the pictures of a failure are named: the page, JUnit, GitHub's summary.
+// Where the pictures of a failure are named: the page, the folder, JUnit, GitHub's summary.
 
 import Foundation
 import Testing
@@ -41,6 +41,12 @@ import Testing
       #expect(run.status == 3, "\(run.notices)")
       let html = try String(contentsOfFile: page, encoding: .utf8)
       #expect(html.contains("\"kind\":\"failure\"") && html.contains("\"isFirst\":true"))
+      // The answer of --blame, not only its command.
+      let blame = try #require(html.firstMatch(of: /"blame":\[([^\]]*)\]/)).output.1
+      #expect(
+        blame.contains("FixtureViewController.firstRow")
+          && blame.contains("FixtureViewController.viewDidLoad()"), "\(blame)")
+      #expect(html.contains("--blame difference"))
       let xml = try String(contentsOfFile: junit, encoding: .utf8)
       #expect(xml.contains("[[ATTACHMENT|\(page)]]"))
       let markdown = try String(contentsOfFile: summary, encoding: .utf8)
@@ -48,6 +54,77 @@ import Testing
       #expect(markdown.contains("](https://github.com/some/app/actions/runs/17"))
       #expect(!markdown.contains("data:image"))
       #expect(markdown.utf8.count < 1024 * 1024)
+    }
+  }
+
+  @Test func picture_isNamedByRecordingAndAnimator_andByJUnit_andDrawnAgain() throws {
+    try withFailure { trace, folder in
+      let pictures = folder.appendingPathComponent("pictures").path
+      let junit = folder.appendingPathComponent("junit.xml").path
+      let line = ["verify", trace, "--pictures", pictures, "--junit", junit]
+      let run = try Tool.run(line, environment: Self.own)
+      #expect(run.status == 3 && run.notices.contains("wrote 1 picture to "), "\(run.notices)")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: pictures)
+          == ["swipe.scale.navigation.png"])
+      let path = pictures + "/swipe.scale.navigation.png"
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      // Three frames of 390 x 844 side by side, with gaps and captions.
+      let width = bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
+      let height = bytes[20..<24].reduce(0) { $0 << 8 | Int($1) }
+      #expect(width == 3 * 390 + 4 * 12 && height > 844 + 80)
+      let xml = try String(contentsOfFile: junit, encoding: .utf8)
+      #expect(xml.contains("[[ATTACHMENT|\(path)]]"))
+      // verify's own earlier picture is replaced, by the same bytes.
+      #expect(try Tool.run(line, environment: Self.own).status == 3)
+      #expect([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) == bytes)
+    }
+  }
+
+  @Test func folderWithOthersPictures_isRefused_andLeftAsItIs() throws {
+    try withFailure { trace, folder in
+      let pictures = folder.appendingPathComponent("mine")
+      try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+      let photo = pictures.appendingPathComponent("photo.png")
+      try Data("a photo".utf8).write(to: photo)
+      let run = try Tool.run(["verify", trace, "--pictures", pictures.path], environment: Self.own)
+      #expect(run.status == 2 && run.notices.contains("not a picture that verify drew"))
+      #expect(try Data(contentsOf: photo) == Data("a photo".utf8))
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: pictures.path) == ["photo.png"])
+      let file = try Tool.run(["verify", trace, "--pictures", photo.path], environment: Self.own)
+      #expect(file.status == 2 && file.notices.contains("not a folder"))
+      let merge = try Tool.run(["verify", "--merge", trace, "--pictures", pictures.path])
+      #expect(merge.status == 2 && merge.notices.contains("--pictures to each shard"))
+    }
+  }
+
+  @Test func recordingsOfOneName_haveAPictureEach() throws {
+    try withFailure { trace, folder in
+      let copy = folder.appendingPathComponent("other")
+      try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+      for name in ["swipe.evemu", "goldens"] {
+        try FileManager.default.copyItem(
+          atPath: folder.appendingPathComponent(name).path,
+          toPath: copy.appendingPathComponent(name).path)
+      }
+      let pictures = folder.appendingPathComponent("pictures").path
+      let run = try Tool.run(
+        ["verify", trace, copy.path + "/swipe.evemu", "--pictures", pictures],
+        environment: Self.own)
+      #expect(run.status == 3, "\(run.notices)")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: pictures).sorted()
+          == ["swipe.scale.navigation-2.png", "swipe.scale.navigation.png"])
+      // In one folder the path below it tells them apart.
+      let below = folder.appendingPathComponent("below").path
+      #expect(
+        try Tool.run(["verify", folder.path, "--pictures", below], environment: Self.own).status
+          == 3)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: below).sorted()
+          == ["other_swipe.scale.navigation.png", "swipe.scale.navigation.png"])
     }
   }
 
@@ -73,9 +150,10 @@ import Testing
       let run = try Tool.run(
         [
           "verify", "Recordings/slow-cancel.evemu", "--rule", "half", "--html", page, "--junit",
-          junit,
+          junit, "--pictures", folder.path + "/pictures",
         ], environment: Self.own)
       #expect(run.status == 0, "\(run.notices)")
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/pictures"))
       #expect(try String(contentsOfFile: page, encoding: .utf8).contains("No failure"))
       #expect(try !String(contentsOfFile: junit, encoding: .utf8).contains("ATTACHMENT"))
     }

@@ -12,10 +12,11 @@ import UIKit
 private let checkout = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// An animator that moves the old screen away; `offset` plants a fault.
+/// An animator that moves the old screen away; `offset` and `completions` plant faults.
 private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
   let offset: Double
-  init(offset: Double) { self.offset = offset }
+  let completions: Int
+  init(offset: Double, completions: Int) { (self.offset, self.completions) = (offset, completions) }
 
   func transitionDuration(
     using context: (any UIViewControllerContextTransitioning)?
@@ -30,15 +31,21 @@ private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
     }
     UIView.animate(
       withDuration: 0.35, delay: 0, options: .curveLinear, animations: animations
-    ) { _ in context.completeTransition(!context.transitionWasCancelled) }
+    ) { _ in
+      for _ in 0..<self.completions {
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+    }
   }
 }
 
 /// What fails in this bundle's tests.
 @MainActor enum FailingSlide {
-  /// - Parameter offset: how many points the old screen sinks; 0 is right.
-  static func scene(_ offset: Double) -> ReplayCheck.SceneMaker {
-    { _ in NavigationScene { _ in Slide(offset: offset) } }
+  /// - Parameters:
+  ///   - offset: how many points the old screen sinks; 0 is right.
+  ///   - completions: how often the transition is completed; 1 is right.
+  static func scene(_ offset: Double, completions: Int = 1) -> ReplayCheck.SceneMaker {
+    { _ in NavigationScene { _ in Slide(offset: offset, completions: completions) } }
   }
 
   /// The next run records.

@@ -30,8 +30,33 @@ import Testing
     #expect(page.contains("\"kind\":\"failure\""))
     #expect(page.contains("isFirst\":true"))
     #expect(page.contains("EDGEPAN_RECORD=failed"))
+    let blame = try #require(page.firstMatch(of: /"blame":\[([^\]]*)\]/)).output.1
+    #expect(blame.contains("Slide.animateTransition(using:)"), "\(blame)")
     let picturePath = try #require(paths["picture"])
     let picture = try Data(contentsOf: URL(fileURLWithPath: picturePath))
+    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
+  /// A broken rule is reported while the recording is replayed: before there is a replay to ask.
+  @Test func brokenRule_leavesAPageAndAPictureToo_andTheMessageNamesThem() throws {
+    let recording = try FailingSlide.recording(for: "broken-rule")
+    let messages = Messages()
+    try withKnownIssue {
+      _ = try recording.replay(scene: FailingSlide.scene(0, completions: 2))
+    } matching: { issue in
+      messages.texts.append(issue.comments.map(\.rawValue).joined(separator: "\n"))
+      return true
+    }
+    let text = try #require(messages.texts.first { $0.contains("completes-once") })
+    let paths = FailingSlide.paths(in: text)
+    let page = try String(contentsOfFile: try #require(paths["page"]), encoding: .utf8)
+    #expect(page.contains("\"kind\":\"failure\""))
+    // Said of the actual side of the frame that is shown first.
+    let said = try #require(
+      page.firstMatch(of: /"isFirst":true[^}]*"actualText":"([^"]*)"/)
+    ).output.1
+    #expect(said.contains("completes-once"), "\(said)")
+    let picture = try Data(contentsOf: URL(fileURLWithPath: try #require(paths["picture"])))
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 

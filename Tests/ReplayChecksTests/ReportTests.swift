@@ -67,6 +67,7 @@ import Testing
     full.contents = "00ff"
     full.comparedValues = 12
     full.attachment = "p"
+    full.picture = "q"
     full.frames = 9
     let line = full.json.serialized
     #expect(!line.contains(0x0A))

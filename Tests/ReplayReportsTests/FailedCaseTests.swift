@@ -40,6 +40,36 @@ import Testing
     #expect(failed.bitmap != nil)
   }
 
+  /// The sheet: the layer is outlined on both sides, and the difference is that of the frames alone.
+  @Test func sheet_outlinesTheLayerOnBothSides_andNotInTheDifference() throws {
+    var failed = try failed(golden: "scale", against: "view-move")
+    failed.blame = ["a line that says who set it"]
+    let sheet = try #require(failed.bitmap)
+    #expect(sheet.width == 3 * 390 + 4 * 12)
+    let outline = Pixel(red: 217, green: 28, blue: 97)
+    let top = sheet.height - 844 - 2 * 18 - 12
+    func count(_ panel: Int, _ isCounted: (Pixel) -> Bool) -> Int {
+      (0..<844 * 390).count { isCounted(sheet[12 + panel * 402 + $0 % 390, top + $0 / 390]) }
+    }
+    for side in 0..<2 { #expect(count(side) { $0 == outline } > 100) }
+    #expect(count(2) { $0 == outline } == 0)
+    let black = Pixel(red: 0, green: 0, blue: 0)
+    #expect(count(2) { $0 != black } == failed.pairs[failed.first].pixels?.differing)
+    var plain = failed
+    plain.blame = []
+    #expect(try #require(plain.bitmap).height == sheet.height - 18)
+  }
+
+  @Test func caseWithoutFrames_hasASheetOfWords() {
+    var failed = FailedCase(
+      title: "swipe.evemu", subtitle: "scale", verdict: "differs", message: "nothing compared",
+      screen: CGSize(width: 390, height: 844))
+    failed.note = "The frames could not be made."
+    #expect(failed.bitmap == nil)
+    let white = Pixel(red: 255, green: 255, blue: 255)
+    #expect(failed.sheet.differingPixels(from: Bitmap(width: 900, height: 66, color: white)) > 100)
+  }
+
   /// What a golden's numbers draw is what the replay showed: not one pixel is made up.
   @Test func goldenOfTheSameReplay_drawsTheSamePixels() throws {
     let failed = try failed(golden: "scale", against: "scale")

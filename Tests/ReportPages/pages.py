@@ -268,7 +268,8 @@ def compare(driver):
     link[0].click()
     time.sleep(0.3)
     text = driver.find_element(By.ID, "open").text
-    for wanted in ("first differing frame", "expected", "actual", " accept ", "pixels differ"):
+    for wanted in ("first differing frame", "expected", "actual", " accept ", "pixels differ",
+                   "Who set it", "in the making of the scene"):
         check(wanted in text, f"failures: '{wanted}' is not said")
     check(len(driver.find_elements(By.CSS_SELECTOR, ".comparison .stage")) == 2, "failures: not both sides")
     check(driver.find_elements(By.CSS_SELECTOR, ".comparison .outline"), "failures: nothing is outlined")

@@ -16,7 +16,7 @@ struct VerifyCommand: ParsableCommand {
       EXAMPLES:
         edgepan verify Recordings
         edgepan verify Recordings --junit report.xml --github
-        edgepan verify Recordings --html failures.html
+        edgepan verify Recordings --html failures.html --pictures failures
         edgepan verify Recordings --shard 1/2 --json > one.json
         edgepan verify --merge one.json two.json --junit report.xml
         edgepan verify Recordings --resume results.ndjson
@@ -31,6 +31,11 @@ struct VerifyCommand: ParsableCommand {
       Exits 3 for a difference or a broken invariant, 6 for what cannot be read, 1 for a replay \
       that crashed or hung, 130 where it was interrupted (SIGINT, SIGTERM): the reports then hold \
       what was done, and --resume goes on.
+
+      --pictures draws expected, actual and difference of the first differing frame, side by side, \
+      with the layer outlined, one PNG per failure: failures/swipe.scale.navigation.png. The first \
+      \(FailureFrames.most) failures have frames, here and on the page. Pictures that verify drew \
+      earlier are replaced; a folder with others is refused.
 
       A shard looks at its own recordings and goldens, and checks for goldens without a recording \
       where a recording of that name would be its own; of a list, where the folder's path is. \
@@ -57,13 +62,19 @@ struct VerifyCommand: ParsableCommand {
     help: ArgumentHelp(
       "Also write a page: of each failure the expected and the actual frames.", valueName: "file"))
   var html: String?
+  @Option(
+    help: ArgumentHelp(
+      "Also draw a picture of each failure into this folder, which is made if needed.",
+      valueName: "folder"))
+  var pictures: String?
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var reports: ReportOptions
 
   func validate() throws {
-    if parts.merge, html != nil {
+    if parts.merge, html != nil || pictures != nil {
+      let option = html != nil ? "--html" : "--pictures"
       throw ValidationError(
-        "--merge replays nothing, so it has no frames to show; give --html to each shard.")
+        "--merge replays nothing, so it has no frames to show; give \(option) to each shard.")
     }
     if html == "-", reports.json {
       throw ValidationError("Only one of --html - and --json can have stdout.")
@@ -82,10 +93,11 @@ struct VerifyCommand: ParsableCommand {
     try reports.checkOutput()
     if parts.merge { return try merge() }
     if let html { try PageFile.checkReplaceable(html) }
+    let folder = try pictures.map { try PictureFolder($0) }
     let (plan, head) = try MainActor.assumeIsolated { try planned() }
     let run = VerifyRun(
       plan, head: head, publisher: ReportPublisher(reports),
-      results: try parts.resultsFile(head), page: html)
+      results: try parts.resultsFile(head), page: html, pictures: folder)
     if let shard = parts.shard, plan.count == 0 {
       Output.notice(
         "warning: shard \(shard.text) has none of the "
@@ -93,11 +105,12 @@ struct VerifyCommand: ParsableCommand {
     }
     let isComplete = try run.run(workers)
     if isComplete { adviseGoldens(run.tally) }
-    if let html {
+    if html != nil || folder != nil {
       let (failures, summary) = (run.failures, run.tally.summary)
       let jobs = failures.compactMap { plan.job(at: $0.order) }
       try MainActor.assumeIsolated {
-        try FailurePage(jobs: jobs).write(failures, summary: summary, to: html)
+        try FailureFrames(jobs: jobs).write(
+          failures, summary: summary, page: html, pictures: folder)
       }
     }
     try run.publish(isComplete: isComplete)

@@ -17,6 +17,7 @@ final class VerifyRun {
   /// The failed cases, for the page of failures; empty without such a page.
   private(set) var failures: [CaseOutcome] = []
   private let page: String?
+  private var pictures: PictureFolder?
 
   /// The next case to pass on, and the outcomes that wait for it.
   private var next = 0
@@ -24,16 +25,19 @@ final class VerifyRun {
   /// The contents of the recording that was requested last: its cases are consecutive.
   private var contents: (recording: CheckPlan.Recording, hash: String?)?
 
-  /// - Parameter page: the path of the page of failures, which the outcomes name; nil for no page.
+  /// - Parameters:
+  ///   - page: the path of the page of failures, which the outcomes name; nil for no page.
+  ///   - pictures: the folder of the failures' pictures, which the outcomes name; nil for none.
   init(
     _ plan: VerifyPlan, head: ReportHead, publisher: ReportPublisher, results: ResultsFile?,
-    page: String?
+    page: String?, pictures: PictureFolder?
   ) {
     self.plan = plan
     self.head = head
     self.publisher = publisher
     self.results = results
     self.page = page
+    self.pictures = pictures
   }
 
   /// Runs the cases without a result.
@@ -114,8 +118,11 @@ final class VerifyRun {
         continue
       }
       next += 1
-      if let page, !outcome.status.isGood {
-        if page != "-" { outcome.attachment = page }
+      if !outcome.status.isGood, page != nil || pictures != nil {
+        if let page, page != "-" { outcome.attachment = page }
+        if FailureFrames.hasFrames(outcome, at: failures.count), let job = plan.job(at: index) {
+          outcome.picture = pictures?.newPath(for: job, at: plan.place(at: index))
+        }
         failures.append(outcome)
       }
       try publisher.add(outcome)

@@ -84,13 +84,16 @@ extension Bitmap {
   /// The bitmap as a PNG file: RGB where all of it is opaque, else RGBA without premultiplication.
   ///
   /// The pixels are exact; the compressed bytes may differ between versions of zlib.
-  public func png() -> [UInt8] {
+  ///
+  /// - Parameter software: what the file says made it (a `tEXt` chunk), in ASCII; nil says nothing.
+  public func png(software: String? = nil) -> [UInt8] {
     // A PNG has a pixel at least.
     let bitmap = width > 0 && height > 0 ? self : Bitmap(width: 1, height: 1)
     let hasAlpha = !bitmap.isOpaque
     let all = PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)
+    let mark = software.map { PNGChunks.chunk("tEXt", Array("Software\0\($0)".utf8)) } ?? []
     return PNGChunks.signature
-      + PNGChunks.header(width: all.width, height: all.height, hasAlpha ? .rgba : .rgb)
+      + PNGChunks.header(width: all.width, height: all.height, hasAlpha ? .rgba : .rgb) + mark
       + PNGChunks.chunk("IDAT", PNGChunks.compressed(bitmap, all, hasAlpha: hasAlpha))
       + PNGChunks.chunk("IEND", [])
   }

@@ -47,6 +47,29 @@ extension FrameSnapshot {
     return FrameSnapshot(rows: all + names)
   }
 
+  /// The frame with a line around one layer, over everything; as it is where the layer is hidden.
+  ///
+  /// The line goes around the layer, so that it covers nothing of it; inside it where the layer
+  /// is as wide or high as the display.
+  public func outlining(_ index: Int, screen: CGSize) -> FrameSnapshot {
+    guard rows.indices.contains(index), !rows[index].isHidden else { return self }
+    let row = rows[index]
+    let isLarge = row.bounds.width >= screen.width || row.bounds.height >= screen.height
+    let margin = isLarge ? 0 : Self.outlineMargin
+    var line = Row(bounds: row.bounds.insetBy(dx: -margin, dy: -margin), world: row.world)
+    (line.world.m13, line.world.m23, line.world.m33, line.world.m43) = (0, 0, 0, 0)
+    line.title = "outline"
+    line.look.border = LayerLook.Border(
+      width: Self.outlineWidth, color: LayerLook.Color(red: 0.85, green: 0.11, blue: 0.38))
+    line.look.cornerRadius = row.look.cornerRadius > 0 ? row.look.cornerRadius + margin : 0
+    line.look.maskedCorners = row.look.maskedCorners
+    return FrameSnapshot(rows: rows + [line])
+  }
+
+  // Points.
+  private static let outlineMargin = 4.0
+  private static let outlineWidth = 2.0
+
   /// A name on its plate: legible on every colour, also where it lies on other text.
   private static func name(
     _ title: String, _ color: LayerLook.Color, below names: CGFloat, _ line: Row

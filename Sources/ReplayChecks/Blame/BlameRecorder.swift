@@ -114,8 +114,12 @@ import UIKit
     for (layer, values) in now.rows {
       let old = before?.rowOf[ObjectIdentifier(layer)].flatMap { before?.rows[$0].values }
       // A layer that arrived with its superlayer and is untouched in this frame counts as part of
-      // it.
-      if before != nil, came.isInside(values.path), !search.isTouched(layer) { continue }
+      // it, unless it is the layer in focus.
+      if before != nil, came.isInside(values.path), !search.isTouched(layer),
+        values.path != focus?.path
+      {
+        continue
+      }
       var changes = properties(old, values).map { property, before, after in
         PropertyBlame(
           property: property, before: before, after: after,

@@ -25,6 +25,7 @@ extension CaseOutcome {
     add("contents", text(contents))
     add("comparedValues", .integer(Int64(comparedValues)))
     add("attachment", text(attachment))
+    add("picture", text(picture))
     add("frames", .integer(Int64(frames)))
     add("simulatedSeconds", .number(simulatedSeconds))
     add("wallSeconds", .number(wallSeconds))
@@ -57,6 +58,7 @@ extension CaseOutcome {
       case "contents": contents = value.string
       case "comparedValues": comparedValues = Self.count(value)
       case "attachment": attachment = value.string
+      case "picture": picture = value.string
       case "frames": frames = Self.count(value)
       case "simulatedSeconds": simulatedSeconds = Self.seconds(value)
       case "wallSeconds": wallSeconds = Self.seconds(value)

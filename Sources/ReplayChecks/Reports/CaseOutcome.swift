@@ -82,6 +82,8 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
   public var comparedValues = 0
   /// A page that shows what is wrong; nil if none was requested.
   public var attachment: String?
+  /// A picture of what is wrong in this case; nil if none was requested.
+  public var picture: String?
   /// The number of frames shown.
   public var frames = 0
   /// How long they were shown, on the simulated display.

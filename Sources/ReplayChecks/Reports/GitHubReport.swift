@@ -44,11 +44,15 @@ public struct MarkdownReport: Sendable {
 
   public mutating func add(_ outcome: CaseOutcome) {
     tally.add(outcome)
-    pictures = pictures ?? outcome.attachment
+    pictures = pictures ?? outcome.attachment ?? outcome.picture.map(Self.folder)
     if !outcome.status.isGood, rows.count < Self.mostRows { rows.append(outcome.markdownRow) }
   }
 
-  /// The text. GitHub strips embedded images, so a page of pictures is linked.
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
+  }
+
+  /// The text. GitHub strips embedded images, so a page or a folder of pictures is linked.
   ///
   /// - Parameter link: the location of the run's artefacts; trusted text.
   public func text(link: String? = nil) -> String {

@@ -6,8 +6,9 @@ import PlainText
 ///
 /// `time` is real time, which CI systems use to balance work; each suite lists both times by name
 /// in its properties. A difference or a broken invariant is a `failure`; what prevented a verdict
-/// is an `error`; a case without a golden was checked by the invariants and passed. A page of
-/// pictures is referenced in the syntax of GitLab and Jenkins: `[[ATTACHMENT|path]]`.
+/// is an `error`; a case without a golden was checked by the invariants and passed. A case's picture
+/// and the page of failures are referenced in the syntax of GitLab and Jenkins:
+/// `[[ATTACHMENT|path]]`.
 ///
 /// Memory: one part of a ``SectionBuffer`` per subject, however many cases there are.
 public final class JUnitReport {
@@ -74,7 +75,8 @@ public final class JUnitReport {
         "      <\(element) type=\"\(outcome.status.rawValue)\" "
           + "message=\"\(escape(outcome.message, for: .xml))\">\(text)</\(element)>")
     }
-    let pictures = outcome.attachment.map { ["[[ATTACHMENT|\($0)]]"] } ?? []
+    let pictures = [outcome.picture, outcome.attachment].compactMap { $0 }
+      .map { "[[ATTACHMENT|\($0)]]" }
     if !outcome.warnings.isEmpty || !pictures.isEmpty {
       let text = (outcome.warnings + pictures).map { escape($0, for: .xml) }
         .joined(separator: "\n")

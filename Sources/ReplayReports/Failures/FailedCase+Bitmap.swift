@@ -1,4 +1,4 @@
-// The first differing frame as one bitmap: expected, actual, difference, each with its words.
+// The first differing frame as one bitmap: expected, actual, difference, each with its caption.
 
 import LayerRendering
 import PlainText
@@ -9,9 +9,11 @@ extension FailedCase {
   private static let gap = 12
   private static let lineHeight = 18
   private static let textSize = 13.0
+  /// Of a sheet without a frame.
+  private static let plainWidth = 900
 
-  /// Expected, actual and their difference side by side under the message; the actual frame alone
-  /// where nothing was expected; nil without a frame.
+  /// Expected, actual and their difference side by side under the message, with the layer
+  /// outlined; the actual frame alone where nothing was expected; nil without a frame.
   public var bitmap: Bitmap? {
     guard pairs.indices.contains(first), let shown = pairs[first].actual ?? pairs[first].expected
     else { return nil }
@@ -25,28 +27,37 @@ extension FailedCase {
         ? "only the words differ"
         : pair.pixels.map { "\(counted($0.differing, "pixel")) of \($0.all)" } ?? ""
       panels = [
-        (before, ["expected, \(pair.name)", pair.expectedText]),
-        (now, ["actual, \(pair.name)", pair.actualText]),
+        (renderer.draw(withOutline(old)), ["expected, \(pair.name)", pair.expectedText]),
+        (renderer.draw(withOutline(shown)), ["actual, \(pair.name)", pair.actualText]),
         (before.difference(from: now), ["difference", count]),
       ]
     } else {
       let side = pair.actual == nil ? ("expected", pair.expectedText) : ("actual", pair.actualText)
-      panels = [(renderer.draw(shown), ["\(side.0), \(pair.name)", side.1])]
+      panels = [(renderer.draw(withOutline(shown)), ["\(side.0), \(pair.name)", side.1])]
     }
     return sheet(panels)
   }
 
+  /// ``bitmap``, or what is to be said alone where there is no frame to show.
+  public var sheet: Bitmap { bitmap ?? sheet([]) }
+
+  private func withOutline(_ snapshot: FrameSnapshot) -> FrameSnapshot {
+    guard let outlined,
+      let row = SceneTable.paths(of: snapshot.rows).firstIndex(of: outlined)
+    else { return snapshot }
+    return snapshot.outlining(row, screen: screen)
+  }
+
   private func sheet(_ panels: [(picture: Bitmap, lines: [String])]) -> Bitmap {
-    let top = Self.gap + 2 * Self.lineHeight
-    let width = panels.reduce(Self.gap) { $0 + $1.picture.width + Self.gap }
+    let width =
+      panels.isEmpty
+      ? Self.plainWidth : panels.reduce(Self.gap) { $0 + $1.picture.width + Self.gap }
+    let head = head(width: width - 2 * Self.gap, showsNote: panels.isEmpty)
+    let top = Self.gap + head.count * Self.lineHeight
     let height = panels.map(\.picture.height).max() ?? 0
-    var sheet = Bitmap(
-      width: width, height: top + height + 2 * Self.lineHeight + Self.gap, color: Self.paper)
-    sheet.put(
-      words(
-        ["\(title), \(subtitle)", "\(message.prefix { $0 != "\n" })"],
-        width: width - 2 * Self.gap), x: Self.gap,
-      y: Self.gap / 2)
+    let foot = panels.isEmpty ? 0 : 2 * Self.lineHeight
+    var sheet = Bitmap(width: width, height: top + height + foot + Self.gap, color: Self.paper)
+    sheet.put(words(head, width: width - 2 * Self.gap), x: Self.gap, y: Self.gap / 2)
     var x = Self.gap
     for panel in panels {
       sheet.put(panel.picture, x: x, y: top)
@@ -57,6 +68,22 @@ extension FailedCase {
   }
 
   private static let paper = Pixel(red: 255, green: 255, blue: 255)
+
+  /// What failed, what is wrong and which calls set it, in as many lines as it takes.
+  private func head(width: Int, showsNote: Bool) -> [String] {
+    let calls = blame.map { String($0.drop { $0 == " " }) }.joined(separator: "; ")
+    let texts =
+      ["\(message.prefix { $0 != "\n" })", calls.isEmpty ? "" : "who set it: \(calls)"]
+      + (showsNote ? [note ?? ""] : [])
+    return ["\(title), \(subtitle)"]
+      + texts.flatMap {
+        FrameSnapshot.wrapped(escape($0), size: Self.textSize, within: Double(width))
+          .prefix(Self.mostLines)
+      }
+  }
+
+  /// Of one text.
+  private static let mostLines = 4
 
   /// Lines as a picture of their own; what is too wide is set narrower, as far as it can be read.
   private func words(_ lines: [String], width: Int) -> Bitmap {

@@ -27,6 +27,12 @@ public struct FailedCase: Sendable {
   public private(set) var first = 0
   /// Why the picture is missing, or what it does not show.
   public var note: String?
+  /// Which calls set what is wrong, as ``ReplayChecks/FailureBlame`` says; empty where it is not
+  /// known.
+  public var blame: [String] = []
+  /// The layer that is outlined on both sides: the one that differs, else the one that breaks a
+  /// rule. Its places from the window down.
+  private(set) var outlined: String?
 
   public init(
     title: String, subtitle: String, verdict: String, message: String, screen: CGSize
@@ -82,6 +88,7 @@ public struct FailedCase: Sendable {
     for index in hidden.indices { hidden[index].measure(renderer) }
     pairs += hidden
     chooseFirst(named, violations)
+    outlined = difference?.path ?? path(of: violations.first?.layer)
     if pairs.indices.contains(first), pairs[first].isWritten { pairs[first].measure(renderer) }
   }
 
@@ -144,15 +151,27 @@ public struct FailedCase: Sendable {
     return ReportItem(
       .failure, title: title, subtitle: subtitle, verdict: verdict, isGood: false,
       summary: message,
-      lines: (note.map { [$0] } ?? [])
+      lines: (note.map { [$0] } ?? []) + blame
         + self.commands.map { "\($0.purpose): \($0.command)" },
       members: [
         .init("message", .safe(message)), .init("commands", .array(commands)),
         .init("note", text(note)), .init("difference", differenceValue),
+        .init("outlined", text(outlined)), .init("blame", .array(blame.map { .safe($0) })),
         .init("pairs", .array(shown)), .init("screen", .rounded([screen.width, screen.height])),
         .init("expected", old.frameCount == 0 ? .null : old.value),
         .init("actual", new.frameCount == 0 ? .null : new.value),
       ])
+  }
+
+  /// Where the layer of a message's name is in the frame that is shown first.
+  private func path(of name: String?) -> String? {
+    guard let name, pairs.indices.contains(first), let shown = pairs[first].actual else {
+      return nil
+    }
+    let row = shown.rows.firstIndex {
+      $0.title?.split(separator: LayerTitle.separator).last == name[...]
+    }
+    return row.map { SceneTable.paths(of: shown.rows)[$0] }
   }
 
   private func text(_ text: String?) -> JSONValue { text.map { .safe($0) } ?? .null }

@@ -13,7 +13,8 @@ extension FrameSnapshot {
   func with(note: [(title: String, text: String)], screen: CGSize) -> FrameSnapshot {
     let most = Double(screen.width) - 4 * Self.margin
     let lines = note.flatMap { one in
-      [(one.title, 0.3)] + Self.wrapped(one.text, within: most).map { ($0, 0.0) }
+      [(one.title, 0.3)]
+        + Self.wrapped(one.text, size: Self.textSize, within: most).map { ($0, 0.0) }
     }
     let size = CGSize(
       width: Double(screen.width) - 2 * Self.margin,
@@ -35,11 +36,11 @@ extension FrameSnapshot {
     return FrameSnapshot(rows: rows + [plate])
   }
 
-  /// A text broken at spaces; words longer than a line stand alone.
-  private static func wrapped(_ text: String, within width: Double) -> [String] {
+  /// A text broken at spaces, for letters of a size; words longer than a line stand alone.
+  static func wrapped(_ text: String, size: Double, within width: Double) -> [String] {
     text.split(separator: " ").reduce(into: []) { lines, word in
       if let last = lines.last,
-        StrokeFont.width(of: last + " " + word) * textSize <= width
+        StrokeFont.width(of: last + " " + word) * size <= width
       {
         lines[lines.count - 1] = last + " " + word
       } else {

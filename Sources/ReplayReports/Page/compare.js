@@ -9,6 +9,10 @@ function failureView(failure) {
   const parts = [element("p", { class: "message" }, failure.message)];
   if (failure.difference) parts.push(differenceList(failure.difference));
   if (failure.note) parts.push(element("p", { class: "hint" }, failure.note));
+  if (failure.blame.length) {
+    parts.push(element("h3", {}, "Who set it"),
+      element("pre", { class: "blame" }, failure.blame.join("\n")));
+  }
   const view = failure.pairs.length ? comparison(failure) : null;
   if (view) parts.push(view.node);
   if (failure.commands.length) {
@@ -34,7 +38,7 @@ function stagesOf(failure, scenes, pair) {
     if (pair[name] === null) return null;
     const stage = new Stage(scenes[name], failure.screen, `${name}, ${pair.name}`);
     stage.show(pair[name]);
-    const path = failure.difference?.path;
+    const path = failure.outlined;
     const found = scenes[name].layers.findIndex((title) => path && title.path === path);
     if (found >= 0 && chosen.outlines) stage.highlight(found);
     return stage;

@@ -1,4 +1,5 @@
-// The page of `verify --html`: the expected and the actual frames of each failed case.
+// The output of `verify --html` and `--pictures`: the expected and the actual frames of each failed
+// case.
 
 import Foundation
 import GestureReplay
@@ -8,32 +9,59 @@ import ReplayChecks
 import ReplayReports
 import ReplayScenes
 
-/// Makes the page of a run's failures. Cost: one more replay, in this process, for each case that
-/// differs or breaks an invariant; nothing for the others.
-@MainActor struct FailurePage {
+/// Makes the frames of a run's failures. Cost: two more replays, in this process, for each case that
+/// differs or breaks an invariant, one of them for blame; nothing for the others.
+@MainActor struct FailureFrames {
   private let jobs: [Int: CheckJob]
 
   /// Further cases have text only: a change that moves everything would make a page that no browser
   /// can open.
-  private static let mostPictures = 60
+  nonisolated static let most = 60
 
   init(jobs: [CheckJob]) {
     self.jobs = Dictionary(jobs.map { ($0.order, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Writes the page.
+  /// Whether a failed case has frames to be shown.
+  ///
+  /// - Parameter place: its number among the failed cases, from 0.
+  nonisolated static func hasFrames(_ outcome: CaseOutcome, at place: Int) -> Bool {
+    place < most && [.differs, .violates].contains(outcome.status)
+  }
+
+  /// Writes the page and the pictures that were asked for.
   ///
   /// - Parameter bad: the failed cases of the run.
   /// - Throws: ``ToolFailure`` for a file that cannot be written.
-  func write(_ bad: [CaseOutcome], summary: String, to path: String) throws {
-    let items = bad.enumerated().map { place, outcome in
-      failed(outcome, showsFrames: place < Self.mostPictures).item
+  func write(
+    _ bad: [CaseOutcome], summary: String, page: String?, pictures: PictureFolder?
+  ) throws {
+    var items: [ReportItem] = []
+    var written = 0
+    for (place, outcome) in bad.enumerated() {
+      let failed = failed(outcome, at: place)
+      if page != nil { items.append(failed.item) }
+      if let pictures, let path = outcome.picture {
+        try pictures.write(failed.sheet, to: path)
+        written += 1
+      }
     }
-    let title = bad.isEmpty ? "No failure" : counted(bad.count, "failure")
-    try PageFile.write(ReportPage(title: title, subtitle: summary, items: items), to: path)
+    if let page {
+      // A page of one thing shows that thing's name as its own.
+      let title =
+        switch bad.count {
+        case 0: "No failure"
+        case 1: "Failed: \(bad[0].recording)"
+        default: counted(bad.count, "failure")
+        }
+      try PageFile.write(ReportPage(title: title, subtitle: summary, items: items), to: page)
+    }
+    if let pictures, !bad.isEmpty {
+      Output.notice(pictures.notice(written: written, of: bad.count))
+    }
   }
 
-  private func failed(_ outcome: CaseOutcome, showsFrames: Bool) -> FailedCase {
+  private func failed(_ outcome: CaseOutcome, at place: Int) -> FailedCase {
     let job = jobs[outcome.order]
     var failed = FailedCase(
       title: outcome.recording, subtitle: outcome.subject, verdict: outcome.status.rawValue,
@@ -42,8 +70,8 @@ import ReplayScenes
       failed.note = outcome.remedy
       return failed
     }
-    guard showsFrames else {
-      failed.note = "Only the first \(Self.mostPictures) failures have frames."
+    guard Self.hasFrames(outcome, at: place) else {
+      failed.note = "Only the first \(Self.most) failures have frames."
       return failed
     }
     do {
@@ -84,6 +112,17 @@ import ReplayScenes
       ("Verify it again", commands.verify),
       ("Look at its layers", commands.replay(layersOf: frame)),
     ]
+    if let blame = FailureBlame(failed.difference, checked.violations) {
+      failed.blame = try blame.lines(trace, options: settings, makeScene: subject.makeScene)
+    }
+    if let frame {
+      let isDifference = failed.difference?.frame != nil
+      failed.commands.append(
+        (
+          "All that changed in that frame, and who set it",
+          isDifference ? commands.blameDifference : commands.blame(frame: frame)
+        ))
+    }
     failed.fill(
       golden: golden, frames: checked.result?.frames ?? film.records, snapshots: film.snapshots,
       violations: checked.violations, unshown: unshown)

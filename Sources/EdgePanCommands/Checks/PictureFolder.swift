@@ -1,0 +1,90 @@
+// verify --pictures: a folder with one picture a failed case.
+
+import Foundation
+import LayerRendering
+import PlainText
+import ReplayChecks
+
+/// Names and writes pictures of failures; pictures that something else made are never replaced.
+///
+/// `swipes/slow.evemu` into scale: `swipes_slow.scale.navigation.png`, after the recording's path
+/// in the run and its golden's name.
+struct PictureFolder: Sendable {
+  private let path: String
+  /// Those that were given out.
+  private var names: Set<String> = []
+
+  /// What a picture of a failure says made it.
+  private static let software = "EdgePan verify"
+  private static let kind = OutputKind(name: "a picture that verify drew", mark: software)
+  /// File systems take 255 bytes.
+  private static let mostLetters = 200
+
+  /// Looks at the folder, before work begins; it is made with its first picture.
+  ///
+  /// - Throws: ``ToolFailure`` (2) for something else than a folder, and for a folder with a picture
+  ///   that verify did not draw.
+  init(_ path: String) throws {
+    self.path = path
+    let found = FileKind(path: path)
+    if case .missing(ENOENT) = found { return }
+    guard found == .folder else {
+      throw ToolFailure(
+        .usage, "\(escape(path)): not a folder", remedy: "Name a folder for --pictures.")
+    }
+    for name in try FolderWalk.names(in: path) where name.hasSuffix(".png") {
+      try Output.checkReplaceable(place(of: name), by: Self.kind)
+    }
+  }
+
+  private func place(of name: String) -> String {
+    path.hasSuffix("/") ? path + name : path + "/" + name
+  }
+
+  /// The path of a case's picture; no two cases of a run have one path.
+  mutating func newPath(for job: CheckJob, at place: CasePlace) -> String {
+    let golden =
+      job.golden
+      ?? job.settings.map {
+        GoldenFile.path(
+          of: job.recording, $0, standard: .standard(ofRecordingAt: job.recording))
+      }
+    let words = [
+      (place.path as NSString).deletingPathExtension,
+      golden.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension } ?? "",
+    ]
+    let letters = words.filter { !$0.isEmpty }.joined(separator: ".").drop { "./".contains($0) }
+    let stem = String(
+      letters.map { letter in
+        letter.isASCII && (letter.isLetter || letter.isNumber || "-_=.".contains(letter))
+          ? letter : "_"
+      }.suffix(Self.mostLetters))
+    var (name, number) = (stem + ".png", 1)
+    while !names.insert(name).inserted {
+      number += 1
+      name = "\(stem)-\(number).png"
+    }
+    return self.place(of: name)
+  }
+
+  /// Writes a picture; an earlier one of verify's is replaced.
+  ///
+  /// - Throws: ``ToolFailure``: 2 where something else made the file that is there, 1 where it
+  ///   cannot be written.
+  func write(_ bitmap: Bitmap, to path: String) throws {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: self.path, withIntermediateDirectories: true)
+    } catch {
+      throw Output.unwritable(self.path, systemReason(of: error))
+    }
+    try Output.write(Data(bitmap.png(software: Self.software)), toFile: path, as: Self.kind)
+  }
+
+  /// What became of a run's failures, for people: how many have a picture, of how many.
+  func notice(written count: Int, of failures: Int) -> String {
+    let without = failures - count
+    return "wrote \(counted(count, "picture")) to \(escape(path))"
+      + (without > 0 ? "; \(counted(without, "failure")) without one" : "")
+  }
+}

@@ -1,0 +1,119 @@
+// What a failed case says of who set it: the layer and property of the failure, and nothing else.
+
+import GestureReplay
+import GestureTrace
+import ReplayScenes
+import Testing
+import UIKit
+
+@testable import ReplayChecks
+
+@MainActor struct FailureBlameTests {
+  private static let makeScene: ReplayCheck.SceneMaker = { _ in
+    BlamedScene(animator: { BlamedSlide() })
+  }
+
+  private func frames() throws -> [FrameRecord] {
+    try Replay.run(
+      bundled("slow-finish"), options: ReplaySettings(), makeScene: Self.makeScene
+    ).frames
+  }
+
+  /// All of blame's answer for a frame.
+  private func whole(_ frame: Int) throws -> FrameBlame {
+    let recorder = BlameRecorder(frames: frame...frame)
+    _ = try Replay.run(
+      bundled("slow-finish"), options: ReplaySettings(), observers: [recorder],
+      makeScene: Self.makeScene)
+    return try #require(recorder.frames.first)
+  }
+
+  private func lines(
+    _ difference: GoldenDifference?, _ violations: [InvariantViolation] = []
+  ) throws -> [String] {
+    try #require(FailureBlame(difference, violations)).lines(
+      bundled("slow-finish"), options: ReplaySettings(), makeScene: Self.makeScene)
+  }
+
+  /// A frame in the middle of the drag, and the badge that a handler fades.
+  private func badge() throws -> (frame: Int, layer: LayerBlame) {
+    let driven = try frames().filter { $0.phase == .interactive }.map(\.index)
+    let frame = driven[driven.count / 2]
+    let layer = try whole(frame).layers.first { $0.layer.hasPrefix("BlamedController.badge") }
+    return (frame, try #require(layer))
+  }
+
+  @Test func difference_isAnsweredByTheCallThatSetItsProperty_andNoOther() throws {
+    let (frame, layer) = try badge()
+    var difference = GoldenDifference(
+      frame: frame, layer: layer.layer, property: "opacity", expected: "1", actual: "0.5")
+    difference.path = layer.path
+    let lines = try lines(difference)
+    #expect(lines.first?.hasPrefix("BlamedController.badge (UIView)") == true, "\(lines)")
+    #expect(lines.count == 3, "\(lines)")
+    #expect(lines.last?.contains("set in BlamedController.follow(_:)") == true, "\(lines)")
+    #expect(lines.last?.hasSuffix("in this frame") == true, "\(lines)")
+  }
+
+  @Test func propertyThatStayed_isAnsweredToo() throws {
+    let (frame, layer) = try badge()
+    var difference = GoldenDifference(
+      frame: frame, layer: layer.layer, property: "background", expected: "0,0,1,1",
+      actual: "1,0,0,1")
+    difference.path = layer.path
+    let lines = try lines(difference)
+    #expect(lines.contains { $0.contains("unchanged") }, "\(lines)")
+    #expect(
+      lines.contains { $0.contains("set in BlamedController.viewDidLoad()") }, "\(lines)")
+  }
+
+  @Test func violation_isAnsweredForItsLayer() throws {
+    let (frame, layer) = try badge()
+    let violation = InvariantViolation(
+      invariant: .followsFinger, frame: frame, layer: layer.layer, cause: "it jumps")
+    let lines = try lines(nil, [violation])
+    #expect(lines.first?.hasPrefix("BlamedController.badge (UIView)") == true, "\(lines)")
+    #expect(!lines.contains { $0.contains("BlamedController.header") }, "\(lines)")
+  }
+
+  @Test func violationWithoutALayer_isAnsweredByTheWholeFrame_upToSomeLines() throws {
+    let (frame, _) = try badge()
+    let violation = InvariantViolation(invariant: .completesOnce, frame: frame, cause: "again")
+    var answer = try whole(frame)
+    let whole = answer.lines.dropFirst().map { String($0.dropFirst(2)) }
+    #expect(whole.count > 4 && whole.count <= FailureBlame.mostLines)
+    #expect(try lines(nil, [violation]) == whole)
+    answer.layers += answer.layers + answer.layers
+    let long = try #require(FailureBlame(nil, [violation])).lines(of: answer)
+    #expect(
+      long.dropLast()
+        == answer.lines.dropFirst().map { String($0.dropFirst(2)) }
+        .prefix(FailureBlame.mostLines))
+    #expect(long.last == "… and \(3 * whole.count - FailureBlame.mostLines) more lines")
+  }
+
+  /// The screen below comes with the swipe's first frame: its rows come with it, untouched.
+  @Test func layerThatCameWithItsSuperlayer_isAnsweredByItself() throws {
+    let trace = try bundled("slow-cancel")
+    let subject = try ReplaySubject(animator: "scale")
+    let result = try Replay.run(
+      trace, options: ReplaySettings(for: trace), makeScene: subject.makeScene)
+    let began = try #require(result.swipes.first?.release).beganFrame
+    var difference = GoldenDifference(
+      frame: began, layer: "row", property: "corner", expected: "16", actual: "12")
+    difference.path = "0/0/0/0/1"
+    let lines = try #require(FailureBlame(difference, [])).lines(
+      trace, options: ReplaySettings(for: trace), makeScene: subject.makeScene)
+    #expect(lines.count == 3, "\(lines)")
+    #expect(lines.first?.hasPrefix("FixtureViewController.firstRow (UIView)") == true)
+    #expect(lines.last?.contains("set in FixtureViewController.viewDidLoad()") == true)
+  }
+
+  @Test func differenceOfNoLayer_hasNothingToAsk_andAFrameBeyondTheEndNoAnswer() throws {
+    let progress = GoldenDifference(
+      frame: 20, property: "progress", expected: "0.1", actual: "0.2")
+    #expect(FailureBlame(progress, []) == nil)
+    let late = InvariantViolation(invariant: .runEnds, frame: 100_000, cause: "it does not end")
+    #expect(try lines(nil, [late]).isEmpty)
+  }
+}
