@@ -5,15 +5,13 @@ import CPixelKernels
 /// Premultiplied pixels of one rectangle of the display, transparent at first.
 final class Surface {
   let region: PixelRect
-  let pixels: UnsafeMutablePointer<UInt32>
+  private let buffer: PixelBuffer<UInt32>
+  var pixels: UnsafeMutablePointer<UInt32> { buffer.base }
 
   init(_ region: PixelRect) {
     self.region = region
-    pixels = .allocate(capacity: max(region.width * region.height, 1))
-    pixels.initialize(repeating: 0, count: max(region.width * region.height, 1))
+    buffer = PixelBuffer(repeating: 0, count: max(region.width * region.height, 1))
   }
-
-  deinit { pixels.deallocate() }
 
   /// The pixel (`x`, `y`) of the display, which is in the region, or one past its row's end.
   func at(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
@@ -37,15 +35,13 @@ final class Surface {
 /// A byte for each pixel of a rectangle, 0 at first.
 final class Mask {
   let region: PixelRect
-  var bytes: UnsafeMutablePointer<UInt8>
+  var buffer: PixelBuffer<UInt8>
+  var bytes: UnsafeMutablePointer<UInt8> { buffer.base }
 
   init(_ region: PixelRect) {
     self.region = region
-    bytes = .allocate(capacity: max(region.width * region.height, 1))
-    bytes.initialize(repeating: 0, count: max(region.width * region.height, 1))
+    buffer = PixelBuffer(repeating: 0, count: max(region.width * region.height, 1))
   }
-
-  deinit { bytes.deallocate() }
 
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
     bytes + (y - region.top) * region.width

@@ -7,28 +7,15 @@ import QuartzCore
 final class Canvas {
   let scan = Scan()
   let antialiased: Bool
-  private var row: UnsafeMutablePointer<UInt32> = .allocate(capacity: 1)
-  private var mask: UnsafeMutablePointer<UInt8> = .allocate(capacity: 1)
-  private var spare: UnsafeMutablePointer<UInt8> = .allocate(capacity: 1)
+  private var row = PixelBuffer<UInt32>(capacity: 1)
   private var capacity = 0
 
   init(antialiased: Bool) { self.antialiased = antialiased }
 
-  deinit {
-    row.deallocate()
-    mask.deallocate()
-    spare.deallocate()
-  }
-
   private func reserve(_ width: Int) {
     guard width > capacity else { return }
-    row.deallocate()
-    mask.deallocate()
-    spare.deallocate()
     capacity = width + 64
-    row = .allocate(capacity: capacity)
-    mask = .allocate(capacity: capacity)
-    spare = .allocate(capacity: capacity)
+    row = PixelBuffer(capacity: capacity)
   }
 
   /// One colour.
@@ -55,8 +42,8 @@ final class Canvas {
       let first = Int(runs[0].x)
       let last = runs[Int(count) - 1]
       let width = Int(last.x + last.length) - first
-      paint(first, y, UnsafeMutableBufferPointer(start: row, count: width))
-      pixel_blend_row(surface.at(first, y), row, Int32(first), runs, count)
+      paint(first, y, UnsafeMutableBufferPointer(start: row.base, count: width))
+      pixel_blend_row(surface.at(first, y), row.base, Int32(first), runs, count)
     }
   }
 

@@ -8,39 +8,19 @@ import CPixelKernels
 /// whether its centre lies inside, where points on a left or top side do. Polygons of one call that
 /// overlap and turn the same way count once. Cost: sides × rows, beside the pixels themselves.
 final class Scan {
-  private var cover: UnsafeMutablePointer<Int32>
-  private var area: UnsafeMutablePointer<Int32>
-  private var touched: UnsafeMutablePointer<UInt64>
-  private var runs: UnsafeMutablePointer<pixel_run>
+  private var cover = PixelBuffer<Int32>(capacity: 1)
+  private var area = PixelBuffer<Int32>(capacity: 1)
+  private var touched = PixelBuffer<UInt64>(capacity: 1)
+  private var runs = PixelBuffer<pixel_run>(capacity: 1)
   private var capacity = 0
-
-  init() {
-    cover = .allocate(capacity: 1)
-    area = .allocate(capacity: 1)
-    touched = .allocate(capacity: 1)
-    runs = .allocate(capacity: 1)
-  }
-
-  deinit { free() }
-
-  private func free() {
-    cover.deallocate()
-    area.deallocate()
-    touched.deallocate()
-    runs.deallocate()
-  }
 
   private func reserve(_ width: Int) {
     guard width >= capacity else { return }
-    free()
     capacity = width + 64
-    cover = .allocate(capacity: capacity + 1)
-    cover.initialize(repeating: 0, count: capacity + 1)
-    area = .allocate(capacity: capacity + 1)
-    area.initialize(repeating: 0, count: capacity + 1)
-    touched = .allocate(capacity: capacity / 64 + 2)
-    touched.initialize(repeating: 0, count: capacity / 64 + 2)
-    runs = .allocate(capacity: 2 * capacity + 4)
+    cover = PixelBuffer(repeating: 0, count: capacity + 1)
+    area = PixelBuffer(repeating: 0, count: capacity + 1)
+    touched = PixelBuffer(repeating: 0, count: capacity / 64 + 2)
+    runs = PixelBuffer(capacity: 2 * capacity + 4)
   }
 
   /// Calls `body` with each row that is covered and its runs, from the top.
@@ -54,7 +34,7 @@ final class Scan {
       return rows(of: whole.intersection(clip), body)
     }
     reserve(clip.width)
-    let cells = pixel_cells(cover: cover, area: area, touched: touched)
+    let cells = pixel_cells(cover: cover.base, area: area.base, touched: touched.base)
     let (left, width) = (Int32(clip.left), Int32(clip.width))
     let edges = sides.edges.sorted { $0.y0 < $1.y0 }
     var active: [pixel_edge] = []
@@ -77,8 +57,8 @@ final class Scan {
       }
       active.removeSubrange(kept...)
       guard kept > 0 else { continue }
-      let count = pixel_sweep(left, width, evenOdd ? 1 : 0, cells, runs)
-      if count > 0 { body(y, runs, count) }
+      let count = pixel_sweep(left, width, evenOdd ? 1 : 0, cells, runs.base)
+      if count > 0 { body(y, runs.base, count) }
     }
   }
 

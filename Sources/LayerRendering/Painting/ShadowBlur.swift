@@ -36,24 +36,25 @@ extension Mask {
     let (width, height) = (region.width, region.height)
     guard width > 0, height > 0 else { return }
     if !horizontal.reaches.isEmpty {
-      let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: width)
-      defer { scratch.deallocate() }
+      let scratch = PixelBuffer<UInt8>(capacity: width)
+      defer { extendLifetime(scratch) }
       for y in 0..<height {
         for pass in horizontal.reaches {
           pixel_box_blur(
-            bytes + y * width, Int32(width), 1, Int32(pass.before), Int32(pass.after), scratch)
+            bytes + y * width, Int32(width), 1, Int32(pass.before), Int32(pass.after),
+            scratch.base)
         }
       }
     }
     guard !vertical.reaches.isEmpty else { return }
-    var other = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)
-    let sums = UnsafeMutablePointer<UInt32>.allocate(capacity: width)
+    var other = PixelBuffer<UInt8>(capacity: width * height)
+    let sums = PixelBuffer<UInt32>(capacity: width)
+    defer { extendLifetime(sums) }
     for pass in vertical.reaches {
       pixel_box_blur_columns(
-        other, bytes, Int32(width), Int32(height), Int32(pass.before), Int32(pass.after), sums)
-      swap(&other, &bytes)
+        other.base, bytes, Int32(width), Int32(height), Int32(pass.before), Int32(pass.after),
+        sums.base)
+      swap(&other, &buffer)
     }
-    other.deallocate()
-    sums.deallocate()
   }
 }

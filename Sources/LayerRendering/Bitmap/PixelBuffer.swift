@@ -1,0 +1,21 @@
+// PixelBuffer: memory of plain values with one owner, which frees it.
+
+/// A fixed number of plain values at one address.
+///
+/// It has one owner and frees its memory with it. Values are reached through ``base``, without
+/// bounds checks: the loops over pixels are C functions that take pointers. A pointer is valid as
+/// long as the buffer.
+struct PixelBuffer<Element: BitwiseCopyable>: ~Copyable {
+  let base: UnsafeMutablePointer<Element>
+
+  /// Reserves space for at least one value; the values are not initialised.
+  init(capacity: Int) { base = .allocate(capacity: max(capacity, 1)) }
+
+  /// Sets `count` values.
+  init(repeating value: Element, count: Int) {
+    self.init(capacity: count)
+    base.initialize(repeating: value, count: count)
+  }
+
+  deinit { base.deallocate() }
+}
