@@ -7,22 +7,13 @@ import Testing
 @Suite struct CheckVerbTests {
   /// A folder with a finish and a cancel in it.
   private func withRecordings(_ body: (URL) throws -> Void) throws {
-    try withTemporaryFolder { folder in
-      for name in ["finishing-flick", "out-and-back"] {
-        try FileManager.default.copyItem(
-          at: Tool.checkout.appendingPathComponent("Recordings/\(name).evemu"),
-          to: folder.appendingPathComponent("\(name).evemu"))
-      }
-      try body(folder)
-    }
+    try EdgePanCommandsTests.withRecordings(["finishing-flick", "out-and-back"], body)
   }
 
   private func fixture(
     _ arguments: String..., environment: [String: String] = [:]
   ) throws -> Tool.Run {
-    try Tool.run(
-      arguments, tool: "checkfixture",
-      environment: ["CI": ""].merging(environment, uniquingKeysWith: { $1 }))
+    try Tool.fixture(arguments, environment: environment)
   }
 
   @Test func recordingsWithoutGoldens_areCheckedByTheInvariants() throws {

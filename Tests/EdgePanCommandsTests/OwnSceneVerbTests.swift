@@ -9,22 +9,14 @@ struct OwnSceneVerbTests {
   private func fixture(
     _ arguments: String..., environment: [String: String] = [:]
   ) throws -> Tool.Run {
-    try Tool.run(
-      arguments, tool: "checkfixture",
-      environment: scenes.merging(environment, uniquingKeysWith: { $1 }))
+    try Tool.fixture(
+      arguments, environment: scenes.merging(environment, uniquingKeysWith: { $1 }))
   }
 
   private func withRecording(
     _ names: [String] = ["finishing-flick"], _ body: (URL) throws -> Void
   ) throws {
-    try withTemporaryFolder { folder in
-      for name in names {
-        try FileManager.default.copyItem(
-          at: Tool.checkout.appendingPathComponent("Recordings/\(name).evemu"),
-          to: folder.appendingPathComponent("\(name).evemu"))
-      }
-      try body(folder)
-    }
+    try withRecordings(names, body)
   }
 
   @Test(arguments: ["replay", "verify", "fuzz", "bench"])

@@ -6,12 +6,7 @@ import Testing
 @Suite struct PackedGoldenTests {
   /// A folder with two recordings and their goldens of one animator, loose.
   private func withGoldens(_ body: (String) throws -> Void) throws {
-    try withTemporaryFolder { folder in
-      for name in ["finishing-flick", "out-and-back"] {
-        try FileManager.default.copyItem(
-          at: Tool.checkout.appendingPathComponent("Recordings/\(name).evemu"),
-          to: folder.appendingPathComponent("\(name).evemu"))
-      }
+    try withRecordings(["finishing-flick", "out-and-back"]) { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
       try body(folder.path)
     }
@@ -20,9 +15,7 @@ import Testing
   private func fixture(
     _ arguments: String..., environment: [String: String] = [:]
   ) throws -> Tool.Run {
-    try Tool.run(
-      arguments, tool: "checkfixture",
-      environment: ["CI": ""].merging(environment, uniquingKeysWith: { $1 }))
+    try Tool.fixture(arguments, environment: environment)
   }
 
   private static let flick = "finishing-flick/steady.navigation.golden"

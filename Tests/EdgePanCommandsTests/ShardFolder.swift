@@ -39,9 +39,7 @@ struct ShardFolder {
   }
 
   func fixture(_ arguments: [String], environment: [String: String] = [:]) throws -> Tool.Run {
-    try Tool.run(
-      arguments, tool: "checkfixture",
-      environment: ["CI": ""].merging(environment, uniquingKeysWith: { $1 }))
+    try Tool.fixture(arguments, environment: environment)
   }
 
   /// Verifies it in shards; the paths of the reports.

@@ -76,6 +76,30 @@ enum Tool {
   }
 }
 
+extension Tool {
+  /// Runs the tool with the scenes and animators of CheckFixture, outside CI unless `environment`
+  /// says otherwise.
+  static func fixture(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> Tool.Run {
+    try run(
+      arguments, tool: "checkfixture",
+      environment: ["CI": ""].merging(environment, uniquingKeysWith: { $1 }))
+  }
+}
+
+/// A folder with copies of bundled recordings, for one test.
+func withRecordings(_ names: [String], _ body: (URL) throws -> Void) throws {
+  try withTemporaryFolder { folder in
+    for name in names {
+      try FileManager.default.copyItem(
+        at: Tool.checkout.appendingPathComponent("Recordings/\(name).evemu"),
+        to: folder.appendingPathComponent("\(name).evemu"))
+    }
+    try body(folder)
+  }
+}
+
 /// A folder that exists for one test.
 func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory

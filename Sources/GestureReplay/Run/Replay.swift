@@ -303,7 +303,7 @@ public final class Replay {
     frames.append(
       FrameRecord(
         index: clock.logIndex, timestamp: clock.logTime,
-        gesture: swipe.frameState.logName,
+        gesture: swipe.frameState.name,
         progress: swipe.progress, velocity: swipe.velocity,
         presentedProgress: swipe.presentedProgress,
         phase: isLanding
@@ -327,19 +327,5 @@ public final class Replay {
     }
     frames[frames.count - 1].phase = swipe.phase
     trail[trail.count - 1].phase = swipe.phase
-  }
-}
-
-extension UIGestureRecognizer.State {
-  /// The state by UIKit's name, as in logs.
-  var logName: String {
-    switch self {
-    case .possible: "possible"
-    case .began: "began"
-    case .changed: "changed"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    case .failed: "failed"
-    }
   }
 }

@@ -41,29 +41,13 @@ extension UICollisionBehaviorDelegate {
 ///
 /// Boundaries are lines that stop items from either side; curves are divided into 16 pieces. A
 /// shape that moves farther than its own size in a step of 1/240 s may pass through.
-@preconcurrency @MainActor open class UICollisionBehavior: UIDynamicBehavior {
+@preconcurrency @MainActor open class UICollisionBehavior: UIDynamicItemsBehavior {
   public struct Mode: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let items = Mode(rawValue: 1 << 0)
     public static let boundaries = Mode(rawValue: 1 << 1)
     public static let everything = Mode(rawValue: UInt.max)
-  }
-
-  public init(items: [any UIDynamicItem]) {
-    self.items = items
-    super.init()
-  }
-  public override convenience init() { self.init(items: []) }
-
-  open private(set) var items: [any UIDynamicItem]
-  open func addItem(_ item: any UIDynamicItem) {
-    items.append(item)
-    dynamicAnimator?.behaviorChanged()
-  }
-  open func removeItem(_ item: any UIDynamicItem) {
-    items.removeAll { $0 === item }
-    dynamicAnimator?.behaviorChanged()
   }
 
   open var collisionMode = Mode.everything
@@ -142,7 +126,6 @@ extension UICollisionBehaviorDelegate {
     }
   }
 
-  override var ownItems: [any UIDynamicItem] { items }
   override func constrain(_ bodies: DynamicsBodies, into solver: inout DynamicsSolver) {
     found = []
     let own = items.compactMap { bodies[$0] }

@@ -1,23 +1,7 @@
 // The physical properties of items, and their velocities.
 
 /// Density, elasticity and resistances of its items. Defaults are those of Apple's documentation.
-@preconcurrency @MainActor open class UIDynamicItemBehavior: UIDynamicBehavior {
-  public init(items: [any UIDynamicItem]) {
-    self.items = items
-    super.init()
-  }
-  public override convenience init() { self.init(items: []) }
-
-  open private(set) var items: [any UIDynamicItem]
-  open func addItem(_ item: any UIDynamicItem) {
-    items.append(item)
-    dynamicAnimator?.behaviorChanged()
-  }
-  open func removeItem(_ item: any UIDynamicItem) {
-    items.removeAll { $0 === item }
-    dynamicAnimator?.behaviorChanged()
-  }
-
+@preconcurrency @MainActor open class UIDynamicItemBehavior: UIDynamicItemsBehavior {
   /// The share of its speed that an item keeps in a collision, 0…1.
   open var elasticity: CGFloat = 0
   /// The friction of items that slide along each other.
@@ -60,8 +44,6 @@
 
   /// Velocities that were added before there was an animator.
   private var waiting: [(item: any UIDynamicItem, velocity: DynamicsVector, spin: Double)] = []
-
-  override var ownItems: [any UIDynamicItem] { items }
 
   /// Applies these values, and pending velocities, to the items' bodies.
   func describe(_ bodies: DynamicsBodies) {

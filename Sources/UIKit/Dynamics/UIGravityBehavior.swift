@@ -5,23 +5,7 @@ import PortableMath
 /// Accelerates its items in one direction, whatever their mass.
 ///
 /// A magnitude of 1 is 1000 points per second squared, as in Apple's documentation.
-@preconcurrency @MainActor open class UIGravityBehavior: UIDynamicBehavior {
-  public init(items: [any UIDynamicItem]) {
-    self.items = items
-    super.init()
-  }
-  public override convenience init() { self.init(items: []) }
-
-  open private(set) var items: [any UIDynamicItem]
-  open func addItem(_ item: any UIDynamicItem) {
-    items.append(item)
-    dynamicAnimator?.behaviorChanged()
-  }
-  open func removeItem(_ item: any UIDynamicItem) {
-    items.removeAll { $0 === item }
-    dynamicAnimator?.behaviorChanged()
-  }
-
+@preconcurrency @MainActor open class UIGravityBehavior: UIDynamicItemsBehavior {
   /// Its length is the magnitude. Default (0, 1): downward.
   open var gravityDirection = CGVector(dx: 0, dy: 1) {
     didSet { dynamicAnimator?.behaviorChanged() }
@@ -45,7 +29,6 @@ import PortableMath
   /// Points per second squared at magnitude 1.
   private static let acceleration = 1000.0
 
-  override var ownItems: [any UIDynamicItem] { items }
   override func push(_ bodies: DynamicsBodies, step: Double) {
     let pull = DynamicsVector(gravityDirection) * (Self.acceleration * step)
     for item in items {

@@ -35,12 +35,15 @@ extension UIGestureRecognizer {
 
   /// `UIPanGestureRecognizer (began) on CardView`, for blame.
   private var callName: String {
-    "\(Swift.type(of: self)) (\(Self.stateName(current)))"
+    "\(Swift.type(of: self)) (\(current.name))"
       + (view.map { " on \(Swift.type(of: $0))" } ?? "")
   }
+}
 
-  private static func stateName(_ state: State) -> String {
-    switch state {
+extension UIGestureRecognizer.State {
+  /// The state by UIKit's name, as in logs and blame.
+  package var name: String {
+    switch self {
     case .possible: "possible"
     case .began: "began"
     case .changed: "changed"

@@ -3,15 +3,9 @@
 import Testing
 import UIKit
 
-@MainActor @Suite(.serialized) struct SlidingAttachmentTests {
-  private let root = UIViewController()
-  private let box = UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
-
-  private func world() -> (Stage, UIDynamicAnimator) {
-    let stage = Stage(root: root)
-    root.view.addSubview(box)
-    return (stage, UIDynamicAnimator(referenceView: root.view))
-  }
+@MainActor @Suite(.serialized) struct SlidingAttachmentTests: DynamicsWorld {
+  let root = UIViewController()
+  let box = DynamicsBox.make()
 
   @Test func itemUnderGravity_slidesDownTheAxis() {
     let (stage, animator) = world()
