@@ -71,7 +71,8 @@ public struct LoweringTool {
     return URL(filePath: NSHomeDirectory()).appending(path: ".cache/edgepan")
   }
 
-  /// FNV-1a over the sources and the toolchain: a change in either makes another tool.
+  /// FNV-1a over the sources and the toolchain: a change in either requires a new build of the
+  /// tool.
   private static func key(_ sources: [String: Data], _ toolchain: HostToolchain) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ bytes: some Sequence<UInt8>) {

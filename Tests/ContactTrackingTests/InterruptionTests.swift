@@ -59,7 +59,7 @@ import Testing
     #expect(found.contacts.count == 1)
     #expect(found.contacts[0].end == .dropped)
     #expect(found.anomalies.drops == 1)
-    // Its -1 after the drop is no surprise.
+    // Its -1 after the drop is expected.
     #expect(found.anomalies.releasesWithoutContact == 0)
   }
 

@@ -6,7 +6,7 @@ import GestureTrace
 import SharedFolder
 import Testing
 
-// Skipped where the recordings are absent: they are no part of the product.
+// Skipped where the recordings are absent: they are not part of the product.
 @Suite(.enabled(if: SharedFolder.isThere)) struct RecordingTests {
   static func contacts(_ name: String) throws -> TraceContacts {
     try TraceContacts(

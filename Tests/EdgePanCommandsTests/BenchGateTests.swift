@@ -10,7 +10,7 @@ private let hasGooglesTool =
   && (try? Tool.shell("edgepan", "python3 -c 'import scipy'").status) == 0
 
 @Suite struct BenchGateTests {
-  /// The fixture's tool over the animator that does more when it is told to.
+  /// The fixture's tool with the animator that does more work on request.
   private static func bench(
     _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Tool.Run {
@@ -66,7 +66,7 @@ private let hasGooglesTool =
     }
   }
 
-  /// Unoptimised code allocates by itself, so a debug build holds nobody to it.
+  /// Unoptimised code makes additional allocations, so a debug build does not enforce the limit.
   #if !DEBUG
     @Test func allocationInAFrame_exits4_andNamesIt() throws {
       try withCounts { file in
@@ -77,7 +77,7 @@ private let hasGooglesTool =
     }
   #endif
 
-  /// Each count is held by itself: a threshold that is one lower is exceeded, and named.
+  /// Each count is checked separately: a threshold lower by one is exceeded, and named.
   @Test(arguments: [
     (5, "transforms"), (6, "curves"), (7, "composed"), (8, "bytes"), (9, "layers"), (4, "tracks"),
   ])
@@ -309,7 +309,7 @@ private let hasGooglesTool =
     return Set(rows.compactMap { $0["verdict"] as? String })
   }
 
-  /// A hundred times slower than the baseline: without the option that is told and no more.
+  /// A hundred times slower than the baseline: without the option this is only reported.
   @Test func muchSlower_exits4_onlyUnderTheGate() throws {
     try withBaseline { file in
       try scaleTimes(file, by: 0.01)
@@ -338,7 +338,7 @@ private let hasGooglesTool =
     }
   }
 
-  /// A gate that cannot say is no gate.
+  /// A gate that cannot decide fails.
   @Test func tooFewRounds_underTheGate_exit7() throws {
     try withBaseline { file in
       let run = try compare(file, "--gate-time", "10")
@@ -395,7 +395,7 @@ private let hasGooglesTool =
     #expect(lines[0].contains("of 8.33 ms") && lines[0].contains("of 16.67 ms"))
   }
 
-  /// "direction" moves transforms and nothing else: the table and JSON say so alike.
+  /// "direction" moves only transforms: the table and JSON agree on this.
   @Test func tracksAndTransforms_areTheSameInTableAndJson() throws {
     let table = try Tool.run("bench", "direction", "--seconds", "0").output.split(separator: "\n")
     let json = try Tool.run("bench", "direction", "--seconds", "0", "--json").json

@@ -72,7 +72,8 @@ import Testing
     }
   }
 
-  /// A golden of a recording that is not in the list is no orphan; one of none at all is, once.
+  /// A golden whose recording exists but is not in the list is not an orphan. A golden without any
+  /// recording is, and is reported once.
   @Test func orphansBesideListedRecordings_areReportedByOneShard() throws {
     try ShardFolder.with { folder in
       try folder.accept()

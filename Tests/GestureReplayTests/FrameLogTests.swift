@@ -1,4 +1,4 @@
-// What a frame log promises: order, exactness, and no number that is none.
+// What a frame log promises: order, exactness, and only finite numbers.
 
 import ContactTracking
 import GestureReplay

@@ -1,4 +1,4 @@
-// Recordings into scenes that go back by themselves: the seeds' own interactive controllers.
+// Recordings replayed into scenes that implement going back: the seeds' interactive controllers.
 
 import GestureReplay
 import ReplayScenes
@@ -7,7 +7,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite(.serialized) struct RecordedInteractionTests {
-  /// A pushed screen in a window, which goes back by itself.
+  /// A pushed screen in a window, which implements going back itself.
   private final class OwnScene: OwnGestureScene {
     let window = UIWindow(frame: UIScreen.main.bounds)
     let navigation = UINavigationController(rootViewController: UIViewController())

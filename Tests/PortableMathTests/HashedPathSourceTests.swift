@@ -27,8 +27,8 @@ private struct LibraryCall: Equatable {
     "log1p", "hypot", "cbrt", "erf", "erfc", "tgamma", "lgamma", "sinpi", "cospi",
   ]
 
-  /// All of them in some code. A name after a dot is a member, ours, unless the dot follows a C
-  /// library's module; a bare name is the library's unless the same file declares it.
+  /// All of them in some code. A name after a dot is a member of EdgePan's, unless the dot follows
+  /// a C library's module; a bare name is the library's unless the same file declares it.
   static func all(in source: String) -> [LibraryCall] {
     let text = code(of: source)
     let names = names.joined(separator: "|")
@@ -96,7 +96,8 @@ private struct LibraryCall: Equatable {
     }
   }
 
-  /// Inside PortableMath a bare `exp` is its own; it could be no other without an import.
+  /// Inside PortableMath a bare `exp` is the module's own function: without an import there is no
+  /// other.
   @Test func portableMath_importsNothing() throws {
     for (name, text) in try files(in: "PortableMath") {
       let imports = code(of: text).split(separator: "\n").filter {

@@ -1,4 +1,4 @@
-// What the judge says of published styles: no leak where there is none.
+// What the verdicts say about published styles: no leak is reported where nothing leaks.
 
 import Foundation
 import GestureReplay

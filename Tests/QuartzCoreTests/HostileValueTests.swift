@@ -56,7 +56,7 @@ import Testing
   // MARK: Values of animations
 
   nonisolated static let unfit: [(String, String)] = [
-    ("a number that is none", "nan"), ("infinity", "inf"), ("a text", "text"), ("a point", "point"),
+    ("not a number", "nan"), ("infinity", "inf"), ("a text", "text"), ("a point", "point"),
     ("beyond all screens", "huge"),
   ]
 

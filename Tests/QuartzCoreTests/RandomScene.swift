@@ -42,8 +42,8 @@ struct RandomNumbers {
   enum Kind {
     /// Everything.
     case all
-    /// Layers come, move and go, one by one and whole families at once, while animations come and
-    /// end: none of what makes an engine compile everything again by itself.
+    /// Layers come, move and go, singly and as whole families, while animations come and end: none
+    /// of the changes that make an engine compile everything again.
     case families
   }
 
@@ -306,7 +306,7 @@ struct RandomNumbers {
 }
 
 extension RandomScene {
-  /// Everything that the frame shows, but for the order in which looks got their places.
+  /// Everything that the frame shows, except for the order in which looks got their places.
   var picture: [String: UInt64] {
     let frame = cycle.frame
     var parts: [String: FrameHash] = [:]

@@ -18,7 +18,7 @@ import UIKit
     let swipe = try #require(checked.result?.swipes.first)
     #expect(found.frame == swipe.release?.endedFrame)
     #expect(swipe.outcome == .finished)
-    #expect(swipe.reason.hasSuffix("; completeTransition(true) was called all the same"))
+    #expect(swipe.reason.hasSuffix("; completeTransition(true) was called anyway"))
   }
 
   @Test func cancelledAfterAFinish_breaksCompletesAsDecided() throws {

@@ -1,4 +1,4 @@
-// A finding says which input came before it: a tap in mid-swipe is not the transition's fault.
+// A finding names the input that preceded it: a tap during a swipe is not the transition's fault.
 
 import GestureReplay
 import ReplayChecks
@@ -32,7 +32,7 @@ private final class TappedScene: PoppingScene {
   return button
 }
 
-/// Handles touches by itself.
+/// Handles touches itself.
 private final class Pad: UIView {
   var hide: @MainActor () -> Void = {}
   var isAtLift = false

@@ -6,7 +6,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// The well-known class: an edge pan that pops, and decides by itself at half the way.
+/// The well-known class: an edge pan that pops, and decides itself at half the way.
 private final class SwipeInteractionController: UIPercentDrivenInteractiveTransition {
   var isInProgress = false
   private weak var controller: UIViewController?

@@ -1,5 +1,5 @@
-// Interactions of an app's own that are no percent-driven ones: they move their views themselves and
-// say what they like of it, at the time they like.
+// An app's own interactions that are not percent-driven: they move their views themselves and
+// report about it whatever they choose, whenever they choose.
 
 import GestureReplay
 import ReplayChecks
@@ -77,7 +77,7 @@ private class SlidingNavigation: UINavigationController, UINavigationControllerD
   ) -> (any UIViewControllerInteractiveTransitioning)? { isInteracting ? self : nil }
 }
 
-/// Gives percents, and says what was decided when its animation has ended.
+/// Reports percents, and the decision once its animation has ended.
 private final class LateDecision: SlidingNavigation {
   override func move(to share: CGFloat) {
     super.move(to: share)
@@ -121,7 +121,8 @@ private final class Wandering: SlidingNavigation {
   }
 }
 
-/// While it animates, a copy stands for the picture of the screen below, and dies with the animation.
+/// While it animates, a copy replaces the picture of the screen below, and is released with the
+/// animation.
 private final class CopyingNavigation: SlidingNavigation {
   private let below: UIView
   private var copy: UIView?

@@ -17,7 +17,7 @@ class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       from.center.x += 390
       to.alpha = 1
     } completion: { _ in
-      // A cancelled list goes back to where it came from as it was.
+      // A cancelled list returns unchanged to its previous place.
       to.alpha = 1
       self.didAnimate(context)
       context.completeTransition(!context.transitionWasCancelled)
@@ -121,7 +121,7 @@ final class ForgetsOpacityOnCancel: SlideAnimator {
   }
 }
 
-/// Moves by itself while the finger holds it.
+/// Moves while the finger holds it still.
 final class CreepsWhileHeld: SlideAnimator {
   private var link: CADisplayLink?
 
@@ -139,7 +139,7 @@ final class CreepsWhileHeld: SlideAnimator {
   }
 }
 
-/// Shows the end for one frame when the finger has let go of a cancelled swipe.
+/// Shows the end for one frame when the finger has lifted from a cancelled swipe.
 final class FlashesEndOnCancel: SlideAnimator {
   override func willAnimate(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView

@@ -46,7 +46,7 @@ final class CompletesByTheClock: SlideAnimator {
   override func didAnimate(_ context: any UIViewControllerContextTransitioning) {}
 }
 
-/// Goes on by itself while it is held: by its fraction, so that the shown progress says so.
+/// Continues while it is held: by its fraction, so that the shown progress changes.
 final class CreepsByItsFraction: NSObject, UIViewControllerAnimatedTransitioning {
   private var animator: UIViewPropertyAnimator?
   private var link: CADisplayLink?

@@ -24,7 +24,8 @@ import UIKit
     #expect(stage.window.subviews.count == 1)
   }
 
-  /// The original waits for an animation that stops by itself; here one that is taken away ends it too.
+  /// The original waits for an animation that ends on its own; here one that is removed ends it
+  /// too.
   @Test func systemAnimator_whoseAnimationIsRemoved_stillCompletes() throws {
     let stage = try stage("sys-cube-from-left", .navigation)
     stage.goForward()
@@ -238,7 +239,7 @@ import UIKit
     #expect(UIApplication.shared.issues.map(\.code) == [.neverCompleted, .nestedTransition])
   }
 
-  /// Where an animator has nothing to move, the screens change at once: presented is presented.
+  /// Where an animator has nothing to move, the screens change immediately.
   @Test func animatorAmongScreensThatItCannotMove_showsThemAtOnce() {
     let unfit = SystemTransitionAnimator()
     unfit.type = .pageToLeft

@@ -1,4 +1,4 @@
-// TransitionManager's controls: push and present with a configuration, and the way back by itself.
+// TransitionManager's controls: push and present with a configuration, and the automatic way back.
 
 import Testing
 import TransitionAnimators
@@ -31,7 +31,7 @@ import UIKit
     #expect(!property.isSystemBackAnimation)
   }
 
-  /// Counts what it is asked for, and lets two screens change at once.
+  /// Counts the requests, and lets two screens change simultaneously.
   private final class CountingAnimator: TwoWayAnimator {
     var ways: [Bool] = []
     override func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -119,7 +119,7 @@ import UIKit
     stage.settle()
   }
 
-  /// A way back is asked for that Core Animation does not know.
+  /// Requests a way back that Core Animation does not know.
   @Test func wayBackThatIsNoSystemType_goesBackByItsOwn() {
     let lower = screen("lower")
     let navigation = UINavigationController(rootViewController: lower)
@@ -137,7 +137,7 @@ import UIKit
     #expect(navigation.viewControllers == [lower])
   }
 
-  /// A way back that was asked for stays the one that was asked for.
+  /// A requested way back is not replaced.
   @Test func wayBackOfASystemType_isTheOneThatWasSet() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = Stage(root: navigation)

@@ -89,7 +89,7 @@ import UIKit
     #expect(calls == begun + (cancels ? reversal : ["A.didDisappear", "B.didAppear"]))
     #expect(navigation.viewControllers == (cancels ? [change.a] : [change.a, change.b]))
     #expect(
-      (change.b.parent == nil) == cancels, "a pushed controller that never came is no child")
+      (change.b.parent == nil) == cancels, "a pushed controller that never came is not a child")
   }
 
   @Test(arguments: [false, true]) func pop_disappearsBeforeItAppears_andReversesWhenCancelled(

@@ -18,7 +18,7 @@ import UIKit
     stage.touch(.moved, 160, 400)
   }
 
-  /// Answers as it is told, for any recogniser.
+  /// Gives a preset answer for any recogniser.
   private final class Rules: NSObject, UIGestureRecognizerDelegate {
     var receives = true
     var shares = false
@@ -209,7 +209,7 @@ import UIKit
     return (stage(pan), pan)
   }
 
-  /// Steeper than 45 degrees is no motion away from the edge, however far it leads.
+  /// A motion steeper than 45 degrees is not a motion away from the edge, however long it is.
   @Test func edgePan_waits_whileItMovesMoreAlongThanInwards() {
     let (stage, pan) = leftEdgePan()
     stage.touch(.began, 4, 400)

@@ -1,4 +1,4 @@
-// Sizes that UIKit's buttons have by themselves, and image views made from a metatype.
+// Intrinsic sizes of UIKit's buttons, and image views made from a metatype.
 
 import Testing
 import UIKit

@@ -43,7 +43,7 @@ private final class DimmingDelegate: NSObject, UIViewControllerTransitioningDele
     return (delegate.made, card.view, window)
   }
 
-  /// A view that covers the screen as the presentation begins is no cover of the presented view.
+  /// A view that covers the screen when the presentation begins does not cover the presented view.
   @Test func presentedWithoutAnimation_theViewLiesAboveWhatThePresentationAdded() throws {
     let (dimming, view, window) = present(frames: false)
     let dim = try #require(dimming?.dim)

@@ -81,7 +81,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
         "pan: of Receiver takes UIPanGestureRecognizer and was sent UITapGestureRecognizer"))
   }
 
-  /// Values that are no objects arrive in boxes of one class: each is checked for itself.
+  /// Values that are not objects arrive in boxes of one class: each is checked separately.
   @Test func boxedArgumentsOfOtherTypes_areReported_notTrapped() {
     FrameCycle.start()
     let receiver = Receiver()

@@ -61,7 +61,7 @@ public struct RecordingCorpus: Sendable {
   /// So many recordings, none twice by its events, that cover as many kinds as they can: one of
   /// each kind in turn, the rarest kinds first, until there are enough.
   ///
-  /// Within a kind the seed and the events decide, not the path nor the order of adding: the same
+  /// Within a kind the seed and the events decide, not the path or the order of adding: the same
   /// recordings under other names give the same sample.
   public func sample(_ count: Int, seed: UInt64) -> [String] {
     var byContent: [EventContent: Entry] = [:]

@@ -115,7 +115,7 @@ public class CGPath: Hashable {
     for segment in segments {
       var points = segment.points
       points.withUnsafeMutableBufferPointer { buffer in
-        // An empty buffer may have no address; a close has no points to look at.
+        // An empty buffer may have no address; a close element has no points.
         var nowhere = CGPoint.zero
         withUnsafeMutablePointer(to: &nowhere) { pointer in
           var element = CGPathElement(

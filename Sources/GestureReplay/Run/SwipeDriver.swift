@@ -61,7 +61,7 @@ extension SwipeDriver {
   /// Why the last transition ended as it did, human-readable; nil if it ended before the release.
   func endReason(completed: Bool) -> String? {
     guard let decision, decision.completes != completed else { return decision?.reason }
-    return "\(decision.reason); completeTransition(\(completed)) was called all the same"
+    return "\(decision.reason); completeTransition(\(completed)) was called anyway"
   }
 
   /// The presented share of the transition's time; 0 without a transition.

@@ -4,7 +4,7 @@ import PlainText
 
 /// Counts anomalies in the events of a recording.
 struct EventLint {
-  /// How often something was seen, where first, and how far it went.
+  /// How often an anomaly was seen, where first, and its extent.
   private struct Tally {
     var count = 0
     var first = 0
@@ -17,7 +17,7 @@ struct EventLint {
     }
   }
 
-  /// A pause that a player would sleep through in full.
+  /// A pause that a player would sleep through entirely.
   private static let longGapMicroseconds: UInt64 = 10_000_000
   /// Slots beyond this are not tracked: no hardware has so many.
   private static let mostSlots: Int32 = 256
@@ -29,7 +29,7 @@ struct EventLint {
 
   private var tallies: [TraceFinding.Code: Tally] = [:]
 
-  // The frame that is being read.
+  // The frame being read.
   private var frameStart: Int?
   private var previous: UInt64 = 0
 
@@ -43,7 +43,7 @@ struct EventLint {
     var ranges = [ClosedRange<Int32>?](
       repeating: nil, count: Int(AbsoluteAxis.highestCode) + 1)
     for axis in trace.device?.axes ?? [] where axis.minimum < axis.maximum {
-      // The kernel wraps tracking ids; 65535 is a habit, not a limit.
+      // The kernel wraps tracking ids; 65535 is a convention, not a limit.
       guard axis.code < ranges.count, axis.code != InputCode.absMTTrackingID else { continue }
       ranges[Int(axis.code)] = axis.minimum...axis.maximum
     }
@@ -59,7 +59,7 @@ struct EventLint {
     }
   }
 
-  /// Looks at every event once.
+  /// Visits every event once.
   mutating func run() {
     for (index, event) in trace.events.enumerated() {
       checkTime(event, index)
@@ -87,7 +87,7 @@ struct EventLint {
   }
 
   private mutating func checkDeclared(_ event: InputEvent, _ index: Int) {
-    // EV_SYN's bitmap is the same in every evemu file and says nothing.
+    // EV_SYN's bitmap is the same in every evemu file, so it is ignored.
     guard event.type != .syn, let device = trace.device,
       !device.declares(event.type, event.code)
     else { return }
@@ -103,7 +103,7 @@ struct EventLint {
     case InputCode.synMTReport: add(.protocolA, at: index)
     case InputCode.synDropped:
       add(.dropped, at: index)
-      // What the slots hold now is not known.
+      // The contents of the slots are unknown now.
       trackingIDs.removeAll(keepingCapacity: true)
     default: break
     }
@@ -130,7 +130,7 @@ struct EventLint {
     }
   }
 
-  /// What was seen, as findings.
+  /// The anomalies as findings.
   var findings: [TraceFinding] {
     var findings = Self.table.compactMap { entry -> TraceFinding? in
       guard let tally = tallies[entry.code] else { return nil }
@@ -163,8 +163,8 @@ struct EventLint {
     return findings
   }
 
-  /// Whether a note after the last event says why contacts are open: a device that was pulled out
-  /// or put to sleep never lifts them.
+  /// Whether a note after the last event explains open contacts: a device that was unplugged or
+  /// suspended never lifts them.
   private var endIsExplained: Bool {
     trace.notes.contains { note in
       guard note.position >= trace.events.count, case .note(let value) = note.content else {

@@ -1,10 +1,10 @@
-// What a trace says of a person: keys, serial numbers, machines, the time of day.
+// What a trace reveals about a person: keys, serial numbers, machines, the time of day.
 
 import PlainText
 
-/// Finds everything in a trace that is more than a pointer's motion.
+/// Finds everything in a trace beyond a pointer's motion.
 enum PrivacyLint {
-  /// 2001-09-09 in Unix time. Devices do not stay up for 31 years: such stamps are wall-clock.
+  /// 2001-09-09 in Unix time. No device runs for 31 years: such stamps are wall-clock time.
   private static let wallClockMicroseconds: UInt64 = 1_000_000_000_000_000
 
   static func findings(in trace: Trace) -> [TraceFinding] {
@@ -61,8 +61,8 @@ enum PrivacyLint {
   /// Whether a device declares keys that are not pointer buttons.
   static func declaresKeys(_ device: DeviceDescription) -> Bool { declaredKeys(device) > 0 }
 
-  /// Whether a name looks like "Ann's Mouse": what phones and Bluetooth devices are called when
-  /// people name them.
+  /// Whether a name looks like "Ann's Mouse": names that people give to phones and Bluetooth
+  /// devices.
   static func mayNamePerson(_ name: ExactText?) -> Bool {
     let name = name?.string ?? ""
     return ["'s ", "\u{2019}s ", "@"].contains { name.contains($0) }
@@ -88,7 +88,7 @@ enum PrivacyLint {
     return findings
   }
 
-  /// Whether stamps, or the time that they count from, reveal the time of day.
+  /// Whether the stamps, or the time from which they count, reveal the time of day.
   static func isWallClock(_ trace: Trace) -> Bool {
     hasWallClockStamps(trace) || (trace.header.zero ?? 0) >= wallClockMicroseconds
   }
@@ -110,7 +110,7 @@ enum PrivacyLint {
     ]
   }
 
-  /// How comments begin, or what they hold, that name a machine or a person.
+  /// Beginnings or parts of comments that name a machine or a person.
   private static let machineMarks = ["Kernel:", "DMI:", "dmi:", "Hostname", "hostname", "@", "://"]
 
   /// Whether a comment may name a machine, an address or a site.

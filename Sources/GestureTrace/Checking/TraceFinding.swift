@@ -2,12 +2,12 @@
 
 import PlainText
 
-/// Something odd in a trace that does not keep it from being read.
+/// An anomaly in a trace that does not prevent reading it.
 ///
 /// ``TraceReader`` reports what only a reader of the text can see (``Trace/findings``);
 /// ``TraceLint`` adds everything that follows from the content.
 public struct TraceFinding: Hashable, Sendable {
-  /// What kind of oddity it is: stable names for scripts and tests.
+  /// The kind of anomaly: stable names for scripts and tests.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     // The text.
     case lastLineCutOff = "last-line-cut-off"
@@ -58,20 +58,20 @@ public struct TraceFinding: Hashable, Sendable {
     case note
     /// Something is missing or was lost; results may be poorer for it.
     case warning
-    /// The trace contradicts itself, or says more about a person than a gesture should.
+    /// The trace contradicts itself, or reveals more about a person than a gesture should.
     case problem
 
     /// Orders severities, notes first.
     public static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// What kind of oddity it is.
+  /// The kind of anomaly.
   public var code: Code
   /// How much it matters.
   public var severity: Severity
-  /// The first line concerned, from 1; nil when it is the whole file.
+  /// The first line concerned, from 1; nil for the whole file.
   public var line: Int?
-  /// What was found, escaped for a terminal. A finding with many occurrences says how many.
+  /// What was found, escaped for a terminal. A finding with many occurrences states their number.
   public var message: String
   /// What to do about it, escaped for a terminal.
   public var remedy: String

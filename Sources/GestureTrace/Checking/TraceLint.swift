@@ -2,14 +2,14 @@
 
 import PlainText
 
-/// Checks a trace: what is missing in it, what contradicts itself, what it says of a person.
+/// Checks a trace for missing parts, contradictions, and personal data.
 ///
 ///     for finding in TraceLint.findings(in: trace) { print(finding) }
 ///
-/// One pass over the events; memory does not grow with them. Repeated oddities are one finding that
-/// says how often and where first. Which keys were pressed is never reported.
+/// One pass over the events; memory does not grow with them. Repeated anomalies are one finding
+/// with their number and the first line. Which keys were pressed is never reported.
 public enum TraceLint {
-  /// All findings, the reader's own among them: by line, those about the whole file first.
+  /// All findings, including the reader's, by line; those about the whole file first.
   public static func findings(in trace: Trace) -> [TraceFinding] {
     var events = EventLint(trace)
     events.run()

@@ -1,12 +1,12 @@
-// What the kernel knows of a device at one moment: the state that a cut must carry over.
+// The kernel's state of a device at one moment: a cut must carry it over.
 
 /// The axis values and slots after some events: the header's `abs` and `slots` of a trace that
 /// begins there.
 ///
-/// The kernel sends only what changes, so a contact that is down at a cut, or a position that stays
-/// as it was, would otherwise be lost.
+/// The kernel sends only what changes, so a contact that is down at a cut, or a position that does
+/// not change, would otherwise be lost.
 struct DeviceState {
-  /// ABS_MT_TOUCH_MAJOR … ABS_MT_TOOL_Y: axes that every slot has for itself.
+  /// ABS_MT_TOUCH_MAJOR … ABS_MT_TOOL_Y: axes that each slot has separately.
   static let slotAxes: ClosedRange<UInt16> = 0x30...0x3d
   private static let mostSlots: Int32 = 64
 
@@ -34,7 +34,7 @@ struct DeviceState {
     slotCount = max(slotCount, slot + 1)
   }
 
-  /// Takes one event into account.
+  /// Applies one event.
   mutating func apply(_ event: InputEvent) {
     guard event.type == .abs else { return }
     if event.code == InputCode.absMTSlot {
@@ -51,7 +51,7 @@ struct DeviceState {
     (slots[InputCode.absMTTrackingID] ?? [:]).filter { $0.value >= 0 }.keys.sorted()
   }
 
-  /// Writes the state into a header. Slots without an event are taken as empty.
+  /// Writes the state into a header. Slots without an event count as empty.
   func write(to header: inout TraceHeader) {
     header.axisStates = axes.keys.sorted().map { .init(code: $0, value: axes[$0] ?? 0) }
     guard !slots.isEmpty else { return }

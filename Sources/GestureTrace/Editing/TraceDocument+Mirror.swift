@@ -1,21 +1,21 @@
-// Right becomes left: a swipe from one edge as a swipe from the other.
+// Swaps left and right: a swipe from one edge becomes a swipe from the other.
 
 extension TraceDocument {
-  /// The axes that turn round, and how.
+  /// The axes that are mirrored, and how.
   private enum Horizontal {
     /// ABS_X, ABS_MT_POSITION_X, ABS_MT_TOOL_X: reflected within the range of the axis.
     static let positions: Set<UInt16> = [0x00, 0x35, 0x3c]
-    /// ABS_TILT_X, ABS_MT_ORIENTATION: angles, which change their sign.
+    /// ABS_TILT_X, ABS_MT_ORIENTATION: angles, which are negated.
     static let angles: Set<UInt16> = [0x1a, 0x34]
-    /// REL_X, REL_HWHEEL, REL_HWHEEL_HI_RES: motion, which changes its sign.
+    /// REL_X, REL_HWHEEL, REL_HWHEEL_HI_RES: motion, which is negated.
     static let motions: Set<UInt16> = [0x00, 0x06, 0x0c]
   }
 
-  /// The trace as seen in a mirror: x becomes minimum + maximum - x.
+  /// The trace mirrored: x becomes minimum + maximum - x.
   ///
-  /// Buttons stay what they are. The header's `edge`, `abs` and `slots` turn with the events.
+  /// Buttons are unchanged. The header's `edge`, `abs` and `slots` are mirrored with the events.
   ///
-  /// - Throws: ``TraceError`` if positions are to be turned whose axis nothing describes.
+  /// - Throws: ``TraceError`` for positions on an axis without a description.
   public func mirrored() throws(TraceError) -> TraceDocument {
     let device = trace.device
     let moves = trace.events.contains {

@@ -1,6 +1,6 @@
 // A gesture made larger, smaller, slower or faster.
 
-/// How a trace is scaled; 1 leaves a dimension as it is.
+/// How a trace is scaled; 1 leaves a dimension unchanged.
 public struct TraceScale: Hashable, Sendable {
   /// Factors for positions and motion.
   public var x: Double
@@ -8,13 +8,13 @@ public struct TraceScale: Hashable, Sendable {
   public var y: Double
   /// Factor for time: 2 makes a gesture last twice as long.
   public var time: Double
-  /// The place that stays where it is, as fractions of the axes: 0 is left or top, 1 right or
-  /// bottom. A swipe from the left edge keeps starting there with `anchorX` 0.
+  /// The fixed point, as fractions of the axes: 0 is left or top, 1 right or bottom. A swipe from
+  /// the left edge keeps starting there with `anchorX` 0.
   public var anchorX: Double
-  /// The vertical place that stays where it is.
+  /// The vertical position of the fixed point.
   public var anchorY: Double
 
-  /// Makes a scale; what is not given stays as it is, about the middle of the axes.
+  /// Creates a scale; omitted factors are 1, and the fixed point is the middle of the axes.
   public init(
     x: Double = 1, y: Double = 1, time: Double = 1, anchorX: Double = 0.5, anchorY: Double = 0.5
   ) {
@@ -27,17 +27,17 @@ public struct TraceScale: Hashable, Sendable {
 }
 
 extension TraceDocument {
-  /// Factors and anchors beyond this are mistakes: no device is that large.
+  /// Larger factors and anchors are mistakes: no device is that large.
   private static let largestFactor = 1_000.0
 
   /// The trace with positions, motion and time scaled.
   ///
   /// Positions are rounded to device units and may leave the range of their axis, as real ones do.
-  /// Relative motion carries its rounding error on, so that the sum of it stays true. Stamps are
-  /// scaled from the first event, frames stay frames.
+  /// Relative motion carries its rounding error forward, so its sum stays correct. Stamps are
+  /// scaled from the first event; frames stay whole.
   ///
-  /// - Throws: ``TraceError`` for factors that are not finite, negative, 0 for time, or above
-  ///   1,000, and for positions whose axis nothing describes.
+  /// - Throws: ``TraceError`` for factors that are negative, not finite, above 1,000, or 0 for
+  ///   time, and for positions on an axis without a description.
   public func scaled(_ scale: TraceScale) throws(TraceError) -> TraceDocument {
     let numbers = [scale.x, scale.y, scale.time, scale.anchorX, scale.anchorY]
     guard numbers.allSatisfy({ $0 >= 0 && $0 <= Self.largestFactor }), scale.time > 0 else {
@@ -54,7 +54,7 @@ extension TraceDocument {
         remedy: "Name a description with --description.")
     }
     let first = trace.events.first?.microseconds ?? 0
-    // Checked once for the last stamp, which is the largest.
+    // Checked only for the last stamp, which is the largest.
     let last = Double(first) + Double(trace.durationMicroseconds) * scale.time
     guard last < 1e19 else {
       throw impossible(
@@ -73,7 +73,7 @@ extension TraceDocument {
           .init(code: axis.code, values: axis.values.map { axes.position(axis.code, $0) })
         })
     }
-    // Events go by in order, so the remainders of relative motion can be carried along.
+    // Events are visited in order, so the remainders of relative motion can be carried forward.
     var motion = axes
     let events = trace.events.map { event in
       var event = event

@@ -1,18 +1,19 @@
-// Removing from a trace what says more of a person or a machine than a gesture should.
+// Removes from a trace what reveals more about a person or a machine than a gesture should.
 
 import PlainText
 
 extension TraceDocument {
-  /// The trace without anything that ``TraceLint`` calls telling.
+  /// The trace without anything that ``TraceLint`` reports as revealing.
   ///
-  /// - Events that no pointer needs go (keys, scan codes, switches), and so does the SYN_REPORT of
-  ///   a frame that is left empty: its time would still reveal a key stroke.
-  /// - Key bits go from `B: 01`, the scan-code bit from `B: 04`; `omitted` says so.
-  /// - Serial number and port become "present"; a name that may hold a person's becomes generic.
-  /// - Comments that name a machine, an address or a site go.
-  /// - Wall-clock stamps start at 0.000001, as evemu's do.
+  /// - Removes events that no pointer needs (keys, scan codes, switches), and the SYN_REPORT of a
+  ///   frame that is left empty: its time would still reveal a key stroke.
+  /// - Clears the key bits of `B: 01` and the scan-code bit of `B: 04`; `omitted` lists them.
+  /// - Replaces serial number and port by "present", and a name that may contain a person's by a
+  ///   generic one.
+  /// - Removes comments that name a machine, an address or a site.
+  /// - Moves wall-clock stamps to start at 0.000001, like evemu's.
   ///
-  /// Everything else stays byte for byte.
+  /// Everything else is unchanged, byte for byte.
   public func scrubbed() throws(TraceError) -> TraceDocument {
     var header = trace.header
     if case .value = header.uniq { header.uniq = .present }
@@ -53,13 +54,13 @@ extension TraceDocument {
 
   static let genericName: ExactText = "Pointing device"
 
-  /// Which events stay: pointers' events, and the SYN_REPORTs of frames that hold one.
+  /// Which events are kept: pointers' events, and the SYN_REPORTs of frames that contain one.
   private static func keptEvents(_ trace: Trace) -> [Bool] {
     var keep = trace.events.map { PointerCodes.allows($0.type, $0.code) }
     for frame in trace.frames {
       let hadOthers = frame.contains { !keep[$0] }
       let isEmpty = !frame.contains { keep[$0] && trace.events[$0].type != .syn }
-      // A drop is news even in an otherwise empty frame.
+      // A drop matters even in an otherwise empty frame.
       let reportsDrop = frame.contains {
         trace.events[$0].type == .syn && trace.events[$0].code == InputCode.synDropped
       }
@@ -82,15 +83,15 @@ extension TraceDocument {
   }
 }
 
-/// Rewrites the description lines that reveal too much; a class because the place in a bitmap that
-/// is spread over several lines must be remembered from line to line.
+/// Rewrites the description lines that reveal too much. A class, because a bitmap may span several
+/// lines and the position in it is kept between them.
 private final class DescriptionScrubber {
   private let hidesName: Bool
   private var keyByte = 0
 
   init(hidesName: Bool) { self.hidesName = hidesName }
 
-  /// The line's new form, or nil to keep it as it is.
+  /// The line's new form, or nil to keep it unchanged.
   func line(_ bytes: [UInt8]) -> String? {
     if hidesName, bytes.starts(with: "N:".utf8) {
       return "N: \(TraceDocument.genericName.string)"

@@ -22,13 +22,13 @@ extension TraceDocument {
   ///
   /// A frame belongs to the part if its last stamp (its SYN_REPORT's) does. Stamps stay as they
   /// are. What the device's axes and slots held before goes into the header's `abs` and `slots`, so
-  /// that contacts which are down at the cut stay known; contacts down at the end are named in a
-  /// note. A held button that no axis implies (a single-touch pad's BTN_TOUCH) is not carried over.
+  /// contacts that are down at the cut stay known; contacts down at the end are named in a note. A
+  /// held button that no axis implies (a single-touch pad's BTN_TOUCH) is not carried over.
   ///
   /// - Parameters:
   ///   - start: microseconds after the first event.
   ///   - end: microseconds after the first event; nil for the end of the trace.
-  /// - Throws: ``TraceError`` if no frame lies there.
+  /// - Throws: ``TraceError`` if the part contains no frame.
   public func trimmed(from start: UInt64, to end: UInt64? = nil) throws(TraceError) -> TraceDocument
   {
     let first = trace.events.first?.microseconds ?? 0
@@ -46,7 +46,7 @@ extension TraceDocument {
     return try part(from..<to, how: "trim from \(span)")
   }
 
-  /// The parts between pauses: cut wherever nothing came for longer than `pause` microseconds.
+  /// The parts between pauses: cut wherever no event came for longer than `pause` microseconds.
   ///
   /// The parts share the session and keep their stamps, so they can be put in order again.
   public func split(atPausesLongerThan pause: UInt64) throws(TraceError) -> [TraceDocument] {
@@ -60,8 +60,9 @@ extension TraceDocument {
 
   /// The parts between some events: each number is the index of a part's first event.
   ///
-  /// Cuts inside a frame move to its beginning; numbers of no event are ignored. Cost: linear in the
-  /// document, and for each part in what stands in it and in remarks that all parts keep.
+  /// Cuts inside a frame move to its beginning; numbers outside the trace are ignored. Cost: linear
+  /// in the document; for each part, linear in its own lines and in the comments that all parts
+  /// keep.
   public func split(at cuts: [Int]) throws(TraceError) -> [TraceDocument] {
     var starts = [0]
     var cuts = cuts.sorted()[...]
@@ -116,7 +117,7 @@ extension TraceDocument {
 /// Finds the lines that a part of a document may keep.
 private struct WindowMaker {
   private let document: TraceDocument
-  /// Lines outside a part that it keeps anyway: those that are neither events nor notes.
+  /// Lines outside a part that it keeps: everything except events and notes.
   private let remarks: [Int]
 
   init(_ document: TraceDocument) {

@@ -16,7 +16,7 @@ struct TraceRewrite {
   var keepsComment: (_ line: [UInt8]) -> Bool = { _ in true }
   /// A description line's new form; nil keeps it.
   var descriptionLine: (_ line: [UInt8]) -> String? = { _ in nil }
-  /// The device as it is written where the text has no description of its own.
+  /// The device description to write if the text contains none.
   var device: DeviceDescription?
   /// Remarks to add before the end marker.
   var closingNotes: [JSONValue] = []
@@ -35,7 +35,7 @@ struct TraceWindow {
 extension TraceDocument {
   /// The document after an edit.
   ///
-  /// - Throws: ``TraceError`` if the result would be no valid trace, or holds no event any more.
+  /// - Throws: ``TraceError`` if the result would not be a valid trace, or would hold no events.
   func applying(_ rewrite: TraceRewrite) throws(TraceError) -> TraceDocument {
     let all = rewrite.window?.events ?? trace.events.indices
     guard
@@ -113,7 +113,7 @@ private struct LineWriter {
       if !isTopWritten {
         isTopWritten = true
         try putTop()
-        // putTop wrote a version line of its own, with a description.
+        // putTop wrote a new version line, with a description.
         if isVersion { continue }
       }
       try put(line, number: index + 1)

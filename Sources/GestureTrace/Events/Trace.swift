@@ -10,7 +10,7 @@ import PlainText
 /// Events are one flat array of 16-byte values in file order; everything else is small. Reading
 /// costs about 16 bytes an event; files too large for that go through ``TraceStream``.
 public struct Trace: Sendable {
-  /// What the device says of itself; nil when neither the file nor a description beside it says.
+  /// The device's description; nil if neither the file nor a description file beside it has one.
   public var device: DeviceDescription?
   /// Where ``device`` came from.
   public var descriptionSource: DescriptionSource
@@ -87,7 +87,7 @@ public struct TraceNote: Hashable, Sendable {
     case synthesised(Int)
     /// Something happened here: a drop, an unplug, a suspend, a contact closed …
     case note(JSONValue)
-    /// An `edgepan` key that has no meaning between events, kept as it was.
+    /// An `edgepan` key that has no meaning between events, kept unchanged.
     case other(UnknownKey)
   }
 

@@ -150,7 +150,7 @@ public struct TraceHeader: Hashable, Sendable {
   }
 }
 
-/// An `edgepan` key kept as it was: its name after `edgepan.`, and its value.
+/// An unknown `edgepan` key, kept unchanged: its name after `edgepan.`, and its value.
 public struct UnknownKey: Hashable, Sendable {
   /// The name after `edgepan.`.
   public var key: String

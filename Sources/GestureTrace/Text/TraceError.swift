@@ -42,7 +42,7 @@ public struct TraceError: Error, Hashable, Sendable {
 
   /// What kind of failure it is.
   public var code: Code
-  /// The file's path as it was given, escaped for a terminal.
+  /// The file's path as given, escaped for a terminal.
   public var file: String
   /// The line, from 1; nil when the failure concerns the whole file.
   public var line: Int?

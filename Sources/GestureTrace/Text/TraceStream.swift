@@ -21,7 +21,7 @@ public struct TraceChunk: Sendable {
 /// file shows (``end``, most ``findings``) is known when ``next()`` has returned nil.
 /// Memory: one piece of text (256 KB) and its events, whatever the file's size.
 public struct TraceStream: ~Copyable {
-  /// What the device says of itself; nil when neither the file nor one beside it says.
+  /// The device's description; nil if neither the file nor a description file beside it has one.
   public let device: DeviceDescription?
   /// Where ``device`` came from.
   public let descriptionSource: DescriptionSource

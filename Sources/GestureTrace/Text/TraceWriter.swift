@@ -164,7 +164,7 @@ public struct TraceWriter {
 
   // MARK: Pieces
 
-  /// Passes bytes through as they are: `events` event lines, or a line of another kind.
+  /// Passes bytes through unchanged: `events` event lines, or a line of another kind.
   mutating func appendRaw(_ bytes: [UInt8], events: Int = 0) {
     pending += bytes
     eventCount += events

@@ -201,7 +201,7 @@ extension FrameEngine {
     return index
   }
 
-  /// Slots for the numbers of a look while it is animated, holding the model's numbers.
+  /// Slots for the values of an animated look, initialised with the model's values.
   func extraSlots(_ count: Int, model: [Double]) -> Int {
     let slot = state.values.count
     var grew = state.values.reserve(slot + count + 8)

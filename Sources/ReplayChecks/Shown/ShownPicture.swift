@@ -1,4 +1,4 @@
-// Where every layer of a frame is on the screen, to compare two frames by eye, not by bits.
+// Where every layer of a frame is on the screen, to compare two frames within what the eye can see.
 
 import PlainText
 import UIKit

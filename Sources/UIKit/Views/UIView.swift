@@ -4,7 +4,7 @@
 ///
 /// Geometry is the layer's: `frame` and `center` are derived from position, bounds, anchor point
 /// and transform as Core Animation derives them. Members declared here can be overridden; on Linux
-/// a member declared in an extension cannot, which is why they are all in this body.
+/// a member declared in an extension cannot. So they are all in this body.
 @preconcurrency @MainActor open class UIView: UIResponder, CALayerDelegate {
   /// The class of the layer that a view of this class is made with.
   open class var layerClass: AnyClass { CALayer.self }
@@ -227,7 +227,7 @@
       of: self, target: targetSize, horizontal: horizontalFittingPriority,
       vertical: verticalFittingPriority)
   }
-  /// Told by a class; without effect, as constraints are solved wherever there are any.
+  /// Overridden by classes; without effect, as constraints are always solved.
   open class var requiresConstraintBasedLayout: Bool { false }
   /// The free guides that were added to this view.
   open var layoutGuides: [UILayoutGuide] { guides.free }

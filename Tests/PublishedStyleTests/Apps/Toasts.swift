@@ -1,5 +1,5 @@
-// A toast held by layout guides that leaves by itself, and an alert of stack view and buttons.
-// Written as apps write it; must compile unchanged.
+// A toast positioned by layout guides that disappears after a while, and an alert made of a stack
+// view and buttons. Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

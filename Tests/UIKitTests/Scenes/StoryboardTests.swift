@@ -1,4 +1,4 @@
-// Storyboards and nibs, of which there are none.
+// Storyboards and nibs, which do not exist on Linux.
 
 import Testing
 import UIKit
