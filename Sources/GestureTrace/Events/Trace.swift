@@ -14,16 +14,16 @@ public struct Trace: Sendable {
   public var device: DeviceDescription?
   /// Where ``device`` came from.
   public var descriptionSource: DescriptionSource
-  /// What EdgePan's own comment lines say before the first event.
+  /// The contents of EdgePan's comment lines before the first event.
   public var header: TraceHeader
-  /// The events, stamps never falling (unless ``TraceReader/Options`` allowed it).
+  /// The events; stamps never decrease (unless ``TraceReader/Options`` allowed it).
   public var events: [InputEvent]
-  /// Remarks between events, by position, positions never falling.
+  /// Remarks between events; positions never decrease.
   public var notes: [TraceNote]
   /// The end marker; nil when the file has none, because its recorder was cut short or was another
   /// program.
   public var end: TraceEnd?
-  /// Oddities that only the reader of the text could see. ``TraceLint`` finds the others.
+  /// Anomalies that only the reader of the text could see. ``TraceLint`` finds the others.
   public var findings: [TraceFinding]
   /// Comment lines before the first event that are not EdgePan's, in order, without their `#`.
   public var comments: [TraceComment]
@@ -79,11 +79,11 @@ public enum DescriptionSource: Hashable, Sendable {
   case none
 }
 
-/// A remark between events: it concerns what follows the events before it.
+/// A remark between two events.
 public struct TraceNote: Hashable, Sendable {
   /// What is remarked.
   public enum Content: Hashable, Sendable {
-    /// The next N events are libevdev's, made up after a drop, not the kernel's.
+    /// The next N events were synthesised by libevdev after a drop; the kernel did not send them.
     case synthesised(Int)
     /// Something happened here: a drop, an unplug, a suspend, a contact closed …
     case note(JSONValue)
@@ -98,7 +98,7 @@ public struct TraceNote: Hashable, Sendable {
   /// The line it was read from; nil for a note that was not read.
   public var line: Int?
 
-  /// Makes a note behind this many events.
+  /// Creates a note after this many events.
   public init(position: Int, _ content: Content, line: Int? = nil) {
     self.position = position
     self.content = content
@@ -128,8 +128,8 @@ public struct TraceComment: Hashable, Sendable {
   public var line: Int
 }
 
-/// Which line each event is in, kept as runs: almost all events are in the line after the
-/// event before, so a recording needs a handful of entries. Lookup is a binary search.
+/// The line of each event, stored as runs: almost every event is in the line after its predecessor,
+/// so a recording needs a handful of entries. Lookup is a binary search.
 public struct EventLines: Hashable, Sendable {
   private var starts: [(event: Int, line: Int)] = []
 
@@ -148,10 +148,10 @@ public struct EventLines: Hashable, Sendable {
     return starts[low - 1].line + index - starts[low - 1].event
   }
 
-  /// Forgets everything; what a stream does between chunks, to keep its memory constant.
+  /// Removes everything. A stream does so between chunks, to keep its memory constant.
   mutating func removeAll() { starts.removeAll(keepingCapacity: true) }
 
-  /// Whether two tables say the same of every event.
+  /// Whether two tables give every event the same line.
   public static func == (a: EventLines, b: EventLines) -> Bool {
     a.starts.elementsEqual(b.starts, by: ==)
   }

@@ -1,9 +1,9 @@
-// An edge of the pad or screen, and the geometry of a swipe from it: the only place that knows which
-// way is inward.
+// An edge of the pad or screen, and the geometry of a swipe from it: only this file defines which
+// direction is inward.
 
 /// An edge of the pad or screen.
 ///
-/// Lengths come in any one unit (millimetres, points, device units) with the origin at the top left
+/// Lengths are in any one unit (millimetres, points, device units) with the origin at the top left
 /// and y growing downwards, as evdev's and UIKit's do.
 public enum TraceEdge: String, Hashable, Sendable, CaseIterable {
   case left
@@ -35,8 +35,8 @@ extension TraceEdge {
   /// The length of this edge of a surface.
   public func length(width: Double, height: Double) -> Double { isSide ? height : width }
 
-  /// The place on a surface that lies `inward` from this edge, and `along` it from its top or left
-  /// end.
+  /// The position on a surface at the distance `inward` from this edge, and `along` it from its top
+  /// or left end.
   public func place(
     inward: Double, along: Double, width: Double, height: Double
   ) -> (x: Double, y: Double) {
@@ -53,7 +53,7 @@ extension TraceEdge {
     place(inward: inward, along: 0, width: 0, height: 0)
   }
 
-  /// The edge at which a mirror with a vertical axis shows this one.
+  /// The edge that this one becomes when left and right are swapped.
   public var mirrored: TraceEdge {
     switch self {
     case .left: .right

@@ -1,16 +1,16 @@
-// What EdgePan's comment lines before the first event say, each key with its type.
+// The contents of EdgePan's comment lines before the first event, each key with its type.
 
 import PlainText
 
-/// What EdgePan's own comment lines say before the first event: `# edgepan.KEY: JSON`.
+/// The contents of EdgePan's comment lines before the first event: `# edgepan.KEY: JSON`.
 ///
-/// A key that is missing is nil. A key whose value has another shape than this type expects is kept
-/// among ``unknown`` and reported, never lost. Source of the keys: the trace format, version 1.
+/// A key that is missing is nil. A key whose value has an unexpected form is kept in ``unknown``
+/// and reported. Source of the keys: the trace format, version 1.
 public struct TraceHeader: Hashable, Sendable {
   /// The version of these keys that this library reads and writes.
   public static let currentVersion = 1
 
-  /// The values of ``intent`` that mean something: finish, cancel and fail.
+  /// The known values of ``intent``: finish, cancel and fail.
   public static let intents = Situation.Intent.allCases.map(\.rawValue)
 
   /// `version`: of these keys; nil in files of other programs. A major version above
@@ -26,7 +26,7 @@ public struct TraceHeader: Hashable, Sendable {
   public var zero: UInt64?
   /// `session`: random, the same in all files of one recording session.
   public var session: String?
-  /// `name`: the device's name byte for byte; the `N:` line holds a tamed copy.
+  /// `name`: the device's name byte for byte; the `N:` line contains a sanitised copy.
   public var name: ExactText?
   /// `phys`: where the device is plugged in.
   public var phys: IdentifyingText?
@@ -42,8 +42,8 @@ public struct TraceHeader: Hashable, Sendable {
   public var edge: TraceEdge?
   /// `fingers`: how many fingers the gesture is meant to have.
   public var fingers: Int?
-  /// `intent`: what the person meant: one of ``intents``; others are kept, and ``TraceLint`` says
-  /// so.
+  /// `intent`: what the person meant: one of ``intents``; others are kept and reported by
+  /// ``TraceLint``.
   public var intent: String?
   /// Keys that this version does not know, or whose value it cannot use, in file order.
   public var unknown: [UnknownKey] = []
@@ -51,13 +51,13 @@ public struct TraceHeader: Hashable, Sendable {
   /// Makes an empty header.
   public init() {}
 
-  /// Where events come from, or one thing that was done to them.
+  /// The origin of events, or one edit made to them.
   public struct Provenance: Hashable, Sendable {
     /// The kinds of step, by the words of the format.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// Recorded from a device that a person moved.
       case hardware
-      /// Recorded from the kernel's interface, the device behind it invented (uinput).
+      /// Recorded from the kernel's interface, with a virtual device behind it (uinput).
       case kernel
       /// Made by a motion model; no device.
       case synthetic
@@ -67,7 +67,7 @@ public struct TraceHeader: Hashable, Sendable {
       case edited
     }
 
-    /// What kind of step it is.
+    /// The kind of step.
     public var kind: Kind
     /// The command or circumstance, in words.
     public var how: String
@@ -84,17 +84,18 @@ public struct TraceHeader: Hashable, Sendable {
     case monotonic
     case realtime
     case boottime
-    /// No device's clock: the stamps were computed.
+    /// Not a device's clock: the stamps were computed.
     case synthetic
   }
 
-  /// A text that may identify a device or a person: said to be there, its value only on request.
+  /// A text that may identify a device or a person: its presence is recorded, its value only on
+  /// request.
   public enum IdentifyingText: Hashable, Sendable {
     /// The device has no such text.
     case absent
-    /// It has one, of no bytes.
+    /// It has an empty one.
     case empty
-    /// It has one, which is withheld.
+    /// It has one, whose value is withheld.
     case present
     /// It has this one.
     case value(ExactText)
@@ -114,11 +115,11 @@ public struct TraceHeader: Hashable, Sendable {
     }
   }
 
-  /// What the slots held when recording began, as EVIOCGMTSLOTS returns it.
+  /// The slots' state when recording began, as EVIOCGMTSLOTS returns it.
   public struct SlotStates: Hashable, Sendable {
-    /// The slot that ABS_MT_* events without an ABS_MT_SLOT before them go to.
+    /// The slot of ABS_MT_* events that no ABS_MT_SLOT precedes.
     public var current: Int
-    /// One row an axis, one value a slot; rows by ascending code.
+    /// One row per axis, one value per slot; rows by ascending code.
     public var axes: [Axis]
 
     /// One axis of all slots.

@@ -1,9 +1,9 @@
-// The invented devices that synthesis can make a gesture on.
+// The virtual devices for which a gesture can be synthesised.
 
-/// An invented device: what it says of itself, how it samples, how it speaks.
+/// A virtual device: its description, its sampling, its protocol.
 ///
-/// Every profile names itself synthetic and sits on BUS_VIRTUAL, so that no trace made with it can
-/// be taken for a real device's.
+/// Every profile has "synthetic" in its name and is on BUS_VIRTUAL, so traces made with it cannot
+/// be mistaken for a real device's.
 public struct DeviceProfile: Hashable, Sendable {
   /// How it reports contacts.
   public enum Language: Hashable, Sendable {
@@ -19,14 +19,14 @@ public struct DeviceProfile: Hashable, Sendable {
   /// The surface. A mouse has the size of the screen, 390 × 844 pt at 163 pt to the inch.
   public var widthMillimeters: Double
   public var heightMillimeters: Double
-  /// Device units, or counts, to the millimetre. Declared as resolution only if the profile does.
+  /// Device units, or counts, per millimetre. Declared as resolution only if the profile does so.
   public var unitsPerMillimeter: Double
-  /// The scan interval in the mean, and how far it strays from that, evenly, to both sides.
+  /// The mean scan interval, and its maximum deviation to either side, uniformly distributed.
   public var intervalMicroseconds: Int64
   public var jitterMicroseconds: Int64
-  /// How many of a thousand scans are lost.
+  /// How many scans per thousand are lost.
   public var lostScansPerThousand: Int64
-  /// Each position strays by up to this many device units.
+  /// The noise of each position, in device units at most.
   public var noiseUnits: Double
   /// The pressure of a finger at rest in device units; 0: the device has no pressure.
   public var restingPressure: Int32
@@ -83,9 +83,9 @@ public struct DeviceProfile: Hashable, Sendable {
     InputCode.btnToolTripleTap,
   ]
 
-  /// A touchpad like the Synaptics one of the public recordings: its axis ranges, two
-  /// slots, and the 40 units to the millimetre that the real one leaves to be guessed; intervals as
-  /// measured there (median 12.26 ms, 11.1 to 13.5 ms in nine of ten frames).
+  /// A touchpad like the Synaptics one of the public recordings: its axis ranges, two slots, and 40
+  /// units per millimetre, which the real one does not declare; intervals as measured there (median
+  /// 12.26 ms, 11.1 to 13.5 ms in nine of ten frames).
   public static let touchpad = DeviceProfile(
     name: "touchpad", language: .slots,
     description: touchDevice(

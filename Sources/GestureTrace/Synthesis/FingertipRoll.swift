@@ -1,22 +1,22 @@
-// What a fingertip adds to the hand's way as it lands and as it lifts.
+// The motion that a fingertip adds to the hand's path when it lands and lifts.
 
 /// The roll of a fingertip: its contact's centre moves although the hand does not.
 ///
-/// Measured on 36 real flicks: in two of five the place moves outward by up to 1 mm within 12 to
-/// 25 ms of the landing; in about half it rolls back by 0.5 to 5 mm over the last 25 to 37 ms, each
-/// step two to three times the one before. A recogniser that trusts the last step then sees a
-/// finger that turned back.
+/// Measured on 36 real flicks: in two of five the place moves outward by up to 1 mm within 12 to 25
+/// ms of the landing; in about half it rolls back by 0.5 to 5 mm over the last 25 to 37 ms, each
+/// step two to three times the one before. To a recogniser that trusts the last step, the finger
+/// then seems to turn back.
 struct FingertipRoll {
   private let gesture: GestureProfile
 
   init(_ gesture: GestureProfile) { self.gesture = gesture }
 
-  /// What the rolls add inward at a time, in millimetres.
+  /// The inward displacement that the rolls add at a time, in millimetres.
   func inward(atMicroseconds time: Int64) -> Double {
     var inward = 0.0
     if gesture.landingRollMillimeters != 0 {
-      // Out and, by the hand's own motion, in again: the tip stays rolled, the hand makes up for it
-      // by the end of as long again.
+      // Outward and, through the hand's motion, inward again: the tip stays rolled, and the hand
+      // compensates within the same duration.
       let share = Double(time) / Double(gesture.landingRollMicroseconds)
       inward -= gesture.landingRollMillimeters * Self.smooth(share) * (1 - Self.smooth(share - 1))
     }
@@ -28,7 +28,7 @@ struct FingertipRoll {
     return inward
   }
 
-  /// From 0 to 1 without a jump in speed.
+  /// From 0 to 1 with continuous speed.
   private static func smooth(_ share: Double) -> Double {
     let t = min(max(share, 0), 1)
     return t * t * (3 - 2 * t)

@@ -1,13 +1,13 @@
-// Flicks as a crowd makes them: parameters drawn from what was measured on real hands.
+// Flicks of many people: parameters drawn from distributions measured on real hands.
 
 import PlainText
 
-/// Draws flicks whose figures spread as those of real ones do.
+/// Draws flicks whose parameters are distributed like those of real ones.
 ///
 /// Each parameter comes from the 5th, 25th, 50th, 75th and 95th percentile of 36 one-finger flicks
-/// on a real touchpad, or of 32 flings on phones, read as a curve of straight pieces; the outermost
-/// tenth is drawn from the outer pieces. Parameters are drawn independently of each other: real
-/// hands couple some (long flicks are a little slower), so a joint distribution is not claimed.
+/// on a real touchpad, or of 32 flings on phones, interpolated linearly; the outermost tenth
+/// continues the outer pieces. Parameters are drawn independently of each other: in real hands some
+/// are correlated (long flicks are a little slower), so a joint distribution is not claimed.
 ///
 ///     let gesture = FlickPopulation.touchpad.gesture(at: 17, seed: 1)
 ///
@@ -37,7 +37,7 @@ public struct FlickPopulation: Hashable, Sendable {
   public var distanceMillimeters: Spread
   /// The fastest moment: see ``MotionModel/lean``.
   public var lean: Spread
-  /// The velocity at which the way inward ends, in mean velocities.
+  /// The velocity at the end of the way inward, in mean velocities.
   public var release: Spread
   public var landingRollMillimeters: Spread
   public var liftRollMillimeters: Spread
@@ -63,11 +63,11 @@ public struct FlickPopulation: Hashable, Sendable {
     landingRollMillimeters: Spread(0, 0, 0, 0, 0), liftRollMillimeters: Spread(0, 0, 0, 0, 0),
     driftMillimeters: Spread(0, 1, 2, 4, 8), startMillimeters: Spread(0.3, 0.8, 1.5, 2.2, 3))
 
-  /// The gesture of a place in the population, from the left edge, one finger.
+  /// The gesture with an index in the population, from the left edge, one finger.
   public func gesture(at index: Int, seed: UInt64) -> GestureProfile {
     var random = SplitMix64(seed: seed &+ UInt64(bitPattern: Int64(index)) &* 0x9e37_79b9_7f4a_7c15)
-    // The first outputs of neighbouring seeds are unrelated; one is still discarded, so that the
-    // gesture's own seed is not the population's.
+    // The first outputs of neighbouring seeds are unrelated; one is still discarded, because the
+    // gesture's seed must differ from the population's.
     let own = random.next()
     var gesture = GestureProfile(seed: own)
     let start = round(startMillimeters.value(at: random.unit()), 10)
@@ -89,7 +89,7 @@ public struct FlickPopulation: Hashable, Sendable {
     return gesture
   }
 
-  /// To so many parts of a millimetre: the figures of a command must be short.
+  /// Rounds to a fraction of a millimetre: the numbers in a command must be short.
   private func round(_ value: Double, _ parts: Double) -> Double {
     (value * parts).rounded() / parts
   }

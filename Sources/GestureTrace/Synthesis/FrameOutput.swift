@@ -1,4 +1,4 @@
-// From readings to events: slots, tracking ids, buttons, and what the kernel leaves out.
+// From readings to events: slots, tracking ids, buttons, without what the kernel leaves out.
 
 import PlainText
 
@@ -46,12 +46,12 @@ struct FrameOutput {
     )
   }
 
-  /// Says where a contact is, or that it is up (nil), in the coming frame.
+  /// Sets a contact's position in the next frame; nil: it has lifted.
   mutating func set(_ contact: Int, _ reading: ContactReading?) {
     readings[contact] = reading
   }
 
-  /// Says where a mouse's pointer is in the coming frame.
+  /// Sets the position of a mouse's pointer in the next frame.
   mutating func movePointer(to place: (x: Double, y: Double)) {
     let x = Int64((place.x * device.unitsPerMillimeter).rounded())
     let y = Int64((place.y * device.unitsPerMillimeter).rounded())
@@ -60,7 +60,7 @@ struct FrameOutput {
     pointer = (x, y)
   }
 
-  /// Writes the frame; nothing if nothing changed.
+  /// Writes the frame, unless nothing changed.
   mutating func endFrame(at stamp: UInt64) {
     switch device.language {
     case .slots: putSlots()
@@ -71,7 +71,7 @@ struct FrameOutput {
     flush(at: stamp, report: 0)
   }
 
-  /// What the kernel does when the device goes: see ``SynthesisRun``.
+  /// What the kernel does when the device is removed: see ``SynthesisRun``.
   mutating func releaseKeys(at stamp: UInt64) {
     for key in keys.filter(\.value).keys.sorted() { press(key, false) }
     flush(at: stamp, report: 1)
@@ -101,9 +101,9 @@ struct FrameOutput {
     put(.key, key, isPressed ? 1 : 0)
   }
 
-  /// A place in device units: rounded, with sensor noise, kept inside the axis.
+  /// A position in device units: rounded, with sensor noise, clamped to the axis.
   private mutating func units(_ millimeters: Double, _ axis: AbsoluteAxis) -> Int32 {
-    // Two evenly spread numbers make a triangle: small errors are the likelier.
+    // The sum of two uniform numbers has a triangular distribution: small errors are more likely.
     let error = (noise.unit() + noise.unit() - 1) * device.noiseUnits
     let units = Double(axis.minimum) + millimeters * device.unitsPerMillimeter + error
     return Int32(min(max(units.rounded(), Double(axis.minimum)), Double(axis.maximum)))

@@ -1,10 +1,10 @@
-// A mixed crowd of recordings: what `synth --count` makes.
+// A mixed population of recordings, as made by `synth --count`.
 
 import PlainText
 
-/// Draws whole recordings: a device, a gesture on it and what is meant, in fixed shares.
+/// Draws whole recordings: a device, a gesture on it and its intent, in fixed proportions.
 ///
-/// Of a hundred: 45 flicks on a touchpad from the left and 12 from the right, 15 flings on a phone,
+/// Per hundred: 45 flicks on a touchpad from the left and 12 from the right, 15 flings on a phone,
 /// 10 slow swipes, 8 that turn back, 5 with two fingers, 3 along the edge, and 2 that end in a drop
 /// of events or an unplugged device. Flicks are those of ``FlickPopulation``. Member n depends on
 /// the seed and n alone.
@@ -17,11 +17,11 @@ public struct GesturePopulation: Hashable, Sendable {
   public struct Member: Hashable, Sendable {
     public var gesture: GestureProfile
     public var device: DeviceProfile
-    /// What it is, in a sentence.
+    /// A description in one sentence.
     public var what: String
   }
 
-  /// The member of this number, from 0.
+  /// The member with this number, from 0.
   public func member(at index: Int) -> Member {
     var random = SplitMix64(
       seed: seed &+ 0x632b_e59b_d9b4_e019 &+ UInt64(bitPattern: Int64(index))
@@ -43,7 +43,7 @@ public struct GesturePopulation: Hashable, Sendable {
     case ..<95:
       var gesture = pad
       gesture.fingers = 2
-      // Room for the second finger below, and for either to stray.
+      // Room for the second finger below, and for the drift of both.
       gesture.alongFraction = 0.35
       gesture.driftMillimeters /= 2
       return Member(gesture: gesture, device: .clickpad, what: "two fingers swipe together")

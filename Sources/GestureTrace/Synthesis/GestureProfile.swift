@@ -16,8 +16,8 @@ public struct GestureProfile: Hashable, Sendable {
   public var distanceMillimeters: Double
   /// How long the way inward takes.
   public var durationMicroseconds: Int64
-  /// The inward velocity with which the way inward ends; see ``MotionModel``. The release velocity
-  /// if nothing follows; with a reversal or a hold it must be 0. nil: ``usualRelease``.
+  /// The inward velocity at the end of the way inward; see ``MotionModel``. The release velocity if
+  /// nothing follows; with a reversal or a hold it must be 0. nil: ``usualRelease``.
   public var releaseMillimetersPerSecond: Double?
   /// The shape of the way inward.
   public var shape: MotionModel.Shape
@@ -27,9 +27,9 @@ public struct GestureProfile: Hashable, Sendable {
   public var reversalMicroseconds: Int64
   /// How long it then rests before it lifts.
   public var holdMicroseconds: Int64
-  /// How far it strays along the edge over the way inward.
+  /// How far it drifts along the edge on the way inward.
   public var driftMillimeters: Double
-  /// Moves the fastest moment of the way inward: see ``MotionModel``.
+  /// Shifts the fastest moment of the way inward: see ``MotionModel``.
   public var lean: Double
   /// How far the fingertip rolls outward as it lands, and for how long.
   public var landingRollMillimeters: Double
@@ -42,11 +42,12 @@ public struct GestureProfile: Hashable, Sendable {
   /// How many fingers land together, side by side along the edge.
   public var fingers: Int
   public var spacingMillimeters: Double
-  /// When another finger lands, after the first, beside it; it then moves with the hand. nil: none.
+  /// When a second finger lands beside the first, which then moves with the hand; nil: there is
+  /// only one.
   public var secondFingerMicroseconds: Int64?
   /// Whether a palm rests on the far lower corner from before the swipe until after it.
   public var hasRestingPalm: Bool
-  /// What goes wrong, and when after the first finger landed.
+  /// What goes wrong, and how long after the first finger landed.
   public var mishap: Mishap?
   /// Chooses tremor, sensor noise and jitter.
   public var seed: UInt64
@@ -55,12 +56,12 @@ public struct GestureProfile: Hashable, Sendable {
   public enum Mishap: Hashable, Sendable {
     /// The reader was too slow: `SYN_DROPPED`, 60 ms of frames lost, state resynchronised.
     case drop(atMicroseconds: Int64)
-    /// The device is pulled out.
+    /// The device is unplugged.
     case unplug(atMicroseconds: Int64)
   }
 
-  /// A quick flick from the left edge; its figures are the means of the eight real ones that
-  /// ``Synthesis`` is measured against.
+  /// A quick flick from the left edge; its parameters are the means of the eight real ones with
+  /// which ``Synthesis`` is compared.
   public init(
     edge: TraceEdge = .left, startMillimeters: Double = 5, alongFraction: Double = 0.5,
     distanceMillimeters: Double = 45, durationMicroseconds: Int64 = 242_000,
@@ -100,8 +101,8 @@ public struct GestureProfile: Hashable, Sendable {
   /// The current release velocity.
   public var release: Double { releaseMillimetersPerSecond ?? usualRelease }
 
-  /// How fast a finger usually still is when it lifts: 0.4 of its mean velocity, as in the real
-  /// flicks, in whole mm/s; 0 where a reversal or a hold follows.
+  /// The usual velocity of a finger when it lifts: 0.4 of its mean velocity, as in the real flicks,
+  /// in whole mm/s; 0 where a reversal or a hold follows.
   public var usualRelease: Double {
     guard reversalMillimeters == 0, holdMicroseconds == 0, durationMicroseconds > 0 else {
       return 0

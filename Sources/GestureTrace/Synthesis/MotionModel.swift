@@ -2,22 +2,22 @@
 
 import PlainText
 
-/// The way of a hand over time, as a polynomial of normalised time τ in 0…1.
+/// The path of a hand over time, as a polynomial of normalised time τ in 0…1.
 ///
 /// **reach** is the minimum-jerk movement of Flash and Hogan ("The coordination of arm movements",
 /// J. Neurosci. 5, 1985): 10τ³ − 15τ⁴ + 6τ⁵, whose speed is the bell 30τ²(1−τ)², fastest halfway.
-/// **flick** leans that bell forward, 60τ²(1−τ)³, fastest at 0.4: the eight real flicks that
-/// synthesis is measured against are fastest at 0.37 of their time in the mean.
+/// **flick** leans that bell forward, 60τ²(1−τ)³, fastest at 0.4: the eight real flicks with which
+/// synthesis is compared are fastest at 0.37 of their time on average.
 ///
-/// Both end at rest. A stated end velocity V (in whole distances to the duration) is mixed in as
-/// w = V/4 parts of τ⁴, a movement that starts as gently and ends at its fastest:
-/// p(τ) = (1 − w)·shape(τ) + w·τ⁴, so p(1) = 1 and p′(1) = V. For 0 ≤ V ≤ 4 it never turns back;
-/// a negative V overshoots and ends moving backwards.
+/// Both end at rest. A given end velocity V (in whole distances per duration) is mixed in as w =
+/// V/4 parts of τ⁴, a movement that starts as gently and is fastest at its end: p(τ) = (1 −
+/// w)·shape(τ) + w·τ⁴, so p(1) = 1 and p′(1) = V. For 0 ≤ V ≤ 4 it never turns back; a negative V
+/// overshoots and ends moving backwards.
 ///
 /// **Lean** k in −0.9…0.9 bends the shape's time: shape(τ·(1 + k·(1 − τ))). Above 0 the movement is
 /// fastest earlier, below 0 later: a flick at 0.29 of its time for 0.5 and at 0.57 for −0.5.
 ///
-/// Only + − × are used: the same bits everywhere.
+/// Only + − × are used, so the bits are the same everywhere.
 public struct MotionModel: Hashable, Sendable {
   /// The shape of the speed over time.
   public enum Shape: String, Hashable, Sendable, CaseIterable {
@@ -28,13 +28,13 @@ public struct MotionModel: Hashable, Sendable {
   public var shape: Shape
   /// p′(1).
   public var endVelocity: Double
-  /// How far the fastest moment is moved: see above.
+  /// How far the fastest moment is shifted: see above.
   public var lean: Double
 
-  /// The largest end velocity, in distances to the duration, that leaves the way one-directional.
+  /// The largest end velocity, in distances per duration, for which the hand never turns back.
   public static let largestEndVelocity = 4.0
 
-  /// The lean in which a bent time still runs forward throughout.
+  /// The range of the lean in which the bent time is monotonic.
   public static let leans = -0.9...0.9
 
   public init(shape: Shape = .flick, endVelocity: Double = 0, lean: Double = 0) {
@@ -87,7 +87,7 @@ struct HandPath {
         * back.progress(since / Double(gesture.reversalMicroseconds))
     }
     inward += roll.inward(atMicroseconds: time)
-    // Strays evenly over the way, whatever the distance: 0 for one along the edge.
+    // Drifts uniformly over the way, whatever the distance; 0 for a gesture along the edge.
     let along =
       gesture.driftMillimeters
       * back.progress(Double(time) / Double(gesture.durationMicroseconds))
@@ -97,9 +97,9 @@ struct HandPath {
 
 /// The tremor of a hand: smooth, aimless, bounded.
 ///
-/// Physiological tremor lies around 10 Hz: here a random place is chosen every 50 ms and the hand
-/// glides from one to the next (smoothstep). It fades in from 0, so that a gesture starts where
-/// its profile says. A value of time alone: asking in another order changes nothing.
+/// Physiological tremor lies around 10 Hz: here a random position is chosen every 50 ms and the
+/// hand glides from one to the next (smoothstep). It fades in from 0, so that a gesture starts
+/// where its profile says. It depends only on time: the order of queries does not matter.
 struct Tremor {
   private static let stepMicroseconds: Int64 = 50_000
 

@@ -1,19 +1,19 @@
 // The named situations of the bundled recordings.
 
-/// A situation that a replay must handle, as a synthetic recording: what `Recordings/` holds.
+/// A situation that a replay must handle, as a synthetic recording: the contents of `Recordings/`.
 ///
-/// Lengths are chosen for a screen 390 pt (60.8 mm of finger) wide: half of it is 30.4 mm, and
-/// the 10 pt that a pan recogniser swallows are 1.56 mm.
+/// Lengths are chosen for a screen 390 pt (60.8 mm of finger) wide: half of it is 30.4 mm, and the
+/// 10 pt of a pan recogniser's hysteresis are 1.56 mm.
 public struct Situation: Hashable, Sendable {
   /// The file's name without its extension.
   public var name: String
-  /// What it is, in a sentence: part of the file's header.
+  /// A description in one sentence: part of the file's header.
   public var what: String
   public var intent: Intent
   public var device: DeviceProfile
   public var gesture: GestureProfile
 
-  /// What a replay under the half-way rule is meant to come to.
+  /// The expected outcome of a replay under the half-way rule.
   public enum Intent: String, Hashable, Sendable, CaseIterable {
     /// The transition finishes.
     case finish
@@ -61,7 +61,7 @@ public struct Situation: Hashable, Sendable {
         liftRollMillimeters: 1.3, seed: 4)),
   ]
 
-  /// What real fingertips do that straight ones do not, and flicks that only their speed decides.
+  /// Flicks with the rolling of real fingertips, and flicks that only their speed decides.
   private static let flicks = [
     Situation(
       name: "flick-below-half",

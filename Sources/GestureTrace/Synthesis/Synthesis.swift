@@ -1,17 +1,16 @@
 // Makes a trace from a device and a gesture.
 
-/// Makes recordings that no hand made: a gesture on a device, as the kernel would have reported it.
+/// Synthesises recordings: a gesture on a device, as the kernel would have reported it.
 ///
 ///     let trace = try Synthesis.make(GestureProfile(distanceMillimeters: 45), on: .touchpad)
 ///     let text = try TraceWriter.bytes(of: trace)
 ///
 /// A motion model (``MotionModel``) moves the hand, tremor shakes it, the fingertip rolls as it
 /// lands and lifts, the device samples it at uneven intervals, rounds to its units, gives fingers
-/// slots and tracking ids, and leaves out what has not changed, as the kernel does. Integers for
-/// time, and for lengths nothing but + − × ÷: the same parameters give the same bytes on every
-/// machine.
+/// slots and tracking ids, and leaves out unchanged values, as the kernel does. Times are integers,
+/// and lengths use only + − × ÷: the same parameters give the same bytes on every machine.
 ///
-/// What it does not model: a roll along the edge, palms that move, fuzz and driver filters.
+/// Not modelled: a roll along the edge, palms that move, fuzz and driver filters.
 public enum Synthesis {
   /// The stamp of the first frame, evemu's own.
   static let firstMicroseconds: UInt64 = 1
@@ -19,7 +18,7 @@ public enum Synthesis {
   static let palmLeadMicroseconds: Int64 = 250_000
   /// How long a mouse takes to carry its pointer from the screen's centre to the start.
   static let approachMicroseconds: Int64 = 350_000
-  /// How long the frames last that a drop loses.
+  /// The duration of the frames that a drop loses.
   static let dropMicroseconds: Int64 = 60_000
   /// From the last frame to the kernel's own release at removal, as measured in a virtual machine.
   static let removalMicroseconds: Int64 = 7_600
@@ -27,8 +26,8 @@ public enum Synthesis {
   /// Makes a trace.
   ///
   /// - Parameters:
-  ///   - what: what the recording is, in a sentence, for its header.
-  ///   - intent: what the person means: "finish", "cancel", "fail".
+  ///   - what: a description in one sentence, for the header.
+  ///   - intent: the person's intent: "finish", "cancel", "fail".
   /// - Throws: ``SynthesisError`` for parameters that contradict each other or the device.
   public static func make(
     _ gesture: GestureProfile, on device: DeviceProfile, what: String = "", intent: String? = nil

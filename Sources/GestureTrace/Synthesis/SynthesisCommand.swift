@@ -2,12 +2,12 @@
 
 /// The `edgepan synth` command that makes a trace: every option, its unit, its value.
 ///
-/// It is in the trace's provenance, complete, so that the file alone is enough to make it
-/// again, whatever later versions take for granted.
+/// The trace's provenance contains it in full, so the file alone suffices to reproduce it, even if
+/// later versions have other defaults.
 public struct SynthesisCommand: Hashable, Sendable {
   public var gesture: GestureProfile
   public var device: DeviceProfile
-  /// What the recording is, in a sentence.
+  /// A description of the recording in one sentence.
   public var what: String
   public var intent: String?
 

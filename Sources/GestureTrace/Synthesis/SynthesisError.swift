@@ -1,6 +1,6 @@
-// What keeps a gesture from being made.
+// Why a gesture cannot be synthesised.
 
-/// Why a gesture cannot be made on a device: which parameter, why, and what would do.
+/// Why a gesture cannot be synthesised for a device: the parameter, the reason, and a remedy.
 public struct SynthesisError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The option of `edgepan synth` that is wrong.
   public var option: String
@@ -17,7 +17,7 @@ public struct SynthesisError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension DeviceProfile {
-  /// Checks what a caller may have changed: scans must go forward, units be finite.
+  /// Checks values that a caller may have changed: scan times must increase, and units be finite.
   func check() throws(SynthesisError) {
     guard (0...1000).contains(noiseUnits) else {
       throw SynthesisError(
@@ -33,7 +33,7 @@ extension DeviceProfile {
     guard isSound else {
       throw SynthesisError(
         "--device", "the profile's scan times, units or size are impossible",
-        remedy: "Take one of the profiles as it is.")
+        remedy: "Use one of the profiles unchanged.")
     }
   }
 }
@@ -44,7 +44,7 @@ extension GestureProfile {
 
   /// Checks every parameter against the others and against the device.
   ///
-  /// - Throws: ``SynthesisError`` naming the first option that cannot be.
+  /// - Throws: ``SynthesisError`` naming the first invalid option.
   func check(on device: DeviceProfile) throws(SynthesisError) {
     let lengths: [(String, Double, ClosedRange<Double>)] = [
       ("--start", startMillimeters, 0...1000), ("--along", alongFraction, 0...1),

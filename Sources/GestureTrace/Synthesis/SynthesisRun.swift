@@ -1,19 +1,19 @@
-// One gesture played on one invented device, scan by scan.
+// One gesture on one virtual device, scan by scan.
 
 import PlainText
 
-/// What touches during a gesture, and when: a finger of the hand, or a palm.
+/// A contact of a gesture and its times: a finger of the hand, or a palm.
 struct SyntheticContact {
   /// Relative to the landing of the first finger.
   var begin: Int64
   var end: Int64
-  /// From the hand's place, in millimetres.
+  /// From the hand's position, in millimetres.
   var offsetAlong: Double
   var isPalm: Bool
   var tremor: Tremor
 }
 
-/// Plays a gesture: decides the scan times, and where each contact is at each.
+/// Plays a gesture: determines the scan times, and the position of each contact at each.
 struct SynthesisRun {
   let gesture: GestureProfile
   let device: DeviceProfile
@@ -65,7 +65,7 @@ struct SynthesisRun {
       device.language == .relative
       ? Synthesis.approachMicroseconds : contacts.map { -$0.begin }.max() ?? 0
     var time = -lead
-    // The first finger lands on a scan: time 0 is one.
+    // The first finger lands on a scan: time 0 is a scan.
     time -= time % device.intervalMicroseconds
     let zero = time
     let last = contacts.map(\.end).max() ?? 0
@@ -87,8 +87,8 @@ struct SynthesisRun {
     }
   }
 
-  /// The next scan: an interval on, jitter aside, sometimes two. No scan skips a landing that
-  /// starts the gesture.
+  /// The next scan: one interval later, give or take jitter, sometimes two. The scan at which the
+  /// gesture starts is never skipped.
   private mutating func next(after time: Int64) -> Int64 {
     let jitter = device.jitterMicroseconds
     var next = time + device.intervalMicroseconds + random.whole(in: -jitter...jitter)
@@ -126,12 +126,12 @@ struct SynthesisRun {
   }
 
   /// Pressure as a share of a resting finger's: 0.85 in the first frame and 0.98 in the second,
-  /// 0.89 in the last but one and 0.76 in the last, as in the medians of 36 real flicks with a
-  /// frame each 12.3 ms.
+  /// 0.89 in the second to last and 0.76 in the last, as in the medians of 36 real flicks with a
+  /// frame every 12.3 ms.
   private func pressureShare(_ contact: SyntheticContact, _ time: Int64) -> Double {
     let slope = 0.13 / 12_300
     let rising = 0.85 + slope * Double(time - contact.begin)
-    // The last scan lies half an interval before the lift in the mean.
+    // On average the last scan is half an interval before the lift.
     let falling = 0.76 + slope * (Double(contact.end - time) - 6_150)
     return max(0.5, min(1, min(rising, falling)))
   }
@@ -168,11 +168,11 @@ struct SynthesisRun {
   // MARK: - Mishaps
 
   /// Drops the frames of a span, then reports the state at its end, marked as synthesised. Contacts
-  /// stay down, so the resync brings places without tracking ids. Returns the time after it.
+  /// stay down, so the resync reports positions without tracking ids. Returns the time after it.
   private mutating func resynchronise(at stamp: UInt64, _ time: Int64) -> Int64 {
     output.append(.syn, InputCode.synDropped, 0, at: stamp)
     notes.append(TraceNote(position: output.events.count, .note(["kind": "drop"])))
-    // What is left of the frame in which the kernel's buffer overflowed: its end.
+    // Of the frame in which the kernel's buffer overflowed, only the end is left.
     output.append(.syn, InputCode.synReport, 0, at: stamp)
     let later = time + Synthesis.dropMicroseconds
     let first = output.events.count
@@ -183,8 +183,8 @@ struct SynthesisRun {
     return later
   }
 
-  /// What the kernel sends when a device goes: held keys released, `SYN_REPORT` with value 1, no
-  /// tracking id -1; then the recorder's note.
+  /// What the kernel sends when a device is removed: held keys released, `SYN_REPORT` with value 1,
+  /// no tracking id -1; then the recorder's note.
   private mutating func unplug(at stamp: UInt64) {
     let last = output.events.last?.microseconds ?? stamp
     output.releaseKeys(at: last + UInt64(Synthesis.removalMicroseconds))

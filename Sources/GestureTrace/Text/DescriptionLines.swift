@@ -6,7 +6,7 @@ import PlainText
 struct DescriptionLines {
   /// Whether any description line has been seen.
   private(set) var isPresent = false
-  /// Whether an axis stood without a resolution: evemu 1.1 and older have no such field.
+  /// Whether an axis had no resolution: evemu 1.1 and older have no such field.
   private(set) var lacksResolutionField = false
   private var name = ExactText("")
   private var identity = DeviceDescription.Identity()
@@ -14,13 +14,13 @@ struct DescriptionLines {
   private var bits: [(type: UInt8, bytes: [UInt8])] = []
   private var axes: [AbsoluteAxis] = []
 
-  /// The tags of description lines. `L:` and `S:` (lights and switches) are checked and let go.
+  /// The tags of description lines. `L:` and `S:` (lights and switches) are checked and ignored.
   static func isTag(_ byte: UInt8) -> Bool { "NIPBALS".utf8.contains(byte) }
 
-  /// KEY_MAX / 8 + 1 bytes: the longest bitmap that the kernel has.
+  /// KEY_MAX / 8 + 1 bytes: the kernel's longest bitmap.
   private static let longestBitmap = 96
 
-  /// The description, once all lines are in; nil without any line.
+  /// The description, after all lines; nil if there was none.
   func description() -> DeviceDescription? {
     guard isPresent else { return nil }
     var codes: [EventType: BitField] = [:]
@@ -30,7 +30,7 @@ struct DescriptionLines {
       codes: codes, axes: axes)
   }
 
-  /// Takes one line, without its line end, whose tag ``isTag(_:)`` knows.
+  /// Reads one line without its line end; ``isTag(_:)`` is true for its tag.
   mutating func take(_ bytes: [UInt8]) throws(LineProblem) {
     isPresent = true
     var fields = LineFields(bytes)

@@ -1,4 +1,4 @@
-// Which file describes the device of a trace that does not describe it itself.
+// Finds the file that describes the device of a trace without a description.
 
 import PlainText
 
@@ -36,7 +36,7 @@ public enum DescriptionRule {
       return !stem.isEmpty
         && (name == stem || name.hasPrefix(stem + ".") || name.hasPrefix(stem + " "))
     }
-    // All of them begin the same name, so length alone decides, and no two are equally long.
+    // All of them are prefixes of one name, so length alone decides, and no two are equally long.
     .max { $0.utf8.count < $1.utf8.count }
   }
 

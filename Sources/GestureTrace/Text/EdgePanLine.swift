@@ -1,4 +1,4 @@
-// Comment lines that mean something: `# edgepan.KEY: JSON` and `# EVEMU 1.3`.
+// Comment lines with a meaning: `# edgepan.KEY: JSON` and `# EVEMU 1.3`.
 
 import PlainText
 
@@ -51,11 +51,11 @@ enum EdgePanLine {
   }
 }
 
-/// The version of evemu's text format, as `# EVEMU 1.3` in line 1 says.
+/// The version of evemu's text format, as given by `# EVEMU 1.3` in line 1.
 public struct EvemuVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The number before the dot.
   public var major: Int
-  /// The number behind it.
+  /// The number after the dot.
   public var minor: Int
 
   /// The version that EdgePan writes.

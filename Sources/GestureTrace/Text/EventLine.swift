@@ -2,10 +2,10 @@
 
 /// The canonical event line, `E: SEC.USEC TYPE CODE VALUE`, decoded from a buffer.
 ///
-/// The stamp's microseconds, the type and the code have fixed widths, so they are read as words
-/// and decoded with a few multiplications ("SWAR": SIMD within a register). Anything unusual —
+/// The stamp's microseconds, the type and the code have fixed widths, so they are read as words and
+/// decoded with a few multiplications ("SWAR": SIMD within a register). Anything unusual —
 /// upper-case digits, more blanks, a stamp of 10¹² seconds — makes ``decode`` give up, and
-/// ``LooseEventLine`` reads the line again slowly or says what is wrong with it.
+/// ``LooseEventLine`` reads the line again slowly or explains its error.
 enum EventLine {
   /// The bytes before the value of a line whose seconds have `secondsDigits` digits fit in
   /// `secondsDigits` + 21; the longest canonical line up to its value's end, with slack for a word.
@@ -27,7 +27,7 @@ enum EventLine {
       seconds = seconds &* 10 &+ UInt64(digit)
       position &+= 1
       digit = byte(text, position) &- 0x30
-      // Before a wrong line could run out of the bytes that are sure to be there.
+      // Stops before an invalid line could exceed the bytes that are guaranteed to exist.
       guard position - start <= 3 + mostSecondsDigits else { return nil }
     }
     guard position > start + 3, byte(text, position) == 0x2e else { return nil }
@@ -85,7 +85,7 @@ enum EventLine {
   private static func eightHexDigits(_ word: UInt64) -> UInt64? {
     let letters = word >> 6 & 0x0101_0101_0101_0101
     let nibbles = (word & 0x0F0F_0F0F_0F0F_0F0F) &+ letters &* 9
-    // Spelling the digits again and comparing is the whole validation, once all are below 16.
+    // Once all are below 16, formatting the digits again and comparing is the whole validation.
     let aboveNine = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
     guard nibbles & 0xF0F0_F0F0_F0F0_F0F0 == 0,
       nibbles &+ 0x3030_3030_3030_3030 &+ aboveNine &* 0x27 == word
@@ -95,7 +95,7 @@ enum EventLine {
     return (fours << 16 | fours >> 32) & 0xFFFF_FFFF
   }
 
-  // Bounds-checked loads: "unsafe" in their names means that any bit pattern is taken.
+  // Bounds-checked loads: "unsafe" in their names means that any bit pattern is accepted.
   @inline(__always)
   private static func byte(_ text: RawSpan, _ offset: Int) -> UInt8 {
     text.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
@@ -116,7 +116,7 @@ enum EventLine {
 
 /// Finds the end of a line, and NUL bytes before it.
 enum LineEnd {
-  /// What a search came to.
+  /// The result of a search.
   enum Result: Equatable {
     /// A newline at this offset.
     case newline(Int)

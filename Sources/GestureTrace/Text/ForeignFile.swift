@@ -1,8 +1,8 @@
-// What a file is that was given by mistake for a trace.
+// Identifies files that were given instead of a trace by mistake.
 
 /// Recognises the files that people give by mistake: pictures, archives, other recorders' files.
 enum ForeignFile {
-  /// The first bytes of some formats, and what to call them.
+  /// The first bytes of some formats, and their names.
   private static let signatures: [(bytes: [UInt8], name: String)] = [
     ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"),
     ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
@@ -25,17 +25,17 @@ enum ForeignFile {
     (Array("{".utf8), "a JSON document"),
   ]
 
-  /// Whether bytes that are not a line of a trace are not text either: controls that text does not
-  /// hold. A device's name may hold them, behind its tag.
+  /// Whether bytes that are not a line of a trace are binary: they contain control characters that
+  /// text does not. A device's name may contain them, after its tag.
   private static func isBinary(_ head: [UInt8]) -> Bool {
     guard let first = head.first, first != UInt8(ascii: "#"),
       head.dropFirst().first != UInt8(ascii: ":")
     else { return false }
-    // A zero byte is reported as such, with its place.
+    // A zero byte is reported as such, with its position.
     return head.contains { 0x01..<0x09 ~= $0 || 0x0E..<0x1B ~= $0 }
   }
 
-  /// What a file that begins with these bytes is, if it is known and no trace.
+  /// The kind of file that begins with these bytes, if it is known and not a trace.
   static func identify(_ start: some Collection<UInt8>) -> LineProblem? {
     let head = Array(start.prefix(64))
     let isLibinput = ["# libinput record", "version:", "ndevices:"].contains {

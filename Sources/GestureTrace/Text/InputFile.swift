@@ -10,7 +10,7 @@ import PlainText
   import Darwin
 #endif
 
-/// An open file and the piece of it that is in memory. Pipes work as well as files.
+/// An open file and the part of it in memory. Pipes work as well as files.
 struct InputFile: ~Copyable {
   /// A piece is at most this long: small enough for the second-level cache, and several times
   /// ``TraceParser/longestLine``.
@@ -23,12 +23,13 @@ struct InputFile: ~Copyable {
   private var filled = 0..<0
   private(set) var isAtEnd = false
 
-  /// Opens a regular file for reading. Links are followed; what they lead to must be one.
+  /// Opens a regular file for reading. Links are followed; their targets must be regular files.
   ///
-  /// A FIFO would keep the reader waiting for a writer, a device may never end: neither is opened.
+  /// A FIFO would keep the reader waiting for a writer, and a device may never end: neither is
+  /// opened.
   ///
-  /// - Throws: ``TraceError`` for a missing file, a directory, what is not a file, or one that may
-  ///   not be read.
+  /// - Throws: ``TraceError`` for a missing file, a directory, anything else that is not a regular
+  ///   file, or one that may not be read.
   init(path: String) throws(TraceError) {
     self.path = path
     self.buffer = []
@@ -36,7 +37,7 @@ struct InputFile: ~Copyable {
       descriptor = -1
       throw refusal
     }
-    // It may have been replaced since: without O_NONBLOCK opening a FIFO would wait.
+    // It may have been replaced meanwhile: without O_NONBLOCK opening a FIFO would wait.
     descriptor = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
     var status = stat()
@@ -46,8 +47,8 @@ struct InputFile: ~Copyable {
       throw refusal
     }
     size = Int(status.st_size)
-    // Most recordings are far smaller than a piece: a byte more than the file shows that it has
-    // ended.
+    // Most recordings are far smaller than a piece: one byte more than the file's size suffices to
+    // detect its end.
     buffer = [UInt8](repeating: 0, count: min(max(size, 0) + 1, Self.pieceSize))
   }
 
@@ -63,10 +64,10 @@ struct InputFile: ~Copyable {
 
   deinit { if descriptor > STDIN_FILENO { _ = close(descriptor) } }
 
-  /// Reads more bytes behind those not consumed yet.
+  /// Reads more bytes after those not consumed yet.
   mutating func fill() throws(TraceError) {
     if filled.lowerBound > 0 {
-      // What is left over is less than a line: cheap to move.
+      // Less than a line is left over: cheap to move.
       buffer.withUnsafeMutableBytes { bytes in
         bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[filled]))
       }
@@ -91,7 +92,7 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Hands the bytes not consumed yet to a parser.
+  /// Passes the bytes not consumed yet to a parser.
   mutating func feed(_ parser: inout TraceParser) throws(TraceError) {
     let consumed = try parser.consume(
       buffer.span.bytes.extracting(filled), isLast: isAtEnd)
@@ -111,7 +112,7 @@ struct InputFile: ~Copyable {
     return bytes
   }
 
-  /// Why the path is not read; nil for a regular file.
+  /// Why the path cannot be read; nil for a regular file.
   private static func refusal(_ path: String, _ kind: FileKind) -> TraceError? {
     switch kind {
     case .missing(let number): return failure(path, number)

@@ -1,4 +1,4 @@
-// Reads the blank-separated fields of one line, slowly and with exact complaints.
+// Reads the blank-separated fields of one line, slowly and with precise errors.
 
 import PlainText
 

@@ -1,7 +1,7 @@
-// An `E:` line that is not canonical: read with every freedom that evemu's reader allows, or
-// refused with the reason.
+// Reads an `E:` line that is not canonical, as liberally as evemu's reader, or refuses it with the
+// reason.
 
-/// What is wrong with one line, before the file and line number are known.
+/// The error in one line, before the file and line number are known.
 struct LineProblem: Error {
   var code: TraceError.Code
   var what: String
@@ -10,7 +10,7 @@ struct LineProblem: Error {
 }
 
 enum LooseEventLine {
-  /// Reads an event line that ``EventLine/decode(_:at:)`` would not.
+  /// Reads an event line that ``EventLine/decode(_:at:)`` cannot read.
   ///
   /// - Parameter bytes: the line without its line end.
   static func read(_ bytes: [UInt8]) throws(LineProblem) -> InputEvent {

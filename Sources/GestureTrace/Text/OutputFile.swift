@@ -13,15 +13,15 @@ extension TraceWriter {
   public static let privateMode: mode_t = 0o600
 
   /// Writes bytes as a new file, readable and writable for its owner only (mode 0600), all or
-  /// nothing: a disk that is full leaves what was there before.
+  /// nothing: if the disk is full, the previous file remains.
   ///
-  /// Gestures are personal data, hence the mode (the trace format, privacy). No link is followed
-  /// as the last part of the path.
+  /// Gestures are personal data; the mode follows from that (the trace format, privacy). A symbolic
+  /// link as the last part of the path is not followed.
   ///
   /// - Parameters:
-  ///   - replacing: whether a file that exists is replaced; otherwise it is an error.
-  ///   - mode: the file's permissions, less the process's umask. Gestures that no other user
-  ///     made may be anybody's: 0o644.
+  ///   - replacing: whether an existing file is replaced; otherwise it is an error.
+  ///   - mode: the file's permissions, less the process's umask. For synthetic gestures, which are
+  ///     nobody's data: 0o644.
   public static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool = false, mode: mode_t = privateMode
   ) throws(TraceError) {
@@ -39,7 +39,7 @@ extension TraceWriter {
     if number != 0 { throw failure(path, number) }
   }
 
-  /// Makes a file; it is taken away again where the bytes do not fit.
+  /// Creates a file, and removes it again if the bytes do not fit.
   private static func create(
     _ path: String, _ bytes: [UInt8], _ flags: CInt, _ mode: mode_t
   ) -> CInt {
@@ -49,7 +49,7 @@ extension TraceWriter {
     return number
   }
 
-  /// Puts a new file in the place of one that is there.
+  /// Replaces an existing file.
   private static func replace(_ path: String, _ bytes: [UInt8], _ mode: mode_t) -> CInt {
     let draft = "\(path).\(getpid()).tmp"
     let number = create(draft, bytes, O_TRUNC, mode)
@@ -67,7 +67,8 @@ extension TraceWriter {
     return descriptor >= 0 ? descriptor : -errno
   }
 
-  /// Writes what ``opened(_:_:)`` gave, and closes it. An error number; 0 when all is written.
+  /// Writes to the descriptor from ``opened(_:_:)``, and closes it. Returns an error number; 0 when
+  /// all is written.
   private static func fill(_ descriptor: CInt, _ bytes: [UInt8]) -> CInt {
     guard descriptor >= 0 else { return -descriptor }
     defer { _ = close(descriptor) }
@@ -94,7 +95,7 @@ extension TraceWriter {
     #endif
   }
 
-  /// Writes a trace canonically as a new file, as the function for bytes does.
+  /// Writes a trace canonically as a new file, like the function for bytes.
   public static func write(
     _ trace: Trace, to path: String, replacing: Bool = false
   ) throws(TraceError) {

@@ -1,14 +1,14 @@
-// Why a trace cannot be read or written: always a value that names the place and the remedy.
+// Why a trace cannot be read or written: always a value that names the position and the remedy.
 
 import PlainText
 
 /// Why a trace could not be read or written.
 ///
-/// Everything malformed maps to one of these, so a reader of untrusted files needs one `catch`.
+/// Every malformed input results in one of these, so a reader of untrusted files needs one `catch`.
 /// All texts are already escaped for a terminal (`escape(_:for:)`); a command prints
 /// ``description`` and exits with ``exitCode``.
 public struct TraceError: Error, Hashable, Sendable {
-  /// What kind of failure it is: stable names for scripts and tests.
+  /// The kind of failure: stable names for scripts and tests.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     // The file as a whole.
     case missingFile = "missing-file"
@@ -40,17 +40,17 @@ public struct TraceError: Error, Hashable, Sendable {
     case emptyStretch = "empty-stretch"
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public var code: Code
   /// The file's path as given, escaped for a terminal.
   public var file: String
   /// The line, from 1; nil when the failure concerns the whole file.
   public var line: Int?
-  /// What is wrong, in one clause.
+  /// The error, in one clause.
   public var what: String
-  /// Why that cannot stand, in one sentence.
+  /// Why it is an error, in one sentence.
   public var why: String
-  /// What to do about it, in one sentence.
+  /// The remedy, in one sentence.
   public var remedy: String
 
   /// Makes an error; texts are escaped for a terminal.
@@ -69,7 +69,7 @@ public struct TraceError: Error, Hashable, Sendable {
   public var place: String { line.map { "\(file):\($0)" } ?? file }
 
   /// The exit code of a command that ends with this error: 6 for an invalid trace, 1 for a file
-  /// that could not be written, 2 for one that is there and was not to be replaced, and for times
+  /// that could not be written, 2 for an existing file that must not be replaced, and for times
   /// outside a trace.
   public var exitCode: Int32 {
     switch code {
@@ -81,6 +81,6 @@ public struct TraceError: Error, Hashable, Sendable {
 }
 
 extension TraceError: CustomStringConvertible {
-  /// One line for a terminal: place, what, why, remedy.
+  /// One line for a terminal: position, error, reason, remedy.
   public var description: String { "\(place): \(what). \(why) \(remedy)" }
 }

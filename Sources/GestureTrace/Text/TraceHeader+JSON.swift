@@ -1,10 +1,10 @@
-// The header's keys as JSON and back: the one table of the format's key names.
+// The header's keys as JSON and back: the only table of the format's key names.
 
 import PlainText
 
 extension TraceHeader {
-  /// The keys that the header holds, as they are written, in the order of the format's own list;
-  /// `version` first, unknown ones last.
+  /// The header's keys as written, in the order of the format's list; `version` first, unknown ones
+  /// last.
   public var keys: [UnknownKey] {
     var keys: [UnknownKey] = []
     func add(_ key: String, _ value: JSONValue?) {
@@ -38,21 +38,21 @@ extension TraceHeader {
     return keys + unknown
   }
 
-  /// Takes one key into the header.
+  /// Adds one key to the header.
   ///
-  /// - Returns: false when the key is known but the value has not its shape; it is then kept among
-  ///   ``unknown``, as an unknown key is.
+  /// - Returns: false when the key is known but its value has the wrong form; it is then kept in
+  ///   ``unknown``, like an unknown key.
   mutating func take(_ key: String, _ value: JSONValue) -> Bool {
     let understood = takeKnown(key, value)
     if understood != true { unknown.append(UnknownKey(key, value)) }
     return understood ?? true
   }
 
-  /// Nil: the key is not known. False: the value is not its shape.
+  /// nil: the key is unknown. false: its value has the wrong form.
   private mutating func takeKnown(_ key: String, _ value: JSONValue) -> Bool? {
     switch key {
     case "version":
-      // 1.7 is a minor version of 1: nothing in it may break a reader of 1.
+      // 1.7 is a minor version of 1: it must not break a reader of 1.
       return set(\.version, value.double.flatMap { Int(exactly: $0.rounded(.down)) })
     case "provenance":
       guard let steps = Provenance.list(value) else { return false }
@@ -150,7 +150,7 @@ extension TraceHeader.AxisState {
 }
 
 extension TraceHeader.SlotStates {
-  /// `{"current":0,"39":[12,-1],"35":[…]}`: hexadecimal codes to one value a slot.
+  /// `{"current":0,"39":[12,-1],"35":[…]}`: hexadecimal codes to one value per slot.
   fileprivate init?(_ value: JSONValue) {
     guard case .object(let members) = value,
       let current = value["current"]?.integer.flatMap({ Int(exactly: $0) }), current >= 0

@@ -1,4 +1,4 @@
-// What the parser says of lines that it refuses.
+// The parser's messages about lines that it refuses.
 
 import PlainText
 

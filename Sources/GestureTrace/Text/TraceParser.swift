@@ -1,20 +1,21 @@
-// The text of a trace into events, line by line, in pieces of any size: the core of both readers.
+// Converts the text of a trace to events, line by line, in pieces of any size: the core of both
+// readers.
 
 import PlainText
 
 /// Reads a trace's text piece by piece; ``TraceReader`` and ``TraceStream`` feed it.
 ///
 /// Canonical event lines, nearly all of a file, go through ``EventLine`` in one tight loop;
-/// everything else is copied out line by line and read with care. Memory: the events not yet
-/// taken, and a header whose size is bounded.
+/// everything else is copied and read line by line. Memory: the events not yet taken, and a header
+/// whose size is bounded.
 struct TraceParser {
-  /// A longer line is refused, so that no file can make a reader hold more than this for a line.
+  /// A longer line is refused, so no file can make a reader hold more than this per line.
   static let longestLine = 65_536
   /// `edgepan.KEY` values are at most this long (the trace format).
   static let longestValue = 4_096
   /// Header keys beyond this many are refused: a header is read whole into memory.
   static let mostKeys = 256
-  /// Comments of other programs kept for ``TraceLint``; evemu writes one a declared code.
+  /// Comments of other programs kept for ``TraceLint``; evemu writes one per declared code.
   private static let mostComments = 2_000
   /// A comment is kept up to this length.
   private static let longestComment = 256
@@ -24,13 +25,13 @@ struct TraceParser {
   let file: String
   let options: TraceReader.Options
 
-  // What the header said.
+  // The contents of the header.
   var header = TraceHeader()
   var description = DescriptionLines()
   var evemuVersion: EvemuVersion?
   var comments: [TraceComment] = []
 
-  // What has been read and not yet taken.
+  // The events that have been read and not yet taken.
   var events: [InputEvent] = []
   var notes: [TraceNote] = []
   var lines = EventLines()
@@ -62,7 +63,7 @@ struct TraceParser {
   /// How many events were read so far.
   var eventCount: Int { eventsBefore + events.count }
 
-  /// Forgets the events and notes read so far, keeping their count.
+  /// Removes the events and notes read so far, but keeps their count.
   mutating func forgetEvents() {
     eventsBefore += events.count
     events.removeAll(keepingCapacity: true)
@@ -73,12 +74,12 @@ struct TraceParser {
 
   /// Reads every complete line of a piece of text.
   ///
-  /// - Parameter isLast: no more text follows; an unfinished last line is then dealt with.
+  /// - Parameter isLast: no more text follows; an unfinished last line is then handled.
   /// - Returns: how many bytes were read; the others belong to the next piece.
   mutating func consume(_ text: RawSpan, isLast: Bool) throws(TraceError) -> Int {
     var position = 0
     if line == 0 {
-      // The first piece must be long enough to recognise what it is.
+      // The first piece must be long enough to recognise the kind of file.
       guard isLast || text.byteCount >= 64 else { return 0 }
       position = try takeStart(text)
     }
@@ -124,7 +125,8 @@ struct TraceParser {
     return position
   }
 
-  /// Where the line after a canonical event line starts; nil for one to be read with care.
+  /// Where the line after a canonical event line starts; nil for a line that needs the careful
+  /// path.
   @inline(__always)
   private func nextLine(_ text: RawSpan, after valueEnd: Int, from start: Int) -> Int? {
     func following() -> UInt8 { text.unsafeLoad(fromByteOffset: valueEnd + 1, as: UInt8.self) }
@@ -158,7 +160,7 @@ struct TraceParser {
     return head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Reads one line; returns where the next starts, or nil if the line's end is not there yet.
+  /// Reads one line; returns where the next starts, or nil if the line's end has not been read yet.
   private mutating func takeLine(
     _ text: RawSpan, from start: Int, isLast: Bool
   ) throws(TraceError) -> Int? {
@@ -194,8 +196,8 @@ struct TraceParser {
     return isCutOff ? lineEnd : lineEnd + 1
   }
 
-  /// A last line without its newline costs that line, unless it is whole beyond doubt: a comment
-  /// of EdgePan's whose JSON closes, or an event whose value is followed by a blank.
+  /// A last line without its newline is lost, unless it is certainly complete: a comment of
+  /// EdgePan's whose JSON closes, or an event whose value is followed by a blank.
   private mutating func takeCutOffLine(_ bytes: [UInt8]) {
     let isWhole =
       if bytes.first == UInt8(ascii: "#") { bytes.last == UInt8(ascii: "}") } else {
@@ -208,7 +210,7 @@ struct TraceParser {
       "If the line is whole, add a newline; else the recording was interrupted here.")
   }
 
-  /// Reads one whole line without its line end.
+  /// Reads one complete line without its line end.
   private mutating func take(_ bytes: [UInt8]) throws(LineProblem) {
     guard let tag = bytes.first(where: { !LineFields.isBlank($0) }) else { return }
     if tag == UInt8(ascii: "#") { return try takeComment(bytes) }
@@ -320,7 +322,7 @@ struct TraceParser {
 
   // MARK: The end
 
-  /// Judges the file as a whole, once all text is in.
+  /// Checks the file as a whole, after all text has been read.
   mutating func finish() throws(TraceError) {
     guard eventCount > 0 || description.isPresent || !keysSeen.isEmpty || !notes.isEmpty else {
       let isBlank = line == 0 || (comments.isEmpty && findings.isEmpty)

@@ -5,17 +5,17 @@
 ///     let trace = try TraceReader.read(path: "SynPS2 TouchPad.events")
 ///     // trace.descriptionSource == .found("SynPS2 TouchPad.desc")
 ///
-/// The text is read in pieces and never held whole; the result is about 16 bytes an event.
-/// Every way in which input can be bad is a ``TraceError``; what is merely odd is a
-/// ``TraceFinding``. For files larger than memory, see ``TraceStream``.
+/// The text is read in pieces and never held as a whole; the result takes about 16 bytes per event.
+/// Invalid input results in a ``TraceError``; mere anomalies are ``TraceFinding``s. For files
+/// larger than memory, see ``TraceStream``.
 public enum TraceReader {
-  /// What a reader may let pass.
+  /// What a reader may tolerate.
   public struct Options: Hashable, Sendable {
-    /// Report stamps that fall as a finding instead of an error. For checking and repairing only:
-    /// everything that measures relies on stamps that never fall.
+    /// Report decreasing stamps as a finding instead of an error. Only for checking and repairing:
+    /// all measurements rely on stamps that never decrease.
     public var allowsTimeGoingBackwards = false
 
-    /// Makes options; what is not given is not let pass.
+    /// Creates options; by default nothing is tolerated.
     public init(allowsTimeGoingBackwards: Bool = false) {
       self.allowsTimeGoingBackwards = allowsTimeGoingBackwards
     }
@@ -25,8 +25,9 @@ public enum TraceReader {
   ///
   /// - Parameters:
   ///   - path: the trace.
-  ///   - description: a file that describes the device; it wins over a description in the trace.
-  ///     Without it, a trace that has none of its own takes the one that ``DescriptionRule`` finds.
+  ///   - description: a file that describes the device; it takes precedence over a description in
+  ///     the trace. Without it, a trace that contains no description uses the one that
+  ///     ``DescriptionRule`` finds.
   public static func read(
     path: String, description: String? = nil, options: Options = Options()
   ) throws(TraceError) -> Trace {
@@ -38,7 +39,7 @@ public enum TraceReader {
   }
 
   /// Reads a trace from standard input, in pieces like a file. No folder is searched for a
-  /// description in.
+  /// description.
   ///
   /// - Parameter description: as in ``read(path:description:options:)``.
   public static func readStandardInput(
@@ -68,12 +69,12 @@ public enum TraceReader {
     return parser.trace()
   }
 
-  /// The bytes of a trace's file, for measuring how long it takes to read them.
+  /// The bytes of a trace's file, for measuring how long reading them takes.
   package static func bytes(path: String) throws(TraceError) -> [UInt8] {
     try InputFile.contents(of: path)
   }
 
-  /// Reads a trace from memory. No folder is searched for a description in.
+  /// Reads a trace from memory. No folder is searched for a description.
   ///
   /// - Parameter file: the name to use in messages.
   public static func read(
@@ -117,7 +118,7 @@ public enum TraceReader {
 }
 
 extension TraceParser {
-  /// Everything read, as a value.
+  /// Everything that was read, as a value.
   consuming func trace() -> Trace {
     var trace = Trace(
       device: description.description(), header: header, events: events, notes: notes, end: end,

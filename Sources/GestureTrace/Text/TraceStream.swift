@@ -1,6 +1,6 @@
 // Reads a trace of any size in constant memory, a chunk of events at a time.
 
-/// Some thousand events of a trace, in order, and the notes among them.
+/// A few thousand events of a trace, in order, and the notes between them.
 public struct TraceChunk: Sendable {
   /// The events.
   public var events: [InputEvent]
@@ -17,9 +17,9 @@ public struct TraceChunk: Sendable {
 ///     var stream = try TraceStream(path: "long.evemu")
 ///     while let chunk = try stream.next() { use(chunk.events) }
 ///
-/// The header and the description are there before the first chunk. What only the end of the
-/// file shows (``end``, most ``findings``) is known when ``next()`` has returned nil.
-/// Memory: one piece of text (256 KB) and its events, whatever the file's size.
+/// The header and the description are available before the first chunk. What only the end of the
+/// file shows (``end``, most ``findings``) is known once ``next()`` has returned nil. Memory: one
+/// piece of text (256 KB) and its events, whatever the file's size.
 public struct TraceStream: ~Copyable {
   /// The device's description; nil if neither the file nor a description file beside it has one.
   public let device: DeviceDescription?
@@ -51,19 +51,19 @@ public struct TraceStream: ~Copyable {
     self.file = file
   }
 
-  /// What EdgePan's own comment lines say before the first event.
+  /// The contents of EdgePan's comment lines before the first event.
   public var header: TraceHeader { parser.header }
 
   /// The end marker, once ``next()`` has returned nil.
   public var end: TraceEnd? { parser.end }
 
-  /// What the reader found odd so far.
+  /// The anomalies that the reader has found so far.
   public var findings: [TraceFinding] { parser.findings }
 
   /// How many events have been read so far.
   public var eventCount: Int { parser.eventCount }
 
-  /// The next events, or nil at the end of the file. After an error, the same error again.
+  /// The next events, or nil at the end of the file. After an error it throws the same error again.
   public mutating func next() throws(TraceError) -> TraceChunk? {
     if let failure { throw failure }
     do { return try advance() } catch {

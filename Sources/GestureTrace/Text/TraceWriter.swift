@@ -1,10 +1,10 @@
-// Writes canonical traces, whole or as events come.
+// Writes canonical traces, whole or as events arrive.
 
 import PlainText
 
 /// Writes the canonical text of a trace: evemu 1.3 with EdgePan's comment lines.
 ///
-/// A recorder feeds it as events come and takes the bytes away when it likes:
+/// A recorder feeds it as events arrive and takes the bytes whenever convenient:
 ///
 ///     var writer = TraceWriter()
 ///     try writer.begin(header, device: device)
@@ -14,17 +14,17 @@ import PlainText
 ///     try writer.end(reason: "interrupted")
 ///
 /// Appending an event allocates nothing as long as ``pending`` stays below the capacity asked for.
-/// Reading what the real evemu wrote and writing it gives its event lines up to the tab.
+/// Reading evemu's output and writing it again reproduces its event lines up to the tab.
 public struct TraceWriter {
-  /// Text that is written and not yet discarded.
+  /// Text that has been written and not yet discarded.
   public private(set) var pending: [UInt8] = []
-  /// How many event lines were written: what the end marker will say.
+  /// How many event lines were written: the number in the end marker.
   public private(set) var eventCount = 0
 
-  /// Makes a writer whose ``pending`` holds this many bytes before it grows.
+  /// Creates a writer whose ``pending`` holds this many bytes before it grows.
   public init(capacity: Int = 65_536) { pending.reserveCapacity(capacity) }
 
-  /// Forgets the first bytes of ``pending``: those that are on their way to the disk.
+  /// Removes the first bytes of ``pending``, which are on their way to the disk.
   public mutating func discard(_ count: Int) {
     if count >= pending.count {
       pending.removeAll(keepingCapacity: true)
@@ -37,8 +37,8 @@ public struct TraceWriter {
 
   /// Writes everything that comes before the first event.
   ///
-  /// The `N:` line gets the tamed name; if that differs from the device's, the exact one is said
-  /// as `edgepan.name`.
+  /// The `N:` line gets the sanitised name; if that differs from the device's, `edgepan.name` has
+  /// the exact one.
   ///
   /// - Throws: ``TraceError`` for a key or value that the format cannot hold.
   public mutating func begin(
@@ -66,7 +66,7 @@ public struct TraceWriter {
     }
     pending.append(0x0A)
     putBitmap("P:", device.properties.bytes, lines: 1)
-    // evemu's bitmap sizes in lines of 8 bytes; other types follow with what they need.
+    // evemu's bitmap sizes in lines of 8 bytes; other types follow with as many lines as they need.
     let usual: [(type: EventType, lines: Int)] = [
       (.syn, 1), (.key, 12), (.rel, 1), (.abs, 1), (.msc, 1), (.sw, 1), (.led, 1), (.snd, 1),
       (.rep, 1), (.ff, 2),
@@ -74,7 +74,7 @@ public struct TraceWriter {
     let others = device.codes.keys.filter { type in !usual.contains { $0.type == type } }.sorted()
     for (type, lines) in usual + others.map({ ($0, 1) }) where type.rawValue <= 0xFF {
       let tag = "B: " + hexPair(UInt8(truncatingIfNeeded: type.rawValue))
-      // evemu always writes this for SYN, whatever the device says.
+      // evemu always writes this for SYN, whatever the device declares.
       let bytes = type == .syn ? [0x0B] : device.codes[type]?.bytes ?? []
       putBitmap(tag, bytes, lines: lines)
     }
@@ -85,7 +85,8 @@ public struct TraceWriter {
     }
   }
 
-  /// evemu keeps names in 256 bytes (UINPUT_MAX_NAME_SIZE is less still) and reads no empty one.
+  /// evemu keeps names in 256 bytes (UINPUT_MAX_NAME_SIZE is even less) and does not read empty
+  /// ones.
   private static func evemuName(_ name: ExactText) -> String {
     let safe = name.lineSafe
     guard safe.contains(where: { $0 != " " }) else { return "?" }
@@ -139,7 +140,7 @@ public struct TraceWriter {
 
   // MARK: Between and after events
 
-  /// Remarks on what happens here: a drop, an unplug, a suspend, a contact closed …
+  /// Adds a note about an event here: a drop, an unplug, a suspend, a contact closed …
   public mutating func note(_ note: JSONValue) throws(TraceError) { try put(key: "note", note) }
 
   /// Marks the next events as libevdev's, not the kernel's.
@@ -147,7 +148,7 @@ public struct TraceWriter {
     put("# edgepan.synthesised: \(count)\n")
   }
 
-  /// Writes a note as a ``Trace`` holds it.
+  /// Writes a note of a ``Trace``.
   public mutating func append(_ note: TraceNote) throws(TraceError) {
     switch note.content {
     case .synthesised(let count): synthesised(count)
@@ -170,7 +171,7 @@ public struct TraceWriter {
     eventCount += events
   }
 
-  /// Writes one `edgepan.KEY` line, or nothing when it cannot be.
+  /// Writes one `edgepan.KEY` line, or nothing if the format does not allow it.
   mutating func put(key: String, _ value: JSONValue) throws(TraceError) {
     guard EdgePanLine.isKey(key.utf8) else {
       throw Self.unwritable(EdgePanLine.malformed(key, "is not a valid key"))
@@ -198,7 +199,7 @@ public struct TraceWriter {
     pending.append(hexDigit(UInt8(truncatingIfNeeded: number & 0xF)))
   }
 
-  /// Decimal digits with zeros before them up to `digits`.
+  /// Decimal digits with leading zeros up to `digits`.
   private mutating func putDecimal(_ number: UInt64, digits: Int) {
     var power: UInt64 = 1
     var width = 1
