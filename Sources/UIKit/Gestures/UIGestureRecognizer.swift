@@ -55,7 +55,7 @@
   open var isEnabled = true {
     didSet { if !isEnabled, oldValue { stopFollowing() } }
   }
-  /// Whether recognition takes the touches from the view (it then gets `touchesCancelled`).
+  /// Whether recognition cancels the view's touches (it then gets `touchesCancelled`).
   open var cancelsTouchesInView = true
   /// Kept for source compatibility: views always get a touch immediately here.
   open var delaysTouchesBegan = false

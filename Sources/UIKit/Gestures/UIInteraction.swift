@@ -7,7 +7,7 @@ import Foundation
 /// A view retains its interactions; an interaction should reference its view weakly, set in
 /// ``willMove(to:)`` or ``didMove(to:)``.
 @preconcurrency @MainActor public protocol UIInteraction: NSObjectProtocol {
-  /// The view that it was added to; nil for none.
+  /// The view that it was added to, if any.
   var view: UIView? { get }
   /// Called before it is added to a view, or with nil before it is removed.
   func willMove(to view: UIView?)

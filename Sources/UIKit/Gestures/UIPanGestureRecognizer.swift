@@ -154,7 +154,7 @@ import PortableMath
     }
     let share = hysteresis / distance
     zeroPoint = CGPoint(x: travelled.x * share, y: travelled.y * share)
-    // Fixed now: the transition that begins next may make this view's transform singular.
+    // Computed now: the transition that begins next may make this view's transform singular.
     _ = map(for: view)
     state = .began
   }
@@ -203,7 +203,7 @@ import PortableMath
     }
   }
 
-  /// Window points are 163 to the inch, a phone's.
+  /// A window has 163 points per inch, like a phone's.
   private static func estimator(_ method: VelocityMethod) -> VelocityEstimator {
     VelocityEstimator(method, unitsPerMillimeter: 163 / 25.4)
   }
@@ -219,8 +219,8 @@ import PortableMath
   }
 }
 
-/// A length as a whole number of points for a message; lengths beyond an Int's reach in Swift's own
-/// spelling, because a hostile recording can hold any.
+/// A length as a whole number of points for a message; lengths outside an Int's range as Swift
+/// formats them, because a hostile recording can contain any.
 func wholePoints(_ length: CGFloat) -> String {
   Int(exactly: length.rounded(.towardZero)).map(String.init) ?? "\(length)"
 }

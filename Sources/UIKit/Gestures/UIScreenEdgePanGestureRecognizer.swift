@@ -8,7 +8,7 @@
 /// `ended after 6 of 10 pt`.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-  /// The edges it listens on; with none set it never begins, as in UIKit.
+  /// The edges at which it begins; with none set it never begins, as in UIKit.
   open var edges: UIRectEdge = []
 
   /// The width of the band along an edge in which the first touch must land, in points. EdgePan's:

@@ -10,7 +10,7 @@ extension CGContext {
     options: CGGradientDrawingOptions
   ) { add(gradient, .axial, from: startPoint, to: endPoint) }
 
-  /// Colours from a circle's middle to the rim of the end circle, over everything inside the clip.
+  /// Colours from a circle's centre to the rim of the end circle, over everything inside the clip.
   ///
   /// The start circle is reduced to its centre, and the end circle is centred there, because
   /// EdgePan stores radial gradients as in layers.

@@ -23,7 +23,7 @@ extension UIColor {
   public static let tertiarySystemBackground = UIColor(white: 1, alpha: 1)
   public static let secondarySystemGroupedBackground = UIColor(white: 1, alpha: 1)
   public static let tertiarySystemGroupedBackground = secondarySystemBackground
-  /// The name before iOS 13 of the grouped background.
+  /// The grouped background's name before iOS 13.
   public static let groupTableViewBackground = systemGroupedBackground
   public static let systemMint = UIColor(red: 0, green: 199.0 / 255, blue: 190.0 / 255, alpha: 1)
   public static let systemCyan = UIColor(

@@ -50,7 +50,8 @@
     }
   }
 
-  /// Presents the menu from the controller that owns a view; without one it does nothing.
+  /// Presents the menu from the controller that owns a view; does nothing if there is no
+  /// controller.
   func present(from view: UIView, sender: Any?) {
     var responder: UIResponder? = view
     while let each = responder, !(each is UIViewController) { responder = each.next }

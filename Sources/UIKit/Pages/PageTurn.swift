@@ -115,7 +115,7 @@ extension UIPageViewController {
     if next.isInteractive {
       delegate?.pageViewController(self, willTransitionTo: [next.to])
     }
-    // New page first: the order of the scroll style.
+    // The new page first: the order of the scroll style.
     next.to.beginAppearanceTransition(true, animated: true)
     next.from.beginAppearanceTransition(false, animated: true)
     show(share: 0)

@@ -1,6 +1,6 @@
 // The delegate of a popover.
 
-/// Sides of a popover that its arrow may be on. Raw values are UIKit's.
+/// Sides of a popover on which its arrow may be. Raw values are UIKit's.
 public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

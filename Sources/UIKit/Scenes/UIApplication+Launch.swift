@@ -1,11 +1,11 @@
-// Launching an app's own delegate in a replay, in the order that UIKit launches it in.
+// Launches an app's own delegate in a replay, in UIKit's order.
 
 extension UIApplication {
   /// Launches an app: makes the object the app's delegate, keeps it alive, and calls what
   /// `UIApplicationMain` calls, up to `applicationDidBecomeActive(_:)`. EdgePan's, not Apple's.
   ///
-  /// A window that the delegate has made key and visible is on the screen when the call returns.
-  /// The order is that of "About the app launch sequence" in Apple's documentation.
+  /// A window that the delegate makes key and visible is on the screen when the call returns. The
+  /// order is that of "About the app launch sequence" in Apple's documentation.
   public func launch(
     _ delegate: any UIApplicationDelegate, options: [LaunchOptionsKey: Any]? = nil
   ) {
@@ -23,7 +23,7 @@ extension UIApplication {
   /// configuration, then calls what UIKit calls, up to `sceneDidBecomeActive(_:)`. EdgePan's, not
   /// Apple's.
   ///
-  /// The delegate comes as an object, since Linux cannot make one of the class that the
+  /// The delegate is passed as an object, since Linux cannot create one from the class that the
   /// configuration names.
   public func connectScene(
     _ sceneDelegate: any UISceneDelegate, options: UIScene.ConnectionOptions? = nil

@@ -1,4 +1,4 @@
-// Keys of the dictionaries that an app is launched and opened with. Raw values are UIKit's.
+// Keys of the dictionaries with which an app is launched and opened. Raw values are UIKit's.
 
 extension UIApplication {
   /// Why an app was launched. A replay launches with the options that its caller gives.
@@ -19,7 +19,7 @@ extension UIApplication {
       rawValue: "UIApplicationLaunchOptionsUserActivityDictionaryKey")
   }
 
-  /// What comes with a URL that an app is asked to open.
+  /// Options of a URL that an app is asked to open.
   public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

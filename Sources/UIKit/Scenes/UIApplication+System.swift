@@ -1,4 +1,4 @@
-// What an app asks of the system around it: kept or declined.
+// An app's requests to the system: stored or declined.
 
 extension UIApplication {
   func decline(

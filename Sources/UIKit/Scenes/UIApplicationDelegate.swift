@@ -1,4 +1,4 @@
-// What an app is notified of about its life cycle.
+// The notifications about an app's life cycle.
 
 /// The object that is notified of an app's life cycle.
 ///
@@ -21,9 +21,9 @@
   func applicationWillResignActive(_ application: UIApplication)
   func applicationDidEnterBackground(_ application: UIApplication)
   func applicationWillEnterForeground(_ application: UIApplication)
-  /// Never called: a replay ends without a word to the app.
+  /// Never called: a replay ends without notifying the app.
   func applicationWillTerminate(_ application: UIApplication)
-  /// Never called: no memory runs short in a replay.
+  /// Never called: memory never runs short in a replay.
   func applicationDidReceiveMemoryWarning(_ application: UIApplication)
   func application(
     _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?

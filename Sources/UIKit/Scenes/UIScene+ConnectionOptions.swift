@@ -1,8 +1,8 @@
 // Why a scene connects.
 
 extension UIScene {
-  /// What a scene is to show when it connects: nothing, unless the app is launched by a test that
-  /// says otherwise.
+  /// What a scene should show when it connects: nothing, unless a test launches the app with other
+  /// options.
   @preconcurrency @MainActor open class ConnectionOptions: NSObject {
     open internal(set) var urlContexts: Set<UIOpenURLContext> = []
     open internal(set) var userActivities: Set<NSUserActivity> = []
@@ -13,7 +13,7 @@ extension UIScene {
     public override init() { super.init() }
   }
 
-  /// What comes with a URL that a scene is asked to open.
+  /// Options of a URL that a scene is asked to open.
   @preconcurrency @MainActor open class OpenURLOptions: NSObject {
     open var sourceApplication: String? { nil }
     open var annotation: Any? { nil }
@@ -42,7 +42,7 @@ open class UIApplicationShortcutItem: NSObject, @unchecked Sendable {
   public let localizedTitle: String
 }
 
-/// What the user was doing, as handed between apps; kept without effect, as no other apps exist
+/// The user's activity, as passed between apps; stored without effect, since no other apps exist
 /// here.
 open class NSUserActivity: NSObject, @unchecked Sendable {
   public init(activityType: String) {

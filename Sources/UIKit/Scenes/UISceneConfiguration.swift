@@ -1,9 +1,9 @@
-// How a scene is to be made.
+// How a scene should be created.
 
 /// A name and classes for a scene, given in `application(_:configurationForConnecting:options:)`.
 ///
-/// The classes are kept and not instantiated, since Linux cannot make an object of a class known by
-/// name only: `UIApplication.connectScene(_:options:)` takes the delegate as an object.
+/// The classes are stored and not instantiated, since Linux cannot create an object of a class
+/// known only by name: `UIApplication.connectScene(_:options:)` takes the delegate as an object.
 @preconcurrency @MainActor open class UISceneConfiguration: NSObject {
   public init(name: String?, sessionRole: UISceneSession.Role) {
     self.name = name

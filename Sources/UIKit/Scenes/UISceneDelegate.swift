@@ -1,6 +1,6 @@
-// What a scene's delegate is notified of.
+// The notifications to a scene's delegate.
 
-/// The object that one scene of an app is managed by.
+/// The object that manages one scene of an app.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
@@ -18,7 +18,7 @@
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
   /// Never called: no state is restored.
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
-  /// Never called: no other device exists here to continue from.
+  /// Never called: there is no other device here from which to continue.
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
 }
 
@@ -40,7 +40,7 @@ extension UISceneDelegate {
 /// The delegate of a scene with windows.
 @preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
   var window: UIWindow? { get set }
-  /// Never called: the simulated screen does not turn.
+  /// Never called: the simulated screen does not rotate.
   func windowScene(
     _ windowScene: UIWindowScene,
     didUpdate previousCoordinateSpace: any UICoordinateSpace,

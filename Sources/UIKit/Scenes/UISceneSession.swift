@@ -1,4 +1,4 @@
-// The record of a scene, as an app is handed it before the scene connects.
+// The record of a scene, which an app receives before the scene connects.
 
 /// One scene's record: its role, its configuration, and the scene once it is connected.
 @preconcurrency @MainActor open class UISceneSession: NSObject {

@@ -3,12 +3,12 @@
 import PortableMath
 import QuartzCore
 
-/// Where an offset is so many seconds after its release; a value, evaluated without state.
+/// An offset as a function of the seconds after its release; a value, evaluated without state.
 struct ScrollMotion: Equatable {
-  /// What an axis does for a while.
+  /// A stage of an axis's motion.
   private enum Stage: Equatable {
     case rests
-    /// By `distance`, losing the rate's share of its speed every millisecond.
+    /// By `distance`, decelerating by the rate every millisecond.
     case slows(distance: Double, logRate: Double)
     /// To a target, critically damped.
     case springs(target: Double, velocity: Double)
@@ -20,11 +20,11 @@ struct ScrollMotion: Equatable {
   /// Where it comes to rest.
   let end: Double
   private var stage: Stage
-  /// Seconds until the first stage gives way to `next`, or ends.
+  /// Seconds until the first stage ends, and `next` follows if there is one.
   private var length: Double
   private var bounce: Bounce?
 
-  /// What follows where content that slows down meets its end.
+  /// The second stage, if decelerating content reaches its end.
   private struct Bounce: Equatable {
     var edge: Double
     var velocity: Double
@@ -34,7 +34,7 @@ struct ScrollMotion: Equatable {
   /// Seconds until it is at rest.
   var duration: Double { length + (bounce?.length ?? 0) }
 
-  /// An axis that stays where it is.
+  /// An axis that does not move.
   static func resting(at offset: Double) -> ScrollMotion {
     ScrollMotion(start: offset)
   }
@@ -43,12 +43,13 @@ struct ScrollMotion: Equatable {
     (self.start, end, stage, length) = (start, start, .rests, 0)
   }
 
-  /// Content released at a velocity: slows down, and bounces where it meets its end.
+  /// Content released at a velocity: it decelerates, and bounces at its end.
   ///
   /// - Parameters:
   ///   - velocity: of the offset, in points per second.
-  ///   - rate: the share of its speed that is left after a millisecond.
-  ///   - tolerance: the distance from its rest at which it counts as there, in points.
+  ///   - rate: the share of its speed that remains after a millisecond.
+  ///   - tolerance: the distance from its resting offset below which it counts as at rest, in
+  ///     points.
   init(
     released offset: Double, velocity: Double, on axis: ScrollAxis, rate: Double, tolerance: Double
   ) {
@@ -80,7 +81,7 @@ struct ScrollMotion: Equatable {
     bounce = Bounce(edge: edge, velocity: speed, length: Self.settling(0, speed, tolerance))
   }
 
-  /// To a target that is not the natural one, critically damped, with the finger's velocity.
+  /// To a target other than the natural one, critically damped, with the finger's velocity.
   init(from offset: Double, to target: Double, velocity: Double, tolerance: Double) {
     (start, end) = (offset, target)
     stage = .springs(target: target, velocity: velocity)

@@ -1,4 +1,4 @@
-// How scrolled content slows down, is stretched beyond its end, and returns.
+// How scrolled content decelerates, is stretched beyond its end, and returns.
 
 import PortableMath
 
@@ -6,16 +6,16 @@ import PortableMath
 ///
 /// All arithmetic is portable: equal drags give equal offsets on every CPU.
 enum ScrollPhysics {
-  /// The share of the finger's way that the content follows at the very edge. Source: the published
-  /// formula of the rubber band, (1 − 1/(x · 0.55/d + 1)) · d.
+  /// The share of the finger's path that the content follows at the very edge. Source: the
+  /// published formula of the rubber band, (1 − 1/(x · 0.55/d + 1)) · d.
   static let rubberBand = 0.55
 
-  /// How fast content that lies beyond its end returns, in 1/s: critically damped, with the decay
-  /// of WebKit's rubber band on macOS, 20/1.6. EdgePan's choice: UIKit's bounce is not published.
+  /// How fast content beyond its end returns, in 1/s: critically damped, with the decay of WebKit's
+  /// rubber band on macOS, 20/1.6. EdgePan's choice: UIKit's bounce is not published.
   static let bounceFrequency = 12.5
 
-  /// The share of the newest of the last two velocities in the one that the content is released
-  /// with. Source: a published analysis of UIScrollView's touches on iOS 26.2.
+  /// The weight of the newer of the last two velocities in the release velocity. Source: a
+  /// published analysis of UIScrollView's touches on iOS 26.2.
   static let newestVelocityShare = 0.25
 
   /// The speed above which a release turns a page, in points per second: Flutter's tolerance at
@@ -23,33 +23,34 @@ enum ScrollPhysics {
   static let pageTurnSpeed = 20.0 / 3
 
   /// Where content that a finger has pulled `way` points beyond its end is drawn, in points beyond
-  /// the end; `length` is the view's, and the pull never draws more than that.
+  /// the end; `length` is the view's length, which the result never exceeds.
   static func stretched(_ way: Double, length: Double) -> Double {
     guard length > 0, way > 0 else { return 0 }
     return (1 - 1 / (way * rubberBand / length + 1)) * length
   }
 
-  /// The pull that draws content so far beyond its end: the inverse of ``stretched(_:length:)``.
+  /// The pull for which content is drawn that far beyond its end: the inverse of
+  /// ``stretched(_:length:)``.
   static func pull(drawn: Double, length: Double) -> Double {
     guard length > 0, drawn > 0 else { return 0 }
     let share = min(drawn / length, 1 - 1e-9)
     return length / rubberBand * (1 / (1 - share) - 1)
   }
 
-  /// How far a velocity carries the content at a deceleration rate a millisecond: v/1000 · d/(1−d).
-  /// Source: WWDC 2018, session 803.
+  /// How far a velocity carries the content, for a deceleration rate per millisecond: v/1000 ·
+  /// d/(1−d). Source: WWDC 2018, session 803.
   static func throwDistance(velocity: Double, rate: Double) -> Double {
     guard rate > 0, rate < 1 else { return 0 }
     return velocity / 1000 * rate / (1 - rate)
   }
 }
 
-/// One axis of a scroll view: where its offset rests, and how long the view is.
+/// One axis of a scroll view: its resting offsets, and the view's length.
 struct ScrollAxis: Equatable {
   var lowest: Double
   var highest: Double
   var length: Double
-  /// Whether a drag may draw the content beyond its ends.
+  /// Whether a drag may pull the content beyond its ends.
   var bounces: Bool
 
   func held(_ offset: Double) -> Double { min(max(offset, lowest), highest) }
@@ -64,7 +65,7 @@ struct ScrollAxis: Equatable {
     return pulled
   }
 
-  /// The pull that draws an offset: the inverse of ``drawn(_:)``.
+  /// The pull for which an offset is drawn: the inverse of ``drawn(_:)``.
   func pull(drawing offset: Double) -> Double {
     if offset < lowest {
       return lowest - ScrollPhysics.pull(drawn: lowest - offset, length: length)

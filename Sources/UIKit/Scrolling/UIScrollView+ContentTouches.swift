@@ -1,14 +1,14 @@
-// Who gets a touch on the content: the view under the finger, or the drag.
+// Decides who gets a touch on the content: the view under the finger, or the drag.
 
 extension UIScrollView {
-  /// Seconds for which UIKit keeps a touch from the content, to see whether it becomes a drag. Not
-  /// published; the value is the one in common use.
+  /// Seconds for which UIKit withholds a touch from the content, to see whether it becomes a drag.
+  /// Not published; the value is the one commonly assumed.
   private static let contentDelay: TimeInterval = 0.15
 
-  /// Whether the views that have the pan's touches let them go.
+  /// Whether the views that have the pan's touches give them up.
   ///
   /// The views get a touch as soon as it lands, so that controls look pressed in the same frame;
-  /// for this question they count as having had it after UIKit's delay only.
+  /// here they count as having it only after UIKit's delay.
   var mayTakeContentTouches: Bool {
     panGestureRecognizer.touches.allSatisfy { touch in
       guard let view = touch.view, view !== self, !touch.isTakenFromView else { return true }
@@ -20,7 +20,7 @@ extension UIScrollView {
 }
 
 extension UIView {
-  /// Whether the scroll view around it lets it have a touch.
+  /// Whether the scroll view around it allows it to have a touch.
   func mayReceive(_ touch: UITouch, _ event: UIEvent) -> Bool {
     var ancestor = superview
     while let each = ancestor {

@@ -1,28 +1,28 @@
 // A finger on a scroll view: the content follows it, and is released with its speed.
 
-/// What a scroll view keeps while a finger moves its content.
+/// A scroll view's state while a finger moves its content.
 struct ScrollDrag {
   var isActive = false
   /// The pan's translation that has been used up.
   var used = CGPoint.zero
   /// The offset without the rubber band: what the finger has pulled to.
   var pulled = CGPoint.zero
-  /// What was drawn for it; other code has set another offset since.
+  /// The offset drawn for it; a different current offset was set by other code.
   var drawn = CGPoint.zero
   /// The velocities at the last two steps, newest first.
   var velocities: (newest: CGPoint, before: CGPoint)?
-  /// What takes a part of the drag before the content does.
+  /// The object that takes part of the drag before the content does.
   weak var taker: (any ScrollDragTaker)?
 }
 
 /// Shares a drag with the scroll view under the finger: a sheet that its content can pull.
 ///
-/// Of one step only one of the two moves; what the other must do waits for the next step.
+/// In one step only one of the two moves; the other's part waits for the next step.
 @MainActor protocol ScrollDragTaker: AnyObject {
-  /// The finger has moved `step` points down (or, if negative, up): returns what is left for the
+  /// The finger has moved `step` points down (or, if negative, up). Returns the part left for the
   /// content, which is all of it or nothing.
   func takeDrag(of scrollView: UIScrollView, step: CGFloat) -> CGFloat
-  /// The finger has lifted; true if the taker moves on, so that the content must stand.
+  /// The finger has lifted. Returns true if the taker continues to move, so the content must stop.
   func takeRelease(of scrollView: UIScrollView, velocity: CGFloat) -> Bool
 }
 
@@ -86,7 +86,7 @@ extension UIScrollView {
     contentOffset = drag.drawn
   }
 
-  /// Goes on from the offset as it is, which code of the app may have set.
+  /// Continues from the current offset, which the app's code may have set.
   private func takeOverOffset() {
     drag.drawn = contentOffset
     drag.pulled = CGPoint(
@@ -94,7 +94,7 @@ extension UIScrollView {
       y: axis(.vertical).pull(drawing: contentOffset.y))
   }
 
-  /// Points a second of the offset, by the last two steps; zero for a finger that rests.
+  /// The offset's velocity by the last two steps; zero for a finger at rest.
   private func releaseVelocity(_ pan: UIPanGestureRecognizer) -> CGPoint {
     guard pan.state == .ended, pan.velocity(in: superview) != .zero, let last = drag.velocities
     else { return .zero }
@@ -134,7 +134,7 @@ extension UIScrollView {
         pages: isPagingEnabled))
   }
 
-  /// One axis's motion: by its own speed, or sprung to a page or to the delegate's target.
+  /// One axis's motion: a deceleration, or a spring to a page or to the delegate's target.
   private func motion(
     _ which: NSLayoutConstraint.Axis, _ velocity: CGFloat, _ natural: CGFloat, _ target: CGFloat
   ) -> ScrollMotion {
@@ -149,12 +149,12 @@ extension UIScrollView {
       tolerance: Self.tolerance)
   }
 
-  /// Half a pixel, in points: nearer to its rest content counts as there.
+  /// Half a pixel, in points: content this close to its resting offset counts as at rest.
   static let tolerance = 0.5 / Double(UIScreen.defaultScale)
 
   /// A drag to the right over content that shows its left end is left to the swipe that pops.
-  /// Source: JakeThomson/swift_transitions, stage 10 (a pager on its first page pops).
-  /// So is a drag down over content that shows its top, on a screen that was zoomed.
+  /// Source: JakeThomson/swift_transitions, stage 10 (a pager on its first page pops). The same
+  /// holds for a drag down over content that shows its top, on a screen shown by a zoom.
   func yieldsToContentPop(_ way: CGPoint) -> Bool {
     let isAcross = way.x > abs(way.y) && contentOffset.x <= axis(.horizontal).lowest
     let isDown = way.y > abs(way.x) && contentOffset.y <= axis(.vertical).lowest
@@ -169,7 +169,7 @@ extension UIScrollView {
     return false
   }
 
-  /// What shares drags with this view: the nearest presentation around it that can.
+  /// The object that shares drags with this view: the nearest presentation around it that can.
   private var dragTaker: (any ScrollDragTaker)? {
     var view = superview
     while let each = view {

@@ -1,6 +1,6 @@
 // Content that moves without a finger: on a display link, once per frame.
 
-/// What a scroll view keeps while its content moves.
+/// A scroll view's state while its content moves.
 struct ScrollRun {
   enum Kind: Equatable { case none, decelerating, animated }
 
@@ -14,7 +14,7 @@ struct ScrollRun {
 }
 
 extension UIScrollView {
-  /// Moves the content from now on; what moved it before is over without a word.
+  /// Starts moving the content; a previous motion ends without notice.
   func start(_ horizontal: ScrollMotion, _ vertical: ScrollMotion, as kind: ScrollRun.Kind) {
     run.link?.invalidate()
     run = ScrollRun(
@@ -64,14 +64,14 @@ extension UIScrollView {
       as: .animated)
   }
 
-  /// A touch has landed: content that moves stands.
+  /// A touch has landed: stops moving content.
   func catchContent() {
     guard run.motion != .none else { return }
     finishMotion()
     run.wasCaught = true
   }
 
-  /// The last touch has gone: content that was caught beyond its end returns.
+  /// The last touch has lifted: content that was caught beyond its end returns.
   func touchesAreGone() {
     guard run.wasCaught else { return }
     run.wasCaught = false

@@ -1,25 +1,25 @@
 // Zooming in code: the delegate's view is scaled, and the content with it.
 
-/// What a scroll view keeps for zooming.
+/// A scroll view's state for zooming.
 struct ScrollZoom {
   var minimum: CGFloat = 1
   var maximum: CGFloat = 1
-  /// The content's size at scale 1, while the scale is another.
+  /// The content's size at scale 1, while the scale differs from 1.
   var naturalSize: CGSize?
 }
 
 extension UIScrollView {
-  /// How a drag puts a keyboard away; kept without effect.
+  /// How a drag dismisses a keyboard; stored without effect.
   public enum KeyboardDismissMode: Int, Sendable {
     case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
   }
-  /// How indicators look; kept, they are not drawn.
+  /// How indicators look; stored without effect, as they are not drawn.
   public enum IndicatorStyle: Int, Sendable { case `default`, black, white }
 
-  /// The scale of the view that the delegate names for zooming; 1 without one.
+  /// The scale of the view that the delegate returns for zooming; 1 without one.
   var presentZoomScale: CGFloat { delegate?.viewForZooming(in: self)?.transform.a ?? 1 }
 
-  /// Scales the delegate's view about its content's corner, held between minimum and maximum.
+  /// Scales the delegate's view about its content's corner, clamped between minimum and maximum.
   func zoom(toScale wanted: CGFloat) {
     guard let delegate, let view = delegate.viewForZooming(in: self) else { return }
     let scale = min(max(wanted, zoom.minimum), max(zoom.minimum, zoom.maximum))

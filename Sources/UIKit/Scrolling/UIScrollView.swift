@@ -1,9 +1,9 @@
-// Scrolling: the bounds' origin moves under a pan, and on after it.
+// Scrolling: the bounds' origin moves under a pan, and continues after it.
 
 /// A view whose content is larger than itself and follows the finger.
 ///
 /// A drag moves the offset; beyond the content's end it follows as a rubber band. After a lift the
-/// content slows down at its ``decelerationRate``, bounces back from its end, or turns to a page,
+/// content decelerates at its ``decelerationRate``, bounces back from its end, or turns to a page,
 /// frame by frame on a display link: `scrollViewDidScroll` is called once per frame. A touch that
 /// lands meanwhile stops it. A drag in a direction in which nothing can scroll is left to other
 /// recognisers. It zooms in code only: a pinch does nothing on its own.
@@ -12,10 +12,9 @@
 /// so is the rubber band. Bounce and page turns are EdgePan's choices, because UIKit's are not
 /// published: `ScrollPhysics` names each number's source.
 ///
-/// Constraints from the views inside it to its edges are about its content: they give it its
-/// `contentSize`.
+/// Constraints from the views inside it to its edges determine its `contentSize`.
 @preconcurrency @MainActor open class UIScrollView: UIView {
-  /// How fast a fling slows: the share of its speed that is left after a millisecond.
+  /// How fast a fling decelerates: the share of its speed that remains after a millisecond.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public var rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -35,7 +34,7 @@
   open weak var delegate: (any UIScrollViewDelegate)?
   open var contentSize = CGSize.zero
   open var contentInset = UIEdgeInsets.zero
-  /// Its spinner, a subview; a pull does not begin it: see ``UIRefreshControl``.
+  /// Its spinner, a subview; a pull does not start it: see ``UIRefreshControl``.
   open var refreshControl: UIRefreshControl? {
     didSet {
       guard refreshControl !== oldValue else { return }
@@ -55,8 +54,9 @@
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     case automatic, scrollableAxes, never, always
   }
-  /// Starts as `never` (UIKit's starts as `automatic`): content lies where it was put. `automatic`
-  /// and `scrollableAxes` adjust along the axes that scroll, which here is all or none.
+  /// The default is `never` (UIKit's is `automatic`): content stays where it was placed.
+  /// `automatic` and `scrollableAxes` adjust along the axes that scroll, which here are all or
+  /// none.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.never {
     didSet { setNeedsLayout() }
   }
@@ -109,7 +109,7 @@
   }
   open var bouncesZoom = true
   open var isZooming: Bool { false }
-  /// The scale of the delegate's zoomed view; setting holds it between the limits.
+  /// The scale of the delegate's zoomed view; a set value is clamped to the limits.
   open var zoomScale: CGFloat {
     get { presentZoomScale }
     set { zoom(toScale: newValue) }
@@ -178,7 +178,7 @@
       ? room.width > 0 || alwaysBounceHorizontal : room.height > 0 || alwaysBounceVertical
   }
 
-  /// A touch on content that moves stops it; what lies under the finger does not get it.
+  /// A touch on moving content stops it; the view under the finger does not get that touch.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return hit != nil && isDecelerating ? self : hit

@@ -9,7 +9,7 @@
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
   /// - Parameters:
   ///   - velocity: of the content's offset, in points per millisecond, as UIKit gives it.
-  ///   - targetContentOffset: where scrolling will stop; another value is sprung to.
+  ///   - targetContentOffset: where scrolling will stop; a changed value is reached with a spring.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)

@@ -5,14 +5,14 @@ struct ControlAction {
   enum Kind {
     case action(UIAction)
     case target(TargetAction)
-    /// A selector whose target is looked for up the responder chain.
+    /// A selector whose target is searched up the responder chain.
     case responder(Selector)
   }
 
   var kind: Kind
   var events: UIControl.Event
 
-  /// Whether a removal means this one: nil stands for every target or every selector.
+  /// Whether a removal applies to this one: nil means every target or every selector.
   func matches(_ target: AnyObject?, _ selector: Selector?) -> Bool {
     switch kind {
     case .action: false
@@ -42,7 +42,7 @@ extension UIControl {
 
   func add(_ target: Any?, _ selector: Selector, _ events: Event) {
     let object = target.map { $0 as AnyObject }
-    // A pair that is there already only gains events.
+    // An existing pair only gains events.
     if let index = actions.firstIndex(where: { $0.isPair(object, selector) }) {
       return actions[index].events.formUnion(events)
     }

@@ -28,7 +28,7 @@ extension NSObject {
       target: self, selector: aSelector, argument: argument, order: order)
   }
 
-  /// The run loop's modes play no part.
+  /// The run loop's modes have no effect.
   @preconcurrency @MainActor public func perform(
     _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval,
     inModes modes: [RunLoop.Mode]
@@ -47,14 +47,14 @@ extension NSObject {
     }
   }
 
-  /// Forgets what waits for a target.
+  /// Cancels all pending requests for a target.
   @preconcurrency @MainActor public class func cancelPreviousPerformRequests(
     withTarget aTarget: Any
   ) {
     UIKitWorld.current.cancelPerforms { $0.target === aTarget as AnyObject }
   }
 
-  /// Forgets what waits for a target with this selector and an equal argument.
+  /// Cancels pending requests for a target with this selector and an equal argument.
   @preconcurrency @MainActor public class func cancelPreviousPerformRequests(
     withTarget aTarget: Any, selector aSelector: Selector, object anArgument: Any?
   ) {

@@ -62,15 +62,15 @@ extension TargetAction {
     target.map { "\(Swift.type(of: $0)).\(selector.name)" } ?? selector.name
   }
 
-  /// Whether a removal means this one: nil stands for every target or every selector. Those whose
-  /// target has died are meant by each.
+  /// Whether a removal applies to this one: nil means every target or every selector. Every removal
+  /// applies to those whose target has been released.
   func matches(_ target: AnyObject?, _ selector: Selector?) -> Bool {
     self.target == nil
       || ((target == nil || self.target === target)
         && (selector == nil || self.selector == selector))
   }
 
-  /// Sends the action; what prevents it is reported as an issue of the world.
+  /// Sends the action; a failure is reported as an issue of the world.
   @MainActor func sendReporting(_ sender: AnyObject?, _ event: AnyObject? = nil) {
     guard let target else { return }
     selector.sendReporting(to: target, sender, event)
@@ -78,7 +78,7 @@ extension TargetAction {
 }
 
 extension Selector {
-  /// Sends the selector; what prevents it is reported as an issue of the world.
+  /// Sends the selector; a failure is reported as an issue of the world.
   @MainActor @discardableResult func sendReporting(
     to target: AnyObject, _ sender: AnyObject?, _ event: AnyObject? = nil
   ) -> Bool {

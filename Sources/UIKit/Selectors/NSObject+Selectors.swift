@@ -1,7 +1,7 @@
-// What every object answers on Apple's platforms and not in Foundation for Linux.
+// Methods that every object has on Apple's platforms but not in Foundation for Linux.
 
 extension NSObjectProtocol {
-  /// Whether the object has the selector's method. A selector of text alone has none.
+  /// Whether the object has the selector's method. A selector made from text alone has none.
   public nonisolated func responds(to aSelector: Selector!) -> Bool {
     aSelector?.isMethod(of: self as AnyObject) ?? false
   }
@@ -12,8 +12,7 @@ extension NSObjectProtocol {
     return each != nil
   }
 
-  /// Sends a selector now. What the method returns lives until the frame's
-  /// end; nil for `Void`.
+  /// Sends a selector now. The returned object is kept alive until the frame's end; nil for `Void`.
   @discardableResult public nonisolated func perform(_ aSelector: Selector!) -> Unmanaged<
     AnyObject
   >! {
@@ -35,7 +34,7 @@ extension NSObjectProtocol {
 }
 
 extension Selector {
-  /// Sends on the thread that the caller is on.
+  /// Sends on the caller's thread.
   func performNow(
     on target: AnyObject, _ sender: AnyObject?, _ event: AnyObject?
   ) -> Unmanaged<AnyObject>? {
@@ -44,7 +43,7 @@ extension Selector {
       guard let method else { throw .notFound }
       guard let result = try method.sendHere(to: target, sender, event) else { return nil }
       nonisolated(unsafe) let kept = result
-      // What autorelease is on Apple's platforms.
+      // Corresponds to autorelease on Apple's platforms.
       MainThread.run { UIKitWorld.current.onNextTurn { withExtendedLifetime(kept) {} } }
       return .passUnretained(result)
     } catch {

@@ -20,7 +20,7 @@ extension NotificationCenter {
     removeObserver(observer as Any)
   }
 
-  /// Removes an observer's entries for a name and an object; nil stands for all.
+  /// Removes an observer's entries for a name and an object; nil means all.
   public func removeObserver(
     _ observer: AnyObject, name aName: NSNotification.Name?, object anObject: Any?
   ) {
@@ -31,7 +31,7 @@ extension NotificationCenter {
 }
 
 /// The observers with selectors of all centres: Foundation calls its observers in an order that
-/// differs from run to run, so each centre has one of its observers a name, which calls these.
+/// differs from run to run, so each centre has one Foundation observer per name, which calls these.
 private final class SelectorObservers: @unchecked Sendable {
   static let shared = SelectorObservers()
 

@@ -1,4 +1,4 @@
-// Actions without a target, and the application's way to send one.
+// Actions without a target, and how the application sends one.
 
 extension Selector {
   /// An action without a target that no responder takes is not an error, as on Apple's platforms.
@@ -31,7 +31,7 @@ extension UIBarButtonItem {
     set(target, action)
   }
 
-  /// The landscape image plays no part: the simulated phone stands upright.
+  /// The landscape image has no effect: the simulated phone is in portrait orientation.
   public convenience init(
     image: UIImage?, landscapeImagePhone: UIImage?, style: Style, target: Any?, action: Selector?
   ) {
@@ -51,7 +51,7 @@ extension UIBarButtonItem {
     self.action = action
   }
 
-  /// What a tap on the item does. EdgePan's, not Apple's, for items of bars that are not drawn.
+  /// Performs a tap on the item. EdgePan's, not Apple's, for items of bars that are not drawn.
   public func simulateTap() { tap(nil, nil) }
 
   /// The system's items; raw values are UIKit's.

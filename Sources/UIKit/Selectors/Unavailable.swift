@@ -1,12 +1,12 @@
-// The Objective-C runtime that does not exist on Linux: each use is an error of the compiler at its
-// own line, which says what to write instead.
+// The Objective-C runtime that does not exist on Linux: each use is a compiler error at its line,
+// which says what to write instead.
 
 /// Runs the body: Linux has no autoreleased objects.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
   try body()
 }
 
-/// Stands for `Method`, `Ivar` and their like in the signatures below.
+/// A placeholder for `Method`, `Ivar` and similar types in the signatures below.
 public struct ObjectiveCRuntimeItem {}
 
 @available(*, unavailable, message: "methods cannot be exchanged on Linux: override the method")
@@ -108,7 +108,7 @@ extension NSObjectProtocol {
   ) -> NSKeyValueObservation { fatalError("unavailable") }
 }
 
-/// What a change handler of `observe(_:options:changeHandler:)` is declared with.
+/// The parameter type of a change handler of `observe(_:options:changeHandler:)`.
 public struct ObservedChange<Value> {
   public var newValue: Value?
   public var oldValue: Value?

@@ -1,6 +1,6 @@
 // The heights at which a sheet rests.
 
-/// What a detent's resolver may go by.
+/// The information available to a detent's resolver.
 @preconcurrency @MainActor public protocol UISheetPresentationControllerDetentResolutionContext {
   var containerTraitCollection: UITraitCollection { get }
   /// Points: the height of the large detent, without the bottom's safe area.
@@ -29,11 +29,11 @@ extension UISheetPresentationController {
       (self.identifier, self.resolver) = (identifier, resolver)
     }
 
-    /// Half the height of the largest one.
+    /// Half the height of the large detent.
     public class func medium() -> Detent { Detent(.medium) { $0.maximumDetentValue / 2 } }
     public class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
 
-    /// A height of the app's own; a resolver that answers nil switches the detent off.
+    /// A height chosen by the app; a resolver that returns nil disables the detent.
     public class func custom(
       identifier: Identifier? = nil,
       resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
@@ -50,7 +50,7 @@ extension UISheetPresentationController {
   }
 }
 
-/// The container of a sheet, as detents see it.
+/// The container of a sheet, as detents resolve against it.
 @MainActor struct SheetResolution: UISheetPresentationControllerDetentResolutionContext {
   let containerTraitCollection = UITraitCollection.phone
   let maximumDetentValue: CGFloat

@@ -1,15 +1,16 @@
-// A finger on a sheet: it moves between detents, and out of the screen.
+// A finger on a sheet moves it between detents, and off the screen.
 
-/// Follows a pan on a sheet, or the drag of a scroll view inside it, and settles it at the lift.
+/// Follows a pan on a sheet, or the drag of a scroll view inside it, and settles the sheet at the
+/// lift.
 @MainActor final class SheetDrag: NSObject, UIGestureRecognizerDelegate {
   private unowned let sheet: UISheetPresentationController
   /// The interactive dismissal under the finger.
   private(set) var dismissal: UIPercentDrivenInteractiveTransition?
-  /// Where the finger has pulled the top edge to; the drawn one may lag behind.
+  /// Where the finger has pulled the top edge; the drawn edge may lag behind.
   private var pulled = 0.0
   private var used: CGFloat = 0
-  /// What of a scroll view's step waits for the next one, because only one of the two moves at a
-  /// time.
+  /// The part of a scroll view's step that waits for the next one, because only one of the two
+  /// moves at a time.
   private var carried: CGFloat = 0
   private var isAttempt = false
 
@@ -33,7 +34,7 @@
     sheet.isDragged = false
   }
 
-  /// Up or down only; what goes across is left to the sheet's content.
+  /// Only up or down; horizontal drags are left to the sheet's content.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     abs(pan.travelled.y) > abs(pan.travelled.x) && isMovable
   }
@@ -69,7 +70,7 @@
     sheet.isDragged = true
     isAttempt = false
     carried = 0
-    // Caught while it settles to a detent, it continues from where it shows.
+    // If it is caught while it settles to a detent, it continues from its displayed position.
     let top = (view.layer.presentation() ?? view.layer).frame.minY
     if top != view.frame.minY {
       for key in view.layer.animationKeys() ?? []
@@ -89,7 +90,7 @@
       if pulled >= geometry.lowest {
         return dismissal.update(share(pulled, geometry))
       }
-      // Back above the lowest detent: the dismissal is off, and the sheet moves as before.
+      // Back above the lowest detent: cancels the dismissal, and moves the sheet as before.
       dismissal.update(0)
       dismissal.cancel()
       self.dismissal = nil
@@ -127,7 +128,7 @@
     interaction.update(share(pulled, geometry))
   }
 
-  /// - Parameter speed: points per second downward; nil if the touch was taken away.
+  /// - Parameter speed: points per second downward; nil if the touch was cancelled.
   func release(speed: CGFloat?) {
     guard isActive else { return }
     sheet.isDragged = false
@@ -139,7 +140,7 @@
       self.dismissal = nil
       let share = dismissal.percentComplete
       let left = place == nil ? 1 - share : share
-      // So that settling takes the same time from everywhere.
+      // Settling takes the same time from every position.
       dismissal.completionSpeed = max(
         0.01, left * dismissal.duration / SheetGeometry.settlingSeconds)
       if place == nil { dismissal.finish() } else { dismissal.cancel() }
@@ -174,7 +175,7 @@
 
   // MARK: Shared with a scroll view inside
 
-  /// Returns what of a step is left for the content: of both, one moves at a time.
+  /// Returns the part of a step left for the content: only one of the two moves at a time.
   func take(_ step: CGFloat, of scrollView: UIScrollView) -> CGFloat {
     let step = step + carried
     carried = 0

@@ -1,11 +1,11 @@
-// Where a sheet rests, how it resists, and where it goes when a finger lets it go.
+// Where a sheet rests, how it resists, and where it goes when it is released.
 
-/// The resting places of a sheet in its container, and the rules between them; all as the distance
-/// of its top edge from the container's, in points.
+/// The resting positions of a sheet in its container, and the rules between them; all as the
+/// distance of its top edge from the container's, in points.
 ///
-/// Nothing of this is published by Apple. The decision and the time are those of Flutter's sheets
-/// (`packages/flutter/lib/src/cupertino/sheet.dart`: a fling from 2 heights per second on, else the
-/// nearer side; 300 ms); everything else is EdgePan's choice.
+/// Apple publishes none of this. The decision and the time are those of Flutter's sheets
+/// (`packages/flutter/lib/src/cupertino/sheet.dart`: a fling from 2 heights per second, otherwise
+/// the nearer side; 300 ms); everything else is EdgePan's choice.
 struct SheetGeometry: Equatable {
   /// One place and the detent that it belongs to.
   struct Place: Equatable {
@@ -20,21 +20,21 @@ struct SheetGeometry: Equatable {
 
   /// Points between the top's safe area and a large sheet. EdgePan's choice.
   static let topGap = 10.0
-  /// Heights per second from which a release goes by its direction. Flutter's.
+  /// Heights per second from which the direction of a release decides. Flutter's.
   static let flingSpeed = 2.0
-  /// Seconds that a released sheet takes to its place. Flutter's.
+  /// Seconds that a released sheet takes to reach its resting position. Flutter's.
   static let settlingSeconds = 0.3
 
   var highest: Double { places.first?.top ?? height }
   var lowest: Double { places.last?.top ?? height }
 
-  /// Where a sheet is drawn that was pulled to a place: a rubber band above the highest one, and
-  /// below the lowest one where it may not be dismissed.
+  /// Where a sheet that was pulled to a position is drawn: with a rubber band above the highest
+  /// detent, and below the lowest one if it cannot be dismissed.
   func drawn(_ pulled: Double) -> Double {
     ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).drawn(pulled)
   }
 
-  /// The pull that draws a place: the inverse of ``drawn(_:)``.
+  /// The pull for which a position is drawn: the inverse of ``drawn(_:)``.
   func pull(drawing top: Double) -> Double {
     ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).pull(drawing: top)
   }
