@@ -7,7 +7,7 @@
 /// (`packages/flutter/lib/src/cupertino/sheet.dart`: a fling from 2 heights per second, otherwise
 /// the nearer side; 300 ms); everything else is EdgePan's choice.
 struct SheetGeometry: Equatable {
-  /// One place and the detent that it belongs to.
+  /// A resting position and its detent.
   struct Place: Equatable {
     var detent: UISheetPresentationController.Detent.Identifier
     var top: Double
@@ -39,8 +39,8 @@ struct SheetGeometry: Equatable {
     ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).pull(drawing: top)
   }
 
-  /// Where a sheet goes from a place with a speed (points per second, positive downward); nil is
-  /// out of the screen.
+  /// Where a sheet goes from a position with a speed (points per second, positive downward); nil is
+  /// off the screen.
   func target(from top: Double, speed: Double, mayLeave: Bool) -> Place? {
     guard let last = places.last else { return nil }
     let isFling = abs(speed) >= Self.flingSpeed * height
@@ -48,7 +48,7 @@ struct SheetGeometry: Equatable {
     if isFling {
       return places.first { $0.top > top } ?? (mayLeave ? nil : last)
     }
-    // A sheet that leaves passes the middle between its lowest place and the bottom.
+    // A sheet that leaves is below the middle between its lowest position and the bottom.
     if mayLeave, top > (last.top + height) / 2 { return nil }
     return places.min { abs($0.top - top) < abs($1.top - top) }
   }

@@ -1,7 +1,7 @@
 // The frames of a sheet, its dimming view, and its corners.
 
 extension UISheetPresentationController {
-  /// The container's geometry under the detents that are on.
+  /// The container's geometry with the active detents.
   var geometry: SheetGeometry {
     guard let container = containerView else { return SheetGeometry(height: 0, places: []) }
     let height = container.bounds.height
@@ -15,14 +15,14 @@ extension UISheetPresentationController {
       }
     }
     if places.isEmpty { places = [SheetGeometry.Place(detent: .large, top: top)] }
-    // Of equal heights the first given stays first.
+    // Detents of equal height keep their order.
     let order = places.enumerated().sorted {
       ($0.element.top, $0.offset) < ($1.element.top, $1.offset)
     }
     return SheetGeometry(height: height, places: order.map(\.element))
   }
 
-  /// The detent that the sheet rests at: the selected one if it is on, else the first given.
+  /// The detent at which the sheet rests: the selected one if it is active, otherwise the first.
   var current: Detent.Identifier {
     let places = geometry.places
     if let selected, places.contains(where: { $0.detent == selected }) { return selected }
@@ -47,7 +47,7 @@ extension UISheetPresentationController {
     dimming.alpha = dimmingAlpha
   }
 
-  /// The black over the presenter; EdgePan's choice.
+  /// The opacity of the black over the presenter; EdgePan's choice.
   private static let dimmed: CGFloat = 0.2
   private static let cornerRadius: CGFloat = 10
 
@@ -86,7 +86,7 @@ extension UISheetPresentationController {
     layer.masksToBounds = true
   }
 
-  /// The presentation is over: the presented view is as it was before it.
+  /// Restores the presented view after the presentation.
   func releaseSheet() {
     drag.detach()
     dimming.removeFromSuperview()

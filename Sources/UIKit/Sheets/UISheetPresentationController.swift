@@ -1,12 +1,12 @@
 // A presentation that covers a part of the screen from below, and is dragged between heights.
 
-/// What an app is notified of by a sheet.
+/// A sheet's notifications to the app.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// The user has dragged the sheet to another detent; changes in code do not call this.
+  /// The user has dragged the sheet to another detent. Not called for changes in code.
   func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
     _ sheetPresentationController: UISheetPresentationController)
 }
@@ -21,7 +21,7 @@ extension UISheetPresentationControllerDelegate {
 ///
 /// The drag is on for presentations with the default animation. It moves the presented view's
 /// frame; below the lowest detent it is an interactive dismissal, whose delegate methods are called
-/// as on iOS. A scroll view inside hands its drag over: pulled down at its top it moves the sheet,
+/// as on iOS. A scroll view inside passes on its drag: pulled down at its top it moves the sheet,
 /// pulled up it first raises the sheet to its largest detent. Places, decision and time are named
 /// in `SheetGeometry`; none is Apple's. The presenter is not scaled, and the grabber is kept, not
 /// drawn. `delegate` has the superclass's type: a ``UISheetPresentationControllerDelegate`` is
@@ -36,7 +36,7 @@ extension UISheetPresentationControllerDelegate {
     style = .pageSheet
   }
 
-  /// From the lowest to the highest; the large one alone at first.
+  /// From the lowest to the highest; by default only the large one.
   open var detents: [Detent] = [.large()] { didSet { invalidateDetents() } }
   /// Setting moves the sheet, animated inside ``animateChanges(_:)``. nil is the first detent.
   open var selectedDetentIdentifier: Detent.Identifier? {
@@ -57,7 +57,7 @@ extension UISheetPresentationControllerDelegate {
   open var prefersPageSizing = true
   /// Points; nil is 10, as on iOS 13 to 18.
   open var preferredCornerRadius: CGFloat?
-  /// The view from which a popover would grow; kept.
+  /// The view from which a popover would grow; stored without effect.
   open var sourceView: UIView?
 
   /// Runs changes of the selected detent with the animation of a released sheet.
@@ -68,7 +68,7 @@ extension UISheetPresentationControllerDelegate {
         animations: changes)
     }
   }
-  /// Asks the detents' resolvers again.
+  /// Calls the detents' resolvers again.
   open func invalidateDetents() { layOutSheet() }
 
   open override var frameOfPresentedViewInContainerView: CGRect {
@@ -89,13 +89,13 @@ extension UISheetPresentationControllerDelegate {
   /// Whether no delegate supplies an animator: only then can a finger drag the sheet.
   var isSystemAnimated = false
   lazy var drag = SheetDrag(sheet: self)
-  /// What the presented layer had before its corners were rounded.
+  /// The presented layer's corners before they were rounded.
   var cornersBefore: (radius: CGFloat, mask: CACornerMask, clips: Bool)?
 }
 
 extension UIViewController {
-  /// The presentation controller that a controller has before it is presented: a sheet's, where its
-  /// style is one, because apps set its detents and its delegate then.
+  /// The presentation controller that a controller has before it is presented: a sheet's if its
+  /// style is a sheet, because apps set the detents and the delegate at that time.
   func preparedSheet() -> UIPresentationController? {
     if modalPresentationStyle == .popover { return preparedPopover() }
     guard modalPresentationStyle.isSheet else { return nil }

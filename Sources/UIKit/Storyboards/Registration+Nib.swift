@@ -1,7 +1,7 @@
-// Registering a nib for cells: kept from crashing, and reported.
+// Registering a nib for cells does not crash and is reported.
 
 extension UINib {
-  /// Adds an issue: what was to be made from the nib is not there.
+  /// Adds an issue: the nib's objects are not available.
   @MainActor func reportRegistration(_ things: String) {
     UIKitWorld.current.reportMissingArchive("nib \(name) for \(things)")
   }

@@ -1,8 +1,8 @@
-// Nib files, which are not available: asking for one is reported, not ignored.
+// Nib files are not available: a request for one is reported, not ignored.
 
 /// A nib file of an app, which cannot be read here: its format is not published.
 ///
-/// Taking the objects out of it adds an issue (``UIApplication/issues``) and gives none.
+/// Instantiating its objects adds an issue (``UIApplication/issues``) and returns none.
 @preconcurrency @MainActor open class UINib: NSObject {
   public init(nibName name: String, bundle bundleOrNil: Bundle?) {
     self.name = name
@@ -15,14 +15,14 @@
 
   let name: String
 
-  /// What to make a nib's objects with.
+  /// Options for instantiating a nib's objects.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
   }
 
-  /// No objects, and an issue.
+  /// Returns no objects and adds an issue.
   open func instantiate(
     withOwner ownerOrNil: Any?, options optionsOrNil: [OptionsKey: Any]? = nil
   ) -> [Any] {
@@ -32,7 +32,7 @@
 }
 
 extension Bundle {
-  /// No objects, and an issue: see ``UINib``.
+  /// Returns no objects and adds an issue: see ``UINib``.
   @preconcurrency @MainActor
   public func loadNibNamed(
     _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil

@@ -1,11 +1,11 @@
-// Storyboards, which are not available: asking for one is reported, not ignored.
+// Storyboards are not available: a request for one is reported, not ignored.
 
 /// A storyboard of an app, which cannot be read here.
 ///
-/// Interface Builder's archives are compiled by Xcode, and their format is not published. Making a
-/// storyboard succeeds, as it does on iOS; taking a controller out of it adds an issue
-/// (``UIApplication/issues``) and gives an empty controller, so that a scene can be replayed up to
-/// the place where one is needed. ``provider`` gives the controllers in code instead.
+/// Interface Builder's archives are compiled by Xcode, and their format is not published. Creating
+/// a storyboard succeeds, as on iOS; instantiating a controller from it adds an issue
+/// (``UIApplication/issues``) and returns an empty controller, so that a scene can be replayed up
+/// to the point where it needs one. ``provider`` supplies the controllers in code instead.
 @preconcurrency @MainActor open class UIStoryboard: NSObject {
   public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
     self.name = name
@@ -14,9 +14,9 @@
 
   let name: String
 
-  /// Gives the controllers that an app takes out of its storyboards, by the storyboard's name and
-  /// the controller's identifier (nil for the initial one); nil from it is reported as without it.
-  /// EdgePan's, not Apple's.
+  /// Supplies the controllers that an app instantiates from its storyboards, by the storyboard's
+  /// name and the controller's identifier (nil for the initial one); a nil result is reported as if
+  /// there were no provider. EdgePan's, not Apple's.
   public static var provider:
     (@MainActor (_ storyboard: String, _ identifier: String?) -> UIViewController?)?
   {
@@ -50,7 +50,7 @@
   ) -> Controller {
     let controller = instantiateViewController(withIdentifier: identifier)
     guard let wanted = controller as? Controller else {
-      // UIKit raises here too: the caller's type leaves nothing to return.
+      // UIKit raises an exception here too: no value of the caller's type can be returned.
       preconditionFailure(
         "storyboard \(name) has no \(Controller.self) named \(identifier): storyboards do not "
           + "exist on Linux. Set UIStoryboard.provider to a closure that makes it.")

@@ -1,4 +1,4 @@
-// What a controller of a storyboard has; storyboards are not available.
+// Members of a storyboard's controller; storyboards are not available.
 
 extension UIViewController {
   func reportSegue(withIdentifier identifier: String, sender: Any?) {

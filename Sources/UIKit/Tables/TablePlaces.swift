@@ -1,11 +1,11 @@
-// Where a table's headers, rows and footers lie, from their heights alone.
+// The positions of a table's headers, rows and footers, computed from their heights alone.
 
-/// The vertical places of everything in a table, in points from the top of its content.
+/// The vertical positions of everything in a table, in points from the top of its content.
 struct TablePlaces: Equatable {
   struct Section: Equatable {
     var top: CGFloat
     var headerHeight: CGFloat
-    /// Where each row begins, and at last where the footer begins.
+    /// Where each row begins, and, as the last element, where the footer begins.
     var edges: [CGFloat]
     var footerHeight: CGFloat
     var bottom: CGFloat { (edges.last ?? top + headerHeight) + footerHeight }

@@ -1,4 +1,4 @@
-// Which rows have cells now, their selection, and the taps on them.
+// Which rows currently have cells, their selection, and taps on them.
 
 extension UITableView {
   private var rows: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
@@ -7,7 +7,7 @@ extension UITableView {
 
   /// Left and right of an inset section's rows, in points.
   private static let insetMargin: CGFloat = 16
-  /// Points of a header or footer that has a title or a view and no height of its own.
+  /// The height of a header or footer that has a title or a view but no height, in points.
   private static let defaultHeaderHeight: CGFloat = 28
 
   var places: TablePlaces {
@@ -102,7 +102,7 @@ extension UITableView {
     }
   }
 
-  /// By bounds and centre: a client may have transformed the view.
+  /// Sets bounds and centre: a client may have transformed the view.
   private func put(_ view: UIView?, _ frame: CGRect) {
     guard let view else { return }
     let center = CGPoint(x: frame.midX, y: frame.midY)

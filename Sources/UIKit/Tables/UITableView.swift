@@ -1,22 +1,21 @@
-// A scroll view whose content is rows under one another, in sections.
+// A scroll view whose content is a column of rows, in sections.
 
-/// Shows the rows of a data source, with views used again.
+/// Shows the rows of a data source, with reused views.
 ///
 /// Cells exist for the rows that meet the bounds, from the first layout on. Changes of the data
-/// (`reloadData`, `insertRows` …) show at the next layout, without animations of their own: the
-/// row animation is not used. Rows are as high as they are said to be; `automaticDimension`
-/// stands for ``defaultRowHeight``, as cells do not size themselves here. Separators, index titles,
-/// editing and swipe actions are absent; headers scroll with their rows in every style.
-/// `delegate` has the scroll view's type: a ``UITableViewDelegate`` is assigned to it as on Apple's
-/// platforms.
+/// (`reloadData`, `insertRows` …) show at the next layout, without an animation: the row animation
+/// is not used. Rows have the given heights; `automaticDimension` means ``defaultRowHeight``,
+/// because cells do not size themselves here. Separators, index titles, editing and swipe actions
+/// are absent; headers scroll with their rows in every style. `delegate` has the scroll view's
+/// type: a ``UITableViewDelegate`` is assigned to it as on Apple's platforms.
 ///
 /// Cost: a reload asks for every height once; a layout walks the sections and touches the views
-/// that come or go.
+/// that are added or removed.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
   public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
-  /// Where a row that is scrolled to ends up.
+  /// Where scrolling to a row places it.
   public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
-  /// How a change of rows would move; not used, as changes show immediately.
+  /// The animation of a change of rows; not used, as changes show immediately.
   public enum RowAnimation: Int, Sendable {
     case fade, right, left, top, bottom, none, middle
     case automatic = 100
@@ -76,11 +75,11 @@
   open func register(
     _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
   ) { headerClasses[identifier] = aClass }
-  /// A cell to fill; an identifier that was not registered gives a plain cell and a report.
+  /// A cell to fill; for an unregistered identifier, a plain cell, and an issue is reported.
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell { dequeueCell(identifier) ?? unregistered(identifier) }
-  /// nil where none waits and no class is registered.
+  /// nil if no cell is in the pool and no class is registered.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     dequeueCell(identifier)
   }
@@ -90,7 +89,7 @@
     (headerClasses[identifier] as? UITableViewHeaderFooterView.Type)?.init(
       registered: identifier)
   }
-  /// nil for a row that no cell stands for now.
+  /// nil for a row without a cell at present.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath] }
   open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     headers[section] as? UITableViewHeaderFooterView
@@ -105,7 +104,7 @@
     cell.superview === self ? cell.shownPath : nil
   }
 
-  // MARK: Numbers and places
+  // MARK: Numbers and positions
 
   open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
   open func numberOfRows(inSection section: Int) -> Int {
@@ -142,9 +141,9 @@
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
   open func beginUpdates() {}
-  /// Heights are asked for again.
+  /// Requests the heights again.
   open func endUpdates() { forgetPlaces() }
-  /// Runs the updates; their result shows at the next layout, and the completion comes at the next
+  /// Runs the updates; their result shows at the next layout, and the completion runs in the next
   /// turn.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     updates?()

@@ -2,8 +2,8 @@
 
 /// A row of a table.
 ///
-/// A registered class is made by its `init(style:reuseIdentifier:)`. A subclass with another
-/// designated initialiser overrides that one too: Linux has no way to make it otherwise.
+/// A registered class is created by its `init(style:reuseIdentifier:)`. A subclass with another
+/// designated initialiser must override that one too: on Linux there is no other way to create it.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
   /// Stored without effect: a selected cell shows its selected background view, if it has one.
@@ -13,7 +13,8 @@
     case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
   }
 
-  /// Makes a registered class: subclasses inherit it, and it calls their own initialiser.
+  /// Creates an object of a registered class: subclasses inherit this initialiser, and it calls
+  /// their own.
   public required convenience init(registered style: CellStyle, reuseIdentifier: String?) {
     self.init(style: style, reuseIdentifier: reuseIdentifier)
   }
@@ -42,7 +43,7 @@
   open var accessoryType: AccessoryType = .none
   open var selectionStyle: SelectionStyle = .default
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
-  /// At the right edge, at its own size.
+  /// At the right edge, with its own size.
   open var accessoryView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -99,7 +100,7 @@
   /// Points left and right of the cell's own views; not published.
   private static let margin: CGFloat = 16
 
-  /// What it stands for now; nil in the pool.
+  /// The row that it shows now; nil in the pool.
   var shownPath: IndexPath?
   private let style: CellStyle
   private var selected = false
@@ -120,7 +121,8 @@
     return view
   }
 
-  /// The image, as a square of the cell's height where it has one; then the texts, one line each.
+  /// Lays out the image, if there is one, as a square of the cell's height; then the texts, one
+  /// line each.
   private func layOutContent() {
     guard !ownViews.isEmpty else { return }
     let height = bounds.height
@@ -148,7 +150,8 @@
 
 /// A section's header or footer.
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
-  /// Makes a registered class: subclasses inherit it, and it calls their own initialiser.
+  /// Creates an object of a registered class: subclasses inherit this initialiser, and it calls
+  /// their own.
   public required convenience init(registered reuseIdentifier: String?) {
     self.init(reuseIdentifier: reuseIdentifier)
   }

@@ -1,7 +1,8 @@
 // A controller whose view is a table; it is its data source and delegate.
 
-/// Subclasses override the data source's methods. Every method of the two protocols that
-/// the controller answers is declared open here, so a subclass's is called (README, differences).
+/// Subclasses override the data source's methods. Every method of the two protocols that the
+/// controller implements is declared open here, so a subclass's override is called (README,
+/// differences).
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   public init(style: UITableView.Style) {
@@ -18,7 +19,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   }
 
   private let style: UITableView.Style
-  /// Whether the selection goes when the view is about to appear.
+  /// Whether the selection is cleared when the view is about to appear.
   open var clearsSelectionOnViewWillAppear = true
   private var ownTableView: UITableView?
   /// The table's ``UIScrollView/refreshControl``.

@@ -1,7 +1,7 @@
 // The data source and the delegate of a table. Methods that are optional on Apple's platforms have
-// a default here; implemented only in a subclass of the conforming class, they are not called.
+// a default here; an implementation only in a subclass of the conforming class is not called.
 
-/// Feeds a table. Optional methods have a default, with the difference that
+/// Supplies a table's rows. Optional methods have a default, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
@@ -21,7 +21,7 @@ extension UITableViewDataSource {
   ) -> String? { nil }
 }
 
-/// Is notified of a table's rows. Every method has a default, with the difference that
+/// Is notified about a table's rows. Every method has a default, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// ``UITableView/automaticDimension`` leaves it to the table.
@@ -36,7 +36,7 @@ extension UITableViewDataSource {
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath)
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-  /// The row to select in its place, or nil for none.
+  /// The row to select instead, or nil for none.
   func tableView(
     _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
   ) -> IndexPath?

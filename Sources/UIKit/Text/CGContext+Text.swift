@@ -1,7 +1,7 @@
-// Text in an image context: an item a run, beside its background and its lines.
+// Text in an image context: one item per run, plus its background and its lines.
 
 extension CGContext {
-  /// Adds set text with its box's corner at a point; lines that do not fit the height are left out.
+  /// Adds laid-out text with its box's corner at a point; lines that exceed the height are omitted.
   func draw(_ layout: TextLayout, at origin: CGPoint, height: CGFloat) {
     for line in layout.lines where line.top + line.height <= height || line == layout.lines.first {
       for run in line.runs { draw(run, of: line, at: origin) }
@@ -34,7 +34,7 @@ extension CGContext {
     }
   }
 
-  /// A line under text is this part of the font's size thick; EdgePan's choice.
+  /// A line under text has the thickness of the font's size divided by this; EdgePan's choice.
   private static let lineShare: CGFloat = 18
 
   private func addText(_ run: TextLayout.Run, in box: CGRect) {

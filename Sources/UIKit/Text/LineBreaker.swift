@@ -1,6 +1,6 @@
-// Breaking an attributed string into lines at spaces.
+// Breaks an attributed string into lines at spaces.
 
-/// Part of a line with one look.
+/// Part of a line with uniform attributes.
 struct TextPiece {
   var text: String
   var attributes: TextAttributes
@@ -19,19 +19,20 @@ struct TextPiece {
 struct BrokenLine {
   var pieces: [TextPiece] = []
   var style = NSParagraphStyle.Values()
-  /// What gives an empty line its height.
+  /// The attributes that determine the height of an empty line.
   var strut: TextPiece
   /// The head indent of this line, in points.
   var indent: CGFloat = 0
   var beginsParagraph = false
   var endsParagraph = false
-  /// Whether lines that belong behind it are not shown.
+  /// Whether following lines are not shown.
   var isCut = false
 
   var width: CGFloat { pieces.reduce(0) { $0 + $1.width } }
   var fullWidth: CGFloat { width + indent }
 
-  /// Adds a piece, to the last one where they look alike; widths stay those of whole words.
+  /// Adds a piece, and merges it with the last one if their attributes are equal; widths remain
+  /// those of whole words.
   mutating func append(_ piece: TextPiece) {
     if let last = pieces.last, last.attributes == piece.attributes,
       last.attributes.attachment == nil
@@ -52,8 +53,8 @@ struct BrokenLine {
     }
   }
 
-  /// Shortens the line to a width, with an ellipsis, where its break mode says so; any mode that
-  /// truncates does so at the tail.
+  /// Shortens the line to a width, with an ellipsis, if its break mode requires it; every
+  /// truncating mode truncates at the tail.
   mutating func truncate(to limit: CGFloat) {
     let mode = style.lineBreakMode
     let truncates =
@@ -75,7 +76,7 @@ struct BrokenLine {
   }
 }
 
-/// Makes lines of an attributed string.
+/// Breaks an attributed string into lines.
 struct LineBreaker {
   private let text: NSAttributedString
   private let base: TextAttributes
@@ -123,7 +124,8 @@ struct LineBreaker {
     TextAttributes(text.attributes(at: index, effectiveRange: nil), base: base)
   }
 
-  /// Calls with each word's part of one look, each space and each line feed, in order.
+  /// Calls `body` with each part of a word that has uniform attributes, each space and each line
+  /// feed, in order.
   private func forEachPart(_ body: (String, TextAttributes) -> Void) {
     let whole = text.string as NSString
     var index = 0
@@ -152,14 +154,14 @@ struct LineBreaker {
     adopt(attributes)
   }
 
-  /// A paragraph is set by the style of its first character.
+  /// The style of a paragraph's first character applies to the paragraph.
   private mutating func adopt(_ attributes: TextAttributes) {
     line.style = attributes.paragraph
     line.strut = TextPiece("", attributes)
     line.indent = attributes.paragraph.firstLineHeadIndent
   }
 
-  /// Where this line's text ends at the latest.
+  /// The largest x at which this line's text may end.
   private var end: CGFloat {
     let tail = line.style.tailIndent
     return tail > 0 ? min(tail, width) : width + tail

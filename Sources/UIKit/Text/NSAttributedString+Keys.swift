@@ -24,15 +24,15 @@ extension NSAttributedString.Key {
   /// Stored without effect: glyphs are not outlined.
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
   public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
-  /// Stored without effect: text throws no shadow.
+  /// Stored without effect: text casts no shadow.
   public static let shadow = NSAttributedString.Key("NSShadow")
   /// Stored without effect: text is drawn without effect.
   public static let textEffect = NSAttributedString.Key("NSTextEffect")
-  /// An `NSTextAttachment`; it takes its bounds' size in the line.
+  /// An `NSTextAttachment`; it occupies its bounds' size in the line.
   public static let attachment = NSAttributedString.Key("NSAttachment")
   /// A `URL` or `String`; links are not followed.
   public static let link = NSAttributedString.Key("NSLink")
-  /// A number: points that the run stands above its line's baseline.
+  /// A number: the run's distance above its line's baseline, in points.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
   /// Stored without effect: glyphs are neither slanted nor stretched.
   public static let obliqueness = NSAttributedString.Key("NSObliqueness")
@@ -50,7 +50,7 @@ extension NSAttributedString {
   /// again.
   public convenience init(_ nothing: Void = ()) { self.init(string: "") }
 
-  /// A name of the kinds of documents that text is read from; none is read here.
+  /// A kind of document from which text is read; none is read here.
   public struct DocumentType: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -59,7 +59,7 @@ extension NSAttributedString {
     public static let rtf = DocumentType(rawValue: "NSRTF")
   }
 
-  /// A string of one character that stands for an attachment.
+  /// A string of one character, which represents an attachment.
   public convenience init(attachment: NSTextAttachment) {
     self.init(
       string: "\u{FFFC}", attributes: [NSAttributedString.Key.attachment: attachment])

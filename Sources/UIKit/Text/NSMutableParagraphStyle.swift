@@ -1,7 +1,7 @@
 // A paragraph style that can be changed.
 
-/// A paragraph style with setters. Text keeps the object it was given, so that a later change is
-/// seen at the next layout only.
+/// A paragraph style with setters. Text retains the object, so a later change takes effect at the
+/// next layout.
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   open override var alignment: NSTextAlignment {
     get { values.alignment }
@@ -60,6 +60,6 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     set { values.allowsDefaultTighteningForTruncation = newValue }
   }
 
-  /// Takes over another style's values.
+  /// Copies another style's values.
   open func setParagraphStyle(_ obj: NSParagraphStyle) { values = obj.values }
 }

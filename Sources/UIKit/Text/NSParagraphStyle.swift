@@ -1,4 +1,4 @@
-// How a paragraph's lines stand: alignment, breaks, spacing, indents.
+// How a paragraph's lines are laid out: alignment, breaks, spacing, indents.
 
 /// How lines of text run. Raw values are UIKit's.
 public enum NSWritingDirection: Int, Sendable {
@@ -6,10 +6,10 @@ public enum NSWritingDirection: Int, Sendable {
   case leftToRight, rightToLeft
 }
 
-/// What a paragraph's lines are set by; a fixed one, ``NSMutableParagraphStyle`` changes.
+/// The layout of a paragraph's lines; immutable, unlike ``NSMutableParagraphStyle``.
 ///
 /// Distances are points. Head and tail indents, line and paragraph spacing, line heights and the
-/// alignment are kept to in layout; tab stops, hyphenation and tightening are only kept.
+/// alignment are used in layout; tab stops, hyphenation and tightening are only stored.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   var values = Values()
 
@@ -32,7 +32,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
 
   public override init() { super.init() }
 
-  /// The style of text that names none.
+  /// The style of text without a paragraph style.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
   // Overridden by the mutable class, which adds setters.
@@ -43,7 +43,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
   open var headIndent: CGFloat { values.headIndent }
-  /// From the leading edge; from the trailing one where it is not positive.
+  /// From the leading edge; from the trailing one if not positive.
   open var tailIndent: CGFloat { values.tailIndent }
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
   /// 0 means no limit.

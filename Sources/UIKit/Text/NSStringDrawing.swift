@@ -4,7 +4,7 @@
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// Lines break in the rectangle; without it the text is one line on a baseline.
+  /// Lines break in the rectangle; without this option the text is one line on a baseline.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
   /// Stored without effect: lines always have their font's leading.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
@@ -14,11 +14,11 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
-/// What drawing reports; the scale is never less than 1, as text is not shrunk.
+/// The results of drawing; the scale is never less than 1, as text is not shrunk.
 open class NSStringDrawingContext: NSObject, @unchecked Sendable {
   open var minimumScaleFactor: CGFloat = 0
   open var actualScaleFactor: CGFloat { 1 }
-  /// The box of what was measured or drawn last, in points.
+  /// The box of the text measured or drawn last, in points.
   open internal(set) var totalBounds = CGRect.zero
 }
 
@@ -26,7 +26,7 @@ extension NSAttributedString {
   /// The size of the text, broken at line feeds only, in points.
   public func size() -> CGSize { TextLayout(self, width: .greatestFiniteMagnitude).size }
 
-  /// The box that the text takes in a size, in points. The origin is zero, or below the baseline
+  /// The box that the text occupies in a size, in points. The origin is zero, or below the baseline
   /// for text of one line.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
@@ -40,7 +40,7 @@ extension NSAttributedString {
   }
 
   func layout(in size: CGSize, _ options: NSStringDrawingOptions) -> TextLayout {
-    // 0 means no limit, as code that gives only a width or only a height expects.
+    // 0 means no limit, as expected by code that gives only a width or only a height.
     let width = size.width > 0 ? size.width : .greatestFiniteMagnitude
     guard options.contains(.usesLineFragmentOrigin) else {
       return TextLayout(self, width: .greatestFiniteMagnitude, lines: 1)
@@ -110,7 +110,7 @@ extension NSString {
   }
 }
 
-/// The same on Swift's strings, where Apple's compiler finds NSString's methods by bridging.
+/// The same for Swift's strings; Apple's compiler finds NSString's methods by bridging.
 extension String {
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     (self as NSString).size(withAttributes: attrs)

@@ -1,6 +1,6 @@
 // A picture in a line of text.
 
-/// An image that takes a place in a line: its bounds' size, or the image's where they are zero.
+/// An image in a line: with its bounds' size, or the image's size if they are zero.
 open class NSTextAttachment: NSObject, @unchecked Sendable {
   public init(data contentData: Data?, ofType uti: String?) { super.init() }
   public override init() { super.init() }

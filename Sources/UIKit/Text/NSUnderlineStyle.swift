@@ -1,6 +1,6 @@
 // Lines under and through text, and the shadow behind it.
 
-/// What kind of line stands under or through text. Raw values are UIKit's.
+/// The kind of line under or through text. Raw values are UIKit's.
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -19,7 +19,7 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let styleNone = NSUnderlineStyle([])
 }
 
-/// A shadow of text: kept, not drawn.
+/// A shadow of text: stored, not drawn.
 open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
   public override init() { super.init() }
   /// Points.

@@ -1,6 +1,6 @@
-// What one run of text is set and drawn with, read from an attributed string.
+// The attributes with which a run of text is laid out and drawn, read from an attributed string.
 
-/// The attributes of a run that layout and drawing know.
+/// The attributes of a run that layout and drawing use.
 struct TextAttributes: Equatable {
   var font: UIFont
   var color: UIColor
@@ -20,7 +20,7 @@ struct TextAttributes: Equatable {
     self.color = color
   }
 
-  /// The attributes of a run, `base` where it names none.
+  /// The attributes of a run, with `base` for missing ones.
   init(_ attributes: [NSAttributedString.Key: Any], base: TextAttributes) {
     self = base
     if let font = attributes[.font] as? UIFont { self.font = font }
@@ -36,7 +36,7 @@ struct TextAttributes: Equatable {
     strikethrough = line(attributes, .strikethroughStyle, .strikethroughColor)
   }
 
-  /// What UIKit documents for text without attributes: 12 points, black.
+  /// UIKit's documented default for text without attributes: 12 points, black.
   static let plain = TextAttributes(
     font: UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12), color: .black)
 
@@ -48,7 +48,7 @@ struct TextAttributes: Equatable {
     return attributes[color] as? UIColor ?? self.color
   }
 
-  /// Published code gives numbers of any kind, and underline styles as they are.
+  /// Published code passes numbers of any type, and underline styles without conversion.
   private static func number(_ value: Any?) -> CGFloat? {
     switch value {
     case let value as CGFloat: value

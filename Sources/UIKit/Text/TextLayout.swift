@@ -1,13 +1,13 @@
-// Text set in lines: which run stands where.
+// Text laid out in lines: the position of each run.
 
-/// An attributed string set in lines of a width: what labels measure by and what is drawn.
+/// An attributed string laid out in lines of a width: labels use it for measuring and drawing.
 ///
 /// Lines break at spaces, never inside a word, and at "\n"; several spaces in a row count as one,
-/// as in the measure of plain text, which gives the same sizes. Widths are those of the fixed
+/// as in the measurement of plain text, which gives the same sizes. Widths are those of the fixed
 /// advance table (`TextMeasure`), each run's a whole number of points: deterministic, not
 /// typographic.
 struct TextLayout {
-  /// Text of one look on one line.
+  /// Text with uniform attributes on one line.
   struct Run: Equatable {
     var text: String
     /// The left end and the baseline, in the coordinates of the text's box, y downward.
@@ -16,7 +16,7 @@ struct TextLayout {
     var attributes: TextAttributes
   }
 
-  /// One line, by what it takes of the box's height.
+  /// One line: its part of the box's height.
   struct Line: Equatable {
     var runs: [Run]
     var width: CGFloat
@@ -27,14 +27,14 @@ struct TextLayout {
   }
 
   private(set) var lines: [Line] = []
-  /// The box: the widest line, at most the width given, and all lines.
+  /// The box: as wide as the widest line, at most the given width; as high as all lines.
   private(set) var size = CGSize.zero
 
   /// - Parameters:
-  ///   - base: what runs without attributes of their own are set with.
+  ///   - base: the attributes of runs that specify none.
   ///   - width: where lines break, in points.
-  ///   - limit: how many lines are kept; 0 is all, 1 never breaks at spaces.
-  ///   - fillsWidth: whether lines are aligned in the whole width, not in the widest line's.
+  ///   - limit: the maximum number of lines; 0 means all, 1 never breaks at spaces.
+  ///   - fillsWidth: whether lines are aligned in the whole width, not in that of the widest line.
   init(
     _ text: NSAttributedString, base: TextAttributes = .plain, width: CGFloat, lines limit: Int = 0,
     fillsWidth: Bool = false
@@ -84,7 +84,7 @@ struct TextLayout {
   }
 }
 
-/// How high a line is, and where its baseline is in it.
+/// A line's height, and the position of its baseline.
 private struct LineMetrics {
   var height: CGFloat = 0
   /// From the line's top.
@@ -111,7 +111,7 @@ private struct LineMetrics {
     height = natural * (style.lineHeightMultiple > 0 ? style.lineHeightMultiple : 1)
     height = max(height, style.minimumLineHeight)
     if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
-    // What a line is higher or lower than its font stands above the text, as in TextKit.
+    // The difference between a line's height and its font's is above the text, as in TextKit.
     baseline += height - natural
   }
 }

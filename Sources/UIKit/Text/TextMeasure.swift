@@ -1,6 +1,6 @@
 // Widths of text by a fixed table: deterministic, not typographic.
 
-/// How much room text takes, by the table ``CharacterWidth``; the same on every machine.
+/// The space that text needs, by the table ``CharacterWidth``; the same on every machine.
 enum TextMeasure {
   /// The width of a run in points, a whole number of them; `kern` is added after each character.
   static func width(
@@ -15,7 +15,7 @@ enum TextMeasure {
     return (ems * font.pointSize + count * kern).rounded(.up)
   }
 
-  /// The size of text broken at spaces to a width; words longer than it stand alone.
+  /// The size of text broken at spaces to a width; longer words have a line of their own.
   static func size(_ text: String, _ font: UIFont, within width: CGFloat, lines limit: Int)
     -> CGSize
   {

@@ -1,7 +1,7 @@
 // A label's text in lines.
 
 extension UILabel {
-  /// What runs without attributes of their own are set with.
+  /// The attributes of runs that specify none.
   var textAttributes: TextAttributes {
     var attributes = TextAttributes(
       font: font ?? .systemFont(ofSize: UIFont.labelFontSize), color: shownColor)

@@ -1,4 +1,4 @@
-// The names that a keyboard's coming and going is posted under. Raw values are UIKit's.
+// The notifications about showing and hiding the keyboard. Raw values are UIKit's.
 
 extension UIResponder {
   public nonisolated static let keyboardWillShowNotification = Notification.Name(

@@ -1,12 +1,12 @@
-// The area that a text view's text flows in.
+// The area in which a text view's text is laid out.
 
-/// How wide a text view's text is, and how it ends.
+/// The width of a text view's text, and how it is truncated.
 @preconcurrency @MainActor open class NSTextContainer: NSObject {
-  /// Points; a text view sets it to its own, without its insets.
+  /// Points; a text view sets it to its own size without its insets.
   open var size = CGSize.zero
   /// Points at both ends of each line.
   open var lineFragmentPadding: CGFloat = 5 { didSet { changed?() } }
-  /// 0 is any number.
+  /// 0 means no limit.
   open var maximumNumberOfLines = 0 { didSet { changed?() } }
   open var lineBreakMode = NSLineBreakMode.byWordWrapping { didSet { changed?() } }
   open var widthTracksTextView = true

@@ -3,26 +3,26 @@
 /// The keyboard of one simulated world.
 ///
 /// It is as high as an iPhone's of this size in portrait with the suggestion bar (336 points, the
-/// home indicator's strip included), plus the input's accessory view; it has no keys. It moves by
-/// the system's spring (mass 3, stiffness 1000, damping 500), for which UIKit names 0.25 s and the
-/// unnamed curve 7 in the notifications. Posted at the start of a change: `willChangeFrame`, then
+/// home indicator's strip included), plus the input's accessory view; it has no keys. It moves with
+/// the system's spring (mass 3, stiffness 1000, damping 500), for which UIKit's notifications give
+/// 0.25 s and the undocumented curve 7. Posted at the start of a change: `willChangeFrame`, then
 /// `willShow` or `willHide`; when it has arrived: `didShow` or `didHide`, then `didChangeFrame`
 /// (the order is EdgePan's; Apple publishes none).
 @MainActor final class SimulatedKeyboard {
   private var window: KeyboardWindow?
   private var moves = 0
-  /// Where the keyboard is, or is going, on the screen; below it while hidden. Found when first
-  /// asked for: the screen is the world's, which makes this keyboard while it is made itself.
+  /// Where the keyboard is, or is moving to, on the screen; below it while hidden. Lazy, because
+  /// the screen belongs to the world, which creates this keyboard during its own initialisation.
   private(set) lazy var frame = SimulatedKeyboard.hiddenFrame(height: SimulatedKeyboard.height)
   private(set) var isShown = false
-  /// Set while one input hands over to another: the keyboard stays.
+  /// Set while the first responder changes from one input to another: the keyboard stays.
   var isHandingOver = false
 
   /// Points.
   static let height: CGFloat = 336
-  /// Seconds, as the notifications say; the spring itself takes 0.5 s.
+  /// The duration in the notifications, in seconds; the spring itself takes 0.5 s.
   static let notedDuration = 0.25
-  /// The system spring's curve, as the notifications say.
+  /// The system spring's curve, as given in the notifications.
   static let notedCurve = 7
 
   private static func hiddenFrame(height: CGFloat) -> CGRect {
@@ -30,7 +30,7 @@
     return CGRect(x: 0, y: screen.height, width: screen.width, height: height)
   }
 
-  /// Shows, hides or resizes the keyboard for what is first responder now.
+  /// Shows, hides or resizes the keyboard for the current first responder.
   func update(for responder: UIResponder?) {
     guard !isHandingOver else { return }
     let wants = responder is any UIKeyInput
@@ -108,17 +108,18 @@
 }
 
 extension ViewTiming {
-  /// The system's spring, which the curve 7 of UIKit stands for.
+  /// The system's spring, which is UIKit's curve 7.
   static let keyboard = ViewTiming.spring(mass: 3, stiffness: 1000, damping: 500, velocity: 0)
-  /// Seconds: when that spring is within a thousandth of its end.
+  /// The time in seconds after which that spring is within a thousandth of its end.
   static let keyboardDuration = 0.5
 }
 
-/// The window of the keyboard: above the app's, and open to touches beside the keyboard.
+/// The window of the keyboard: above the app's; touches beside the keyboard pass through.
 final class KeyboardWindow: UIWindow {
   let keyboard = KeyboardView(frame: .zero)
 
-  /// Below alerts, as on iOS an alert's field keeps its keyboard in front: EdgePan's number.
+  /// Below alerts: on iOS the keyboard of an alert's field does not cover the alert. EdgePan's
+  /// number.
   private static let level = UIWindow.Level(1_000_000)
 
   override init(frame: CGRect) {

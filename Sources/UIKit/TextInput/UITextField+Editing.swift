@@ -1,4 +1,4 @@
-// Beginning and ending to edit, and what typing asks the delegate.
+// Beginning and ending editing, and the delegate's part in typing.
 
 extension UITextField {
   /// `proceed` makes the field first responder.
@@ -14,7 +14,7 @@ extension UITextField {
     return true
   }
 
-  /// `proceed` gives first responder up.
+  /// `proceed` resigns first responder.
   func endEditing(_ proceed: () -> Bool) -> Bool {
     guard isFirstResponder else { return proceed() }
     guard delegate?.textFieldShouldEndEditing(self) ?? true, proceed() else { return false }

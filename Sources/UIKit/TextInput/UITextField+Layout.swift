@@ -1,4 +1,4 @@
-// Where a text field's parts stand.
+// The layout of a text field's parts.
 
 extension UITextField {
   func setUp() {

@@ -2,9 +2,9 @@
 
 /// A control with a line of text.
 ///
-/// A tap makes it first responder, which brings the keyboard; text comes through ``insertText(_:)``
-/// and ``deleteBackward()``, which ask the delegate as typing does. It has no caret, selection or
-/// editing menu: text is entered at the end.
+/// A tap makes it first responder, which brings the keyboard; text is entered with
+/// ``insertText(_:)`` and ``deleteBackward()``, which ask the delegate like typing. It has no
+/// caret, selection or editing menu: text is entered at the end.
 @preconcurrency @MainActor open class UITextField: UIControl, UIKeyInput {
   public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
   public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
@@ -62,7 +62,7 @@
   open var rightView: UIView? { didSet { exchange(oldValue, rightView) } }
   open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
   open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
-  /// Stored without effect: no clear button is shown. ``clear()`` does what its tap does.
+  /// Stored without effect: no clear button is shown. ``clear()`` has the effect of its tap.
   open var clearButtonMode = ViewMode.never
 
   // MARK: Editing
@@ -84,7 +84,7 @@
   open var keyboardAppearance = UIKeyboardAppearance.default
   open var returnKeyType = UIReturnKeyType.default
   open var enablesReturnKeyAutomatically = false
-  /// Shown as one bullet a character.
+  /// Shown as one bullet per character.
   open var isSecureTextEntry = false { didSet { showText() } }
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
   open var autocorrectionType = UITextAutocorrectionType.default
@@ -126,7 +126,7 @@
 
   /// Enters text at the end, as typing does; a line feed asks `textFieldShouldReturn(_:)`.
   open func insertText(_ text: String) { type(text) }
-  /// Takes the last character away, as the delete key does.
+  /// Deletes the last character, like the delete key.
   open func deleteBackward() { eraseLast() }
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
