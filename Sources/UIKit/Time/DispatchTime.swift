@@ -1,14 +1,14 @@
 // Moments of the simulated clock, for the module's own dispatch queue.
 
-/// A moment of the simulated display's clock: what `.now() + 0.3` makes in `asyncAfter`.
+/// A moment of the simulated display's clock: the type of `.now() + 0.3` in `asyncAfter`.
 ///
-/// It takes the place of Dispatch's type in files that import UIKit, because that one reads the
-/// machine's clock; `Dispatch.DispatchTime` is the way out.
+/// It replaces Dispatch's type in files that import UIKit, because that one reads the machine's
+/// clock, which remains available as `Dispatch.DispatchTime`.
 public struct DispatchTime: Comparable, Sendable {
   /// Seconds on the display's clock.
   public var seconds: TimeInterval
 
-  /// The time of the frame that is being run.
+  /// The time of the current frame.
   @preconcurrency @MainActor public static func now() -> DispatchTime {
     DispatchTime(seconds: CACurrentMediaTime())
   }

@@ -1,16 +1,17 @@
 // Timers on the simulated clock.
 
 /// A timer of files that import UIKit: it fires in the blocks stage of frames, on the simulated
-/// clock. `Foundation.Timer` is the way out. In a file that imports Foundation itself the name is
-/// ambiguous; ``DispatchQueue`` shows the three lines that settle it for a whole module.
+/// clock. `Foundation.Timer` remains available by its full name. In a file that imports Foundation
+/// itself the name is ambiguous; ``DispatchQueue`` shows the three lines that resolve this for a
+/// whole module.
 ///
 /// A repeating timer keeps a replay going until it is invalidated, like a display link. If several
-/// of its times lie before the next frame it fires once and goes on from there.
+/// of its times are before the next frame, it fires once and continues from there.
 @preconcurrency @MainActor open class Timer: NSObject {
   private var block: ((Timer) -> Void)?
   private let repeats: Bool
   private var order: Int?
-  /// Where it waits: in another world the number is another block's.
+  /// The world in which it waits: in another world the number belongs to another block.
   private weak var world: UIKitWorld?
   private var nextTime: TimeInterval = 0
   open private(set) var isValid = true
@@ -79,7 +80,7 @@
 }
 
 extension RunLoop {
-  /// Begins a timer of the simulated clock; the mode plays no part.
+  /// Begins a timer of the simulated clock; the mode has no effect.
   @preconcurrency @MainActor public func add(_ timer: Timer, forMode mode: RunLoop.Mode) {
     timer.begin()
   }

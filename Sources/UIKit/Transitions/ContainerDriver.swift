@@ -1,7 +1,7 @@
 // The time of a container under an interactive transition: frozen, scrubbed, then run to an end.
 
-/// Freezes a container's layer time and moves it by percent: the model that re-implementations
-/// found, then along the completion curve.
+/// Freezes a container's layer time and moves it by percent: the model that re-implementations use,
+/// then along the completion curve.
 ///
 /// The time offset is written in the frame's `.step` stage, after the transaction has committed:
 /// so animations added in the same frame as an update still begin at the start of the transition.
@@ -15,7 +15,7 @@
   private var target: CGFloat = 0
   private var rest: Rest?
   private var isFrozen = true
-  /// Set in the frame that shows the start again, until its picture has been taken.
+  /// Set in the frame that shows the start again, until its snapshot has been taken.
   private var isBack = false
 
   private struct Rest {
@@ -53,17 +53,17 @@
     layer.timeOffset = now
   }
 
-  /// Draws this share from the next frame step on; values outside 0…1 are drawn at the ends.
+  /// Shows this progress from the next frame step on; values outside 0…1 are clamped.
   func scrub(to percent: CGFloat) {
     guard rest == nil else { return }
     if ChangeJournal.isOn { layer.journal(.timed("update(_:)")) }
     target = percent.isFinite ? min(max(0, percent), 1) : 0
   }
 
-  /// Makes the container interactive again where it stands.
+  /// Makes the container interactive again at its current progress.
   func pause() { rest = nil }
 
-  /// Runs on to one end. Seconds left = distance · duration / speed
+  /// Continues to one end. Remaining seconds = distance · duration / speed
   /// (UIViewControllerTransitioning.h).
   func run(toEnd: Bool, speed: CGFloat, curve: CAMediaTimingFunction) {
     let end: Double = toEnd ? 1 : 0
@@ -75,7 +75,7 @@
       duration: abs(end - from) * duration / speed, motion: .curve(curve))
   }
 
-  /// Runs on to one end on a spring, as long as it takes to settle; drawn within 0…1.
+  /// Continues to one end with a spring, for its settling time; shown within 0…1.
   func run(toEnd: Bool, spring: SpringCurve) {
     let end: Double = toEnd ? 1 : 0
     let from = Double(target)
@@ -92,8 +92,8 @@
       if elapsed >= rest.duration - Self.clockTolerance {
         presentedPercent = CGFloat(rest.to)
         if rest.to == 1 { return reachEnd() }
-        // Frozen at the start for this picture: values put back now would show, for explicit
-        // animations, the end state that their layers' models hold.
+        // Frozen at the start for this frame: if the values were restored now, explicit animations
+        // would show the end state of their layers' models.
         isBack = true
         self.rest = nil
         target = 0
@@ -106,21 +106,23 @@
     layer.timeOffset = base + Double(target) * duration
   }
 
-  /// Frame times are sums of refreshes: one that misses the end by less than this has reached it.
+  /// Frame times are sums of refresh intervals: a time that misses the end by less than this has
+  /// reached it.
   private static let clockTolerance = 1e-9
 
-  /// Past the end by a microsecond, so that rounding leaves no animation one frame short.
+  /// A microsecond past the end, so that rounding does not keep an animation for one more frame.
   private static let endMargin = 1e-6
 
   /// Lets time run again from the end: the animations finish in this frame's step, and their
-  /// completions complete the transition in its stage 8. Longer ones go on.
+  /// completions complete the transition in its stage 8. Longer ones continue.
   private func reachEnd() {
     thaw(at: base + duration + Self.endMargin)
     context.recorder.forget()
   }
 
-  /// The picture of this frame has been taken. At the start again: puts the values of before back
-  /// and ends the animations, whose completions complete the transition in stage 8 of this frame.
+  /// The snapshot of this frame has been taken. If the transition is back at its start, restores
+  /// the previous values and ends the animations, whose completions complete the transition in
+  /// stage 8 of this frame.
   func pictureTaken() {
     guard isBack else { return }
     isBack = false
@@ -128,7 +130,7 @@
     thaw(at: base)
   }
 
-  /// Gives the container back its own time without a jump for what still runs in it.
+  /// Restores the container's own time, without a jump for animations that still run in it.
   func release() {
     guard isFrozen else { return }
     thaw(at: layer.timeOffset)

@@ -1,10 +1,10 @@
 // How a percent-driven transition moves its animation: by the container's time, or by the animator.
 
 extension TransitionContext {
-  /// Sets up what `update` moves, and runs the animator.
+  /// Prepares the object that `update` drives, and runs the animator.
   ///
   /// An animator that implements `interruptibleAnimator(using:)` is scrubbed itself and
-  /// `animateTransition` is not called; of any other the container's time is frozen.
+  /// `animateTransition` is not called; for any other, the container's time is frozen.
   func beginInteraction() {
     if let animator = offeredAnimator() {
       markAnimatorRun()
@@ -18,7 +18,7 @@ extension TransitionContext {
     }
   }
 
-  /// What the animator offers to be paused and reversed; nil if it implements no such thing.
+  /// The animator's interruptible animator; nil if it implements none.
   func offeredAnimator() -> (any UIViewImplicitlyAnimating)? {
     guard let animator else { return nil }
     let offered = tracing(.callback(animator, "interruptibleAnimator(using:)")) {
@@ -34,7 +34,7 @@ extension TransitionContext {
     alongside?.fractionComplete = held
   }
 
-  /// Pauses a settling or running transition; false if nothing runs.
+  /// Pauses a settling or running transition; returns false if nothing runs.
   func pauseDriving() -> Bool {
     switch phase {
     case .finishing, .cancelling:
@@ -63,8 +63,8 @@ extension TransitionContext {
     }
   }
 
-  /// Runs to one end: (1−p)·duration or p·duration over the speed. The timing
-  /// object drives the settling of an interruptible animator, the curve that of any other.
+  /// Runs to one end: (1−p)·duration or p·duration over the speed. The timing object determines the
+  /// settling of an interruptible animator, the curve that of any other.
   func runRest(
     toEnd: Bool, speed: CGFloat, curve: UIView.AnimationCurve,
     timing: (any UITimingCurveProvider)?
@@ -82,9 +82,9 @@ extension TransitionContext {
     }
   }
 
-  /// Runs to one end on the spring of the measured pop.
+  /// Runs to one end with the spring of the measured pop.
   ///
-  /// - Parameter velocity: shares of the whole way a second, positive toward the end.
+  /// - Parameter velocity: shares of the whole way per second, positive toward the end.
   func settle(toEnd: Bool, velocity: Double) {
     guard let driver else { return }
     let way = (toEnd ? 1 : 0) - Double(driver.presentedPercent)
@@ -92,7 +92,7 @@ extension TransitionContext {
       toEnd: toEnd, spring: MeasuredPop.settling(velocity: way == 0 ? 0 : velocity / way))
   }
 
-  /// The share that an interruptible animator shows, from its start.
+  /// The progress that an interruptible animator shows, from its start.
   var interruptiblePercent: CGFloat? {
     guard let interruptible else { return nil }
     let fraction = interruptible.fractionComplete

@@ -1,14 +1,13 @@
-// Ending a transition early, because another is to begin.
+// Ends a transition early, because another begins.
 
-/// An animator of the system's own, which can be brought to its end at any time.
+/// A system animator, which can be ended at any time.
 @MainActor protocol InterruptibleSystemAnimator: UIViewControllerAnimatedTransitioning {
-  /// Leaves the screens as they are after the transition, and completes it; once.
+  /// Brings the screens to their state after the transition, and completes it; once.
   func conclude(_ context: any UIViewControllerContextTransitioning, completed: Bool)
 }
 
 extension TransitionContext {
-  /// Whether ``completeNow()`` can end it: no finger drives it, and its animator can be brought to
-  /// its end.
+  /// Whether ``completeNow()`` can end it: no finger drives it, and its animator can be ended.
   var canCompleteNow: Bool {
     guard phase == .running || phase == .finishing || phase == .cancelling else { return false }
     return animator is any InterruptibleSystemAnimator || interruptible != nil
@@ -17,8 +16,8 @@ extension TransitionContext {
 
   /// Ends it immediately, as if it had run: completed, or cancelled if it was reversing.
   ///
-  /// A push is never cancelled: it completes, and what interrupts it begins in the same turn of the
-  /// run loop. Source: Apple, "Enhancing your app with fluid transitions".
+  /// A push is never cancelled: it completes, and the interrupting transition begins in the same
+  /// turn of the run loop. Source: Apple, "Enhancing your app with fluid transitions".
   ///
   /// - Returns: whether it is over.
   func completeNow() -> Bool {
@@ -34,7 +33,7 @@ extension TransitionContext {
     return phase == .done
   }
 
-  /// Where its screens show in this frame, so that what begins now can begin there.
+  /// Where its screens are shown in this frame, so that the next transition can begin there.
   var shownFrames: ShownFrames {
     ShownFrames(
       frames: [from, to].compactMap { $0?.viewIfLoaded }.map { view in
@@ -43,7 +42,7 @@ extension TransitionContext {
   }
 }
 
-/// Views, and where each showed when a transition of theirs was interrupted.
+/// Views, and where each was shown when its transition was interrupted.
 @MainActor struct ShownFrames {
   var frames: [(view: UIView, frame: CGRect)] = []
 

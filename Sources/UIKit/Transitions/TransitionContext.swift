@@ -1,6 +1,6 @@
 // One transition: the context that animators see, and the state machine behind it.
 
-/// Which kind of change a transition makes.
+/// The kind of change that a transition makes.
 public enum UITransitionKind: String, Sendable, CaseIterable {
   case push, pop, present, dismiss, tab
 }
@@ -8,10 +8,9 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
 /// A running transition between two view controllers.
 ///
 /// Owned by the container that runs it (navigation, presentation, tab) through `UIKitWorld`, from
-/// `start` to `completeTransition(_:)`. The container supplies what differs between them as
-/// closures.
+/// `start` to `completeTransition(_:)`. The container supplies its specific behaviour as closures.
 @MainActor final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
-  /// What the container does at the moments that only it knows.
+  /// The container's part in a transition.
   struct Host {
     /// Appearance callbacks, delegate notices, presentation controller notices: before the
     /// animation.
@@ -38,7 +37,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   var host = Host()
 
   let recorder = AnimationRecorder()
-  /// Made when first asked for; released at the end, as it holds the context.
+  /// Created on first use; released at the end, because it retains the context.
   var coordinator: TransitionCoordinator {
     if let ownCoordinator { return ownCoordinator }
     let made = TransitionCoordinator(context: self)
@@ -65,7 +64,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   var blockedViews: [UIView] = []
   /// Whether no touch may land anywhere while it runs.
   var ignoresTouches = false
-  /// Whether the animator was answered a zero frame for the view that leaves.
+  /// Whether the animator was given a zero frame for the view that leaves.
   private var hasAnsweredZero = false
   @exclusivity(unchecked) private(set) var phase = UITransitionState.Phase.pending
   @exclusivity(unchecked) private(set) var outcome: UITransitionState.Outcome?
@@ -92,7 +91,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     super.init()
   }
 
-  // MARK: Asked by animators
+  // MARK: For animators
 
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
     switch key {
@@ -121,7 +120,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
 
   // MARK: The run
 
-  /// Starts the transition: everything that the system does in one go, interactive or not.
+  /// Starts the transition, interactive or not: everything that the system does in one go.
   func start() {
     let world = UIKitWorld.current
     startTime = CACurrentMediaTime()
@@ -135,8 +134,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     blockTouches()
     if let interactor {
       enter(isInteractive ? .interactive : .running)
-      // Told even where the start is not interactive: an interaction of the client's own animates
-      // there, and its `animateTransition` is empty (Apple's samples of 2016 and what follows
+      // Called even if the start is not interactive: a client's own interaction controller animates
+      // there, and its `animateTransition` is empty (Apple's samples of 2016 and code that follows
       // them).
       tracing(.callback(interactor, "startInteractiveTransition(_:)")) {
         interactor.startInteractiveTransition(self)
@@ -169,7 +168,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     if animator == nil { completeTransition(true) }
   }
 
-  /// The animator has placed its views and nothing of it was seen yet.
+  /// The animator has placed its views, and no frame has shown them yet.
   func viewsAreInPlace() {
     if let to, to.viewIfLoaded?.window != nil { to.tellIsAppearing() }
     reportIfCollapsed()
@@ -177,7 +176,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   }
 
   /// The frame of a view that leaves is zero by UIKit's header; an animator that takes its size
-  /// from there moves an invisible view, and every frame of it counts as drawn.
+  /// from there moves an invisible view, which every frame check counts as drawn.
   private func reportIfCollapsed() {
     guard hasAnsweredZero, let fromView, fromView.bounds.size == .zero,
       frames.initialFrom.size != .zero
@@ -233,7 +232,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
         + "an interactive transition can be finished or cancelled. The call is ignored.")
   }
 
-  /// The gesture behind the interaction is gone: the app left the foreground, say.
+  /// The gesture behind the interaction was interrupted, for example because the app left the
+  /// foreground.
   func cancelFromOutside() {
     if let percent = interactor as? UIPercentDrivenInteractiveTransition {
       percent.cancel()
@@ -269,14 +269,14 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     host.afterEnd(self, didComplete)
     (interactor as? UIPercentDrivenInteractiveTransition)?.detach(from: self)
     UIKitWorld.current.tellObservers(self)
-    // What the container's closures and the coordinator hold would keep each other alive.
+    // Otherwise the container's closures and the coordinator would form a cycle.
     host = Host()
     ownCoordinator = nil
     interruptible = nil
     settleAlongside(at: didComplete ? .end : .start)
   }
 
-  /// Completed while it was held, the transition leaves nothing held.
+  /// If it was completed while held, ends the alongside animations too.
   private func settleAlongside(at position: UIViewAnimatingPosition) {
     defer { alongside = nil }
     guard let alongside, alongside.state == .active, !alongside.isRunning else { return }
@@ -284,7 +284,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     alongside.finishAnimation(at: position)
   }
 
-  /// The stack then says what the picture does not: a common slip of animators that were written
+  /// The stack then differs from what is shown: a common mistake in animators that were written
   /// without an interaction.
   private func reportCompletedWhenCancelled() {
     let name = animator.map { "\(Swift.type(of: $0))" } ?? "no animator"
@@ -302,11 +302,12 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     UIKitWorld.current.tellObservers(self)
   }
 
-  /// Seconds that a transition may stand still beyond its duration before it counts as forgotten.
+  /// Seconds that a transition may stand still beyond its duration before it counts as never
+  /// completed.
   private static let standingLimit: TimeInterval = 1
 
-  /// Reports, once a phase, a transition that should have been completed by now: it stays as it is,
-  /// as it would on a device, and this says what to look for.
+  /// Reports, once per phase, a transition that should have been completed by now: it remains, as
+  /// on a device, and the report says what to look for.
   func reportIfForgotten(at time: TimeInterval) {
     guard !hasReportedStanding, phase != .interactive, phase != .done,
       time - phaseStart > duration + Self.standingLimit,
@@ -324,14 +325,14 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   /// The transition's share of a frame, before the picture is evaluated.
   func step(at time: TimeInterval) { driver?.step(at: time) }
 
-  /// The share of the duration that the picture of this frame shows, 0…1.
+  /// The progress that this frame shows, as a share of the duration, 0…1.
   var presentedPercent: CGFloat {
     if let driver { return driver.presentedPercent }
     if let interruptiblePercent, phase != .done { return interruptiblePercent }
     switch phase {
     case .pending: return 0
-    // Driven by an object of the client's own: what it moves is known to it alone, how far it has
-    // come is what it says.
+    // Driven by the client's own object: only it knows what it moves, so the reported percent is
+    // used.
     case .interactive, .finishing, .cancelling:
       return percentComplete.isFinite ? min(max(0, percentComplete), 1) : 0
     case .running, .done: break
@@ -341,7 +342,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   }
 }
 
-/// The four frames that a context answers; zero where the view is not in the container then.
+/// The four frames that a context returns; zero if the view is not in the container at that time.
 struct TransitionFrames {
   var initialFrom = CGRect.zero
   var initialTo = CGRect.zero

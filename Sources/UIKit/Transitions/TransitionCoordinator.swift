@@ -1,6 +1,7 @@
-// The coordinator of a running transition: alongside animations, and notices of interaction.
+// The coordinator of a running transition: alongside animations, and notifications about the
+// interaction.
 
-/// What `transitionCoordinator` answers while a transition runs.
+/// The value of `transitionCoordinator` while a transition runs.
 @MainActor final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
   private typealias Block = (any UIViewControllerTransitionCoordinatorContext) -> Void
   private let context: TransitionContext
@@ -9,7 +10,7 @@
   private var endHandlers: [Block] = []
   private var changeHandlers: [Block] = []
   private let frameOfStart: Int
-  /// Whether the queue was taken: by then the animator runs, or an interaction of the client's own.
+  /// Whether the queue has been run: after that, the animator or the client's own interaction runs.
   private var hasTakenQueue = false
 
   init(context: TransitionContext) {
@@ -18,9 +19,9 @@
     super.init()
   }
 
-  /// Queued until `animateTransition` has returned; then taken as long as the frame in which the
-  /// transition began is not over (UIKit begins it a moment later than we do, so code that asks
-  /// after `popViewController` returns is still in time there); later refused.
+  /// Queued until `animateTransition` has returned; then still accepted until the end of the frame
+  /// in which the transition began (UIKit begins it slightly later than EdgePan, so there a call
+  /// after `popViewController` returns is in time); refused later.
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
@@ -82,8 +83,8 @@
         ?? UIViewPropertyAnimator(duration: context.duration, curve: .easeInOut)
       context.alongside = animator
       for each in blocks { animator.addAnimations { each(self) } }
-      // Blocks run immediately, not with the first update: a late caller sees the start, like all
-      // others.
+      // Blocks run immediately, not with the first update, so that late callers, too, start from
+      // the beginning.
       if context.isInteractive { animator.pauseAnimation() }
       return
     }
@@ -113,7 +114,7 @@
     for completion in due { completion(self) }
   }
 
-  // MARK: What the context knows
+  // MARK: From the context
 
   var isAnimated: Bool { context.isAnimated }
   var presentationStyle: UIModalPresentationStyle { context.presentationStyle }

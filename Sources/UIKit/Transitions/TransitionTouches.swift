@@ -1,18 +1,18 @@
-// Which views get touches while a transition runs.
+// Determines which views get touches while a transition runs.
 
 extension TransitionContext {
-  /// Keeps touches from the screens of the transition, as UIKit does, until it ends.
+  /// Blocks touches to the screens of the transition, as UIKit does, until it ends.
   ///
   /// - A presentation or dismissal without an interaction controller ignores all touches, as
   ///   `beginIgnoringInteractionEvents` does; fingers that are down are cancelled. Source: Open
   ///   Radar 19940 (iOS 12).
-  /// - Any other transition switches off the views of both controllers, unless its animator is
+  /// - Any other transition disables the views of both controllers, unless its animator is
   ///   interruptible. Views around them (a navigation controller's own) still get touches. Source:
   ///   Apollo-Reborn, pull request 1018.
-  /// - On ios26 the default push and pop leave the screen that arrives switched on. Source:
+  /// - On ios26 the default push and pop leave the arriving screen enabled. Source:
   ///   react-native-screens, pull request 3173.
   ///
-  /// Touches that had landed before go on, whatever they are on: the finger that drives the
+  /// Touches that landed before continue, whichever view they are on: the finger that drives the
   /// transition is one of them.
   func blockTouches() {
     guard isAnimated, animator != nil else { return }

@@ -1,4 +1,4 @@
-// The interaction controller that most apps use: a gesture gives a percent, it draws it.
+// The interaction controller that most apps use: it shows the percent that a gesture reports.
 
 /// Drives an animator by percent: frozen while the gesture lasts, then run to one end.
 ///
@@ -16,26 +16,26 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open private(set) var duration: CGFloat = 0
   /// The last update.
   open private(set) var percentComplete: CGFloat = 0
-  /// How much faster than the animation it settles; > 0. Values that are not count as 1.
+  /// How much faster than the animation it settles; > 0. Other values count as 1.
   open var completionSpeed: CGFloat = 1
   /// The curve of settling only.
   open var completionCurve: UIView.AnimationCurve = .easeInOut
-  /// The curve of settling for an interruptible animator; without one it has no effect.
+  /// The settling curve for an interruptible animator; without effect for others.
   open var timingCurve: (any UITimingCurveProvider)?
   open var wantsInteractiveStart = true
 
-  /// The settling of the system's own interactions: a spring instead of `completionCurve`, by the
-  /// velocity in shares of the whole way a second, positive toward the transition's end.
+  /// The settling of the system's own interactions: a spring instead of `completionCurve`, with the
+  /// velocity in shares of the whole way per second, positive toward the transition's end.
   var springVelocity: Double?
 
   private weak var context: TransitionContext?
   private var hasStarted = false
   private var isDecided = false
-  /// A decision from before the start, and the frame it was made in.
+  /// A decision made before the start, and its frame.
   private var earlyDecision: (finishes: Bool, frame: Int)?
 
-  /// How many frames a decision waits for its transition. An object that is used again must not
-  /// take the end of a gesture that never began anything for its next transition's.
+  /// How many frames a decision waits for its transition. A reused object must not apply the end of
+  /// a gesture that began nothing to its next transition.
   private static let earlyDecisionFrames = 1
 
   open func startInteractiveTransition(
@@ -52,7 +52,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
   }
 
-  /// Draws this share of the animation. Without effect before the start and after the end of the
+  /// Shows this share of the animation. Without effect before the start and after the end of the
   /// interaction.
   open func update(_ percentComplete: CGFloat) {
     guard hasStarted, !isDecided, let context, context.phase == .interactive else { return }
@@ -61,7 +61,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     context.updateInteractiveTransition(percentComplete)
   }
 
-  /// Makes a running transition interactive again, where it stands.
+  /// Makes a running transition interactive again, at its current progress.
   open func pause() {
     guard hasStarted, let context, context.pauseDriving() else { return }
     isDecided = false
@@ -70,7 +70,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     context.updateInteractiveTransition(percentComplete)
   }
 
-  /// The gesture has ended: the transition runs on to its end.
+  /// The gesture has ended: the transition continues to its end.
   open func finish() { decide(true) }
 
   /// The gesture has ended: the transition runs back to its start.

@@ -1,16 +1,16 @@
 // Watching transitions from outside: for logs and tests. EdgePan's, not Apple's.
 
-/// What a transition is doing at one moment.
+/// The state of a transition at one moment.
 public struct UITransitionState: Hashable, Sendable {
-  /// How far a transition has come.
+  /// The phase of a transition.
   public enum Phase: String, Sendable, CaseIterable {
     /// Set up, not yet moving.
     case pending
-    /// Runs without having been interactive.
+    /// Runs and was never interactive.
     case running
     /// Driven by a gesture.
     case interactive
-    /// The gesture has ended; runs on to its end.
+    /// The gesture has ended; continues to its end.
     case finishing
     /// The gesture has ended; runs back.
     case cancelling
@@ -25,9 +25,10 @@ public struct UITransitionState: Hashable, Sendable {
   public var identifier: Int
   public var kind: UITransitionKind
   public var phase: Phase
-  /// The last percent that the interaction gave, as given; 0 for a transition without one.
+  /// The last percent that the interaction reported, unchanged; 0 for a transition without an
+  /// interaction.
   public var rawPercent: Double
-  /// The share of the duration that the picture shows, 0…1.
+  /// The shown progress, as a share of the duration, 0…1.
   public var presentedPercent: Double
   /// Seconds.
   public var duration: TimeInterval
@@ -50,7 +51,7 @@ public struct UITransitionState: Hashable, Sendable {
     UIKitWorld.current.observers.append(observation)
   }
 
-  /// Stops observing; so does letting go of the observer.
+  /// Stops observing; so does releasing the observer.
   public func invalidate() { observation.isValid = false }
 
   isolated deinit { observation.isValid = false }
@@ -63,7 +64,7 @@ public struct UITransitionState: Hashable, Sendable {
     UIKitWorld.current.transitions.last?.containerView
   }
 
-  /// The transition that ended last, as long as the frame lasts in which it did; for checks.
+  /// The transition that ended last, until the end of that frame; for checks.
   package static var lastEnded: UITransitionState? {
     UIKitWorld.current.endedTransitions.last?.state
   }
@@ -79,8 +80,8 @@ public struct UITransitionState: Hashable, Sendable {
   }
 }
 
-/// The controllers, views and objects of one transition, for checks. Holding it keeps them alive.
-/// One object: checks ask it in every frame, and a copy would count eight references.
+/// The controllers, views and objects of one transition, for checks. It retains them. A class:
+/// checks use it in every frame, and a copy of a struct would retain eight references.
 @MainActor package final class UITransitionParts {
   package let identifier: Int
   package let kind: UITransitionKind

@@ -1,13 +1,13 @@
-// What a snapshot keeps: a display list of layers, as they looked at one moment.
+// The contents of a snapshot: a display list of layers at one moment.
 
 /// A frozen copy of what a layer and everything below it showed: a flat list, no pixels.
 ///
 /// One picture serves any number of snapshots: pieces of a view cut into hundreds share it and
 /// differ in their layers' `contentsRect` only. EdgePan's, not Apple's.
 ///
-/// Cost: one item of about 450 bytes per layer, taken once; a snapshot of a snapshot takes none.
+/// Cost: one item of about 450 bytes per layer, once; a snapshot of a snapshot creates none.
 public final class LayerPicture: Sendable {
-  /// One layer's look and place.
+  /// One layer's appearance and position.
   public struct Item: @unchecked Sendable {
     /// From the layer's own coordinates (bounds origin included) to the picture's.
     public var transform: CATransform3D
@@ -17,13 +17,13 @@ public final class LayerPicture: Sendable {
     public var opacity: Float
     public var backgroundColor: CGColor?
     public var cornerRadius: CGFloat
-    /// What the layer showed: an image, or another picture.
+    /// The layer's contents: an image, or another picture.
     public var contents: AnyObject?
     /// The part of the contents that it showed, in unit coordinates.
     public var contentsRect: CGRect
-    /// The item of the layer above, by its place in the list; nil for the topmost.
+    /// The index of the superlayer's item; nil for the topmost.
     public var parent: Int? = nil
-    /// Whether it cuts itself and everything below to its rounded bounds.
+    /// Whether it clips itself and everything below to its rounded bounds.
     public var masksToBounds = false
     /// The mask of the layer and of everything below it, in the layer's own coordinates.
     public var mask: LayerPicture? = nil
@@ -40,7 +40,7 @@ public final class LayerPicture: Sendable {
     public var style = Style()
   }
 
-  /// The looks that few layers have.
+  /// Properties that few layers have.
   public struct Style: Sendable {
     public var maskedCorners = CACornerMask.all
     public var hasContinuousCorners = false
@@ -50,11 +50,11 @@ public final class LayerPicture: Sendable {
     public var isDoubleSided = true
     public var isTransformLayer = false
     public var allowsGroupOpacity = true
-    /// What the layer's view drew.
+    /// The drawing of the layer's view.
     var drawn: DrawnLook?
   }
 
-  /// How a path is drawn, beside its colours.
+  /// How a path is drawn, apart from its colours.
   public struct Line: Sendable {
     /// Points.
     public var width: CGFloat = 1
@@ -63,7 +63,7 @@ public final class LayerPicture: Sendable {
     public var miterLimit: CGFloat = 10
     /// Points.
     public var dashPhase: CGFloat = 0
-    /// Lines and gaps in turn, in points; empty for a whole line.
+    /// Alternating lines and gaps, in points; empty for a solid line.
     public var dashLengths: [CGFloat] = []
     public var fillRule = CGPathFillRule.winding
     /// The part of the path's length that is stroked, in fractions.
@@ -71,7 +71,7 @@ public final class LayerPicture: Sendable {
     public var strokeEnd: CGFloat = 1
   }
 
-  /// A layer's frame line, inside its bounds.
+  /// A layer's border, inside its bounds.
   public struct Border: @unchecked Sendable {
     /// Points.
     public var width: CGFloat = 0
@@ -89,17 +89,17 @@ public final class LayerPicture: Sendable {
     public var path: CGPath? = nil
   }
 
-  /// What layers of special kinds show.
+  /// The contents of special kinds of layer.
   public enum Shape: @unchecked Sendable {
     case path(CGPath, fill: CGColor?, stroke: CGColor?, lineWidth: CGFloat)
     case gradient(colors: [Any], locations: [NSNumber]?, start: CGPoint, end: CGPoint)
   }
 
-  /// The items in paint order, hidden ones left out.
+  /// The items in paint order, without hidden ones.
   public let items: [Item]
   /// The rectangle of the source's coordinates that the picture covers, in points.
   public let bounds: CGRect
-  /// The same as rows, once they were asked for; touched on the main actor only.
+  /// The same as rows, created on first use; accessed only on the main actor.
   nonisolated(unsafe) var made: FramePicture?
 
   init(items: [Item], bounds: CGRect) {
@@ -107,15 +107,15 @@ public final class LayerPicture: Sendable {
     self.bounds = bounds
   }
 
-  /// Takes what a layer shows: its presentation where it has one, else its model.
+  /// Captures what a layer shows: its presentation if it has one, otherwise its model.
   @MainActor convenience init(of layer: CALayer) {
     self.init(of: layer) { $0.presentation() ?? $0 }
   }
 
-  /// Takes a layer's model, whatever is running.
+  /// Captures a layer's model values, regardless of running animations.
   @MainActor convenience init(modelOf layer: CALayer) { self.init(of: layer) { $0 } }
 
-  /// `look` says which layer's values count for a layer.
+  /// `look` returns the layer whose values are used for a layer.
   @MainActor private convenience init(of layer: CALayer, look: (CALayer) -> CALayer) {
     var items: [Item] = []
     let root = look(layer)
@@ -126,7 +126,7 @@ public final class LayerPicture: Sendable {
     self.init(items: items, bounds: root.bounds)
   }
 
-  /// `place` takes the layer's own coordinates to the picture's.
+  /// `place` maps the layer's own coordinates to the picture's.
   @MainActor private static func collect(
     _ layer: CALayer, under parent: Int?, at place: CATransform3D, opacity: Float,
     _ look: (CALayer) -> CALayer, into items: inout [Item]
@@ -134,7 +134,8 @@ public final class LayerPicture: Sendable {
     let shown = look(layer)
     let index = items.count
     items.append(item(layer, shown, under: parent, at: place, opacity: opacity))
-    // The topmost layer's own opacity is that of the picture's holder, not the picture's.
+    // The topmost layer's own opacity belongs to the layer that shows the picture, not to the
+    // picture.
     items[index].ownOpacity = parent == nil ? opacity : shown.opacity
     // Sublayers are in the layer's plane, unless it has none.
     let plane = layer is CATransformLayer ? place : flattened(place)
@@ -199,7 +200,7 @@ public final class LayerPicture: Sendable {
     return style
   }
 
-  /// The same for everything in the plane z = 0, onto which everything else falls.
+  /// The same for everything in the plane z = 0, onto which everything else is projected.
   private static func flattened(_ place: CATransform3D) -> CATransform3D {
     var flat = place
     (flat.m31, flat.m32, flat.m33, flat.m34) = (0, 0, 0, 0)

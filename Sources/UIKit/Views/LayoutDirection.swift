@@ -1,14 +1,15 @@
-// Right to left: which side leading is, and what that makes of constraints.
+// Right to left: which side is leading, and the effect on constraints.
 
 extension UIApplication {
-  /// Gives this world a direction. Before the first view is laid out: what stands is not turned.
+  /// Sets this world's direction. Call it before the first view is laid out: existing layout does
+  /// not change.
   package static func setLayoutDirection(_ direction: UIUserInterfaceLayoutDirection) {
     UIKitWorld.current.layoutDirection = direction
   }
 }
 
 extension UISemanticContentAttribute {
-  /// The direction that it means. What shows playback or a place in space is not mirrored.
+  /// The resulting direction. Views that show playback or a spatial direction are not mirrored.
   @MainActor var direction: UIUserInterfaceLayoutDirection {
     switch self {
     case .unspecified: UIKitWorld.current.layoutDirection
@@ -24,8 +25,8 @@ extension UIView {
 }
 
 extension NSLayoutConstraint {
-  /// Whether it speaks of leading or trailing edges, and its first view runs from right to left.
-  /// All its distances are then measured the other way, constants too, as in UIKit.
+  /// Whether it refers to leading or trailing edges, and its first view runs from right to left.
+  /// All its distances, including constants, are then mirrored, as in UIKit.
   @MainActor var runsRightToLeft: Bool {
     guard firstAttribute.isDirectional || secondAttribute.isDirectional else { return false }
     return first?.view.effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -42,12 +43,12 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// The edge that it means in a mirrored constraint.
+  /// The corresponding edge in a mirrored constraint.
   func placed(mirrored: Bool) -> NSLayoutConstraint.Attribute {
     guard mirrored else { return self }
     return self == .leading ? .right : self == .trailing ? .left : self
   }
 
-  /// -1 for places along x in a mirrored constraint: they grow to the left.
+  /// -1 for positions along x in a mirrored constraint: they grow to the left.
   func factor(mirrored: Bool) -> Double { mirrored && isAlongX ? -1 : 1 }
 }

@@ -5,18 +5,18 @@ struct ScreenShape {
   /// In points.
   var size = CGSize(width: 390, height: 844)
 
-  /// The longer side, in points, from which on a phone has a notch and no home button: 812, that of
-  /// the first such (iPhone X).
+  /// A phone whose longer side has at least this many points has a notch and no home button: 812,
+  /// that of the first one (iPhone X).
   private static let notchedLength: CGFloat = 812
-  /// The shorter side, in points, from which on a screen is a tablet's: 744, that of the smallest
-  /// iPad without a home button (mini, 6th generation).
+  /// A screen whose shorter side has at least this many points is a tablet's: 744, that of the
+  /// smallest iPad without a home button (mini, 6th generation).
   private static let tabletWidth: CGFloat = 744
 
   /// The safe area of a window that fills the screen, in points.
   ///
-  /// Phones with a notch: 47 and 34 upright, 47 on both sides and 21 lying; tablets 24 and 20;
-  /// phones with a home button 20 for the status bar, upright only. Apple publishes no table and
-  /// devices of one size differ: EdgePan has one figure for each kind.
+  /// Phones with a notch: 47 and 34 in portrait, 47 on both sides and 21 in landscape; tablets 24
+  /// and 20; phones with a home button 20 for the status bar, only in portrait. Apple publishes no
+  /// table, and devices of one size differ: EdgePan has one value for each kind.
   var safeAreaInsets: UIEdgeInsets {
     let (short, long) = (min(size.width, size.height), max(size.width, size.height))
     let isUpright = size.height >= size.width

@@ -1,6 +1,6 @@
-// Text sizes that a user prefers: the standard one, always.
+// The user's preferred text size: always the standard one.
 
-/// How large text is to be. Raw values are UIKit's.
+/// The preferred size of text. Raw values are UIKit's.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,17 +1,17 @@
-// The simulated screen: 390 × 844 points, or what the replay's settings say.
+// The simulated screen: 390 × 844 points, or the size in the replay's settings.
 
-/// The screen that replays are shown on.
+/// The screen on which replays are shown.
 @preconcurrency @MainActor open class UIScreen: NSObject, UICoordinateSpace {
   /// The only screen.
   public static let main = UIScreen()
-  /// Pixels to the point; kept for apps that read it.
+  /// Pixels per point; for apps that read it.
   nonisolated static let defaultScale: CGFloat = 3
-  /// What the hardware covers on the screen of this world, in points:
+  /// The area that the hardware covers on the screen of this world, in points:
   /// ``ScreenShape/safeAreaInsets``.
   static var safeAreaInsets: UIEdgeInsets { UIKitWorld.current.screen.safeAreaInsets }
 
-  /// Gives the screen of this world a size, in points. Before the first window is made: windows
-  /// keep their frames.
+  /// Sets the size of this world's screen, in points. Call it before the first window is created:
+  /// windows keep their frames.
   package static func setSize(_ size: CGSize) { UIKitWorld.current.screen.size = size }
 
   /// In points.
@@ -22,7 +22,7 @@
   }
   open var scale: CGFloat { Self.defaultScale }
   open var nativeScale: CGFloat { scale }
-  /// Frames per second at most.
+  /// The highest number of frames per second.
   open var maximumFramesPerSecond: Int { FrameCycle.current.maximumFramesPerSecond }
   open var coordinateSpace: any UICoordinateSpace { self }
   open var fixedCoordinateSpace: any UICoordinateSpace { self }

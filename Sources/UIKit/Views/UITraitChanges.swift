@@ -1,6 +1,6 @@
-// Registering for changed traits, which do not change.
+// Registration for changes of traits, which never change here.
 
-/// One trait, by a type of its own.
+/// A trait, identified by a type.
 public protocol UITraitDefinition {}
 public enum UITraitUserInterfaceStyle: UITraitDefinition {}
 public enum UITraitHorizontalSizeClass: UITraitDefinition {}
@@ -9,11 +9,11 @@ public enum UITraitPreferredContentSizeCategory: UITraitDefinition {}
 public enum UITraitDisplayScale: UITraitDefinition {}
 public typealias UITrait = any UITraitDefinition.Type
 
-/// What a registration is taken back by.
+/// A token that cancels a registration.
 public protocol UITraitChangeRegistration: NSObjectProtocol {}
 final class NoTraitChanges: NSObject, UITraitChangeRegistration {}
 
-/// An object that can register for changed traits.
+/// An object that can register for changes of traits.
 @preconcurrency @MainActor public protocol UITraitChangeObservable {}
 extension UIView: UITraitChangeObservable {}
 extension UIViewController: UITraitChangeObservable {}

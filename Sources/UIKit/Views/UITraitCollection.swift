@@ -7,7 +7,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact, regular }
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 
-/// What a view is shown under; the same everywhere here.
+/// The environment in which a view is shown; the same everywhere here.
 open class UITraitCollection: NSObject, @unchecked Sendable {
   static let phone = UITraitCollection()
   open var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
@@ -60,10 +60,10 @@ extension UIScreen: UITraitEnvironment {
   open var name: String { "EdgePan" }
   open var systemName: String { "iOS" }
   open var localizedModel: String { model }
-  /// Full, and not watched: a replay uses no battery.
+  /// Always full and not monitored.
   open var batteryLevel: Float { 1 }
   open var isMultitaskingSupported: Bool { true }
-  /// Without effect: the phone is not turned.
+  /// Without effect: the phone is not rotated.
   open func beginGeneratingDeviceOrientationNotifications() {}
   open func endGeneratingDeviceOrientationNotifications() {}
   open var isGeneratingDeviceOrientationNotifications: Bool { false }

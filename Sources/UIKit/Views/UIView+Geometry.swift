@@ -1,4 +1,4 @@
-// Frame and bounds, with the layout that a new size asks for, and conversions.
+// Frame and bounds, with the layout that a new size requires, and conversions.
 
 extension UIView {
   func setFrame(_ frame: CGRect) {
@@ -27,11 +27,11 @@ extension UIView {
 }
 
 extension UIView: UICoordinateSpace {
-  /// The view that a coordinate space is, or nil, which means the window, for the screen.
+  /// The view of a coordinate space; nil, which means the window, for the screen.
   static func view(_ space: any UICoordinateSpace) -> UIView? { space as? UIView }
 }
 
-/// Something with coordinates of its own: a view, or the screen.
+/// An object with a coordinate system: a view, or the screen.
 @preconcurrency @MainActor public protocol UICoordinateSpace: NSObjectProtocol {
   var bounds: CGRect { get }
   func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
