@@ -1,4 +1,5 @@
-// What a text field or view asks of the keyboard: kept, since the simulated one has no keys.
+// A text input's requests to the keyboard: stored without effect, since the simulated one has no
+// keys.
 
 /// Which keys a keyboard has. Raw values are UIKit's.
 public enum UIKeyboardType: Int, Sendable {
@@ -23,7 +24,7 @@ public enum UITextSmartQuotesType: Int, Sendable { case `default`, no, yes }
 public enum UITextSmartDashesType: Int, Sendable { case `default`, no, yes }
 public enum UITextSmartInsertDeleteType: Int, Sendable { case `default`, no, yes }
 
-/// What kind of text is entered. Raw values are UIKit's.
+/// The kind of text that is entered. Raw values are UIKit's.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -37,7 +38,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let postalCode = UITextContentType(rawValue: "postal-code")
 }
 
-/// What a text input asks of the keyboard.
+/// A text input's requests to the keyboard.
 @preconcurrency @MainActor public protocol UITextInputTraits: NSObjectProtocol {
   var keyboardType: UIKeyboardType { get set }
   var keyboardAppearance: UIKeyboardAppearance { get set }
@@ -49,7 +50,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   var spellCheckingType: UITextSpellCheckingType { get set }
 }
 
-/// A responder that takes text: while it is first responder, the simulated keyboard is up.
+/// A responder that accepts text: while it is first responder, the simulated keyboard is shown.
 @preconcurrency @MainActor public protocol UIKeyInput: UITextInputTraits {
   var hasText: Bool { get }
   func insertText(_ text: String)

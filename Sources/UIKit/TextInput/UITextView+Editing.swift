@@ -1,4 +1,4 @@
-// Beginning and ending to edit, and what typing asks the delegate.
+// Beginning and ending editing, and the delegate's part in typing.
 
 extension UITextView {
   private var editor: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
@@ -15,7 +15,7 @@ extension UITextView {
     return true
   }
 
-  /// `proceed` gives first responder up.
+  /// `proceed` resigns first responder.
   func endEditing(_ proceed: () -> Bool) -> Bool {
     guard isFirstResponder else { return proceed() }
     guard editor?.textViewShouldEndEditing(self) ?? true, proceed() else { return false }

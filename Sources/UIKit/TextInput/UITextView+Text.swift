@@ -27,7 +27,7 @@ extension UITextView {
     setNeedsLayout()
   }
 
-  /// What lies between the edges and the text, in points.
+  /// The insets between the edges and the text, in points.
   private var insets: UIEdgeInsets {
     var insets = textContainerInset
     insets.left += textContainer.lineFragmentPadding

@@ -2,10 +2,10 @@
 
 /// A scroll view with text.
 ///
-/// Where it is editable a tap makes it first responder, which brings the keyboard; text comes
-/// through ``insertText(_:)`` and ``deleteBackward()`` at the selected range, which ask the
-/// delegate as typing does. It has no caret and no editing menu. `delegate` has the scroll view's
-/// type: a ``UITextViewDelegate`` is assigned to it as on Apple's platforms.
+/// If it is editable, a tap makes it first responder, which shows the keyboard; text is entered
+/// with ``insertText(_:)`` and ``deleteBackward()`` at the selected range, which ask the delegate
+/// like typing. It has no caret and no editing menu. `delegate` has the scroll view's type: a
+/// ``UITextViewDelegate`` is assigned to it as on Apple's platforms.
 @preconcurrency @MainActor open class UITextView: UIScrollView, UIKeyInput {
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     self.textContainer = textContainer ?? NSTextContainer()
@@ -45,7 +45,7 @@
   open var dataDetectorTypes: UIDataDetectorTypes = []
   open var allowsEditingTextAttributes = false
   open var clearsOnInsertion = false
-  /// In UTF-16 units; moved into the text.
+  /// In UTF-16 units; clamped to the text.
   open var selectedRange = NSRange(location: 0, length: 0)
   open var hasText: Bool { content.length > 0 }
   open func scrollRangeToVisible(_ range: NSRange) { show(range) }
@@ -86,7 +86,7 @@
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(size) }
-  /// The text's size where it does not scroll, as in UIKit.
+  /// The text's size if it does not scroll, as in UIKit.
   open override var intrinsicContentSize: CGSize {
     isScrollEnabled
       ? super.intrinsicContentSize
@@ -104,7 +104,7 @@
   private var customAccessoryView: UIView?
 }
 
-/// What is looked for in text; nothing is.
+/// The data to detect in text; none is detected.
 public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -1,4 +1,4 @@
-// What a text view asks and reports, beside scrolling.
+// A text view's questions and reports, apart from scrolling.
 
 /// Decides about a text view's editing, and is notified of it.
 ///

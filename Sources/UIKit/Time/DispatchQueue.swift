@@ -7,13 +7,13 @@ import Dispatch
 ///
 /// A block for `main` runs in the blocks stage of the next frame at or after its time, in order of
 /// (time, insertion), so a replay gives the same frames every time. What other queues do is outside
-/// the simulation; a block that they send to `main` runs in whichever frame comes next.
-/// `Dispatch.DispatchQueue` is the way out.
+/// the simulation; a block that they send to `main` runs in the next frame.
+/// `Dispatch.DispatchQueue` remains available by its full name.
 ///
-/// In a file that imports Foundation itself beside UIKit, `DispatchQueue.main.async { … }` means
-/// this one in Swift 5 mode, but the name as a *type* (`let queue: DispatchQueue`) is ambiguous, as
-/// Swift shadows nothing that a file imports by itself. One file in the client's module settles it
-/// for all of its files, in every mode:
+/// In a file that imports both Foundation and UIKit, `DispatchQueue.main.async { … }` means this
+/// one in Swift 5 mode, but the name as a *type* (`let queue: DispatchQueue`) is ambiguous, because
+/// Swift does not shadow names from a file's own imports. One file in the client's module resolves
+/// this for all of its files, in every mode:
 ///
 ///     import UIKit
 ///     typealias Timer = UIKit.Timer
@@ -38,7 +38,7 @@ public final class DispatchQueue: Sendable {
 
   private init(system: Dispatch.DispatchQueue?) { self.system = system }
 
-  /// Runs a block: on `main` in the next frame, elsewhere as the system does.
+  /// Runs a block: on `main` in the next frame; on other queues as the system does.
   public func async(execute work: @escaping () -> Void) {
     nonisolated(unsafe) let work = work
     if let system { return system.async { work() } }
@@ -84,7 +84,7 @@ public final class DispatchQueue: Sendable {
   }
 }
 
-/// Whether this code runs on the main actor's thread, and getting there.
+/// Whether this code runs on the main actor's thread, and switching to it.
 enum MainThread {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -98,7 +98,7 @@ enum MainThread {
     return Thread.isMainThread || Dispatch.DispatchQueue.getSpecific(key: mark) == true
   }
 
-  /// The simulated time as far as this thread can know it.
+  /// The simulated time, as far as this thread can determine it.
   static var time: TimeInterval {
     isCurrent ? MainActor.assumeIsolated { CACurrentMediaTime() } : 0
   }

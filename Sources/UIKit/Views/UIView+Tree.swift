@@ -1,8 +1,8 @@
-// Adding, moving and removing subviews, and the notices that go with it.
+// Adding, moving and removing subviews, and the notifications about it.
 
 extension UIView {
-  /// - Parameter sibling: the subview that it goes directly above; nil puts a topmost view above
-  ///   every sublayer, those that belong to no view included.
+  /// - Parameter sibling: the subview directly below it; nil puts a topmost view above every
+  ///   sublayer, including those that belong to no view.
   func insert(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     guard view !== self, !hasAncestorOrSelf(view) else {
       UIKitWorld.current.report(
@@ -50,7 +50,8 @@ extension UIView {
     insert(view, at: above ? index + 1 : index, above: above ? sibling : nil)
   }
 
-  /// Puts a view that is not in `subviews` there, and its layer in the same place among the layers.
+  /// Inserts a view that is not in `subviews`, and its layer at the corresponding place among the
+  /// layers.
   ///
   /// `addSublayer` appends, so a topmost view lies above layers that were added by hand before it.
   private func place(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
@@ -99,8 +100,8 @@ extension UIView {
     children.end()
   }
 
-  /// Leaving a superview ends the constraints between what leaves and what stays, as Apple
-  /// documents for `removeFromSuperview`.
+  /// Deactivates the constraints between a removed subtree and the rest, as Apple documents for
+  /// `removeFromSuperview`.
   private func dropOuterConstraints() {
     var ancestor = superview
     while let each = ancestor {
@@ -131,7 +132,7 @@ extension UIView {
     return nil
   }
 
-  /// Calls a notice on this view and everything below, parents first.
+  /// Calls `notice` on this view and everything below, parents first.
   private func notify(_ notice: (UIView) -> Void) {
     notice(self)
     for view in subviews { view.notify(notice) }

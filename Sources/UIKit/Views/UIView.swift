@@ -1,4 +1,5 @@
-// The view: every member that a client may override, each handing over to a file beside this one.
+// The view: every member that a client may override; the implementations are in the files beside
+// this one.
 
 /// A rectangle on the screen with a layer behind it.
 ///
@@ -6,7 +7,7 @@
 /// and transform as Core Animation derives them. Members declared here can be overridden; on Linux
 /// a member declared in an extension cannot. So they are all in this body.
 @preconcurrency @MainActor open class UIView: UIResponder, CALayerDelegate {
-  /// The class of the layer that a view of this class is made with.
+  /// The class of the layer with which a view of this class is created.
   open class var layerClass: AnyClass { CALayer.self }
 
   /// - Parameter frame: `CGRect.null`, which published code passes for "set later", counts as zero.
@@ -56,13 +57,14 @@
     get { layer.transform }
     set { layer.transform = newValue }
   }
-  /// The point, in unit coordinates, that transforms turn about.
+  /// The fixed point of transforms, in unit coordinates.
   open var anchorPoint: CGPoint {
     get { layer.anchorPoint }
     set { layer.anchorPoint = newValue }
   }
   open var contentScaleFactor: CGFloat = UIScreen.defaultScale
-  /// Off: while one touch is down on the view, later ones reach its recognisers, not the view.
+  /// false: while one touch is down on the view, later ones reach its recognisers, but not the
+  /// view.
   open var isMultipleTouchEnabled = false
   open var isExclusiveTouch = false
 
@@ -118,7 +120,7 @@
     didSet { tellTintDidChange() }
   }
   open func tintColorDidChange() {}
-  /// Nothing is drawn in a headless engine: the call marks nothing and costs nothing.
+  /// Without effect: nothing is drawn in a headless engine.
   open func setNeedsDisplay() {}
   open func setNeedsDisplay(_ rect: CGRect) {}
   /// Never called by the engine, which has no pixels; a client may call its own.
@@ -203,7 +205,7 @@
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
   open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
-  /// Called before the constraints are solved, once it was asked for; the first layout asks.
+  /// Called before the constraints are solved, if requested; the first layout requests it.
   open func updateConstraints() { viewController?.updateViewConstraints() }
   open func setNeedsUpdateConstraints() {
     layout.needsConstraints = true
@@ -211,13 +213,13 @@
   }
   open func needsUpdateConstraints() -> Bool { layout.needsConstraints }
   open func updateConstraintsIfNeeded() { updateConstraintsOnce() }
-  /// The size that the view's constraints give it, as near to the target as a weak wish goes.
+  /// The size that results from the view's constraints, with the target as a weak constraint.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
       verticalFittingPriority: .fittingSizeLevel)
   }
-  /// The same, with what the target's width and height are worth among the constraints.
+  /// The same, with priorities for the target's width and height.
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
@@ -229,19 +231,20 @@
   }
   /// Overridden by classes; without effect, as constraints are always solved.
   open class var requiresConstraintBasedLayout: Bool { false }
-  /// The free guides that were added to this view.
+  /// The layout guides that were added to this view.
   open var layoutGuides: [UILayoutGuide] { guides.free }
   open func addLayoutGuide(_ layoutGuide: UILayoutGuide) { adopt(layoutGuide) }
-  /// Takes a guide out, and deactivates the constraints that are about it.
+  /// Removes a guide, and deactivates the constraints that refer to it.
   open func removeLayoutGuide(_ layoutGuide: UILayoutGuide) { drop(layoutGuide) }
-  /// What gives this view behaviours; setting it adds the new ones and removes those that are gone.
+  /// The objects that add behaviour to this view; setting it adds new ones and removes missing
+  /// ones.
   open var interactions: [any UIInteraction] {
     get { ownInteractions }
     set { replaceInteractions(with: newValue) }
   }
   open func addInteraction(_ interaction: any UIInteraction) { adopt(interaction) }
   open func removeInteraction(_ interaction: any UIInteraction) { drop(interaction) }
-  /// The active constraints that this view keeps.
+  /// The active constraints that this view holds.
   open var constraints: [NSLayoutConstraint] { ownConstraints }
   open func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
   open func addConstraints(_ constraints: [NSLayoutConstraint]) {
@@ -283,14 +286,14 @@
     get { NSDirectionalEdgeInsets(layoutMargins) }
     set { layoutMargins = newValue.edgeInsets }
   }
-  /// Tells of new layout margins.
+  /// Called when the layout margins have changed.
   open func layoutMarginsDidChange() {}
   open var preservesSuperviewLayoutMargins = false
   open var insetsLayoutMarginsFromSafeArea = true
   open var safeAreaInsets: UIEdgeInsets { inheritedSafeAreaInsets }
   open func safeAreaInsetsDidChange() {}
   open var semanticContentAttribute: UISemanticContentAttribute = .unspecified
-  /// The application's, unless the view's own attribute says otherwise.
+  /// The application's, unless the view's own attribute differs.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
@@ -313,7 +316,7 @@
     deepestView(at: point, with: event)
   }
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
-  /// Setting takes away those that are not in the new list, and adds the new ones.
+  /// Setting it removes those that are not in the new list, and adds the new ones.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { attachedRecognizers }
     set { replaceRecognizers(newValue ?? []) }
@@ -330,7 +333,7 @@
 
   // MARK: Snapshots (UIView+Snapshots.swift)
 
-  /// A view that shows, frozen, what this one shows. See ``LayerPicture`` for what it keeps.
+  /// A view with a frozen copy of this view's appearance. See ``LayerPicture`` for its contents.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     marking(.snapshot) { makeSnapshot(of: bounds, afterUpdates: afterUpdates, capInsets: .zero) }
   }
@@ -342,7 +345,7 @@
     }
   }
 
-  /// Draws what the view shows into the image context that is open; false without one.
+  /// Draws the view's appearance into the current image context; returns false without one.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
     marking(.snapshot) { draw(intoContext: rect, afterUpdates: afterUpdates) }
@@ -350,7 +353,7 @@
 
   // MARK: Layer delegate (Animation/ViewActions.swift)
 
-  /// What a change of a layer property animates with: a block's animation, or nothing.
+  /// The animation of a change of a layer property: a block's animation, or none.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     ViewActions.action(for: layer, forKey: event)
   }
@@ -362,7 +365,7 @@
   /// The baselines of the first and the last line of text, below the view's middle, in points; nil
   /// for views without text, whose baselines are their edges.
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
-  /// What the view draws beside its layer's properties: text, a tint; nil for nothing.
+  /// The view's drawing apart from its layer's properties: text, a tint; nil if there is none.
   package func drawnLook() -> DrawnLook? { nil }
   /// The controller whose root view this is.
   @exclusivity(unchecked) weak final var viewController: UIViewController?
@@ -373,16 +376,16 @@
   final var ownConstraints: [NSLayoutConstraint] = []
   final var guides = ViewGuides()
   final var ownInteractions: [any UIInteraction] = []
-  /// On its way out under `UIView.transition(from:to:…)`, which takes it away at its end.
+  /// Leaving in a `UIView.transition(from:to:…)`, which removes it at its end.
   final var isLeavingInTransition = false
-  /// How many running transitions keep touches from it (Transitions/TransitionTouches.swift).
+  /// How many running transitions block touches to it (Transitions/TransitionTouches.swift).
   @exclusivity(unchecked) final var transitionBlocks: UInt8 = 0
   @exclusivity(unchecked) final var attachedRecognizers: [UIGestureRecognizer]?
   final var contentPriorities = ContentPriorities()
 
-  /// Makes this view, or the one below it that is first responder, give that up.
+  /// Makes this view, or the first responder below it, resign first responder.
   ///
-  /// - Parameter force: gives it up even where the responder will not.
+  /// - Parameter force: resigns even if the responder refuses.
   @discardableResult open func endEditing(_ force: Bool) -> Bool {
     let world = UIKitWorld.current
     guard let responder = world.firstResponder as? UIView, responder.isDescendant(of: self) else {
@@ -393,11 +396,11 @@
     return force
   }
 
-  /// The size along an axis that a view without content answers.
+  /// The size along an axis of a view without content.
   public static let noIntrinsicMetric: CGFloat = -1
-  /// Asks for the smallest size that the constraints allow.
+  /// Requests the smallest size that the constraints allow.
   public static let layoutFittingCompressedSize = CGSize.zero
-  /// Asks for the largest size that the constraints allow.
+  /// Requests the largest size that the constraints allow.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
   private static func makeLayer() -> CALayer {
@@ -435,9 +438,9 @@
   open var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
   open var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 
-  /// The bounds less what bars and the screen's corners cover.
+  /// The bounds without the area that bars and the screen's corners cover.
   open var safeAreaLayoutGuide: UILayoutGuide { madeSafeAreaLayoutGuide }
 
-  /// The bounds less the layout margins.
+  /// The bounds without the layout margins.
   open var layoutMarginsGuide: UILayoutGuide { madeLayoutMarginsGuide }
 }

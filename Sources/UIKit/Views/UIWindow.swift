@@ -1,8 +1,8 @@
 // The root of a view tree on the screen.
 
-/// A view that is on the screen on its own; its layer is a root of the frame cycle's frame.
+/// A view directly on the screen; its layer is a root of the frame cycle's frame.
 ///
-/// A window counts as shown once it is made visible. Everything is synchronous: the root view
+/// A window counts as shown as soon as it becomes visible. Everything is synchronous: the root view
 /// controller's view is loaded, laid out and has appeared when the call returns.
 @preconcurrency @MainActor open class UIWindow: UIView {
   public override init(frame: CGRect) {
@@ -21,7 +21,7 @@
   open var windowLevel: Level = .normal
   open internal(set) var isKeyWindow = false
 
-  /// Where a window stands among others.
+  /// A window's position among others.
   public struct Level: RawRepresentable, Hashable, Sendable {
     public var rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -31,12 +31,12 @@
     public static let alert = Level(rawValue: 2000)
   }
 
-  /// Where a window's roots go: presentations lie above the root controller's view.
+  /// The root controller; presentations are above its view.
   open var rootViewController: UIViewController? {
     didSet { rootDidChange(from: oldValue) }
   }
 
-  /// Shows the window and makes it the one that `UIApplication.shared.keyWindow` answers.
+  /// Shows the window and makes it `UIApplication.shared.keyWindow`.
   open func makeKeyAndVisible() {
     makeKey()
     isHidden = false

@@ -1,7 +1,7 @@
-// What the application object keeps for one world.
+// The application object's state for one world.
 
-/// The state behind ``UIApplication/shared``, which outlives every world: the object is one for a
-/// process, what it says is each world's own.
+/// The state behind ``UIApplication/shared``: that object exists once per process and outlives
+/// every world, but each world has its own state.
 @MainActor struct ApplicationState {
   weak var delegate: (any UIApplicationDelegate)?
   var state = UIApplication.State.active

@@ -13,10 +13,10 @@
   private var entries: [Entry] = []
   private var nextOrder = 0
 
-  /// Whether nothing waits that a replay has to wait for.
+  /// Whether no block is waiting for which a replay must continue.
   var isIdle: Bool { entries.isEmpty }
 
-  /// - Returns: a number to cancel it by.
+  /// - Returns: a number for cancelling it.
   @discardableResult
   mutating func add(
     at time: TimeInterval, _ body: @escaping @MainActor () -> Void
@@ -29,7 +29,7 @@
     return order
   }
 
-  /// Drops the block that is due first; gives its time, or nil when none waits.
+  /// Removes the block that is due first; returns its time, or nil if none waits.
   mutating func dropFirst() -> TimeInterval? {
     entries.isEmpty ? nil : entries.removeFirst().time
   }

@@ -1,11 +1,11 @@
-// The screen changes its size while something is shown: a device that turns, a split view.
+// The screen changes its size while something is shown: a rotation, a split view.
 
 extension UIApplication {
-  /// Gives the screen another size, and every window that filled it.
+  /// Changes the size of the screen and of every window that filled it.
   ///
-  /// Each root controller gets `viewWillTransition(to:with:)` first. The change is not animated,
-  /// as in a resize of iPadOS while the finger drags: alongside blocks run in it, completions right
-  /// after it. Fingers keep their places in the window.
+  /// Each root controller gets `viewWillTransition(to:with:)` first. The change is not animated, as
+  /// in a resize of iPadOS while the finger drags: alongside blocks run in it, completions right
+  /// after it. Fingers keep their positions in the window.
   package static func resizeScreen(to size: CGSize) {
     let old = UIScreen.main.bounds.size
     guard size != old else { return }
@@ -27,7 +27,7 @@ extension UIApplication {
     coordinator.runCompletions()
   }
 
-  /// What is presented and at rest fills the frame that its presentation now gives it.
+  /// A presented controller at rest gets the frame that its presentation now computes.
   private static func placePresented(by controller: UIViewController) {
     var next = controller.presentedViewController
     while let presented = next {
@@ -45,7 +45,8 @@ extension UIApplication {
 }
 
 extension UIViewController {
-  /// To the children, whose size is theirs to ask for, and to what this controller itself presents.
+  /// Notifies the children, which can query their own size, and the controller that this one
+  /// presents.
   func notifyContent(
     of size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -63,7 +64,7 @@ extension UIViewController {
 }
 
 extension UIPresentationController {
-  /// To the presented controller, with the size that it gets.
+  /// Notifies the presented controller, with its new size.
   func notifyContent(
     of size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -73,8 +74,8 @@ extension UIPresentationController {
   }
 }
 
-/// What `viewWillTransition(to:with:)` is handed: a transition without controllers, animation or
-/// interaction.
+/// The coordinator passed to `viewWillTransition(to:with:)`: a transition without controllers,
+/// animation or interaction.
 @MainActor private final class ResizeCoordinator: NSObject, UIViewControllerTransitionCoordinator {
   typealias Block = (any UIViewControllerTransitionCoordinatorContext) -> Void
   private var animations: [Block] = []

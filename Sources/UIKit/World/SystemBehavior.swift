@@ -1,6 +1,6 @@
 // Which release of iOS the system's own gestures and rules follow. EdgePan's, not Apple's.
 
-/// The release of iOS whose behaviour UIKit's own parts take over, where releases differ.
+/// The release of iOS whose behaviour UIKit's own parts follow, where releases differ.
 ///
 /// Apps support several at once, so a replay names one of them. What differs:
 ///
@@ -16,7 +16,7 @@
 /// | zoom transitions | none | yes | yes |
 /// | touches on the screen that a default push or pop brings | none | none | delivered |
 ///
-/// None of these rules is Apple's own text; the source of each stands where it is implemented.
+/// Apple documents none of these rules; the source of each is named where it is implemented.
 public enum UISystemBehavior: String, Sendable, CaseIterable {
   case ios17, ios18, ios26
 
@@ -26,7 +26,7 @@ public enum UISystemBehavior: String, Sendable, CaseIterable {
     set { UIKitWorld.current.system = newValue }
   }
 
-  /// What a replay follows by default.
+  /// The default of a replay.
   public static let standard = UISystemBehavior.ios26
 
   /// Whether a push or pop may start while another runs.

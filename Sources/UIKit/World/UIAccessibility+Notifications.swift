@@ -1,4 +1,4 @@
-// What an app posts to assistive technology: nothing receives it.
+// An app's messages to assistive technology: nothing receives them.
 
 extension UIAccessibility {
   /// A message to assistive technology. Raw values are UIKit's.

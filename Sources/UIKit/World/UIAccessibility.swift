@@ -1,4 +1,4 @@
-// What the user has asked of motion and sound: settings that animators read.
+// The user's preferences about motion and sound: settings that animators read.
 
 /// The accessibility settings of the simulated phone.
 ///
@@ -10,7 +10,7 @@
     get { UIKitWorld.current.accessibility.reduceMotion }
     set { set(newValue, \.reduceMotion, reduceMotionStatusDidChangeNotification) }
   }
-  /// Whether pushes should be cross-fades; asked for beside reduced motion.
+  /// Whether pushes should be cross-fades; set in addition to reduced motion.
   public static var prefersCrossFadeTransitions: Bool {
     get { UIKitWorld.current.accessibility.crossFade }
     set { set(newValue, \.crossFade, prefersCrossFadeTransitionsStatusDidChange) }
@@ -20,7 +20,7 @@
     get { UIKitWorld.current.accessibility.reduceTransparency }
     set { set(newValue, \.reduceTransparency, reduceTransparencyStatusDidChangeNotification) }
   }
-  /// Whether a screen reader runs: what a test sets; clients read it.
+  /// Whether a screen reader runs: tests set it, clients read it.
   public static var isVoiceOverRunning: Bool {
     get { UIKitWorld.current.accessibility.voiceOver }
     set { set(newValue, \.voiceOver, voiceOverStatusDidChangeNotification) }

@@ -1,6 +1,6 @@
-// What assistive technology would say of a view; kept, since none runs here.
+// A view's description for assistive technology; stored without effect, since none runs here.
 
-/// What kind of element a view is. Raw values are UIKit's.
+/// The kind of element. Raw values are UIKit's.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }

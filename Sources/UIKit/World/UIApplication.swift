@@ -1,4 +1,4 @@
-// The application object: windows, and where injected touches come in.
+// The application object: windows, and the entry point of injected touches.
 
 /// The running app. One object; its windows are those of the current frame cycle.
 @preconcurrency @MainActor open class UIApplication: UIResponder {
@@ -6,7 +6,7 @@
 
   public enum State: Int, Sendable { case active, inactive, background }
 
-  /// Set it where the scene of a replay is made: each replay begins without one.
+  /// Set it where the scene of a replay is created: each replay begins without one.
   open var delegate: (any UIApplicationDelegate)? {
     get { UIKitWorld.current.application.delegate }
     set { UIKitWorld.current.application.delegate = newValue }
@@ -34,7 +34,7 @@
         x: 0, y: 0, width: UIScreen.main.bounds.width, height: UIScreen.safeAreaInsets.top)
   }
   open var statusBarOrientation: UIInterfaceOrientation { .portrait }
-  /// That of the replay's settings: from left to right, unless it asks for the other.
+  /// The direction in the replay's settings; by default left to right.
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     UIKitWorld.current.layoutDirection
   }
@@ -47,11 +47,11 @@
   /// Stored without effect: no home screen exists here.
   open var applicationIconBadgeNumber = 0
   open var shortcutItems: [UIApplicationShortcutItem]?
-  /// What the app's delegate says of a window; everything but upside down without one.
+  /// The app delegate's answer for a window; without a delegate everything except upside down.
   open func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
     delegate?.application(self, supportedInterfaceOrientationsFor: window) ?? .allButUpsideDown
   }
-  /// Counted as UIKit counts it: touches are ignored while it is above zero.
+  /// A counter, as in UIKit: touches are ignored while it is above zero.
   open var isIgnoringInteractionEvents: Bool { ignoring > 0 }
   open func beginIgnoringInteractionEvents() { ignoring += 1 }
   open func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
@@ -71,7 +71,7 @@
     world.touches.deliver(samples, to: world.windows)
   }
 
-  /// What UIKit has noticed in this world, oldest first. EdgePan's, not Apple's.
+  /// The issues that UIKit has noticed in this world, oldest first. EdgePan's, not Apple's.
   public var issues: [UIKitIssue] { UIKitWorld.current.issues }
 
   /// Called at each new issue, in this world only. EdgePan's, not Apple's.

@@ -5,13 +5,13 @@
 public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of mistake.
   public enum Code: String, Sendable, CaseIterable {
-    /// A recogniser's state was set to one that cannot follow.
+    /// A recogniser's state was set to one that cannot follow the previous one.
     case illegalGestureState
-    /// A view was put where it cannot be.
+    /// A view was added at an impossible place.
     case viewTree
     /// A layout pass never settles.
     case layoutLoop
-    /// A transition was asked for while another runs in the same container.
+    /// A transition was requested while another runs in the same container.
     case nestedTransition
     /// `completeTransition` was called again.
     case completedTwice
@@ -19,21 +19,22 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case completedWhenCancelled
     /// A transition's time is over, nothing moves, and `completeTransition` was not called.
     case neverCompleted
-    /// A transition was cancelled that is not interactive, or driven after its end.
+    /// A transition that is not interactive was cancelled, or a transition was driven after its
+    /// end.
     case notInteractive
     /// An animator gave the view that it moves the zero frame of a view that leaves.
     case collapsedView
     /// A controller cannot present, because it already does or is not in a window.
     case presentation
-    /// A navigation or tab controller was asked for something that its stack does not allow.
+    /// A request to a navigation or tab controller is not possible with its stack.
     case controllerStack
     /// A property animator was used in a state that forbids it.
     case animatorState
     /// A visual format string cannot be read.
     case layoutFormat
-    /// A cell or supplementary view was asked for by an identifier that is not registered.
+    /// A cell or supplementary view was requested with an identifier that is not registered.
     case reuseIdentifier
-    /// Something was to come from a storyboard or a nib; neither is available.
+    /// An object was requested from a storyboard or a nib; neither is available.
     case archive
     /// A selector was sent to an object that does not respond to it, or with the wrong sender.
     case selector

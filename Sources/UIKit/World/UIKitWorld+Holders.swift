@@ -1,7 +1,7 @@
-// What UIKit keeps alive, released piece by piece: for the search for a leak.
+// The objects that UIKit keeps alive, released one by one: for finding the cause of a leak.
 
 extension UIApplication {
-  /// What `FrameCycle.activeSources` calls blocks and timers that wait.
+  /// The name of waiting blocks and timers in `FrameCycle.activeSources`.
   package static let waitingActivity = "main queue and timers"
 
   /// Drops the block or timer that is due first, unrun; gives the seconds until it was due, or nil

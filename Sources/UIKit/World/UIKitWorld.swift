@@ -1,10 +1,10 @@
-// What UIKit keeps for one simulated world, and its place in the frame's order.
+// UIKit's state for one simulated world, and its place in the frame's order.
 
 /// The windows, touches and transitions of one frame cycle.
 ///
-/// A fresh `FrameCycle` begins a fresh world: it is made when UIKit is first used in that cycle,
-/// and registers UIKit's share of each frame (README, Architecture): due blocks, layout,
-/// transition drivers, completions.
+/// A fresh `FrameCycle` begins a fresh world: it is created when UIKit is first used in that cycle,
+/// and registers UIKit's share of each frame (README, Architecture): due blocks, layout, transition
+/// drivers, completions.
 @MainActor final class UIKitWorld {
   @exclusivity(unchecked) private static var stored: UIKitWorld?
   private static let transitionActivity = "view controller transition"
@@ -26,7 +26,7 @@
     didSet { if firstResponder !== oldValue { keyboard.update(for: firstResponder) } }
   }
   var system = UISystemBehavior.standard
-  /// Where lines, rows and stacks of screens begin.
+  /// The side at which lines, rows and stacks of screens begin.
   var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight
   /// Names detents without a name, in order.
   var detentCount = 0
@@ -35,21 +35,21 @@
   var areAnimationsEnabled = true
   /// The animation blocks that are open, innermost last.
   var animationBlocks: [ViewAnimationBlock] = []
-  /// The image contexts that are open; what is drawn goes into the last.
+  /// The open image contexts; drawing goes into the last.
   var graphicsContexts: [CGContext] = []
   var application = ApplicationState()
   var feedback: [UIFeedbackEvent] = []
   @exclusivity(unchecked) var transitions: [TransitionContext] = []
-  /// Those that ended in this frame: published code goes on using a context that it holds weakly
-  /// after it has completed it.
+  /// Those that ended in this frame: published code still uses a weakly held context after
+  /// completing it.
   @exclusivity(unchecked) var endedTransitions: [TransitionContext] = []
   @exclusivity(unchecked) var observers: [TransitionObservation] = []
   var transitionCount = 0
   var issues: [UIKitIssue] = []
   var issueHandler: (@MainActor (UIKitIssue) -> Void)?
-  /// Hears what fingers make the app do.
+  /// Is notified of the actions that touches cause in the app.
   var inputObserver: (@MainActor (InputAction) -> Void)?
-  /// What became of the touch that is being handed to a view.
+  /// The outcome of the touch that is being delivered to a view.
   var touchPassage = TouchPassage.kept
   var launch = LaunchState()
   let keyboard = SimulatedKeyboard()
@@ -58,7 +58,7 @@
   var openedAnimations: [OpenedAnimations] = []
   var storyboardProvider: (@MainActor (String, String?) -> UIViewController?)?
   @exclusivity(unchecked) private(set) var queue = BlockQueue()
-  /// Selectors that wait for their time, by number; never walked where order matters.
+  /// Delayed selectors, by number; never iterated where order matters.
   var delayedPerforms: [Int: DelayedPerform] = [:]
   var performCount = 0
   @exclusivity(unchecked) private var nextTurn: [@MainActor () -> Void] = []
@@ -67,7 +67,7 @@
   private init(cycle: FrameCycle) { self.cycle = cycle }
 
   private func register() {
-    // Weak: a cycle may outlive its world when another one has begun.
+    // Weak: a cycle may outlive its world after another one has begun.
     tokens = [
       cycle.addHandler(for: .blocks) { [weak self] in
         self?.endedTransitions.removeAll()
@@ -84,8 +84,8 @@
     // A still finger on the screen is not activity: nothing moves until it does.
   }
 
-  /// Another world has begun. What is presented holds its presentation, which holds it: taken
-  /// apart, so that nothing of this world stays in memory unless the app keeps it.
+  /// Another world has begun. Breaks the cycles between presented controllers and their
+  /// presentations, so that nothing of this world stays in memory unless the app keeps it.
   private func end() {
     for window in windows { window.rootViewController?.forgetPresentations() }
     keyboard.end()
@@ -110,7 +110,7 @@
     cycle.detach(root: window.layer)
   }
 
-  /// Runs a block in the completion stage of the frame under way or next.
+  /// Runs a block in the completion stage of the current or next frame.
   func onNextTurn(_ body: @escaping @MainActor () -> Void) { nextTurn.append(body) }
 
   func withQueue<T>(_ body: (inout BlockQueue) -> T) -> T { body(&queue) }
@@ -135,6 +135,6 @@
     for transition in transitions { transition.reportIfForgotten(at: now) }
   }
 
-  /// Whether nothing but transitions keeps this world from being quiet.
+  /// Whether only transitions keep this world active.
   var onlyTransitionsAreActive: Bool { cycle.activeSources == [Self.transitionActivity] }
 }

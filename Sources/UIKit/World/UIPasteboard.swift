@@ -1,6 +1,6 @@
 // The pasteboard of the simulated device: one string, image or colour, in one world.
 
-/// What was copied last. Nothing else writes to it.
+/// The content that was copied last. Only the app writes to it.
 @preconcurrency @MainActor open class UIPasteboard: NSObject {
   public static var general: UIPasteboard { UIKitWorld.current.pasteboard }
 

@@ -1,4 +1,4 @@
-// The one scene of the app, as code since iOS 13 uses it to reach its window.
+// The one scene of the app, which code since iOS 13 uses to reach its window.
 
 /// A part of the app's interface. There is one, and it is a window scene.
 @preconcurrency @MainActor open class UIScene: UIResponder {
@@ -23,7 +23,7 @@
   }
   /// The scene's record, with its configuration.
   open var session: UISceneSession { UIKitWorld.current.launch.session }
-  /// What ``UIApplication/connectScene(_:options:)`` was given.
+  /// The delegate passed to ``UIApplication/connectScene(_:options:)``.
   open var delegate: (any UISceneDelegate)? {
     get { UIKitWorld.current.launch.sceneDelegate }
     set { UIKitWorld.current.launch.sceneDelegate = newValue }
@@ -48,7 +48,7 @@
   private let manager = UIStatusBarManager()
 }
 
-/// Where the status bar lies; it is not drawn.
+/// The status bar's frame; it is not drawn.
 @preconcurrency @MainActor open class UIStatusBarManager: NSObject {
   open var statusBarFrame: CGRect { UIApplication.shared.statusBarFrame }
   open var isStatusBarHidden: Bool { UIApplication.shared.isStatusBarHidden }
@@ -56,6 +56,6 @@
 }
 
 extension UIWindow {
-  /// A window of the screen's size; every window is in the one scene.
+  /// Creates a window of the screen's size; every window is in the one scene.
   public convenience init(windowScene: UIWindowScene) { self.init() }
 }

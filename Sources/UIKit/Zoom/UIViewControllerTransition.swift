@@ -1,4 +1,4 @@
-// How a controller would like to come and go: its preferred transition.
+// A controller's preferred transition.
 
 extension UIViewController {
   /// A transition that a controller prefers over the default one.
@@ -9,18 +9,18 @@ extension UIViewController {
     }
 
     let kind: Kind
-    /// The source that is hidden while the controller is shown, and what it had before.
+    /// The source that is hidden while the controller is shown, and its alpha before.
     var hiddenSource: (view: UIView, alpha: CGFloat)?
 
     init(_ kind: Kind) { self.kind = kind }
 
     /// Grows out of a view, and shrinks back into it.
     ///
-    /// The provider is asked at the push and at the pop, so a screen that pages may come back to
-    /// another view; where it answers nil the default push or pop runs. On ios17 it is not used.
+    /// The provider is called at the push and at the pop, so a paging screen may return to another
+    /// view; if it returns nil the default push or pop runs. On ios17 it is not used.
     ///
-    /// The same holds for presentations; with the automatic style they are full screen then, which
-    /// is EdgePan's choice. A swipe takes back a zoomed push, and not a zoomed presentation.
+    /// The same holds for presentations; with the automatic style they are then full screen, which
+    /// is EdgePan's choice. A swipe pops a zoomed push, but does not dismiss a zoomed presentation.
     public static func zoom(
       options: ZoomOptions? = nil,
       sourceViewProvider: @escaping (ZoomSourceViewProviderContext) -> UIView?
@@ -32,13 +32,13 @@ extension UIViewController {
     public static var crossDissolve: Transition { Transition(.style(.crossDissolve)) }
     public static var partialCurl: Transition { Transition(.style(.partialCurl)) }
 
-    /// What a source view provider may go by.
+    /// The information available to a source view provider.
     @MainActor public struct ZoomSourceViewProviderContext {
       public let sourceViewController: UIViewController
       public let zoomedViewController: UIViewController
     }
 
-    /// How a zoom looks, and whether a finger may end it.
+    /// The appearance of a zoom, and whether a finger may end it.
     @preconcurrency @MainActor public final class ZoomOptions: NSObject {
       /// The rectangle of the zoomed view that lies over the source; kept: the whole width does.
       public var alignmentRectProvider: ((AlignmentRectContext) -> CGRect?)?
@@ -46,7 +46,7 @@ extension UIViewController {
       public var dimmingColor: UIColor?
       /// Stored without effect: effects are not drawn.
       public var dimmingVisualEffect: UIBlurEffect?
-      /// Whether a swipe that begins now may dismiss; nil lets every one.
+      /// Whether a swipe that begins now may dismiss; nil allows every swipe.
       public var interactiveDismissShouldBegin: ((InteractionContext) -> Bool)?
 
       @MainActor public struct AlignmentRectContext {
@@ -59,7 +59,7 @@ extension UIViewController {
         public let location: CGPoint
         /// Points per second.
         public let velocity: CGVector
-        /// What UIKit would answer.
+        /// UIKit's own decision.
         public let willBegin: Bool
       }
     }

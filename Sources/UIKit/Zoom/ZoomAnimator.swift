@@ -5,7 +5,7 @@
   let page: UIView
   let container: UIView
   let source: UIView
-  /// The source's place when the flight began, in the container.
+  /// The source's frame at the start of the transition, in the container.
   let sourceFrame: CGRect
   private let mask = UIView(frame: .zero)
   private let maskBefore: UIView?
@@ -30,7 +30,7 @@
 
   private var scale: CGFloat { max(0.01, sourceFrame.width / max(1, page.bounds.width)) }
 
-  /// As large as the source, over it: the page's whole width, from its top.
+  /// Over the source and with its size: the page's whole width, from its top.
   func showAtSource() {
     let size = page.bounds.size
     page.transform = CGAffineTransform(scaleX: scale, y: scale)
@@ -50,7 +50,7 @@
     copy?.alpha = 0
   }
 
-  /// Under a finger: scaled, without a copy to be seen.
+  /// Under a finger: scaled, without a visible copy.
   func show(scale: CGFloat, center: CGPoint) {
     page.transform = CGAffineTransform(scaleX: scale, y: scale)
     page.center = center
@@ -67,14 +67,14 @@
 }
 
 /// Runs a push, pop, presentation or dismissal as a zoom that no finger drives; an interruption
-/// brings it to its end.
+/// ends it.
 final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
   private let operation: UINavigationController.Operation
   private let source: UIView
   private let zoomed: UIViewController
   private(set) var card: ZoomCard?
   private(set) var dimming = UIView(frame: .zero)
-  /// Where the zoomed screen lies when it is shown.
+  /// The frame of the fully shown zoomed screen.
   private var home = CGRect.zero
   private var isOver = false
 
@@ -101,7 +101,8 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
     } else if let to {
       container.insertSubview(to, belowSubview: page)
     }
-    // The source may lie on a screen that was out of the window: placed, it can be converted.
+    // The source may be on a screen that was not in the window: after layout its frame can be
+    // converted.
     container.layoutIfNeeded()
     home = page.frame
     zoomed.preferredTransition?.showSource()
@@ -147,7 +148,7 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
     isOver = true
     dimming.removeFromSuperview()
     card?.end(home)
-    // The zoomed screen is gone, or was never there: its source shows again.
+    // The zoomed screen is gone, or never appeared: shows its source again.
     if completed == (operation == .pop) { zoomed.preferredTransition?.showSource() }
     context.completeTransition(completed)
   }
