@@ -1,4 +1,4 @@
-// Which view a touch lands on, and the recognisers of a view.
+// Finds the view on which a touch lands, and the recognisers of a view.
 
 extension UIView {
   /// Alpha below which a view is not hit. Documented by Apple at `hitTest(_:with:)`.

@@ -1,6 +1,6 @@
 // The layout pass, and the springs and struts of autoresizing.
 
-/// What a view still owes the layout pass.
+/// What the layout pass must still do for a view.
 struct LayoutFlags {
   /// Its own `layoutSubviews` is due.
   var needsLayout = true
@@ -10,7 +10,7 @@ struct LayoutFlags {
   var needsConstraints = true
   /// Its `layoutSubviews` is on the call stack.
   var isLaying = false
-  /// What was reported last; nil before the first layout.
+  /// The last reported insets; nil before the first layout.
   var toldSafeArea: UIEdgeInsets?
 
   var isDirty: Bool { needsLayout || hasDirtyDescendant }
@@ -23,7 +23,7 @@ struct ContentPriorities {
 }
 
 extension UIView {
-  /// Which edges and sizes give when the superview's size changes. Raw values are UIKit's.
+  /// Which edges and sizes are flexible when the superview's size changes. Raw values are UIKit's.
   public struct AutoresizingMask: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -49,8 +49,8 @@ extension UIView {
     }
   }
 
-  /// Lays out this view and everything below that asked for it, parents first; stops after a
-  /// stated number of rounds when a layout keeps asking for another.
+  /// Lays out this view and everything below that needs it, parents first; stops after a fixed
+  /// number of rounds if layouts keep requesting another.
   func layoutTreeIfNeeded() {
     for _ in 0..<Self.layoutRoundLimit {
       guard layout.isDirty else { return }
@@ -63,7 +63,7 @@ extension UIView {
     }
   }
 
-  /// Rounds after which a layout that never settles is given up and reported.
+  /// Rounds after which a layout that never settles is abandoned and reported.
   private static let layoutRoundLimit = 16
 
   private func layoutRound() {
@@ -120,8 +120,8 @@ extension UIView {
     }
   }
 
-  /// Springs and struts: the change of the superview's size goes to the flexible parts, in
-  /// proportion to their old lengths (evenly where those are all zero).
+  /// Springs and struts: the change of the superview's size is distributed over the flexible parts,
+  /// in proportion to their old lengths (evenly if those are all zero).
   func autoresize(from old: CGSize, to new: CGSize) {
     guard !autoresizingMask.isEmpty, translatesAutoresizingMaskIntoConstraints else { return }
     let mask = autoresizingMask

@@ -1,7 +1,7 @@
-// More of what an app asks about the phone.
+// More of the phone's properties.
 
 extension UIDevice {
-  /// Never posted: the phone is not turned.
+  /// Never posted: the phone is not rotated.
   public nonisolated static let orientationDidChangeNotification = Notification.Name(
     "UIDeviceOrientationDidChangeNotification")
 }

@@ -1,10 +1,10 @@
-// Haptics: a replay records what would have been felt, and when.
+// Haptics: a replay records the feedback, and when it occurred.
 
 /// One tap of the phone's motor.
 public struct UIFeedbackEvent: Hashable, Sendable {
-  /// What was felt: `impact` with its style, `selection`, or `notification` with its kind.
+  /// The feedback: `impact` with its style, `selection`, or `notification` with its kind.
   public var kind: String
-  /// 0…1; 1 where none was given.
+  /// 0…1; 1 by default.
   public var intensity: CGFloat
   /// The simulated time, in seconds.
   public var timestamp: TimeInterval
@@ -15,11 +15,11 @@ extension UIApplication {
   public var feedback: [UIFeedbackEvent] { UIKitWorld.current.feedback }
 }
 
-/// The base of the generators. What they give is in ``UIApplication/feedback``.
+/// The base of the generators. Their feedback is in ``UIApplication/feedback``.
 @preconcurrency @MainActor open class UIFeedbackGenerator: NSObject {
   public override init() { super.init() }
 
-  /// Wakes the motor: without effect.
+  /// Without effect: there is no motor to wake.
   open func prepare() {}
 
   func give(_ kind: String, _ intensity: CGFloat = 1) {

@@ -1,7 +1,7 @@
-// What went wrong in client code, as values that a developer can act on.
+// Mistakes in client code, as values that a developer can act on.
 
-/// A mistake in client code that UIKit noticed: what, and what to do. EdgePan's, not Apple's, which
-/// logs to the console or raises.
+/// A mistake in client code that UIKit noticed, and its remedy. EdgePan's, not Apple's, which logs
+/// to the console or raises.
 public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of mistake.
   public enum Code: String, Sendable, CaseIterable {

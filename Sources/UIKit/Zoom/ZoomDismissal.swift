@@ -1,4 +1,4 @@
-// A finger that drags a zoomed screen as a card, into its source or back.
+// Dragging a zoomed screen as a card, into its source or back.
 
 /// The interaction of a zoom's pop: the card follows the finger freely.
 @MainActor final class ZoomDismissal: NSObject, UIViewControllerInteractiveTransitioning {
@@ -23,7 +23,7 @@
     if card == nil { transitionContext.completeTransition(false) }
   }
 
-  /// - Parameter way: of the finger beyond the dead zone, in points of the container.
+  /// - Parameter way: the finger's travel beyond the dead zone, in points of the container.
   func update(_ way: CGPoint) {
     guard let context, let card else { return }
     let size = context.containerView.bounds.size
@@ -38,7 +38,7 @@
     } else {
       travel = max(0, Double(way.y / size.height))
       let scale = ZoomPhysics.scale(travel: travel)
-      // The point that was touched stays under the finger; sideways the card lags.
+      // The touched point stays under the finger; sideways the card lags behind.
       center = CGPoint(
         x: home.x + (grab.x - home.x) * (1 - scale) + ZoomPhysics.across(.pan) * way.x,
         y: home.y + (grab.y - home.y) * (1 - scale) + max(0, way.y))
@@ -48,9 +48,9 @@
     context.updateInteractiveTransition(CGFloat(1 - scale))
   }
 
-  /// Two fingers: the card is as large as they say, and the point between them stays there.
+  /// Two fingers: they determine the card's size, and the point between them stays between them.
   ///
-  /// - Parameter place: the fingers' middle, in points of the container.
+  /// - Parameter place: the point between the fingers, in points of the container.
   func update(scale: Double, at place: CGPoint) {
     guard let context, let card else { return }
     let size = context.containerView.bounds.size
@@ -64,12 +64,12 @@
     context.updateInteractiveTransition(1 - share)
   }
 
-  /// - Parameter speed: of the scale, a second; nil if a touch was taken away.
+  /// - Parameter speed: the change of the scale per second; nil if a touch was cancelled.
   func release(scaleSpeed speed: Double?) {
     release(lands: speed.map { ZoomPhysics.lands(scale: pinched, speed: $0) } ?? false)
   }
 
-  /// - Parameter velocity: of the finger, in points per second; nil if the touch was taken away.
+  /// - Parameter velocity: of the finger, in points per second; nil if the touch was cancelled.
   func release(_ velocity: CGPoint?) {
     guard let context else { return }
     let bounds = context.containerView.bounds
@@ -116,7 +116,7 @@ final class ZoomPanRecognizer: UIPanGestureRecognizer {
   }
 }
 
-/// Two fingers that come together over a zoomed screen.
+/// Two fingers that pinch over a zoomed screen.
 final class ZoomPinchRecognizer: UIPinchGestureRecognizer {
   weak var navigation: UINavigationController?
 
@@ -133,7 +133,8 @@ extension UINavigationController {
       && delegateSuppliesAnimators == false
   }
 
-  /// Starts a dismissal of the zoomed top under a finger; nil where it may not, or has no source.
+  /// Starts a dismissal of the zoomed top screen under a finger; nil if it is not allowed or there
+  /// is no source.
   func beginZoomOut(
     _ gesture: ZoomPhysics.Gesture, _ pan: UIPanGestureRecognizer
   ) -> ZoomDismissal? {
@@ -141,7 +142,7 @@ extension UINavigationController {
       gesture, pan, velocity: pan.velocity(in: stack.last?.viewIfLoaded), travelled: pan.travelled)
   }
 
-  /// - Parameter travelled: by the fingers since they landed, in window points.
+  /// - Parameter travelled: the fingers' travel since they landed, in window points.
   func beginZoomOut(
     _ gesture: ZoomPhysics.Gesture, _ recognizer: UIGestureRecognizer, velocity: CGPoint,
     travelled: CGPoint
@@ -171,7 +172,7 @@ extension UINavigationController {
     return top.zoomSource(over: covered)
   }
 
-  /// The zoom that a change runs where the delegate gives no animator.
+  /// The zoom of a change for which the delegate returns no animator.
   func zoomAnimator(
     _ operation: Operation, from: UIViewController, to: UIViewController
   ) -> ZoomAnimator? {

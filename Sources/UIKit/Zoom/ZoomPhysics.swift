@@ -1,18 +1,19 @@
-// The zoom transition as it was measured on iOS 27: numbers, with their source.
+// The zoom transition as measured on iOS 27: numbers, with their source.
 
-/// Flights, and the card under a finger.
+/// The animations, and the card under a finger.
 ///
 /// Source: JakeThomson/swift_transitions, `docs/parity-plan.md`, stages 3 to 5 (SwiftUI's zoom on
-/// an iOS 27.0 simulator). Simplified: the card falls behind the finger nowhere and has no knee,
-/// which the measurement has beyond half of the height. Apple publishes none of this.
+/// an iOS 27.0 simulator). Simplified: the card never lags behind the finger, and its scale has no
+/// knee, as measured beyond half of the height. Apple publishes none of this.
 enum ZoomPhysics {
-  /// What dismisses: a swipe from the left edge or down over the content, or two fingers.
+  /// The gestures that dismiss: a swipe from the left edge or down over the content, or two
+  /// fingers.
   enum Gesture: Equatable {
     case edge, pan, pinch
 
-    /// Points that the finger travels before the card follows; of a pinch the recogniser's own.
+    /// Points that the finger travels before the card follows; for a pinch the recogniser's own.
     var deadZone: Double { self == .edge ? 12 : 18 }
-    /// The scale below which a release lands in the source.
+    /// The scale below which a release dismisses into the source.
     var landingScale: Double {
       switch self {
       case .edge: 0.7
@@ -22,7 +23,7 @@ enum ZoomPhysics {
     }
   }
 
-  /// The flight out of the source and back: ω 19, critically damped.
+  /// The animation out of the source and back: ω 19, critically damped.
   static let flight = ViewTiming.spring(mass: 1, stiffness: 361, damping: 38, velocity: 0)
   /// Seconds until it has settled to a thousandth.
   static let flightDuration = 0.486
@@ -34,7 +35,7 @@ enum ZoomPhysics {
   static let returningDuration = 0.37
   /// The black over the covered screen, which is not scaled.
   static let dimming = 0.15
-  /// What a travel of the whole width (edge) or height (pan) takes off the scale.
+  /// The decrease of the scale over a travel of the whole width (edge) or height (pan).
   static let scaleLoss = 0.67
   /// How far the card follows across the swipe, as a share of the finger.
   static func across(_ gesture: Gesture) -> Double { gesture == .edge ? 0.42 : 0.56 }
@@ -42,8 +43,8 @@ enum ZoomPhysics {
   /// The smallest card under a finger; EdgePan's choice.
   static let smallestScale = 0.1
 
-  /// Whether two fingers that let go land: by the scale that 0.12 s more of their speed would lead
-  /// to. The projection is the swipes'; that of a pinch was not measured.
+  /// Whether two fingers that lift dismiss: decided by the scale projected by 0.12 s at their
+  /// speed. The projection is that of swipes; a pinch's was not measured.
   static func lands(scale: Double, speed: Double) -> Bool {
     scale + MeasuredPop.projectionSeconds * speed <= Gesture.pinch.landingScale
   }
@@ -51,7 +52,7 @@ enum ZoomPhysics {
   /// The card's scale after a travel, as a share of the screen's length.
   static func scale(travel: Double) -> Double { max(smallestScale, 1 - scaleLoss * max(0, travel)) }
 
-  /// Whether a release lands: by the scale that 0.12 s more of the speed would lead to.
+  /// Whether a release dismisses: decided by the scale projected by 0.12 s at the release speed.
   static func lands(_ gesture: Gesture, travel: Double, speed: Double) -> Bool {
     1 - scaleLoss * (travel + MeasuredPop.projectionSeconds * speed) <= gesture.landingScale
   }
