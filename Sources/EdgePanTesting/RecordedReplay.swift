@@ -1,17 +1,17 @@
-// What came of a replay, and what a test may expect of it.
+// The result of a replay, and a test's expectations about it.
 
 import GestureReplay
 import PlainText
 import ReplayChecks
 
-/// A recording that was replayed: its swipes, its frames, and expectations on them.
+/// A replayed recording: its swipes, its frames, and expectations about them.
 ///
-/// An expectation that does not hold is an issue of the running test, at the line that states it;
-/// the test goes on.
+/// A failed expectation is an issue of the running test, at the line of the call; the test
+/// continues.
 @MainActor
 public struct RecordedReplay {
   public let recording: Recording
-  /// What the frames depend on besides the recording.
+  /// The settings that determine the frames, besides the recording.
   public let options: ReplaySettings
   let checked: CheckedReplay
   let makeScene: ReplayCheck.SceneMaker
@@ -22,10 +22,10 @@ public struct RecordedReplay {
   public var frames: [FrameRecord] { checked.result?.frames ?? [] }
   /// One hash over all frames: the same for equal recordings and equal code, on every machine.
   public var hash: UInt64? { checked.result?.hash }
-  /// What broke an invariant; each was reported when the replay was made.
+  /// Broken invariants; each was reported during the replay.
   public var violations: [InvariantViolation] { checked.violations }
 
-  /// Expects every swipe of the recording to end so, and at least one.
+  /// Expects every swipe of the recording to end this way, and at least one swipe.
   public func expect(
     _ outcome: SwipeRecord.Outcome,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -36,7 +36,7 @@ public struct RecordedReplay {
       line: line, column: column)
   }
 
-  /// Expects the recording's swipes to end so, in order.
+  /// Expects the recording's swipes to end this way, in order.
   public func expect(
     _ outcomes: [SwipeRecord.Outcome],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -50,7 +50,7 @@ public struct RecordedReplay {
       : swipes.isEmpty
         ? "no swipe at the \(options.edge.rawValue) edge"
         : swipes.map { "\($0.outcome.rawValue) (\($0.reason))" }.joined(separator: ", ")
-    // The screens decide nothing: any scene explains the recogniser and the rule.
+    // The screens do not matter: any scene explains the recogniser and the rule.
     let arguments = options.arguments(standard: ReplaySettings(for: recording.trace))
     let why =
       "\n  why: edgepan replay \(shellWord(recording.path)) --explain"
@@ -61,7 +61,7 @@ public struct RecordedReplay {
       pictures: picture(of: "expected \(wanted); found \(found)"))
   }
 
-  /// Expects something of every frame; the first one of which it is not true is named.
+  /// Expects a condition of every frame; the first frame that does not satisfy it is named.
   ///
   ///     replay.expectFrames("the mail never leaves to the left") { $0.presentedProgress >= 0 }
   public func expectFrames(
@@ -78,18 +78,18 @@ public struct RecordedReplay {
       fileID, filePath, line, column, pictures: picture(of: what, frame: frame.index))
   }
 
-  /// Expects every frame, and the layers of chosen ones, to be as a golden file says.
+  /// Expects every frame, and the layers of chosen ones, to match a golden file.
   ///
-  /// The golden lies beside the recording, in `goldens/RECORDING/SCENE.golden` (with the clock, the
-  /// input policy or the rule behind the name where they are not the defaults), where `edgepan
-  /// verify` finds it too. A missing one is written, and the test fails once, so that
-  /// someone looks at it; never where `CI` is set. Cost: one more replay, three to write.
+  /// The golden is beside the recording, in `goldens/RECORDING/SCENE.golden` (the name is followed
+  /// by the clock, the input policy or the rule if they are not the defaults), where `edgepan
+  /// verify` finds it too. A missing one is written, and the test fails once so that someone looks
+  /// at it; never if `CI` is set. Cost: one more replay, three to write.
   ///
   /// - Parameters:
-  ///   - scene: the scene's name, as a tool with these scenes knows it.
-  ///   - mode: which goldens may be written; by default what `EDGEPAN_RECORD` says, else those that
-  ///     are missing.
-  /// - Throws: `GoldenError` for a file that is not a golden, and what the scene throws.
+  ///   - scene: the scene's name, as registered in a tool with these scenes.
+  ///   - mode: which goldens may be written; by default as set by `EDGEPAN_RECORD`, otherwise
+  ///     missing ones.
+  /// - Throws: `GoldenError` for a file that is not a golden, and errors of the scene.
   public func expectGolden(
     scene: String, mode: RecordMode = .standard,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -118,7 +118,7 @@ public struct RecordedReplay {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Where the failure was drawn, for its message; empty where nothing draws.
+  /// The files of the failure's pictures, for its message; empty if nothing draws.
   private func picture(
     of message: String, golden: String? = nil, scene: String? = nil, frame: Int? = nil
   ) -> String {

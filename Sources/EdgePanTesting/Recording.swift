@@ -17,19 +17,18 @@ import ReplayChecks
 ///     }
 ///
 /// Works in Swift Testing and in XCTest alike. A replay is synchronous, takes milliseconds, and
-/// reads no clock; each one has a world of its own, so the order in which tests run changes
-/// nothing.
+/// reads no clock. Each one has a separate world, so the order of tests does not matter.
 public struct Recording: Sendable {
-  /// The recording as it was read.
+  /// The recording.
   public let trace: Trace
-  /// Where it was read from.
+  /// The file's path.
   public let path: String
 
   /// Reads a recording.
   ///
   /// - Parameter name: a path, or the name of a file in a folder `Recordings` beside the test file
-  ///   or above it; `.evemu` may be left out.
-  /// - Throws: ``RecordingNotFound``, or a `TraceError` that says what is wrong in which line.
+  ///   or above it; `.evemu` may be omitted.
+  /// - Throws: ``RecordingNotFound``, or a `TraceError` with the line and the reason.
   public init(_ name: String, testFile: StaticString = #filePath) throws {
     path = try Self.find(name, from: "\(testFile)")
     trace = try TraceReader.read(path: path)
@@ -56,7 +55,7 @@ public struct Recording: Sendable {
       var folder = URL(filePath: testFile).deletingLastPathComponent()
       while folder.path != "/" {
         if let path = existing(in: folder.appending(path: "Recordings").path) { return path }
-        // A package ends where its manifest lies: folders further up belong to other packages.
+        // A package ends at its manifest's folder: folders further up belong to other packages.
         let manifest = folder.appending(path: "Package.swift").path
         if FileManager.default.fileExists(atPath: manifest) { break }
         folder = folder.deletingLastPathComponent()
@@ -68,14 +67,14 @@ public struct Recording: Sendable {
 
   /// Replays the recording into a scene and checks what holds for every transition.
   ///
-  /// What breaks an invariant (a transition that completes twice, a cancel that does not restore, a
-  /// jump at the release …) is an issue of the test immediately; ``RecordedReplay/violations`` has
+  /// A broken invariant (a transition that completes twice, a cancel that does not restore, a jump
+  /// at the release …) is immediately an issue of the test; ``RecordedReplay/violations`` contains
   /// them too.
   ///
   /// - Parameters:
-  ///   - options: clock, edge, rule; nil for what the recording's header says, at 60 Hz.
+  ///   - options: clock, edge, rule; nil for those of the recording's header, at 60 Hz.
   ///   - scene: creates the screens; the closure that it receives runs frames until nothing moves.
-  /// - Throws: `ReplayError`, and what the scene throws.
+  /// - Throws: `ReplayError`, and errors of the scene.
   @MainActor
   public func replay(
     options: ReplaySettings? = nil,
@@ -101,7 +100,7 @@ public struct Recording: Sendable {
   }
 }
 
-/// No file of that name where recordings are looked for.
+/// There is no file of that name where recordings are searched.
 public struct RecordingNotFound: Error, CustomStringConvertible {
   public let name: String
   public let lookedIn: [String]

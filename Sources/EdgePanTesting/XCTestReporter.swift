@@ -1,18 +1,18 @@
-// Failures of XCTest cases, with EdgePan's message and nothing else.
+// Failures of XCTest cases, with only EdgePan's message.
 
 import IssueReporting
 import IssueReportingTestSupport
 
-/// Makes an issue a failure of the running XCTest case, with the message as it is.
+/// Reports an issue as a failure of the running XCTest case, with the message unchanged.
 ///
 /// IssueReporting's own reporter adds a paragraph about host applications to every message whose
-/// stack shows no test case; on Linux it shows none, ever.
+/// stack shows no test case; on Linux it never shows one.
 private struct XCTestReporter: IssueReporter {
   func reportIssue(
     _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
     filePath: StaticString, line: UInt, column: UInt
   ) {
-    // IssueReporting hands `XCTFail` out untyped, so that its library need not import XCTest.
+    // IssueReporting provides `XCTFail` untyped, so that its library need not import XCTest.
     typealias Fail = @Sendable (String, StaticString, UInt) -> Void
     guard let fail = _XCTFail() as? Fail else {
       let standard: any IssueReporter = .default
@@ -24,8 +24,8 @@ private struct XCTestReporter: IssueReporter {
   }
 }
 
-/// Reports an issue of the running test, in Swift Testing and in XCTest; whatever reporters a test
-/// has set instead of the default one stay.
+/// Reports an issue of the running test, in Swift Testing and in XCTest; reporters that a test has
+/// set instead of the default one remain.
 func reportFailure(
   _ message: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
 ) {

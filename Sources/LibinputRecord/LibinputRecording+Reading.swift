@@ -1,4 +1,4 @@
-// libinput's YAML into traces.
+// Converts libinput's YAML to traces.
 
 import GestureTrace
 import PlainText
@@ -7,14 +7,14 @@ import Yams
 extension LibinputRecording {
   /// Reads a recording.
   ///
-  /// - Throws: ``GestureTrace/TraceError`` with the line of whatever cannot be understood.
+  /// - Throws: ``GestureTrace/TraceError`` with the line that cannot be read.
   public init(text: [UInt8], file: String) throws(TraceError) {
     var reader = YAMLReader(file: file)
     let root = try reader.parse(text)
     self = try reader.recording(root, session: Self.session(of: text))
   }
 
-  /// The same file gives the same session (FNV-1a, 64 bits), so that converting twice makes equal
+  /// The same file gives the same session (FNV-1a, 64 bits), so that converting twice gives equal
   /// bytes.
   private static func session(of text: [UInt8]) -> String {
     let hash = text.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
@@ -28,8 +28,8 @@ extension LibinputRecording {
 private struct YAMLReader {
   let file: String
   private var losses = LossTally()
-  /// An event is a list of its own, so there can be no more than there are brackets; with aliases
-  /// (which libinput never writes) a small file could unfold to any size.
+  /// Each event is a list, so there are at most as many events as brackets; with aliases (which
+  /// libinput never writes) a small file could expand to any size.
   private var mostEvents = 0
 
   init(file: String) { self.file = file }
@@ -51,7 +51,7 @@ private struct YAMLReader {
     }
   }
 
-  /// What the parser says, without its picture of the line: errors are one line each.
+  /// The parser's message without its excerpt of the line: each error is one line.
   private func noYAML(_ error: YamlError) -> TraceError {
     var found = problem(nil, .notATrace, "the file is no YAML")
     switch error {
@@ -96,7 +96,7 @@ private struct YAMLReader {
       ("hid", "HID report descriptors"), ("udev", "udev properties"), ("quirks", "quirks"),
       ("libinput", "what libinput made of a device"),
     ] {
-      // `quirks:` stands there empty more often than not.
+      // `quirks:` is usually empty.
       if let part = device[key], part.sequence?.isEmpty == false || part.mapping != nil {
         losses.add(what)
       }
@@ -111,7 +111,7 @@ private struct YAMLReader {
     let events = try events(device["events"])
     return Trace(
       device: description, header: header, events: events,
-      // The YAML was complete, or it could not have been read.
+      // The YAML is complete; otherwise reading would have failed.
       end: TraceEnd(events: events.count, reason: "imported"), file: file)
   }
 
@@ -206,7 +206,8 @@ private struct YAMLReader {
     return numbers
   }
 
-  /// A decimal number, or a hexadecimal one with `0x`; never YAML's octal, which is not meant here.
+  /// A decimal number, or a hexadecimal one with `0x`; never YAML's octal, which libinput does not
+  /// use.
   private func integer<Number: FixedWidthInteger>(
     _ node: Node, _ what: String, as: Number.Type = Number.self
   ) throws(TraceError) -> Number {

@@ -1,4 +1,4 @@
-// Traces into libinput's YAML.
+// Converts traces to libinput's YAML.
 
 import GestureTrace
 
@@ -6,7 +6,7 @@ extension LibinputRecording {
   /// The text of a recording of these devices, as `libinput record` would write it.
   ///
   /// Stamps count from the first event of all traces, by their `zero`. Equal traces give equal
-  /// bytes: neither machine nor time of day is in it.
+  /// bytes: the text contains neither the machine nor the time of day.
   ///
   /// - Throws: ``GestureTrace/TraceError`` for a trace without a description.
   public static func text(
@@ -34,7 +34,7 @@ extension LibinputRecording {
       }
       text += "- node: /dev/input/event\(index)\n"
       text += evdev(device, trace.deviceName?.string ?? device.name)
-      // libinput's own replay wants both keys, and a list for events that is one.
+      // libinput's own replay requires both keys, and a list of events.
       text += "  udev:\n    properties: []\n  quirks:\n"
       text += trace.events.isEmpty ? "  events: []\n" : "  events:\n"
       text += events(of: trace, base: base)
@@ -51,12 +51,12 @@ extension LibinputRecording {
     let id = device.identity
     var text = "  evdev:\n    name: \(quoted(name))\n"
     text += "    id: [\(id.bus), \(id.vendor), \(id.product), \(id.version)]\n    codes:\n"
-    // libinput names all 16 codes of EV_SYN whatever the device says.
+    // libinput lists all 16 codes of EV_SYN for every device.
     text += "      0: [\((0..<16).map(String.init).joined(separator: ", "))]\n"
     var types = Set(device.codes.keys)
     if !device.axes.isEmpty { types.insert(.abs) }
     for type in types.sorted() where type != .syn {
-      // An axis without a range has no place in the format.
+      // The format has no axes without a range.
       let codes =
         type == .abs ? BitField(device.axes.map { Int($0.code) }) : device.codes[type] ?? BitField()
       let list = codes.members.map(String.init).joined(separator: ", ")
@@ -76,7 +76,7 @@ extension LibinputRecording {
   }
 
   private static func events(of trace: Trace, base: UInt64) -> String {
-    // Two traces that share no clock may lie before each other's zero: then each has its own.
+    // Traces without a common clock may begin before each other's zero: then each has its own.
     let zero = trace.header.zero ?? 0
     var text = ""
     var isInside = false
@@ -90,7 +90,7 @@ extension LibinputRecording {
     return text
   }
 
-  /// A double-quoted scalar; what could end it or act on a terminal is escaped.
+  /// A double-quoted scalar; characters that could end it or affect a terminal are escaped.
   private static func quoted(_ name: String) -> String {
     var text = "\""
     for scalar in name.unicodeScalars {
@@ -138,7 +138,7 @@ extension LibinputRecording {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether the code point means something that YAML lets stand unescaped.
+  /// Whether YAML allows the code point unescaped.
   fileprivate var isPrintable: Bool {
     switch generalCategory {
     case .unassigned, .surrogate: false

@@ -1,4 +1,4 @@
-// Optional protocol methods that are not called on Linux, found in a test instead of on the screen.
+// Finds optional protocol methods that are not called on Linux, in a test.
 
 import Foundation
 import LoweringTool
@@ -6,9 +6,10 @@ import LoweringTool
 /// An optional method of a UIKit protocol that only a *subclass* of the conforming class
 /// implements.
 ///
-/// On Apple's platforms such a method is found by its selector and called. On Linux the protocol's
-/// default is called, because Swift chooses the method where the conformance is declared. The
-/// remedy is the same line on both: declare the method in the conforming class and override it.
+/// On Apple's platforms such a method is called, because it is found by its selector. On Linux the
+/// protocol's default is called, because Swift chooses the method where the conformance is
+/// declared. The remedy is the same line on both: declare the method in the conforming class and
+/// override it.
 public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
   /// Where the method is, as `path:line`.
   public var place: String
@@ -30,14 +31,15 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
   ///
   ///     for method in try UnheardMethod.find(in: "Sources") { print(method) }
   ///
-  /// Reads names, not types: two classes of one name are taken for one. Classes that the sources do
-  /// not declare (UIKit's own) count as implementing everything; EdgePan's declare those methods
-  /// open. The first use compiles the lowering tool (`LoweringTool`); sources that the plugin
-  /// LowerUIKit lowers need no call, as it reports such methods itself.
+  /// It compares names, not types: two classes with the same name count as one. Classes that the
+  /// sources do not declare (UIKit's own) count as implementing everything; EdgePan declares those
+  /// methods open. The first use compiles the lowering tool (`LoweringTool`); sources that the
+  /// plugin LowerUIKit lowers do not need this call, because the plugin reports such methods
+  /// itself.
   ///
-  /// - Parameter path: a Swift file, or a folder that is searched with all below it.
-  /// - Throws: what Foundation throws for a file that cannot be read; `LoweringTool.Failure`
-  ///   where no Swift toolchain is found.
+  /// - Parameter path: a Swift file, or a folder that is searched recursively.
+  /// - Throws: Foundation's error for a file that cannot be read; `LoweringTool.Failure` if no
+  ///   Swift toolchain is found.
   public static func find(in path: String) throws -> [UnheardMethod] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -51,7 +53,7 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
     return try LoweringTool.prepare { _ in }.problems(in: files).compactMap(UnheardMethod.init)
   }
 
-  /// The unheard methods in sources that are at hand; their names are what ``place`` begins with.
+  /// The unheard methods in given sources; ``place`` begins with a source's name.
   public static func find(in sources: [(name: String, text: String)]) throws -> [UnheardMethod] {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "edgepan-unheard-\(UUID().uuidString)")

@@ -1,4 +1,4 @@
-// A screen as apps have them: a bar, an image, rows.
+// A screen like those of apps: a bar, an image, rows.
 
 import GestureReplay
 import ReplayScenes

@@ -1,10 +1,10 @@
-// The row that all others are read against: a transition that shows nothing.
+// The row with which all others are compared: a transition that shows nothing.
 
 import TransitionAnimators
 import UIKit
 
-/// Puts the new screen in place and animates one number that does not change: the least that a
-/// transition can be and still be driven by a finger.
+/// Puts the new screen in place and animates one number that does not change: the smallest
+/// transition that a finger can drive.
 final class BaselineAnimator: NSObject, UIViewControllerAnimatedTransitioning, CAAnimationDelegate {
   private let duration: TimeInterval
   private var context: (any UIViewControllerContextTransitioning)?
@@ -13,7 +13,7 @@ final class BaselineAnimator: NSObject, UIViewControllerAnimatedTransitioning, C
 
   static let name = "baseline"
 
-  /// As an entry of a registry, so that it is measured like any other.
+  /// Its entry in a registry, for measuring it like any other.
   @MainActor static var entry: AnimatorEntry {
     AnimatorEntry(name: name, summary: "Does nothing.") { BaselineAnimator(duration: $0.duration) }
   }

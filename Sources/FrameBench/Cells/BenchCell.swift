@@ -1,10 +1,10 @@
-// One thing that is measured: animator × scene × clock × recording.
+// A measured combination: animator × scene × clock × recording.
 
 import TransitionAnimators
 
-/// What one row of measurements is of.
+/// The subject of one row of measurements.
 public struct BenchCell: Hashable, Sendable, Codable {
-  /// The animator's name, in lower case; a user's scene by its own.
+  /// The animator's name, in lower case, or the name of a user's scene.
   public var animator: String
   /// nil in a user's scene.
   public var context: AnimatorContext?

@@ -1,4 +1,4 @@
-// The input of every measured frame: how far a recorded finger had come, refresh by refresh.
+// The input of every measured frame: the progress of a recorded finger, refresh by refresh.
 
 import GestureReplay
 import GestureTrace
@@ -6,7 +6,7 @@ import PlainText
 import ReplayScenes
 import UIKit
 
-/// A recorded swipe as a bench uses it: the trace, and whether it finishes or cancels.
+/// A recorded swipe for a bench: the trace, and whether it finishes or cancels.
 public struct BenchRecording: Sendable {
   /// Without its extension.
   public var name: String
@@ -20,8 +20,8 @@ public struct BenchRecording: Sendable {
     trace = try TraceReader.read(bytes: bytes, file: name + ".evemu")
   }
 
-  /// A recording named after its file: the part before the first dot, blanks and what a terminal
-  /// would obey replaced, because names of cells are words of tables.
+  /// A recording named after its file: the part before the first dot, without blanks and control
+  /// characters, because names of cells are words in tables.
   public init(path: String, trace: Trace) {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let stem = file.split(separator: ".").first.map(String.init) ?? file
@@ -33,7 +33,7 @@ public struct BenchRecording: Sendable {
     self.trace = trace
   }
 
-  /// The two that are part of the code: one swipe that finishes, one that cancels.
+  /// The two that are built in: one swipe that finishes, one that cancels.
   public static func bundled() throws(TraceError) -> [BenchRecording] {
     [
       try BenchRecording(name: "slow-finish", bytes: PackageResources.slow_finish_evemu),
@@ -41,15 +41,15 @@ public struct BenchRecording: Sendable {
     ]
   }
 
-  /// What the recording asks a transition to show, refresh by refresh.
+  /// The progress that the recording gives a transition, refresh by refresh.
   public struct Progress: Sendable {
-    /// 0…1, no two neighbours equal, the first not 0: so that every frame has something to do.
+    /// 0…1, no two neighbours equal, the first not 0, so that every frame has work to do.
     public var frames: [Double]
     /// Whether the swipe finishes the transition.
     public var finishes: Bool
   }
 
-  /// Replays the recording once and keeps what the finger asked for.
+  /// Replays the recording once and keeps the finger's progress.
   ///
   /// - Throws: ``GestureReplay/ReplayError``; ``BenchError/noSwipe(recording:)`` if no transition
   ///   began in it.

@@ -1,23 +1,23 @@
-// The scenes that every animator is measured in.
+// The scenes in which every animator is measured.
 
 import GestureReplay
 import ReplayScenes
 import TransitionAnimators
 import UIKit
 
-/// What is on the screens that an animator moves.
+/// The contents of the screens that an animator moves.
 public enum BenchScene: String, CaseIterable, Codable, Sendable {
-  /// Two full-screen views, nothing on them: what the animator itself costs.
+  /// Two empty full-screen views: the cost of the animator itself.
   case plain
-  /// A navigation bar, an image and twelve cells of five layers each: what an app costs.
+  /// A navigation bar, an image and twelve cells of five layers each: the cost in an app.
   case app
-  /// The screens that the animator asks for, where plain ones will not do.
+  /// The screens that the animator needs, if plain ones do not suffice.
   case own
 
-  /// The scene that stands for this one where an animator needs screens of its own kind.
+  /// The scene that replaces this one if an animator needs special screens.
   ///
-  /// One that moves single views finds them in `app`, but not on an empty screen; one that shows an
-  /// alert brings its upper screen with it.
+  /// An animator that moves single views finds them in `app`, but not on an empty screen; one that
+  /// shows an alert supplies its upper screen.
   public func standIn(for need: AnimatorNeed?) -> BenchScene {
     switch need {
     case .alert: .own

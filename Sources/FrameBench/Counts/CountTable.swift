@@ -1,6 +1,6 @@
-// Thresholds of counted work, as a text file that a diff can be read of.
+// Thresholds of counted work, as a text file with readable diffs.
 
-/// The counts of every cell, one line each, in a file that is committed.
+/// The counts of every cell, one line each, in a committed file.
 ///
 ///     # edgepan frame counts 1
 ///     # name allocations growths compiled tracks transforms curves …
@@ -10,7 +10,7 @@
 /// all frames of the recording, so that a single expensive frame among many is visible. Lines are
 /// in the order of the run that wrote the file.
 ///
-/// Such a file holds parts too: a line is then of one pass, and its `frames` are the part's
+/// Such a file may also contain parts: a line is then for one pass, and its `frames` are the part's
 /// units.
 public struct CountTable: Hashable, Sendable {
   /// The work of each cell or part, by ``BenchCell/name`` or ``BenchPart/name``.
@@ -80,9 +80,9 @@ public struct CountTable: Hashable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Holds a run against these thresholds.
+  /// Compares a run with these thresholds.
   ///
-  /// - Parameter isWhole: the run was over everything, so a line without a cell is news too.
+  /// - Parameter isWhole: the run measured everything, so a line without a cell is reported too.
   public func check(_ run: CountTable, isWhole: Bool) -> CountVerdict {
     var verdict = CountVerdict()
     let known = Dictionary(rows.map { ($0.name, $0.work) }, uniquingKeysWith: { first, _ in first })
@@ -109,15 +109,15 @@ public struct CountTable: Hashable, Sendable {
   }
 }
 
-/// What came of holding a run against thresholds.
+/// The result of comparing a run with thresholds.
 public struct CountVerdict: Hashable, Sendable {
   /// How many cells were compared; a check that compared nothing must not pass.
   public var compared = 0
-  /// Cells that do more than they may, and of what.
+  /// Cells that exceed a threshold, and which.
   public var regressed: [String] = []
   /// Cells that do less: the file can be tightened.
   public var improved: [String] = []
-  /// Cells whose line is of another recording: totals over more or fewer frames.
+  /// Cells whose line is for another recording: totals over a different number of frames.
   public var incomparable: [String] = []
   /// Cells without a line, and lines without a cell.
   public var unknown: [String] = []

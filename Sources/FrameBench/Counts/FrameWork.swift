@@ -2,11 +2,11 @@
 
 import QuartzCore
 
-/// What the steady frames of a cell did together; equal on every machine and in every run.
+/// The total work of a cell's steady frames; equal on every machine and in every run.
 public struct FrameWork: Hashable, Sendable, Codable {
   /// How many frames were counted.
   public var frames = 0
-  /// Blocks taken from the heap in all of them; nil where allocations are not counted.
+  /// Heap allocations in all of them; nil if allocations are not counted.
   public var allocations: Int?
   /// Animated numbers evaluated, writes to transforms, curves solved, worlds composed, bytes
   /// written.
@@ -36,19 +36,19 @@ public struct FrameWork: Hashable, Sendable, Codable {
   /// One of the counts, for a single frame.
   public func perFrame(_ count: Int) -> Double { frames == 0 ? 0 : Double(count) / Double(frames) }
 
-  /// The counts that a gate compares, by the names that files give them. All but `layers` are
-  /// better when smaller, and that one explains the others.
+  /// The counts that a gate compares, by their names in files. For all except `layers` smaller is
+  /// better; `layers` explains the others.
   static let gated: [(name: String, value: KeyPath<FrameWork, Int> & Sendable)] = [
     ("growths", \.growths), ("compiled", \.compiled), ("tracks", \.tracks),
     ("transforms", \.transforms),
     ("curves", \.curves), ("composed", \.composed), ("bytes", \.bytes), ("layers", \.layers),
   ]
 
-  /// What this work has more of than the other, in words: `curves 74 → 296`. Allocations are
-  /// compared where both were counted.
+  /// The counts that are higher than in the other work, as text: `curves 74 → 296`. Allocations are
+  /// compared if both were counted.
   public func excess(over other: FrameWork) -> [String] { differences(from: other, >) }
 
-  /// What it has less of.
+  /// The counts that are lower.
   public func saving(against other: FrameWork) -> [String] { differences(from: other, <) }
 
   private func differences(from other: FrameWork, _ differs: (Int, Int) -> Bool) -> [String] {

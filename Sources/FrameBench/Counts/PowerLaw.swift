@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// y = factor · x^exponent, as near as the points allow.
+/// y = factor · x^exponent, fitted to points.
 ///
 ///     let law = PowerLaw(fitting: [(1_000, 5_000), (10_000, 50_000), (100_000, 500_000)])
 ///     // law?.exponent == 1: linear. n·log n over the same sizes gives 1.11, n² gives 2.
@@ -11,7 +11,7 @@ public struct PowerLaw: Hashable, Sendable {
   public var factor: Double
 
   /// The least-squares line through the points' logarithms; nil for fewer than two different sizes,
-  /// and for figures that are not positive. Every point counts alike, whatever its size.
+  /// and for figures that are not positive. Every point has equal weight.
   public init?(fitting points: [(x: Double, y: Double)]) {
     guard points.allSatisfy({ $0.x > 0 && $0.y > 0 && $0.x.isFinite && $0.y.isFinite }) else {
       return nil

@@ -1,20 +1,20 @@
-// Which machine, which build: what makes two times comparable, or not.
+// The machine and the build, which determine whether two times are comparable.
 
 import Foundation
 
-/// Where and how a measurement was made. Times of two that differ are not comparable.
+/// Where and how a measurement was made. If two differ, their times are not comparable.
 public struct Machine: Hashable, Codable, Sendable {
-  /// The processor's name as the kernel gives it.
+  /// The processor's name, from the kernel.
   public var cpu: String
   /// Processors in the system.
   public var cores: Int
-  /// Whether a hypervisor stands between.
+  /// Whether it is a virtual machine.
   public var isVirtual: Bool
   /// `debug` or `release`.
   public var build: String
   /// The tool's version.
   public var version: String
-  /// The kernel's release, `6.8.0-45-generic`: schedulers and mitigations come with it. nil in
+  /// The kernel's release, `6.8.0-45-generic`: it determines scheduler and mitigations. nil in
   /// files of versions that did not write it, and then not compared.
   public var kernel: String?
   /// The compiler's version, `6.2`; nil as above.
@@ -43,7 +43,7 @@ public struct Machine: Hashable, Codable, Sendable {
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// What built this code, to the minor version: a compiler reports no more about itself.
+  /// The compiler that built this code, up to the minor version: it reports no more about itself.
   private static var compiler: String {
     #if compiler(>=6.5)
       "6.5 or later"
@@ -60,21 +60,21 @@ public struct Machine: Hashable, Codable, Sendable {
     #endif
   }
 
-  /// The fields in which the two differ, in words: `build: debug there, release here`.
+  /// The fields in which the two differ, as text: `build: debug there, release here`.
   public func differences(from earlier: Machine) -> [String] {
     var fields: [(String, String, String)] = [
       ("cpu", earlier.cpu, cpu), ("cores", "\(earlier.cores)", "\(cores)"),
       ("virtual", "\(earlier.isVirtual)", "\(isVirtual)"), ("build", earlier.build, build),
       ("version", earlier.version, version),
     ]
-    // Files of earlier versions do not say, and nothing is held against them.
+    // Files of earlier versions do not contain it; that does not count as a difference.
     if let old = earlier.kernel, let new = kernel { fields.append(("kernel", old, new)) }
     if let old = earlier.swift, let new = swift { fields.append(("swift", old, new)) }
     return fields.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1) there, \($0.2) here" }
   }
 }
 
-/// What /proc/cpuinfo says.
+/// The contents of /proc/cpuinfo.
 struct ProcessorInfo {
   var model: String?
   /// The `hypervisor` flag: cpuid leaf 1, ecx bit 31.

@@ -1,32 +1,32 @@
-// What else used the processors during a measurement.
+// Measures other processes' use of the processors during a measurement.
 
 import Foundation
 
-/// Watches the machine during a measurement: what the kernel counted for all processes, less this
-/// one's own.
+/// Watches the machine during a measurement: the kernel's counts for all processes without this
+/// one.
 ///
 ///     let meter = NoiseMeter()
 ///     let results = try bench.run(seconds: 20)
 ///     for warning in meter.warnings() { … }
 ///
-/// A load average would also hold the measurement itself, and the one before it.
+/// A load average would also include the measurement itself, and the previous one.
 public struct NoiseMeter: Sendable {
   private let begin = Moment.now
 
-  /// Begins to watch.
+  /// Starts watching.
   public init() {}
 
-  /// What disturbed the time since the beginning; nothing where the kernel does not report it.
+  /// The disturbances since the start; none if the kernel does not report them.
   public func warnings() -> [NoiseWarning] { Self.warnings(from: begin, to: .now) }
 
-  /// Others on a processor for less of the time than this are not worth a word.
+  /// A share of the time below which other processes are not reported.
   static let quietShare = 0.1
-  /// Time that a hypervisor gave away is missing from the middle of frames: less is tolerated.
+  /// Time that a hypervisor took is missing from the middle of frames: less is tolerated.
   static let quietTheft = 0.01
 
   static func warnings(from begin: Moment, to end: Moment) -> [NoiseWarning] {
     let seconds = end.seconds - begin.seconds
-    // Ticks are hundredths of a second: a shorter time says nothing.
+    // Ticks are hundredths of a second: a shorter time is meaningless.
     guard let old = begin.use, let new = end.use, seconds > 0.1 else { return [] }
     let others = new.busy - old.busy - (end.own - begin.own)
     let stolen = new.stolen - old.stolen
@@ -56,7 +56,7 @@ public struct NoiseMeter: Sendable {
   }
 }
 
-/// What all processors together did since the system started, in seconds.
+/// The activity of all processors together since the system started, in seconds.
 struct ProcessorUse: Hashable, Sendable {
   /// Running any process, or the kernel for it.
   var busy: Double

@@ -1,29 +1,29 @@
-// What makes times on this machine uncertain: printed before the figures, not hidden in them.
+// Reasons why times on this machine are uncertain: printed before the figures.
 
 import Foundation
 import PlainText
 
-/// A reason to trust times less. Counts are exact in any case.
+/// A reason why times are less reliable. Counts are exact in any case.
 public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
-  /// Not optimised: an order of magnitude slower, in other proportions.
+  /// Not optimised: an order of magnitude slower, and in different proportions.
   case debugBuild
-  /// So many processors were others' while it was measured, on average.
+  /// On average other processes used this many processors during the measurement.
   case busy(processors: Double)
   /// For this share of the time the hypervisor ran another machine although this one was ready.
   case stolen(share: Double)
   /// The processor's clock changes while it is measured.
   case frequencyScaling(governor: String)
-  /// Somebody else may be running on the same processor, unseen.
+  /// Other machines may run on the same processor, invisible to this one.
   case virtualMachine
 
-  /// What holds here, whatever else runs; for that see ``NoiseMeter``.
+  /// Warnings about this machine, apart from other processes; for those see ``NoiseMeter``.
   public static func present(on machine: Machine) -> [NoiseWarning] {
     present(
       build: machine.build, isVirtual: machine.isVirtual,
       governor: read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"))
   }
 
-  /// The same from what the files say; nil for a file that is not there.
+  /// The same, from the contents of the files; nil for a missing file.
   static func present(
     build: String, isVirtual: Bool, governor: String?
   ) -> [NoiseWarning] {
@@ -37,8 +37,8 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
     return found
   }
 
-  /// Whether times measured meanwhile say nothing beside others: for half of the other processors'
-  /// time or more other processes ran, or a twentieth of all time was given away.
+  /// Whether times measured meanwhile cannot be compared: other processes used at least half of the
+  /// other processors' time, or the hypervisor took a twentieth of all time.
   public func spoilsComparison(onProcessors count: Int) -> Bool {
     switch self {
     case .busy(let processors): processors >= max(0.5, Double(count - 1) / 2)

@@ -1,15 +1,15 @@
-// Real malloc counts, handed in by the program that has them.
+// Real malloc counts, passed in by the program that has them.
 
-/// Counts what this thread takes from the heap.
+/// Counts this thread's heap allocations.
 ///
-/// The counter that stands before malloc belongs to executables and test bundles; a library that
-/// brought its own would change every program it is linked into. So it is handed in here.
+/// The counter that intercepts malloc belongs to executables and test bundles; a library with its
+/// own would change every program it is linked into. So it is passed in here.
 public struct AllocationCounter: Sendable {
   private let startCounting: @Sendable () -> Void
   private let stopCounting: @Sendable () -> UInt64
 
-  /// A counter that was tried and counts; nil when `isLive` says that it counts nothing (under a
-  /// sanitizer, or not linked in): a figure that is absent instead of a 0 that means nothing.
+  /// A counter that works; nil if `isLive` is false (under a sanitizer, or not linked in), so that
+  /// the figure is absent instead of a meaningless 0.
   public init?(
     isLive: Bool, start: @escaping @Sendable () -> Void, stop: @escaping @Sendable () -> UInt64
   ) {

@@ -1,4 +1,4 @@
-// A run over many cells, interleaved so that no animator has the quiet minute to itself.
+// A run over many cells, interleaved so that a quiet minute does not favour one animator.
 
 import GestureReplay
 import TransitionAnimators
@@ -22,7 +22,7 @@ import TransitionAnimators
     self.allocations = allocations
   }
 
-  /// The animators with the baseline before them.
+  /// The animators, preceded by the baseline.
   private var measured: [AnimatorEntry] { [BaselineAnimator.entry] + entries }
 
   /// Every cell of a run, without running anything: animators that can be scrubbed, each under
@@ -38,7 +38,7 @@ import TransitionAnimators
       framesPerSecond: framesPerSecond, recording: recording.name)
   }
 
-  /// What runs the cells, in their order.
+  /// The runners of the cells, in their order.
   ///
   /// - Throws: ``BenchError/noSwipe(recording:)``, ``GestureReplay/ReplayError``.
   public func runners() throws -> [CellRunner] {
@@ -57,11 +57,11 @@ import TransitionAnimators
     try CellRun(cells: runners(), allocations: allocations).work()
   }
 
-  /// Measures every cell in rounds, each round in an order of its own, until the time is up.
+  /// Measures every cell in rounds, each round in a different order, until the time is up.
   ///
   /// - Parameters:
-  ///   - seconds: of real time; the round under way is finished, and at least ``fewestRounds`` are
-  ///     run. The first round warms up and is thrown away.
+  ///   - seconds: of real time; the current round is completed, and at least ``fewestRounds`` are
+  ///     run. The first round warms up and is discarded.
   ///   - progress: called between measurements with how many rounds are done.
   /// - Throws: ``BenchError``, ``GestureReplay/ReplayError``.
   public func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {

@@ -1,10 +1,10 @@
-// A scene and its transition in a frame cycle of their own.
+// A scene and its transition in a separate frame cycle.
 
 import GestureReplay
 import ReplayScenes
 import UIKit
 
-/// The world of one round: a screen that can be left, and the controller that leaves it.
+/// The world of one round: a screen to leave, and the controller that drives leaving it.
 @MainActor final class BenchWorld {
   let cycle: FrameCycle
   let swipe = UIPercentDrivenInteractiveTransition()
@@ -15,13 +15,13 @@ import UIKit
   /// Seconds that the engine is ahead of the recording.
   private let lead: Double
 
-  /// Frames that anything may take to begin or to end: ten seconds at 60 Hz.
+  /// The most frames before a transition must begin or end: ten seconds at 60 Hz.
   private static let limit = 600
 
   typealias SceneMaker =
     @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
 
-  /// - Throws: what the scene throws.
+  /// - Throws: errors of the scene.
   init(framesPerSecond: Double, makeScene: SceneMaker) throws {
     let cycle = FrameCycle.start()
     let interval = 1 / framesPerSecond
@@ -39,24 +39,24 @@ import UIKit
     lead = Double(firstFrame) * interval
   }
 
-  /// Whether the transition is under the finger's drive.
+  /// Whether the finger drives the transition.
   var isInteractive: Bool { UITransitionObserver.current?.phase == .interactive }
 
-  /// Whether there is still patience for it to begin, or to end.
+  /// Whether the limit for beginning or ending is not yet reached.
   var mayGoOn: Bool { cycle.frameIndex - firstFrame < Self.limit }
 
   func goBack(_ swipe: UIPercentDrivenInteractiveTransition) {
     scene.goBack(interaction: swipe) { [weak self] _ in self?.hasEnded = true }
   }
 
-  /// A steady frame: everything that is measured, and nothing else.
+  /// A steady frame: exactly the measured work.
   @inline(__always) func show(_ share: Double) {
     swipe.update(share)
     advance()
     _ = cycle.frame.worlds
   }
 
-  /// A frame that an app's own gesture drives: its touches, in as many deliveries as they need.
+  /// A frame driven by an app's own gesture: its touches, in as many deliveries as needed.
   @inline(__always) func show(_ touches: [[TouchSample]]) {
     for var samples in touches {
       for index in samples.indices { samples[index].timestamp += lead }

@@ -1,9 +1,9 @@
-// The four figures of a cell, and the protocol that is notified where each begins and ends.
+// The four figures of a cell, and the protocol that is notified when each begins and ends.
 
 import GestureReplay
 import UIKit
 
-/// What is measured of one transition; the four are never mixed.
+/// The measured parts of a transition; the four are never mixed.
 public enum CellFigure: Int, CaseIterable, Sendable {
   /// From the call that starts the pop or dismissal to the first frame's evaluation: snapshots,
   /// views, compiled tracks.
@@ -33,9 +33,10 @@ extension CellMarks {
   public func endPass() {}
 }
 
-/// The marks of our own meter: real time by figure, and the thread's own time of whole passes.
+/// The marks of EdgePan's own meter: real time by figure, and the thread's own time of whole
+/// passes.
 @MainActor final class ClockMarks: CellMarks {
-  /// What one round measured, in nanoseconds.
+  /// The measurements of one round, in nanoseconds.
   struct Round {
     var setUp: UInt64 = 0
     var firstFrame: UInt64 = 0

@@ -1,4 +1,4 @@
-// What was measured of one cell.
+// The measurements of one cell.
 
 /// The four figures of a cell, which are never mixed, and the work behind them.
 public struct CellResult: Sendable {
@@ -7,12 +7,12 @@ public struct CellResult: Sendable {
   /// Nanoseconds of every measured steady frame.
   public var steady: Distribution
   /// Nanoseconds a round: snapshots, views, compiled tracks; the first picture; the frame that
-  /// ended the transition and the one that shows it.
+  /// ended the transition and the one that shows its end.
   public var setUp: Distribution
   public var firstFrame: Distribution
   public var completion: Distribution
-  /// The median steady frame of each round, in the order in which they ran: what two runs are
-  /// compared by.
+  /// The median steady frame of each round, in the order in which they ran; two runs are compared
+  /// by these.
   public var roundMedians: [Double]
   /// Processor nanoseconds of a steady frame, on average.
   public var threadTimePerFrame: Double

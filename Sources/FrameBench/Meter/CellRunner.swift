@@ -4,12 +4,13 @@ import GestureReplay
 import TransitionAnimators
 import UIKit
 
-/// Runs one cell's transition again and again, each time in a world of its own.
+/// Runs one cell's transition repeatedly, each time in a fresh world.
 ///
 /// A round is: the pop or dismissal begins (``CellFigure/setUp``), its first picture
 /// (``CellFigure/firstFrame``), the recording's progress frame by frame, once to warm up and then
 /// to measure (``CellFigure/steady``), the release, and the transition's end
-/// (``CellFigure/completion``). No hash, no log, no recogniser: those have parts of their own.
+/// (``CellFigure/completion``). No hash, no log, no recogniser: those are measured as separate
+/// parts.
 @MainActor public final class CellRunner {
   public let cell: BenchCell
   private let makeScene: BenchWorld.SceneMaker
@@ -146,7 +147,8 @@ import UIKit
     consume(world.cycle.frame)
   }
 
-  /// Reads every result outside what is measured, so that none of it was computed for nothing.
+  /// Reads every result outside the measured time, so that the compiler cannot omit its
+  /// computation.
   private func consume(_ frame: FrameView) {
     for world in frame.worlds { checksum += world.m41 + world.m42 }
     for opacity in frame.composedOpacities { checksum += opacity }
@@ -171,7 +173,7 @@ import UIKit
     index = index + 1 == shares.count ? 0 : index + 1
   }
 
-  /// What the last frame did, and how many layers it has.
+  /// The work of the last frame, and the number of its layers.
   public var work: FrameWork {
     var work = FrameWork()
     work.add(world.cycle.counters)

@@ -1,6 +1,6 @@
-// What a set of samples says: median, tail, worst.
+// The statistics of a set of samples: median, tail, worst.
 
-/// Samples in ascending order, and the figures that are read off them.
+/// Samples in ascending order, and the figures derived from them.
 public struct Distribution: Hashable, Sendable {
   public let sorted: [Double]
 
@@ -13,15 +13,17 @@ public struct Distribution: Hashable, Sendable {
   public var best: Double { sorted.first ?? 0 }
   public var mean: Double { sorted.isEmpty ? 0 : sorted.reduce(0, +) / Double(count) }
 
-  /// The smallest sample that at least this share of all does not exceed (nearest rank); 0 of none.
+  /// The smallest sample that at least this share of all does not exceed (nearest rank); 0 without
+  /// samples.
   public func percentile(_ share: Double) -> Double {
     guard !sorted.isEmpty else { return 0 }
     let rank = (share * Double(count)).rounded(.up)
     return sorted[min(max(Int(rank) - 1, 0), count - 1)]
   }
 
-  /// How far the samples lie apart: half the distance between the quartiles, as a share of the
-  /// median; 0 of none. Of rounds' medians it is what two runs may differ by without a cause.
+  /// The spread of the samples: half the distance between the quartiles, as a share of the median;
+  /// 0 without samples. For rounds' medians it is the difference that two runs may show without a
+  /// cause.
   public var spread: Double {
     p50 > 0 ? (percentile(0.75) - percentile(0.25)) / 2 / p50 : 0
   }

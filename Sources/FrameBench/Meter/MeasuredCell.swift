@@ -1,4 +1,4 @@
-// What a run measures: something with rounds, whatever drives its frames.
+// The subject of a run: it is measured in rounds, whatever drives its frames.
 
 /// A cell that can be measured round by round: a transition that is scrubbed (``CellRunner``), or
 /// one that an app's own gesture drives (``TouchRunner``).
@@ -14,9 +14,9 @@
 
 extension CellRunner: MeasuredCell {}
 
-/// Something to measure cell by cell: the catalogue's animators, or a user's scenes.
+/// A set of cells to measure: the catalogue's animators, or a user's scenes.
 @MainActor public protocol CellBench {
-  /// Measures every cell in rounds until the time is up; the round under way is finished.
+  /// Measures every cell in rounds until the time is up; the current round is completed.
   ///
   /// - Parameters:
   ///   - seconds: of real time.
@@ -27,7 +27,7 @@ extension CellRunner: MeasuredCell {}
 }
 
 extension CellBench {
-  /// The same without a word on the way.
+  /// The same without reports of progress.
   public func run(seconds: Double) throws -> [CellResult] {
     try run(seconds: seconds, progress: { _ in })
   }
@@ -36,7 +36,7 @@ extension CellBench {
 extension AnimatorBench: CellBench {}
 extension SceneBench: CellBench {}
 
-/// Cells measured in rounds, interleaved so that none has the quiet minute to itself.
+/// Cells measured in rounds, interleaved so that a quiet minute does not favour one of them.
 @MainActor struct CellRun {
   var cells: [any MeasuredCell]
   var allocations: AllocationCounter?
@@ -49,7 +49,7 @@ extension SceneBench: CellBench {}
     try cells.map { ($0.cell, try $0.count(allocations: allocations)) }
   }
 
-  /// Measures every cell in rounds, each round in an order of its own, until the time is up.
+  /// Measures every cell in rounds, each round in a different order, until the time is up.
   func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
     progress(0)
     var works: [FrameWork] = []

@@ -1,8 +1,8 @@
-// Reading time: nanoseconds that never go back, and the thread's own.
+// Reads time: nanoseconds that never go back, and the thread's own.
 
 import Foundation
 
-/// The two clocks of a bench. Read outside what is measured; a read costs some 20 to 50 ns.
+/// The two clocks of a bench. They are read outside the measured work; a read costs 20 to 50 ns.
 public enum MonotonicClock {
   /// Nanoseconds since some moment, of real time.
   @inline(__always) public static var nanoseconds: UInt64 { read(CLOCK_MONOTONIC) }
@@ -16,7 +16,7 @@ public enum MonotonicClock {
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
-  /// Nanoseconds that something takes.
+  /// The nanoseconds that a closure takes.
   static func time(_ body: () -> Void) -> UInt64 {
     let begin = nanoseconds
     body()

@@ -1,4 +1,4 @@
-// Where times of frames go while they are measured: no allocation, no array bookkeeping.
+// Stores the times of frames during a measurement: no allocation, no array bookkeeping.
 
 /// A fixed number of samples, in nanoseconds.
 final class SampleBuffer {

@@ -1,4 +1,4 @@
-// A user's own scenes, measured as the catalogue is.
+// A user's own scenes, measured like the catalogue.
 
 import GestureReplay
 import ReplayScenes
@@ -8,7 +8,7 @@ import UIKit
 ///
 /// A scene whose `goBack` starts the transition is scrubbed with the recording's progress, as an
 /// animator of the catalogue. An ``GestureReplay/OwnGestureScene`` is given the recording's
-/// touches, refresh by refresh, so its frames hold the app's recogniser and handler too.
+/// touches, refresh by refresh, so its frames include the app's recogniser and handler.
 @MainActor public struct SceneBench {
   public var subjects: [ReplaySubject]
   public var framesPerSecond = 60.0
@@ -26,15 +26,15 @@ import UIKit
 
   /// Counts work only.
   ///
-  /// - Throws: ``BenchError``, `ReplayError`, and what a scene throws.
+  /// - Throws: ``BenchError``, `ReplayError`, and errors of a scene.
   public func work() throws -> [(cell: BenchCell, work: FrameWork)] { try makeRun().work() }
 
   /// Measures every scene under every recording, and the baseline before them.
   ///
   /// - Parameters:
-  ///   - seconds: of real time; the round under way is finished.
+  ///   - seconds: of real time; the current round is completed.
   ///   - progress: called between measurements with how many rounds are done.
-  /// - Throws: ``BenchError``, `ReplayError`, and what a scene throws.
+  /// - Throws: ``BenchError``, `ReplayError`, and errors of a scene.
   public func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
     try makeRun().run(seconds: seconds, progress: progress)
   }
@@ -57,7 +57,7 @@ import UIKit
     let cell = BenchCell(
       animator: subject.name.replacing(" ", with: "-"), context: nil, scene: .own,
       framesPerSecond: framesPerSecond, recording: recording.name)
-    // The scene itself says what kind it is: one is made and thrown away.
+    // Only a scene itself knows its kind: one is created and discarded.
     var isDrivenByApp = false
     _ = try BenchWorld(framesPerSecond: framesPerSecond) { settle in
       let scene = try subject.makeScene(settle: settle)

@@ -5,13 +5,13 @@ import GestureReplay
 import GestureTrace
 import UIKit
 
-/// Plays a recording's touches into a scene again and again, each time in a world of its own.
+/// Plays a recording's touches into a scene repeatedly, each time in a fresh world.
 ///
-/// A round is: the frame in which the app begins its interactive transition
-/// (``CellFigure/setUp``, ``CellFigure/firstFrame``), the frames in which the finger drives it
-/// (``CellFigure/steady``: touches, the app's handler, a turn of the frame cycle, worlds), and the
-/// frame in which it ends (``CellFigure/completion``). Frames before the beginning, and those that
-/// run after the release, are run and not measured.
+/// A round is: the frame in which the app begins its interactive transition (``CellFigure/setUp``,
+/// ``CellFigure/firstFrame``), the frames in which the finger drives it (``CellFigure/steady``:
+/// touches, the app's handler, a turn of the frame cycle, worlds), and the frame in which it ends
+/// (``CellFigure/completion``). Frames before the beginning, and those after the release, are run
+/// but not measured.
 @MainActor final class TouchRunner: MeasuredCell {
   let cell: BenchCell
   private let touches: [[[TouchSample]]]
@@ -21,10 +21,10 @@ import UIKit
   private let released: Int
   private let ended: Int
 
-  /// Runs one round to see where its frames are.
+  /// Runs one round to find its frames.
   ///
   /// - Throws: ``BenchError/stuck(cell:_:)`` for a recording that begins or ends no transition;
-  ///   `ReplayError`, and what the scene throws.
+  ///   `ReplayError`, and errors of the scene.
   init(
     cell: BenchCell, trace: Trace, makeScene: @escaping BenchWorld.SceneMaker
   ) throws {

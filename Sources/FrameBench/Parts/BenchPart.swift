@@ -4,17 +4,17 @@ import QuartzCore
 
 /// A part of the engine, of the input or of a replay: what to prepare, and what to repeat.
 ///
-/// Cells leave the hash, the log and the recogniser out; those have parts of their own, so that no
-/// figure hides another. Parts live here once: `edgepan bench --parts`, the benchmark package and
-/// the count gate all run the same ones.
+/// Cells do not include the hash, the log and the recogniser; those are separate parts, so that no
+/// figure hides another. Parts are defined only here: `edgepan bench --parts`, the benchmark
+/// package and the count gate all run the same ones.
 public struct BenchPart: Sendable {
-  /// `engine.hash`: lower case, dots between the words that filters go by.
+  /// `engine.hash`: lower case, with dots between the words that filters use.
   public var name: String
   /// One sentence for a list.
   public var summary: String
-  /// What is done several times in a pass, and what times are given for: `curve`, `event`, `frame`.
+  /// The unit of work that a pass repeats, and to which times refer: `curve`, `event`, `frame`.
   public var unit: String
-  /// What it promises of the heap.
+  /// How it uses the heap.
   public var allocations: Allocations
   private let makeWork: @MainActor () throws -> PartWork
 
@@ -31,22 +31,22 @@ public struct BenchPart: Sendable {
 
   /// How a part uses the heap.
   public enum Allocations: Sendable {
-    /// Not at all; a test holds it to that.
+    /// Not at all; a test enforces this.
     case none
-    /// As often in every run; the count gate holds it to that.
+    /// Equally often in every run; the count gate enforces this.
     case repeating
     /// A few more or fewer from run to run: sets of objects, hashed by their addresses.
     case varying
   }
 
-  /// Everything that must stand before the part can run; nothing of it is measured.
+  /// Prepares everything that the part needs; this is not measured.
   ///
   /// A part whose engine lives in a frame cycle takes the current cycle: prepare again after
   /// another part has run. - Throws: what recordings and replays throw.
   @MainActor public func prepare() throws -> PartWork { try makeWork() }
 }
 
-/// A part that is ready to run, as often as one likes.
+/// A part that is ready to run, any number of times.
 @MainActor public final class PartWork {
   /// How many units one pass does.
   public let units: Int
@@ -86,7 +86,7 @@ public struct BenchPart: Sendable {
   }
 }
 
-/// Where results go, so that no computation can be left out.
+/// Consumes results, so that the compiler cannot omit computations.
 public final class PartSink {
   public var value = 0.0
   public init() {}

@@ -94,7 +94,7 @@ extension BenchPart {
     },
   ]
 
-  /// Composition alone: the frame's worlds again and again, as its first reader makes them.
+  /// Composition alone: the frame's worlds repeatedly, as its first reader computes them.
   private static func composition(
     _ name: String, _ summary: String, scene: @escaping @MainActor () -> PartScene
   ) -> BenchPart {

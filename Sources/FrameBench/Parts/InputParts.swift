@@ -1,4 +1,5 @@
-// The input's parts: reading, contacts, velocity, what each policy gives a frame, the recogniser.
+// The input's parts: reading, contacts, velocity, the result of each policy for a frame, the
+// recogniser.
 
 import ContactTracking
 import GestureReplay
@@ -29,7 +30,7 @@ extension BenchPart {
       ) { try recognising(try slowFinish()) }
     ]
 
-  /// One each, so that a new policy is measured without a new line.
+  /// One for each, so that a new policy is measured without a new line.
   private static let policies = InputPolicy.allCases.map { policy in
     BenchPart("input.policy.\(policy.rawValue)", policy.summary, unit: "frame") {
       let trace = try slowFinish()
@@ -81,7 +82,7 @@ extension BenchPart {
     var lead: Int64 = 0
     let sink = PartSink()
     return PartWork(units: path.count) {
-      // Passes follow each other in time: stamps never fall.
+      // Passes follow each other in time: stamps never decrease.
       for sample in path {
         estimator.add(
           x: sample.position.xMillimeters, y: sample.position.yMillimeters,
@@ -129,7 +130,7 @@ extension BenchPart {
     cycle.advance(to: 0, targetTimestamp: 0)
   }
 
-  /// The whole recording once more, later than the last time.
+  /// Plays the whole recording again, later than the last time.
   func run() {
     for index in deliveries.indices {
       UIApplication.shared.deliver(deliveries[index])

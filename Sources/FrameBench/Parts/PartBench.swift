@@ -14,19 +14,19 @@
     self.allocations = allocations
   }
 
-  /// Counts work only. - Throws: what a part's preparation throws.
+  /// Counts work only. - Throws: errors of a part's preparation.
   public func work() throws -> [(part: BenchPart, work: FrameWork)] {
     try parts.map { ($0, try $0.prepare().count(allocations: allocations)) }
   }
 
-  /// Measures every part in rounds, each round in an order of its own, until the time is up.
+  /// Measures every part in rounds, each round in a different order, until the time is up.
   ///
   /// - Parameters:
-  ///   - seconds: of real time; the round under way is finished, and at least
+  ///   - seconds: of real time; the current round is completed, and at least
   ///     ``AnimatorBench/fewestRounds`` are run. Each part is prepared again in each round, and its
   ///     first two passes warm up.
   ///   - progress: called between measurements with how many rounds are done.
-  /// - Throws: what a part's preparation throws.
+  /// - Throws: errors of a part's preparation.
   public func run(
     seconds: Double, progress: (Int) -> Void = { _ in }
   ) throws -> [PartResult] {
@@ -75,10 +75,10 @@
   }
 }
 
-/// What was measured of one part.
+/// The measurements of one part.
 public struct PartResult: Sendable {
   public var name: String
-  /// What the times are of: `curve`, `event`, `frame`.
+  /// The unit of the times: `curve`, `event`, `frame`.
   public var unit: String
   public var allocations: BenchPart.Allocations
   /// The counted work of one pass; ``FrameWork/frames`` is how many units that is.
@@ -88,7 +88,7 @@ public struct PartResult: Sendable {
   /// The median pass of each round, in the order in which they ran.
   public var roundMedians: [Double]
 
-  /// The part of the work that repeats exactly: what a comparison and a gate may hold.
+  /// The part of the work that repeats exactly: the part that a comparison and a gate may use.
   var exactWork: FrameWork { work.exact(allocations) }
 }
 

@@ -1,5 +1,5 @@
 // The scenes of the engine's parts: layers under a container that is scrubbed by its time offset,
-// as an interactive transition does it. Every layer has values of its own.
+// as in an interactive transition. Every layer has different values.
 
 import PortableMath
 import QuartzCore
@@ -32,7 +32,7 @@ import QuartzCore
     cycle.evaluate(at: 0)
   }
 
-  /// A frame is done, worlds included if they are wanted.
+  /// Completes a frame, with its worlds if requested.
   @inline(__always) func done() { if isCounting { work.add(cycle.counters) } }
 
   func beginCounting() {
@@ -107,7 +107,7 @@ import QuartzCore
     }
   }
 
-  /// The same values in chains: each layer hangs from the one before, `depth` to a chain.
+  /// The same values in chains: each layer is a sublayer of the previous one, `depth` per chain.
   static func chains(layers: Int, depth: Int) -> PartScene {
     PartScene { container in
       var parent = container
@@ -131,7 +131,7 @@ import QuartzCore
     }
   }
 
-  /// Layers that stand still in a container that turns: composed, but nothing to evaluate in them.
+  /// Layers at rest in a container that turns: they are composed, but have nothing to evaluate.
   static func passengers(layers: Int) -> PartScene {
     PartScene { container in
       animate(container, "transform.rotation.z", 0, 0.5)

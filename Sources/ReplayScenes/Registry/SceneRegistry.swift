@@ -1,9 +1,9 @@
-// A user's own scenes by name: how his view controllers come under recorded swipes.
+// A user's own scenes by name: recorded swipes are replayed into their view controllers.
 
 import GestureReplay
 import UIKit
 
-/// A scene that can be asked for by name: a user's own screens in a window.
+/// A scene that can be requested by name: a user's own screens in a window.
 ///
 ///     SceneEntry(name: "inbox", summary: "the list of mails, one of them open") { _ in
 ///     InboxScene() }
@@ -11,11 +11,11 @@ import UIKit
   public var name: String
   /// One sentence for a list.
   public var summary: String
-  /// Whether the scene runs animators that are named beside it (``SceneRequest/makeAnimator``).
-  /// Where it does not, naming one is refused.
+  /// Whether the scene runs animators that are named with it (``SceneRequest/makeAnimator``). If
+  /// not, naming one is an error.
   public let takesAnimator: Bool
-  /// Whether it is an ``GestureReplay/OwnGestureScene``, to which no rule is applied; nil where
-  /// only the made scene tells.
+  /// Whether it is an ``GestureReplay/OwnGestureScene``, to which no rule is applied; nil if this
+  /// is known only after creating the scene.
   public let hasOwnGesture: Bool?
   private let makeScene: @MainActor (SceneRequest) throws -> any ReplayScene
 
@@ -31,7 +31,7 @@ import UIKit
     self.makeScene = makeScene
   }
 
-  /// For a closure that may make scenes of several types.
+  /// For a closure that may create scenes of several types.
   @_disfavoredOverload
   public nonisolated init(
     name: String, summary: String = "", takesAnimator: Bool = false,
@@ -44,14 +44,14 @@ import UIKit
     self.makeScene = makeScene
   }
 
-  /// A fresh scene for one replay; throws what the scene's own code throws.
+  /// A fresh scene for one replay; throws errors of the scene's own code.
   public func make(_ request: SceneRequest) throws -> any ReplayScene { try makeScene(request) }
 }
 
-/// What a scene is made with.
+/// The inputs for creating a scene.
 @MainActor public struct SceneRequest {
-  /// Makes the animator that was asked for by name, forward or back; nil when none was: the scene
-  /// then brings its own. Set only for scenes that say ``SceneEntry/takesAnimator``.
+  /// Creates the animator that was requested by name, forward or back; nil if none was requested:
+  /// the scene then uses its own. Set only for scenes with ``SceneEntry/takesAnimator``.
   public var makeAnimator:
     (@MainActor (_ isForward: Bool) -> any UIViewControllerAnimatedTransitioning)?
   /// Runs frames until nothing moves, for scenes that animate something before the recording
@@ -59,7 +59,7 @@ import UIKit
   public var settle: @MainActor () -> Void
 }
 
-/// The scenes that a command line or a test can ask for by name.
+/// The scenes that a command line or a test can name.
 @MainActor public final class SceneRegistry {
   /// The registry that the tools use; empty until a scene is registered.
   public static let shared = SceneRegistry()
@@ -69,7 +69,7 @@ import UIKit
 
   public init() {}
 
-  /// Adds a scene; one of the same name takes the old one's place.
+  /// Adds a scene; it replaces an earlier one of the same name.
   public func register(_ entry: SceneEntry) {
     entries.removeAll { $0.name == entry.name }
     entries.append(entry)

@@ -9,9 +9,9 @@ extension AnimatorEntry {
   ///
   /// - Parameters:
   ///   - duration: seconds; nil for the animator's own.
-  ///   - seed: chooses what is random in it.
+  ///   - seed: the seed of its random choices.
   ///   - values: its parameters by name.
-  ///   - settle: runs frames until nothing moves: a presentation comes before its dismissal.
+  ///   - settle: runs frames until nothing moves: a presentation precedes its dismissal.
   public func makeScene(
     in context: AnimatorContext, duration: Double? = nil, seed: UInt64 = 1,
     values: [String: Double] = [:], settle: @escaping @MainActor () -> Void
@@ -21,7 +21,7 @@ extension AnimatorEntry {
       settle: settle)
   }
 
-  /// The same among other screens.
+  /// The same with other screens.
   package func makeScene(
     of screens: SceneScreens, in context: AnimatorContext, duration: Double? = nil,
     seed: UInt64 = 1, values: [String: Double] = [:], settle: @escaping @MainActor () -> Void

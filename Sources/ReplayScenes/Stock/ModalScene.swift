@@ -6,7 +6,7 @@ import UIKit
 /// A list with a detail screen presented over it; the swipe dismisses the detail.
 ///
 /// The presentation runs through the animator too, before the replay starts, because animators of
-/// this kind leave something in the container that their dismissal counts on.
+/// this kind leave something in the container on which their dismissal relies.
 @MainActor
 public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransitioningDelegate {
   public let window: UIWindow

@@ -5,8 +5,8 @@ import UIKit
 
 /// A navigation controller with a list and a detail screen; the swipe pops the detail.
 ///
-/// The delegate is asked again for each transition and hands the interaction controller out only
-/// while a swipe wants one, as an app's delegate does.
+/// The delegate is called for each transition and returns the interaction controller only during a
+/// swipe, like an app's delegate.
 @MainActor
 public final class NavigationScene: NSObject, ReplayScene, UINavigationControllerDelegate {
   public let window: UIWindow
@@ -39,7 +39,7 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
     super.init()
     navigationController.delegate = self
     navigationController.isNavigationBarHidden = true
-    // The controller's own back swipe would compete with the one that is replayed.
+    // The controller's own back swipe would compete with the replayed one.
     navigationController.interactivePopGestureRecognizer?.isEnabled = false
     window.rootViewController = navigationController
     window.makeKeyAndVisible()

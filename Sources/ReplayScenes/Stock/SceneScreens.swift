@@ -1,4 +1,4 @@
-// The two screens of a scene, and what an animator may ask of them.
+// The two screens of a scene, and what an animator may need from them.
 
 import GestureReplay
 import TransitionAnimators
@@ -30,7 +30,7 @@ package final class SceneScreens {
     self.init(list: FixtureViewController.list()) { FixtureViewController.detail() }
   }
 
-  /// The screens for animators that need something of them; plain ones for all others.
+  /// The screens for an animator's need; plain ones without a need.
   package convenience init(for need: AnimatorNeed?) {
     switch need {
     case .alert:

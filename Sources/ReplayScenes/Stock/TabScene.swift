@@ -60,8 +60,8 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
     isRestoring = false
   }
 
-  /// No tab is selected by a tap: another finger of the recording may land on the bar, and the
-  /// tap's own transition would run where the swipe's is expected.
+  /// A tap does not select a tab: another finger of the recording may land on the bar, and the
+  /// tap's transition would run instead of the swipe's.
   public func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool { false }

@@ -1,4 +1,5 @@
-// NAME[:parameter=value,…]: an animator with its parameters, as command lines and goldens spell it.
+// NAME[:parameter=value,…]: an animator with its parameters, in the notation of command lines and
+// goldens.
 
 import GestureReplay
 import PlainText
@@ -11,14 +12,14 @@ public struct AnimatorSpecification {
   public let entry: AnimatorEntry
   /// Seconds; nil for the animator's own.
   public private(set) var duration: Double?
-  /// Chooses what is random in it.
+  /// The seed of its random choices.
   public private(set) var seed: UInt64 = 1
-  /// Parameters by name, those that were given.
+  /// The given parameters by name.
   public private(set) var values: [String: Double] = [:]
-  /// As it was given, the name as the registry's lists spell it.
+  /// The text as given, with the name as in the registry's lists.
   public private(set) var text: String
 
-  /// The animator as the registry has it.
+  /// The registry's entry of the animator.
   public init(_ entry: AnimatorEntry) {
     self.entry = entry
     text = entry.name.lowercased()
@@ -86,11 +87,11 @@ public struct AnimatorSpecification {
   }
 }
 
-/// A subject that cannot be had: an unknown name, a parameter that does not fit.
+/// An invalid subject: an unknown name, or a parameter that does not fit.
 public struct SubjectError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was asked for and why it cannot be had; escaped.
+  /// What was requested and why it is invalid; escaped.
   public var message: String
-  /// What to ask for instead.
+  /// What to request instead.
   public var remedy: String?
 
   public init(_ message: String, remedy: String? = nil) {

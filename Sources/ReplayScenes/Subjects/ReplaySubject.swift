@@ -1,17 +1,17 @@
-// What recordings are replayed into, by name: the same words on the command line and in goldens.
+// The targets of replays, by name: the same words on the command line and in goldens.
 
 import GestureReplay
 import PlainText
 import TransitionAnimators
 import UIKit
 
-/// What a recording is replayed into: an animator among plain screens, or a user's own scene.
+/// The target of a replay: an animator with plain screens, or a user's own scene.
 ///
 ///     let subject = try ReplaySubject(animator: "explode:xFactor=6", context: .tab)
 ///     let result = try Replay.run(trace, options: options, makeScene: subject.makeScene)
 @MainActor
 public struct ReplaySubject {
-  /// The animator; nil for a scene that brings its own.
+  /// The animator; nil for a scene that uses its own.
   public let animator: AnimatorSpecification?
   /// Where it runs; nil in a user's scene.
   public let context: AnimatorContext?
@@ -22,10 +22,9 @@ public struct ReplaySubject {
   ///
   /// - Parameters:
   ///   - animator: `NAME[:parameter=value,…]`; nil only with a scene.
-  ///   - context: nil for the first that the animator runs in.
-  ///   - scene: a scene of the ``SceneRegistry``; it makes its own choice of context.
-  /// - Throws: ``SubjectError`` for a name that is not known, or an animator that does not run
-  ///   there.
+  ///   - context: nil for the first context in which the animator runs.
+  ///   - scene: a scene of the ``SceneRegistry``; it chooses its own context.
+  /// - Throws: ``SubjectError`` for an unknown name, or an animator that does not run there.
   public init(
     animator: String?, context: AnimatorContext? = nil, scene: String? = nil
   ) throws(SubjectError) {
@@ -48,7 +47,7 @@ public struct ReplaySubject {
     try self.init(specification, context: context)
   }
 
-  /// An animator among plain screens.
+  /// An animator with plain screens.
   ///
   /// - Throws: ``SubjectError`` if it does not run in this context.
   public init(
@@ -66,7 +65,7 @@ public struct ReplaySubject {
     self.init(animator: animator, context: context, scene: nil)
   }
 
-  /// Finds what settings name.
+  /// Finds the subject that settings name.
   ///
   /// - Throws: ``SubjectError``, as ``init(animator:context:scene:)``.
   public init(_ names: ReplaySettings.Subject) throws(SubjectError) {
@@ -101,7 +100,7 @@ public struct ReplaySubject {
         : nameRemedy(for: name, among: names))
   }
 
-  /// The names that settings keep, with the context written out.
+  /// The names stored in settings, with the context written out.
   public var names: ReplaySettings.Subject {
     var names = ReplaySettings.Subject()
     names.animator = animator?.text
@@ -113,7 +112,7 @@ public struct ReplaySubject {
   /// How reports name it: `explode in navigation`, `inbox`, `explode in inbox`.
   public var name: String { names.name }
 
-  /// A fresh scene for one replay; throws what a user's scene throws.
+  /// A fresh scene for one replay; throws errors of a user's scene.
   public func makeScene(settle: @escaping @MainActor () -> Void) throws -> any ReplayScene {
     if let scene {
       var request = SceneRequest(settle: settle)
