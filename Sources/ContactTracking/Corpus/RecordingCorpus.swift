@@ -1,4 +1,5 @@
-// A collection of recordings: what it covers, what is in it twice, and a small part that covers it.
+// A collection of recordings: its coverage, its duplicates, and a small sample with the same
+// coverage.
 
 import GestureTrace
 import PlainText
@@ -7,10 +8,10 @@ import PlainText
 ///
 /// Cost: about 200 bytes per recording, whatever its length.
 public struct RecordingCorpus: Sendable {
-  /// What is kept of a recording.
+  /// The stored data of a recording.
   public struct Entry: Hashable, Sendable {
     public var path: String
-    /// nil where the events cannot become contacts.
+    /// nil if the events cannot become contacts.
     public var kind: RecordingKind?
     public var content: EventContent
     public var events: Int
@@ -48,7 +49,7 @@ public struct RecordingCorpus: Sendable {
       .sorted { Self.precedes($0[0], $1[0]) }
   }
 
-  /// One path of each content: the first by its bytes, in their order.
+  /// One path per content: the first in byte order, sorted.
   public var unique: [String] {
     var first: [EventContent: String] = [:]
     for entry in entries {
@@ -58,8 +59,8 @@ public struct RecordingCorpus: Sendable {
     return first.values.sorted(by: Self.precedes)
   }
 
-  /// So many recordings, none twice by its events, that cover as many kinds as they can: one of
-  /// each kind in turn, the rarest kinds first, until there are enough.
+  /// A sample of recordings with distinct events that covers as many kinds as possible: one of each
+  /// kind in turn, the rarest kinds first, until there are enough.
   ///
   /// Within a kind the seed and the events decide, not the path or the order of adding: the same
   /// recordings under other names give the same sample.
@@ -89,7 +90,7 @@ public struct RecordingCorpus: Sendable {
     return chosen.sorted(by: Self.precedes)
   }
 
-  /// A recording's number in the draw.
+  /// A recording's random number for the draw.
   private static func lot(_ content: EventContent, _ seed: UInt64) -> UInt64 {
     var random = SplitMix64(seed: seed ^ content.high)
     return random.next() ^ content.low

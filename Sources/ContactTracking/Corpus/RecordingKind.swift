@@ -32,7 +32,7 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
   public static let fastPointsPerSecond = 1000.0
 
   public var device: String
-  /// nil where no contact panned from an edge.
+  /// nil if no contact panned from an edge.
   public var edge: TraceEdge?
   public var fingers: Int
   public var travel: Travel

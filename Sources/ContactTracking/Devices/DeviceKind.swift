@@ -1,8 +1,8 @@
-// What a device is, judged by what it declares: which may be recorded and which must not be opened.
+// The kind of a device, derived from what it declares: it may be recorded, or must not be opened.
 
 import GestureTrace
 
-/// What a device is.
+/// The kind of a device.
 ///
 /// The rules follow what desktop systems agree on (udev's input_id and libinput): a touchpad
 /// reports fingers and is not the thing it moves; a touchscreen is. See ``init(_:)``.
@@ -28,7 +28,7 @@ public enum DeviceKind: String, Hashable, Sendable, CaseIterable {
   // BTN_JOYSTICK … BTN_DEAD and BTN_GAMEPAD … BTN_THUMBR
   private static let joystickButtons = 0x120...0x13e
 
-  /// Judges a device.
+  /// Classifies a device.
   ///
   /// A device with letters and pointing axes points: it is recorded, with every key filtered out
   /// (real mice declare letters for their macro buttons). Without pointing axes it is a keyboard.

@@ -1,13 +1,13 @@
-// Finds the edge pans among contacts, and says why each of the others is not one.
+// Finds the edge pans among contacts, and for each other contact the reason why it is not one.
 
 import GestureTrace
 import PortableMath
 
-/// What edge pan detection says of each contact of a recording.
+/// The result of edge pan detection for each contact of a recording.
 public struct EdgePanDetection: Hashable, Sendable {
   /// The pans by the number of their leading contact.
   public var pans: [EdgePan]
-  /// Every contact that leads no pan, with the reason, by number.
+  /// Every contact that does not lead a pan, with the reason, by number.
   public var refusals: [Refused]
 
   public struct Refused: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct EdgePanDetection: Hashable, Sendable {
     public var reason: EdgePanRefusal
   }
 
-  /// Judges all contacts of a recording.
+  /// Classifies all contacts of a recording.
   ///
   /// A contact is a pan from an edge if it starts in the edge's band and, where it is farthest
   /// inward, has moved more than the hysteresis and more inward than along the edge. If it starts
@@ -23,10 +23,10 @@ public struct EdgePanDetection: Hashable, Sendable {
   /// leaves the band of a side edge is an edge scroll, not a pan from the top or bottom, because a
   /// vertical strip at the side is where pads have it (libinput's edge scrolling).
   ///
-  /// Contacts that overlap a pan in time and make the same motion are its further fingers.
+  /// Contacts that overlap a pan in time and make the same motion count as its additional fingers.
   ///
-  /// Contacts come by number. Cost: one walk over each path and each pair that overlaps, and
-  /// the velocity estimate a sample of the pans.
+  /// Contacts must be sorted by number. Cost: one pass over each path and each overlapping pair,
+  /// and one velocity estimate per sample of the pans.
   public init(
     contacts: [Contact], surface: ContactSurface, rules: EdgePanRules = EdgePanRules()
   ) {
@@ -59,7 +59,7 @@ public struct EdgePanDetection: Hashable, Sendable {
       for companion in companions { leaders[companion.number] = contact.number }
       pans.append(Self.pan(contact, edge, companions, rules))
     }
-    // A finger that joined from inside the surface has a better reason than where it started.
+    // For a finger that joined from inside the surface, membership in a pan is the better reason.
     for index in refusals.indices {
       if let leader = leaders[refusals[index].contact] {
         refusals[index].reason = .belongs(to: leader)
@@ -67,9 +67,9 @@ public struct EdgePanDetection: Hashable, Sendable {
     }
   }
 
-  /// For each contact the others that were down while it was, by index, ascending.
+  /// For each contact, the others that were down at the same time, by index, ascending.
   ///
-  /// Contacts come by their starts, so only those still down need comparing: a recording of a
+  /// Contacts are sorted by start, so only those still down need comparing: a recording of a
   /// hundred thousand taps costs a hundred thousand steps.
   private static func neighbours(_ contacts: [Contact]) -> [[Int]] {
     var neighbours = [[Int]](repeating: [], count: contacts.count)
@@ -192,7 +192,8 @@ public struct EdgePanDetection: Hashable, Sendable {
   private static func motion(
     of contact: Contact, _ begin: UInt64, _ end: UInt64
   ) -> (x: Double, y: Double) {
-    // By halving: a finger that rests while a hundred thousand others tap is asked as often.
+    // By bisection: a finger that rests while a hundred thousand others tap is queried as many
+    // times.
     let path = contact.path
     let after = partition(path) { $0.microseconds >= begin }
     let beyond = partition(path) { $0.microseconds > end }
@@ -204,7 +205,7 @@ public struct EdgePanDetection: Hashable, Sendable {
     )
   }
 
-  /// The first index from which on the predicate holds, in a path whose stamps do not fall.
+  /// The first index from which the predicate is true, in a path whose stamps do not decrease.
   private static func partition(
     _ path: [ContactSample], _ holds: (ContactSample) -> Bool
   ) -> Int {

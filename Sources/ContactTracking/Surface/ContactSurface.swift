@@ -1,9 +1,9 @@
-// What contacts happen on: a device's axes, its size in millimetres, and how it speaks.
+// The surface of contacts: a device's axes, its size in millimetres, and its protocol.
 
 import GestureTrace
 
-/// The surface of a pointing device: which protocol it speaks, its axes, its size in millimetres,
-/// and what had to be assumed about that.
+/// The surface of a pointing device: its protocol, its axes, its size in millimetres, and the
+/// assumptions about them.
 ///
 /// A mouse has no surface; it gets a virtual one the size of the screen, so that a drag has
 /// positions and edges like everything else.
@@ -20,25 +20,24 @@ public struct ContactSurface: Hashable, Sendable {
     case relative
   }
 
-  /// What makes a device without multi-touch axes "touched".
+  /// When a device without multi-touch axes counts as touched.
   public enum TouchRule: Hashable, Sendable {
     /// It declares `BTN_TOUCH`.
     case button
-    /// No `BTN_TOUCH` but `ABS_PRESSURE`: touched from `down` on, until below `up`. The two are
-    /// 30/255 and 25/255 of the pressure range, the figures libinput has used for pads that
-    /// report 0…255.
+    /// No `BTN_TOUCH` but `ABS_PRESSURE`: touched from `down` until below `up`. The two are 30/255
+    /// and 25/255 of the pressure range, libinput's values for pads that report 0…255.
     case pressure(down: Int32, up: Int32)
     /// Neither (an absolute mouse of a virtual machine): touched while a mouse button is held.
     case mouseButton
   }
 
-  /// Something that the description does not say and that was assumed instead; to be printed.
+  /// An assumption about something that the description does not contain; meant for printing.
   public enum Assumption: Hashable, Sendable, CustomStringConvertible {
-    /// No resolution on either axis: the surface is taken as 100 mm wide, units as square.
+    /// No resolution on either axis: the surface is assumed to be 100 mm wide, with square units.
     case width(millimeters: Double)
-    /// Only one axis has a resolution: it holds for the other too.
+    /// Only one axis has a resolution: it is used for both.
     case resolution(unitsPerMillimeter: Int32)
-    /// A mouse: its counts per inch, and the virtual surface its pointer starts in the middle of.
+    /// A mouse: its counts per inch, and the virtual surface in whose middle its pointer starts.
     case pointer(countsPerInch: Double)
 
     public var description: String {
@@ -60,34 +59,35 @@ public struct ContactSurface: Hashable, Sendable {
   public var yAxis: AbsoluteAxis
   public var widthMillimeters: Double
   public var heightMillimeters: Double
-  /// What the device is, by the one rule there is for it.
+  /// The kind of device, by ``DeviceKind``'s rule.
   public var kind: DeviceKind
-  /// A finger touches the very thing it moves: a touchscreen, or a tablet that says
-  /// INPUT_PROP_DIRECT. Many touchscreens do not say it.
+  /// Whether a finger touches what it moves: a touchscreen, or a tablet that declares
+  /// INPUT_PROP_DIRECT. Many touchscreens do not declare it.
   public var isDirect: Bool
   /// How many slots are declared, 1…``slotLimit``; 0 without slots.
   public var slotCount: Int
-  /// Counts to the millimetre of a relative device.
+  /// Counts per millimetre of a relative device.
   public var countsPerMillimeter: Double
-  /// What was assumed, in the order found; empty when the description says all.
+  /// The assumptions, in the order in which they were made; empty for a complete description.
   public var assumptions: [Assumption]
 
-  /// The width taken for a device that declares no resolution.
+  /// The assumed width of a device that declares no resolution.
   public static let assumedWidthMillimeters = 100.0
-  /// The counts to the inch taken for a mouse; evdev does not report them.
+  /// The assumed counts per inch of a mouse; evdev does not report them.
   public static let assumedCountsPerInch = 1000.0
-  /// No device has more slots; a description that claims more is not believed further.
+  /// No device has more slots; higher numbers in a description are ignored.
   public static let slotLimit = 256
 
   private static let propDirect = 1
   /// ABS_RESERVED, the code before ABS_MT_SLOT. Mice whose reports hold dozens of unnamed axes (the
-  /// Surface Mouse) run through it into the multi-touch codes; libevdev recognises them by it, too.
+  /// Surface Mouse) extend over it into the multi-touch codes; libevdev recognises them in the same
+  /// way.
   private static let absReserved: UInt16 = 0x2e
 
-  /// Reads the surface off a description.
+  /// Derives the surface from a description.
   ///
-  /// Looks for, in this order: slots, protocol A positions, absolute X and Y with something that
-  /// says "touched", relative X and Y.
+  /// Looks for, in this order: slots, protocol A positions, absolute X and Y with a touch
+  /// indication, relative X and Y.
   ///
   /// - Throws: ``ContactTrackingError`` when the device has no such axes or an axis lacks a range.
   public init(
@@ -184,7 +184,8 @@ public struct ContactSurface: Hashable, Sendable {
     return other
   }
 
-  /// A place on the surface from device units. Values outside the range give places outside it.
+  /// A position on the surface from device units. Values outside the range give positions outside
+  /// it.
   public func position(x: Int32, y: Int32) -> SurfacePosition {
     let xFraction = (Double(x) - Double(xAxis.minimum)) / xAxis.span
     let yFraction = (Double(y) - Double(yAxis.minimum)) / yAxis.span
@@ -193,7 +194,7 @@ public struct ContactSurface: Hashable, Sendable {
       xFraction: xFraction, yFraction: yFraction)
   }
 
-  /// A place on the surface from millimetres.
+  /// A position on the surface from millimetres.
   public func position(xMillimeters: Double, yMillimeters: Double) -> SurfacePosition {
     SurfacePosition(
       xMillimeters: xMillimeters, yMillimeters: yMillimeters,
@@ -201,12 +202,12 @@ public struct ContactSurface: Hashable, Sendable {
   }
 }
 
-/// A place on a surface, measured from its left and top edge.
+/// A position on a surface, measured from its left and top edge.
 public struct SurfacePosition: Hashable, Sendable {
   public var xMillimeters: Double
   public var yMillimeters: Double
   /// Share of the horizontal axis range, 0 at the left edge, 1 at the right; real devices report
-  /// places a little outside.
+  /// positions slightly outside.
   public var xFraction: Double
   /// Share of the vertical axis range, 0 at the top edge.
   public var yFraction: Double
@@ -221,10 +222,10 @@ public struct SurfacePosition: Hashable, Sendable {
   }
 }
 
-/// Why contacts cannot be read off a device.
+/// Why a device's events cannot become contacts.
 public struct ContactTrackingError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Code: Hashable, Sendable {
-    /// No axes that a contact could have a position on.
+    /// There are no position axes.
     case notAPointingDevice
     /// A position axis is declared without a range.
     case axisWithoutRange

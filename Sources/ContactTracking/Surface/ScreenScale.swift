@@ -2,10 +2,10 @@
 
 /// The simulated screen and how millimetres of finger travel become points on it.
 ///
-/// 390 × 844 pt at 163 pt to the inch (6.417 pt/mm), a phone's figures: a finger's millimetre is
-/// worth as many points on every device that was recorded.
+/// 390 × 844 pt at 163 pt per inch (6.417 pt/mm), the values of a phone: a millimetre of finger
+/// travel is the same number of points on every recorded device.
 public struct ScreenScale: Hashable, Sendable {
-  /// Points to the millimetre.
+  /// Points per millimetre.
   public var pointsPerMillimeter: Double
   /// Width of the screen in points.
   public var widthPoints: Double

@@ -1,14 +1,14 @@
 // One contact: a finger, palm or pressed pointer from its first frame to its last.
 
-/// One frame's word on one contact.
+/// One frame's report about one contact.
 public struct ContactSample: Hashable, Sendable {
   /// The stamp of the frame's `SYN_REPORT`, on the trace's clock.
   public var microseconds: UInt64
   public var position: SurfacePosition
   /// Pressure in device units, where the device reports it.
   public var pressure: Int32?
-  /// How many fingers `BTN_TOOL_*` counts beyond the contacts that are down: pads with two slots
-  /// report a third finger that way, single-touch pads a second.
+  /// The number of fingers that `BTN_TOOL_*` counts beyond the contacts that are down: pads with
+  /// two slots report a third finger that way, single-touch pads a second.
   public var unseenFingers: Int
 
   public init(
@@ -22,9 +22,9 @@ public struct ContactSample: Hashable, Sendable {
   }
 }
 
-/// Why a contact is over.
+/// Why a contact ended.
 public enum ContactEnd: String, Hashable, Sendable, CaseIterable {
-  /// It was lifted: tracking id -1, `BTN_TOUCH` 0, the button released, its packet gone.
+  /// It was lifted: tracking id -1, `BTN_TOUCH` 0, the button released, or its packet missing.
   case lifted
   /// Its slot got another tracking id without a -1 between: the lift was never reported.
   case replaced
@@ -44,37 +44,37 @@ public enum ContactEnd: String, Hashable, Sendable, CaseIterable {
   /// The recording ends while it is down.
   case endOfRecording
 
-  /// Whether the finger really left then. Only then does its release velocity mean anything; for
-  /// the others a replay delivers "cancelled", not "ended".
+  /// Whether the finger was really lifted. Only then is its release velocity meaningful; otherwise
+  /// a replay delivers "cancelled", not "ended".
   public var isRelease: Bool { self == .lifted || self == .silent }
 }
 
-/// What touches.
+/// The kind of contact.
 public enum ContactTool: Hashable, Sendable {
   case finger
   /// `ABS_MT_TOOL_TYPE` says palm, or `ABS_MT_TOUCH_MAJOR` is above
   /// ``ContactTracker/palmMillimeters``.
   case palm
-  /// A pen, as `ABS_MT_TOOL_TYPE` or `BTN_TOOL_PEN` says.
+  /// A pen, according to `ABS_MT_TOOL_TYPE` or `BTN_TOOL_PEN`.
   case pen
   /// A pointer with a button held.
   case pointer
 }
 
-/// One contact, complete: what ``ContactTracker`` said of it, frame by frame.
+/// One complete contact: ``ContactTracker``'s reports about it, frame by frame.
 public struct Contact: Hashable, Sendable {
   /// Counted from 0 in the order in which contacts start; within a frame, in event order.
   public var number: Int
   /// The slot, for devices that have them.
   public var slot: Int?
-  /// The kernel's tracking id, where there is one.
+  /// The kernel's tracking id, if it has one.
   public var trackingID: Int32?
-  /// What touched; a contact that was a palm at any time is one.
+  /// The kind of contact; a contact that was a palm at any time counts as a palm.
   public var tool: ContactTool
-  /// At its start an axis had never been reported, so its first positions are the kernel's
-  /// initial value, not a measurement.
+  /// Whether an axis had never been reported at its start; its first positions are then the
+  /// kernel's initial value, not a measurement.
   public var startIsAssumed: Bool
-  /// One sample a frame while it was down; never empty.
+  /// One sample per frame while it was down; never empty.
   public var path: [ContactSample]
   /// Stamp of the frame, or of the note, that ended it.
   public var endMicroseconds: UInt64
@@ -97,7 +97,7 @@ public struct Contact: Hashable, Sendable {
 
   /// The first sample.
   public var start: ContactSample { path[path.startIndex] }
-  /// The last sample, which is where it was when it ended.
+  /// The last sample: its position when it ended.
   public var last: ContactSample { path[path.endIndex - 1] }
   /// From the first frame to the one that ended it.
   public var durationMicroseconds: UInt64 {
@@ -105,5 +105,5 @@ public struct Contact: Hashable, Sendable {
   }
 }
 
-/// a − b, and 0 where a hostile recording's clock went backwards.
+/// a − b; 0 if a hostile recording's clock went backwards.
 func saturatingDifference(_ a: UInt64, _ b: UInt64) -> UInt64 { a > b ? a - b : 0 }

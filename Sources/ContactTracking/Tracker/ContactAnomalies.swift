@@ -1,10 +1,10 @@
-// What a stream of events did that a well-behaved device would not.
+// Anomalies in a stream of events, which a well-behaved device does not produce.
 
-/// Counts of what was odd in the events; each has a documented outcome and none stops the tracker.
+/// Counts of anomalies in the events; each has a documented outcome and none stops the tracker.
 public struct ContactAnomalies: Hashable, Sendable {
   /// A slot outside the declared range was selected. Its events are ignored until a valid one is.
   public var slotsOutOfRange = 0
-  /// A slot was given the tracking id it already had. The contact goes on.
+  /// A slot was given the tracking id it already had. The contact continues.
   public var repeatedTrackingIDs = 0
   /// A slot was given another id without a -1 between. The old contact ends as `replaced`.
   public var idsWithoutRelease = 0
@@ -12,13 +12,13 @@ public struct ContactAnomalies: Hashable, Sendable {
   public var releasesWithoutContact = 0
   /// A contact started before both its axes were ever reported.
   public var startsWithoutPosition = 0
-  /// A sample outside the declared axis range. It is kept as it is.
+  /// A sample outside the declared axis range. It is kept unchanged.
   public var samplesOutOfRange = 0
-  /// Positions for a slot without tracking id, such as a resync leaves behind. No contact starts.
+  /// Positions for a slot without tracking id, for example after a resync. No contact starts.
   public var positionsWithoutContact = 0
-  /// `SYN_DROPPED`, and spans of synthesised events without one. What was open ends as `dropped`.
+  /// `SYN_DROPPED`, and spans of synthesised events without one. Open contacts end as `dropped`.
   public var drops = 0
-  /// A frame whose stamp lies before the frame's before it.
+  /// A frame whose stamp is before that of the previous frame.
   public var framesBackwards = 0
   /// More packets in one protocol A frame than ``ContactTracker/packetLimit``. Further ones are
   /// ignored.

@@ -1,4 +1,4 @@
-// How an alert comes and goes: out of the middle, or from the top and out at the bottom.
+// How an alert appears and disappears: from the middle, or in from the top and out at the bottom.
 
 import UIKit
 
@@ -17,7 +17,7 @@ public enum AlertAnimation: String, CaseIterable, Sendable {
   }
 }
 
-/// The base of the two: both ways' durations, and what happens without an alert.
+/// The base of the two: the durations of both ways, and the behaviour without an alert.
 ///
 /// The presenter's view is never touched: with style `.custom` it has not left its place. Where
 /// KTAlertController's animators return without a word when a controller is not there, which leaves
@@ -28,14 +28,14 @@ open class AlertAnimator: TwoWayAnimator {
   /// Seconds out.
   public static let defaultDismissalDuration: TimeInterval = 0.1
 
-  /// Seconds of the way out.
+  /// The duration of the dismissal in seconds.
   public var dismissalDuration = AlertAnimator.defaultDismissalDuration
 
   open override func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { isForward ? duration : dismissalDuration }
 
-  /// The alert that comes, in the container and of its size.
+  /// The alert that appears, in the container and with its size.
   fileprivate func arrivingAlert(
     _ context: any UIViewControllerContextTransitioning
   ) -> AlertController? {

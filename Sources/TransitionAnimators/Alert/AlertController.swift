@@ -1,4 +1,4 @@
-// An alert of its own in place of the system's: text, one or two buttons, and two ways to appear.
+// A custom alert instead of the system's: text, one or two buttons, and two ways to appear.
 
 import UIKit
 
@@ -9,14 +9,13 @@ import UIKit
 ///     }
 ///     present(alert, animated: true)
 ///
-/// It is its own answer to UIKit's questions: style `.custom`, so that the presenter stays visible
-/// behind a black view at an alpha of 0.3, and an animator of the chosen kind, kept by the alert.
-/// Both buttons dismiss it; the second one's action runs when the dismissal has ended. The box is
-/// as high as its text, which is measured by UIKit's advance table.
+/// It is its own transitioning delegate: with style `.custom`, so that the presenter stays visible
+/// behind a black view at an alpha of 0.3, and an animator of the chosen kind, which the alert
+/// retains. Both buttons dismiss it; the second one's action runs when the dismissal has ended. The
+/// box has the height of its text, measured with UIKit's advance table.
 ///
 /// After KTAlertController, where an alert without title and description is a programming error
-/// that stops the app; here its initialiser throws, as it does for an action that no button would
-/// run.
+/// that stops the app; here its initialiser throws, also for an action that no button would run.
 public final class AlertController: UIViewController {
   public let text: String?
   public let cancelTitle: String
@@ -77,7 +76,7 @@ public final class AlertController: UIViewController {
 
   public override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    // Only for a new size: an animation under way has its own idea of the centre.
+    // Only for a new size: a running animation changes the centre.
     if laidOutSize != view.bounds.size { center() }
   }
 

@@ -4,13 +4,13 @@ import UIKit
 
 /// A picture of a view that an animator leaves in the container for the backward transition.
 ///
-/// TransitionManager finds such leftovers by their place among the container's subviews, which goes
-/// wrong as soon as two transitions are stacked. This one knows whose picture it is, and goes when
-/// that view has gone.
+/// TransitionManager finds such leftovers by their place among the container's subviews, which
+/// fails as soon as two transitions are stacked. This one refers to its source view, and is removed
+/// when that view is gone.
 final class KeptSnapshot: UIView {
   private weak var source: UIView?
 
-  /// A picture of a view, of the view's size, at the origin; nil when it gives no snapshot.
+  /// A snapshot of a view, with the view's size, at the origin; nil if the view has no snapshot.
   static func make(of view: UIView, afterScreenUpdates: Bool) -> KeptSnapshot? {
     guard let picture = view.snapshotView(afterScreenUpdates: afterScreenUpdates) else {
       return nil
@@ -35,7 +35,7 @@ extension UIView {
     subviews.lazy.compactMap { $0 as? KeptSnapshot }.first { $0.shows(view) }
   }
 
-  /// Removes what was kept of a view, and of views that are gone.
+  /// Removes the kept snapshots of a view, and of views that are gone.
   func dropKeptSnapshots(of view: UIView) {
     for case let kept as KeptSnapshot in subviews where kept.shows(view) || kept.isOrphan {
       kept.removeFromSuperview()

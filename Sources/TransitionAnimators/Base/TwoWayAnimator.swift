@@ -1,11 +1,11 @@
-// The base of animators that know two ways: there and back.
+// The base of animators with two directions: forward and back.
 
 import UIKit
 
 /// An animator with a forward transition (present, push) and a backward one (dismiss, pop).
 ///
-/// It can itself be a presented controller's transitioning delegate: it then knows from which
-/// call it came which way it goes. Subclasses override ``animateForward(using:)`` and
+/// It can itself be a presented controller's transitioning delegate: it then derives the direction
+/// from the delegate call. Subclasses override ``animateForward(using:)`` and
 /// ``animateBack(using:)``; each must lead to one `completeTransition(_:)`, on every path, or the
 /// app stays stuck. One that finds its screens unfit for its motion calls `super`, which shows or
 /// removes the view immediately and completes: a transition without a motion, rather than none.
@@ -15,11 +15,11 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
 {
   /// Seconds.
   public var duration: TimeInterval
-  /// Which way the next run goes.
+  /// The direction of the next run.
   public var isForward: Bool
 
-  /// Seconds that an animator of this class takes by default: HJTransition's 0.7,
-  /// and in each subclass what its own library says.
+  /// The default duration in seconds: HJTransition's 0.7; subclasses use their own libraries'
+  /// values.
   open class var defaultDuration: TimeInterval { 0.7 }
 
   /// - Parameter duration: seconds; nil for the class's ``defaultDuration``.
@@ -56,7 +56,7 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     showAtOnce(context)
   }
 
-  /// Puts the screens where they end up, without a motion, and completes.
+  /// Moves the screens to their final positions without animation, and completes.
   func showAtOnce(_ context: any UIViewControllerContextTransitioning) {
     context.placeArrivingView { container, view in
       if isForward { container.addSubview(view) } else { container.insertSubview(view, at: 0) }

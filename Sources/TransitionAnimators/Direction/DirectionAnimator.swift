@@ -4,8 +4,8 @@ import UIKit
 
 /// Presents from the left with a spring, over a shrinking snapshot of the presenter.
 ///
-/// The snapshot stays in the container, below the presented view, until the dismissal brings it
-/// back to size; so it needs style `.custom` and one container for both ways.
+/// The snapshot stays in the container, below the presented view, until the dismissal restores its
+/// size; so it needs style `.custom` and one container for both directions.
 public final class DirectionAnimator: TwoWayAnimator {
   /// The spring's damping ratio and its start in whole travels per second (HJTransition).
   private static let dampingRatio: CGFloat = 0.7

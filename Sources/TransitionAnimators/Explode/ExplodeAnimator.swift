@@ -1,4 +1,4 @@
-// Explode: the old screen bursts into small squares, behind which the new one stands.
+// Explode: the old screen bursts into small squares and reveals the new one.
 
 import UIKit
 
@@ -8,8 +8,7 @@ import UIKit
 /// the edge. All pieces share one snapshot. The flight is random by a seed, so equal seeds give
 /// equal frames.
 ///
-/// Where IBAnimatable does otherwise: its random numbers are the system's, so no run is like
-/// another.
+/// Difference from IBAnimatable: there the random numbers are the system's, so every run differs.
 public final class ExplodeAnimator: TwoWayAnimator {
   public override class var defaultDuration: TimeInterval { 0.75 }
 
@@ -20,7 +19,8 @@ public final class ExplodeAnimator: TwoWayAnimator {
   public var turns = -10..<10
   public var seed: UInt64 = 1
 
-  /// A piece's end is off its place by a whole number of points in this range, each way.
+  /// The displacement of a piece at its end: a whole number of points in this range, along each
+  /// axis.
   private static let scatter = -100..<100
   /// How small a piece becomes.
   private static let endScale: CGFloat = 0.01

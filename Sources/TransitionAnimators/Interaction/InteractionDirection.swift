@@ -1,4 +1,4 @@
-// Where a gesture comes from, and how its way becomes a progress.
+// Where a gesture starts, and how its translation becomes a progress.
 
 import UIKit
 
@@ -8,7 +8,7 @@ import UIKit
 public enum InteractionDirection: String, CaseIterable, Sendable {
   case horizontal, vertical, left, right, top, bottom, close, open
 
-  /// The share of a view's length that a translation has come along this direction; 0 for the two
+  /// A translation along this direction as a share of the view's length; 0 for the two directions
   /// of a pinch, and in a view without size.
   public func progress(of translation: CGPoint, in size: CGSize) -> CGFloat {
     let along = component(translation)

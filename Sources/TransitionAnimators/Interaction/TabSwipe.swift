@@ -9,7 +9,7 @@ import UIKit
 ///     }
 ///
 /// A pan to the left goes to the next tab, one to the right to the one before. It is the
-/// controller's delegate, which is weak: the caller keeps it. A tap on a tab is animated too,
+/// controller's delegate, which is weak: the caller must retain it. A tap on a tab is animated too,
 /// without a finger.
 public final class TabSwipe: NSObject, UITabBarControllerDelegate {
   public typealias MakeAnimator =
@@ -35,7 +35,7 @@ public final class TabSwipe: NSObject, UITabBarControllerDelegate {
     for interaction in interactions { tabs.view.addGestureRecognizer(interaction.recognizer) }
   }
 
-  /// A switch of tabs under a finger that moves the right way.
+  /// Starts a switch of tabs if the finger moves in the right direction.
   private static func start(
     _ tabs: UITabBarController, _ offset: Int, _ side: InteractionDirection
   ) -> TransitionStart {

@@ -8,10 +8,10 @@ import UIKit
 /// flat, while the leaving screen fades to 0.2. It runs in every context: the snapshot stays in the
 /// container, hidden, and without one (another animator ran forward) a fresh one is taken.
 ///
-/// Where TransitionManager does otherwise: its last transform has no perspective term, so the
-/// perspective fades out while the page turns (here it stays whole), it leaves the perspective on
-/// the container, the leaving screen hidden and the left one at an alpha of 0.2 (here all is put
-/// back), and it takes the container's second subview for its snapshot, whatever that is.
+/// Differences from TransitionManager: its last transform has no perspective term, so the
+/// perspective fades out while the page turns (here it is constant); it leaves the perspective on
+/// the container, the leaving screen hidden and the left one at an alpha of 0.2 (here all is
+/// restored); and it assumes that the container's second subview is its snapshot.
 public final class PageAnimator: TwoWayAnimator {
   /// The side that the page turns to.
   public enum Direction: String, CaseIterable, Sendable { case toLeft, toRight, toTop, toBottom }
@@ -95,8 +95,8 @@ public final class PageAnimator: TwoWayAnimator {
       })
   }
 
-  /// Lays the page flat over a screen, to turn about its edge. The anchor goes first: a frame set
-  /// afterwards stays where it is.
+  /// Lays the page flat over a screen, to turn about its edge. The anchor is set first: a frame set
+  /// afterwards stays in place.
   private func lay(_ page: UIView, over screen: UIView, in container: UIView) {
     page.layer.transform = CATransform3DIdentity
     page.layer.anchorPoint = hinge

@@ -1,4 +1,4 @@
-// One animator as the catalogue knows it: what it is called, where it works, how to make it.
+// A catalogue entry of one animator: its name, its contexts, how to create it.
 
 import UIKit
 
@@ -14,7 +14,7 @@ public enum AnimatorContext: String, CaseIterable, Codable, Sendable {
   case tab
 }
 
-/// A number that an animator can be given.
+/// A numeric parameter of an animator.
 public struct AnimatorParameter: Hashable, Sendable {
   public var name: String
   /// One sentence, with the unit.
@@ -32,7 +32,7 @@ public struct AnimatorParameter: Hashable, Sendable {
   }
 }
 
-/// What an animator needs of its screens; what runs one by name has to supply it.
+/// What an animator needs of its screens; code that runs one by name must supply it.
 public enum AnimatorNeed: String, CaseIterable, Codable, Sendable {
   /// An ``AlertController`` for the upper screen.
   case alert
@@ -40,13 +40,13 @@ public enum AnimatorNeed: String, CaseIterable, Codable, Sendable {
   case movedViews
 }
 
-/// What an animator is asked to be, for one run.
+/// The parameters of one run of an animator.
 public struct AnimatorRequest: Sendable {
   /// Present, push: true. Dismiss, pop: false.
   public var isForward: Bool
   /// Seconds.
   public var duration: TimeInterval
-  /// Seeds whatever is random; equal seeds give equal frames.
+  /// The seed of random choices; equal seeds give equal frames.
   public var seed: UInt64
   /// Parameters by name, held inside their ranges; those left out have their default.
   public var values: [String: Double]
@@ -106,7 +106,7 @@ public struct AnimatorRequest: Sendable {
     AnimatorContext.allCases.filter { unsupported[$0] == nil }
   }
 
-  /// Why it does not run there; nil where it does.
+  /// Why it does not run in a context; nil if it does.
   public func reasonAgainst(_ context: AnimatorContext) -> String? { unsupported[context] }
 
   /// A fresh animator for one run.

@@ -4,16 +4,16 @@ import UIKit
 
 /// The animators that a command line, a test or a bench can ask for by name.
 ///
-/// Registering only keeps an entry: names are compared, and the catalogue is created, when a caller
-/// first looks. A tool that registers hundreds of animators starts as fast as one without any.
+/// Registering only stores an entry: names are compared, and the catalogue is created, at the first
+/// look-up. A tool that registers hundreds of animators starts as fast as one without any.
 @MainActor public final class AnimatorRegistry {
-  /// The registry that the tools use, with our catalogue in it.
+  /// The registry that the tools use, with EdgePan's catalogue.
   public static let shared = AnimatorRegistry(first: { catalogue })
 
   /// Entries in the order in which they came, each one's place under its name in lower case.
   private var ordered: [AnimatorEntry] = []
   private var places: [String: Int] = [:]
-  /// What has not been looked at yet: what the registry begins with, then what was registered.
+  /// Entries not yet indexed: the initial ones, then registered ones.
   private var first: (@MainActor () -> [AnimatorEntry])?
   private var waiting: [AnimatorEntry] = []
 
@@ -21,15 +21,15 @@ import UIKit
 
   init(first: @escaping @MainActor () -> [AnimatorEntry]) { self.first = first }
 
-  /// In the order in which they were registered. The first look after a registration costs time
-  /// proportional to what was registered since the last.
+  /// In the order in which they were registered. The first look-up after registrations costs time
+  /// proportional to their number.
   public var entries: [AnimatorEntry] {
     settle()
     return ordered
   }
 
-  /// Adds an animator; one of the same name (whatever its case) takes the old one's place. Costs
-  /// one append.
+  /// Adds an animator; it replaces an earlier one of the same name (case-insensitive). Costs one
+  /// append.
   public func register(_ entry: AnimatorEntry) { waiting.append(entry) }
 
   /// Adds animators one after the other, as ``register(_:)`` does.
@@ -38,8 +38,8 @@ import UIKit
     if waiting.isEmpty { waiting = entries } else { waiting += entries }
   }
 
-  /// The animator of this name, whatever its case; nil for an unknown name. Costs one look into a
-  /// dictionary.
+  /// The animator of this name (case-insensitive); nil for an unknown name. Costs one dictionary
+  /// look-up.
   public func entry(named name: String) -> AnimatorEntry? {
     settle()
     return places[name.lowercased()].map { ordered[$0] }

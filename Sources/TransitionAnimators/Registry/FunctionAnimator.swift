@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// Runs a function in both directions; the request says which.
+/// Runs a function in both directions; the request contains the direction.
 final class FunctionAnimator: TwoWayAnimator {
   typealias Animate =
     @MainActor (any UIViewControllerContextTransitioning, AnimatorRequest) -> Void

@@ -8,9 +8,9 @@ import UIKit
 /// stays in the container, hidden, for the backward transition; without one a fresh one is taken.
 /// On the way in the new screen itself fades from 0 to 1 behind the old one.
 ///
-/// Where TransitionManager does otherwise: it leaves its snapshot visible after a cancelled run,
-/// and takes the container's second subview for it, whatever that is. With style `.custom`, which
-/// it did not know, the leaving screen is hidden while its snapshot swings out.
+/// Differences from TransitionManager: it leaves its snapshot visible after a cancelled run, and
+/// assumes that the container's second subview is its snapshot. With style `.custom`, which it does
+/// not support, the leaving screen is hidden while its snapshot swings out.
 public final class RotationPresentAnimator: TwoWayAnimator {
   /// The side that the screen comes from.
   public enum Side: String, CaseIterable, Sendable { case fromLeft, fromRight }

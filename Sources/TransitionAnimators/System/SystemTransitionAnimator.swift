@@ -5,11 +5,11 @@ import UIKit
 /// Lets Core Animation replace the old screen by a snapshot of the new one.
 ///
 /// A `CATransition` of the type's effect and side runs on the container's layer, without a timing
-/// function; the new screen itself comes when it has stopped. The backward transition runs the
-/// reverse type.
+/// function; the new screen itself appears when the animation has stopped. The backward transition
+/// runs the reverse type.
 ///
-/// Where TransitionManager does otherwise: it completes only when the animation stops on its own,
-/// so a transition whose animation is removed never ends; here it ends either way.
+/// Difference from TransitionManager: it completes only when the animation stops on its own, so a
+/// transition whose animation is removed never ends; here it ends either way.
 public final class SystemTransitionAnimator: TwoWayAnimator {
   public override class var defaultDuration: TimeInterval {
     TransitionAnimationType.defaultDuration
