@@ -1,9 +1,9 @@
-// How two pictures of one frame differ, as a picture.
+// The difference of two pictures of one frame, as a picture.
 
 extension Bitmap {
   /// The absolute difference of each colour channel, opaque: black where both are equal.
   ///
-  /// Pixels that only one of the two has count as different from black.
+  /// Pixels that only one of the two has are compared with black.
   public func difference(from other: Bitmap) -> Bitmap {
     var result = Bitmap(
       width: max(width, other.width), height: max(height, other.height),

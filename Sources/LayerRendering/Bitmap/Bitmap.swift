@@ -32,7 +32,7 @@ public struct Bitmap: Equatable, Sendable {
     return value
   }
 
-  /// Copies `other` with its top left corner at (x, y); what lies outside is left out.
+  /// Copies `other` with its top left corner at (x, y); parts outside are omitted.
   public mutating func put(_ other: Bitmap, x: Int, y: Int) {
     let columns = max(0, -x)..<min(other.width, width - x)
     guard !columns.isEmpty else { return }

@@ -1,8 +1,9 @@
-// Surface: a part of the display that is drawn into, before it goes to a bitmap or another surface.
+// Surface: a buffer for drawing a part of the display, which is then copied to a bitmap or another
+// surface.
 
 import CPixelKernels
 
-/// Premultiplied pixels of one rectangle of the display, transparent at first.
+/// Premultiplied pixels of one rectangle of the display, initially transparent.
 final class Surface {
   let region: PixelRect
   private let buffer: PixelBuffer<UInt32>
@@ -32,7 +33,7 @@ final class Surface {
   }
 }
 
-/// A byte for each pixel of a rectangle, 0 at first.
+/// One byte per pixel of a rectangle, initially 0.
 final class Mask {
   let region: PixelRect
   var buffer: PixelBuffer<UInt8>

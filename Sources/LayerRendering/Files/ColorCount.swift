@@ -1,14 +1,14 @@
-// ColorCount: which colours frames have.
+// ColorCount: the colours of frames.
 
-/// How often each colour comes up in frames.
+/// How often each colour occurs in frames.
 ///
-/// Memory: 16 kB for each 4,096 neighbouring colours of which one comes up.
+/// Memory: 16 kB for each 4,096 neighbouring colours of which at least one occurs.
 public final class ColorCount {
   private let counts = ColorTable<UInt32>(0)
 
   public init() {}
 
-  /// Counts a frame's pixels; their alpha does not count.
+  /// Counts a frame's pixels; alpha is ignored.
   public func add(_ bitmap: Bitmap) {
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       var index = 0
@@ -23,7 +23,7 @@ public final class ColorCount {
     }
   }
 
-  /// The colours if a palette can hold them, else those that ``MedianCut`` chooses.
+  /// All colours if a palette can hold them, otherwise those that ``MedianCut`` chooses.
   public func palette() -> MoviePalette {
     var colors: [MedianCut.Color] = []
     counts.visit { color, count in

@@ -19,7 +19,7 @@ final class ColorTable<Value: BitwiseCopyable> {
     for block in 0..<Self.blockCount { blocks.base[block]?.deallocate() }
   }
 
-  /// The value of a pixel's red, green and blue; its alpha does not count.
+  /// The value of a pixel's red, green and blue; alpha is ignored.
   func value(of pixel: UInt32) -> UnsafeMutablePointer<Value> {
     let (block, place) = (Int(pixel >> 12 & 0xfff), Int(pixel & 0xfff))
     if let values = blocks.base[block] { return values + place }

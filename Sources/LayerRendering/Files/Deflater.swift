@@ -2,7 +2,7 @@
 
 import CZlib
 
-/// Compresses bytes as they come; what it gives is a zlib stream.
+/// Compresses bytes as they arrive; the output is a zlib stream.
 final class Deflater {
   private var stream = z_stream()
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -14,7 +14,7 @@ final class Deflater {
 
   deinit { deflateEnd(&stream) }
 
-  /// Compresses more bytes; `isLast` ends the stream. Calls `emit` with what is ready.
+  /// Compresses more bytes; `isLast` ends the stream. Calls `emit` with the available output.
   func add(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, _ emit: (ArraySlice<UInt8>) -> Void) {
     stream.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
     stream.avail_in = UInt32(bytes.count)

@@ -1,12 +1,12 @@
-// MedianCut: few colours for many. Source: P. Heckbert, Color Image Quantization for Frame Buffer
-// Display, SIGGRAPH 1982; which box is cut, and where, is EdgePan's choice.
+// MedianCut: reduces many colours to few. Source: P. Heckbert, Color Image Quantization for Frame
+// Buffer Display, SIGGRAPH 1982; the choice of the box and of the cut is EdgePan's.
 
-/// Cuts the colours into boxes, always the one whose colours lie furthest from their mean, at that
-/// mean, along the channel in which they are spread most. The commonest colour of a box stands for
-/// it, so backgrounds keep theirs to the bit and no colour is made up.
+/// Cuts the colours into boxes: always the box whose colours are furthest from their mean, at that
+/// mean, along the channel with the largest spread. The most frequent colour of a box represents
+/// it, so backgrounds keep their exact colours and no colour is invented.
 ///
-/// A colour's weight is the square root of its count: by the count itself the many shades of edges
-/// and shadows, of few pixels each, would share too few colours.
+/// A colour's weight is the square root of its count: with the count itself the many shades of
+/// edges and shadows, of few pixels each, would get too few colours.
 enum MedianCut {
   struct Color {
     var channels: SIMD3<Int>
@@ -50,7 +50,7 @@ enum MedianCut {
     var error: Int { range.count > 1 ? spread.wrappedSum() : 0 }
   }
 
-  /// At most `limit` of the colours, sorted by their numbers; black for none.
+  /// At most `limit` of the colours, sorted by number; black if there are none.
   static func choose(_ limit: Int, of all: [Color]) -> [Pixel] {
     guard !all.isEmpty else { return [Pixel(red: 0, green: 0, blue: 0)] }
     guard all.count > limit else { return all.map(\.pixel) }

@@ -1,19 +1,20 @@
-// MoviePalette: the colours of a movie that stores a byte a pixel.
+// MoviePalette: the colours of a movie that stores one byte per pixel.
 
-/// At most 256 opaque colours that stand for those of a movie's frames.
+/// At most 256 opaque colours that represent those of a movie's frames.
 ///
-/// Frames with no more colours than that keep them all. Of more, each is shown as the nearest one of
-/// the palette: the least sum of squared differences of red, green and blue, of equals the first.
+/// Frames with at most 256 colours keep them all. Otherwise each colour is shown as the nearest one
+/// of the palette: the one with the least sum of squared differences of red, green and blue, and of
+/// equal ones the first.
 public struct MoviePalette: Equatable, Sendable {
-  /// Colours that a byte can name.
+  /// The number of colours that a byte can index.
   public static let most = 256
   /// By red in the lowest byte, then green, then blue; at least one.
   public let colors: [Pixel]
 
   /// Chooses the colours of frames.
   ///
-  /// All whole numbers in a fixed order, so the same frames give the same palette everywhere. Cost:
-  /// a pass over their pixels, and about eight over their colours.
+  /// It uses only integers in a fixed order, so the same frames give the same palette everywhere.
+  /// Cost: a pass over their pixels, and about eight over their colours.
   public init(of frames: some Sequence<Bitmap>) {
     let count = ColorCount()
     for frame in frames { count.add(frame) }
@@ -22,7 +23,7 @@ public struct MoviePalette: Equatable, Sendable {
 
   init(_ colors: [Pixel]) { self.colors = colors }
 
-  /// The palette's colour that is nearest to a pixel, as its index.
+  /// The index of the palette's colour nearest to a pixel.
   func nearest(to pixel: UInt32) -> Int {
     var (best, least) = (0, Int32.max)
     for (index, color) in colors.enumerated() {

@@ -1,15 +1,15 @@
-// The pixels of a movie's frame as its file stores them.
+// The pixels of a movie's frame in the form that its file stores.
 
 /// The last frame of a movie, in the form in which it is written.
 protocol MoviePixels {
-  /// Takes the next frame. The part that changed; one pixel where none did.
+  /// Takes the next frame. Returns the part that changed; one pixel if none did.
   mutating func take(_ bitmap: Bitmap) -> PixelRect
   /// The rows of a part of the frame, compressed.
   func compressed(_ part: PixelRect) -> [UInt8]
   var loss: MovieLoss { get }
 }
 
-/// Three bytes per pixel: every colour as it was drawn.
+/// Three bytes per pixel: every colour exactly as drawn.
 struct FullPixels: MoviePixels {
   private var last: Bitmap?
   private(set) var loss = MovieLoss()
@@ -28,10 +28,10 @@ struct FullPixels: MoviePixels {
   }
 }
 
-/// One byte a pixel: the index of the palette's nearest colour.
+/// One byte per pixel: the index of the palette's nearest colour.
 struct IndexedPixels: MoviePixels {
   private let palette: MoviePalette
-  /// What was found for a colour; -1 for one that has not come up.
+  /// The index found for a colour; -1 for a colour that has not occurred.
   private let found = ColorTable<Int16>(-1)
   private var (shown, before) = ([UInt8](), [UInt8]())
   private var width = 0
@@ -80,7 +80,7 @@ struct IndexedPixels: MoviePixels {
 }
 
 extension PixelRect {
-  /// The smallest rectangle that holds every pixel that differs, in rows of `width`; one pixel where
+  /// The smallest rectangle that holds every pixel that differs, in rows of `width`; one pixel if
   /// none does.
   static func changed<Value: Equatable>(_ a: [Value], _ b: [Value], width: Int) -> PixelRect {
     var (left, top, right, bottom) = (width, Int.max, 0, 0)

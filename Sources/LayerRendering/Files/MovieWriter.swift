@@ -1,14 +1,15 @@
 // MovieWriter: frames as an animated PNG, one after another. Source: W3C, PNG (Third Edition),
 // 11.3.4.
 
-/// Writes an APNG frame by frame: each frame after the first holds only the rectangle that changed.
+/// Writes an APNG frame by frame: each frame after the first contains only the rectangle that
+/// changed.
 ///
 /// With a palette a pixel takes one byte instead of three: turning pieces with smooth edges, which
-/// compress badly, take less than half the bytes. ``loss`` says how far the shown colours are from
-/// those that were drawn.
+/// compress badly, take less than half the bytes. ``loss`` measures how far the shown colours are
+/// from the drawn ones.
 ///
-/// Memory: two frames and one compressed frame, however long the movie. A file that is cut short
-/// shows its first frame, as the number of frames stands at its beginning.
+/// Memory: two frames and one compressed frame, whatever the movie's length. A truncated file shows
+/// its first frame, because the number of frames is at its beginning.
 public final class MovieWriter {
   /// How many frames were written.
   public private(set) var frames = 0
@@ -19,10 +20,10 @@ public final class MovieWriter {
   private var sequence: UInt32 = 0
 
   /// - Parameters:
-  ///   - frameCount: how many frames follow, exactly: an APNG says so at its beginning.
-  ///   - plays: how often it is played; 0 forever.
+  ///   - frameCount: the exact number of frames that follow: an APNG contains it at its beginning.
+  ///   - plays: how often it is played; 0 means forever.
   ///   - palette: the colours that are shown; nil keeps every colour.
-  ///   - emit: takes the file's bytes in order; what it throws ends the movie.
+  ///   - emit: receives the file's bytes in order; an error that it throws ends the movie.
   public init(
     frameCount: Int, width: Int, height: Int, plays: Int = 0, palette: MoviePalette? = nil,
     emit: @escaping ([UInt8]) throws -> Void
@@ -42,7 +43,7 @@ public final class MovieWriter {
         + (palette.map { PNGChunks.palette($0.colors) } ?? []))
   }
 
-  /// How the frames shown so far differ from those that were drawn; nothing without a palette.
+  /// The difference between the frames shown so far and those drawn; none without a palette.
   public var loss: MovieLoss { pixels.loss }
 
   /// Shows a frame for a time in seconds, to 1/1000 s. Every frame has the movie's size.
@@ -77,7 +78,7 @@ public final class MovieWriter {
   }
 }
 
-/// How a movie's shown pixels differ from those that were drawn.
+/// The difference between a movie's shown pixels and the drawn ones.
 public struct MovieLoss: Equatable, Sendable {
   /// Pixels of all frames.
   public var pixels = 0

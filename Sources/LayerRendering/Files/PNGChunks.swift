@@ -3,7 +3,7 @@
 import CPixelKernels
 import CZlib
 
-/// Writes the pieces that PNG and APNG files are made of.
+/// Writes the parts of PNG and APNG files.
 struct PNGChunks {
   static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
@@ -32,7 +32,7 @@ struct PNGChunks {
       + chunk("sRGB", [0])
   }
 
-  /// The colours that indices name.
+  /// The colours to which indices refer.
   static func palette(_ colors: [Pixel]) -> [UInt8] {
     chunk("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })
   }
@@ -81,13 +81,13 @@ extension Bitmap {
   /// Whether every pixel is opaque.
   var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 255 } }
 
-  /// The bitmap as a PNG file: RGB where all of it is opaque, else RGBA without premultiplication.
+  /// The bitmap as a PNG file: RGB if it is opaque, otherwise RGBA without premultiplication.
   ///
   /// The pixels are exact; the compressed bytes may differ between versions of zlib.
   ///
-  /// - Parameter software: what the file says made it (a `tEXt` chunk), in ASCII; nil says nothing.
+  /// - Parameter software: the program that the file names (a `tEXt` chunk), in ASCII; nil for none.
   public func png(software: String? = nil) -> [UInt8] {
-    // A PNG has a pixel at least.
+    // A PNG has at least one pixel.
     let bitmap = width > 0 && height > 0 ? self : Bitmap(width: 1, height: 1)
     let hasAlpha = !bitmap.isOpaque
     let all = PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)

@@ -1,4 +1,4 @@
-// FilmStrip: frames side by side, each with what is to be said of it.
+// FilmStrip: frames side by side, each with a caption.
 
 import QuartzCore
 
@@ -21,7 +21,7 @@ public struct FilmStrip: Sendable {
   public var panels: [Panel]
   /// The display's size in points.
   public var screen: CGSize
-  /// Pixels a point of the display.
+  /// Pixels per point of the display.
   public var scale: Double
 
   public init(title: String, panels: [Panel], screen: CGSize, scale: Double) {
@@ -38,8 +38,7 @@ public struct FilmStrip: Sendable {
   private static let ink = LayerLook.Color(red: 0.1, green: 0.1, blue: 0.12)
   private static let faint = LayerLook.Color(red: 0.35, green: 0.35, blue: 0.4)
 
-  /// The whole strip. Text that is too wide for its frame is set narrower, as far as it can be
-  /// read.
+  /// The whole strip. Text that is too wide for its frame is narrowed as long as it stays legible.
   public func bitmap(_ renderer: FrameRenderer? = nil) -> Bitmap {
     let renderer = renderer ?? FrameRenderer(size: screen, scale: scale)
     let frames = panels.map { renderer.draw($0.snapshot) }
@@ -68,7 +67,7 @@ public struct FilmStrip: Sendable {
 
   private static let frame = Pixel(red: 150, green: 150, blue: 155)
 
-  /// Lines of text, drawn as a frame of their own.
+  /// Lines of text, drawn as a separate frame.
   private func put(
     _ lines: [(text: String, weight: Double, color: LayerLook.Color)], in width: Int,
     at place: (x: Int, y: Int), _ all: inout Bitmap

@@ -1,9 +1,9 @@
-// What is drawn over a frame: the finger, and outlines of layers with their names.
+// Overlays of a frame: the finger, and outlines of layers with their names.
 
 import QuartzCore
 
 extension FrameSnapshot {
-  /// Points across the dot that is a finger: about a fingertip's contact.
+  /// The diameter in points of the dot for a finger: about a fingertip's contact.
   public static let fingerDiameter = 44.0
 
   /// The frame with a finger on it; nil adds none.
@@ -21,8 +21,8 @@ extension FrameSnapshot {
     return FrameSnapshot(rows: rows + [row])
   }
 
-  /// The frame with a line around each layer that shows something, and the names of those that have
-  /// one on light plates in the top left corner.
+  /// The frame with a line around each layer that shows something, and names, if any, on light
+  /// plates in the top left corner.
   public func outlined() -> FrameSnapshot {
     var (all, names) = (rows, [Row]())
     var taken: [SIMD2<Int>: Int] = [:]
@@ -36,7 +36,7 @@ extension FrameSnapshot {
       line.look.maskedCorners = row.look.maskedCorners
       line.look.hasContinuousCorners = row.look.hasContinuousCorners
       if let title = row.title, !title.isEmpty {
-        // Names that would lie on each other stand below each other.
+        // Names that would overlap are placed below each other.
         let corner = PlaneMap(row.world, scale: 1).corner(row.bounds.minX, row.bounds.minY)
         let place = taken[corner, default: 0]
         taken[corner] = place + 1
@@ -47,10 +47,10 @@ extension FrameSnapshot {
     return FrameSnapshot(rows: all + names)
   }
 
-  /// The frame with a line around one layer, over everything; as it is where the layer is hidden.
+  /// The frame with a line around one layer, over everything; unchanged if the layer is hidden.
   ///
-  /// The line goes around the layer, so that it covers nothing of it; inside it where the layer
-  /// is as wide or high as the display.
+  /// The line is outside the layer and covers nothing of it, or inside it if the layer is as wide
+  /// or high as the display.
   public func outlining(_ index: Int, screen: CGSize) -> FrameSnapshot {
     guard rows.indices.contains(index), !rows[index].isHidden else { return self }
     let row = rows[index]
@@ -70,7 +70,7 @@ extension FrameSnapshot {
   private static let outlineMargin = 4.0
   private static let outlineWidth = 2.0
 
-  /// A name on its plate: legible on every colour, also where it lies on other text.
+  /// A name on its plate: legible on every colour, and on other text.
   private static func name(
     _ title: String, _ color: LayerLook.Color, below names: CGFloat, _ line: Row
   ) -> Row {
@@ -99,7 +99,7 @@ extension FrameSnapshot {
 }
 
 extension PlaneMap {
-  /// Where a point is shown, in steps of 12 points; the origin for what is not shown.
+  /// Where a point is shown, in steps of 12 points; the origin if it is not shown.
   fileprivate func corner(_ x: Double, _ y: Double) -> SIMD2<Int> {
     let p = image(x, y)
     let place = SIMD2(p.x / p.z, p.y / p.z) / 12

@@ -11,7 +11,7 @@ struct Contours {
 
   var isEmpty: Bool { points.isEmpty }
 
-  /// Closes the polygon whose points came last.
+  /// Closes the polygon of the last added points.
   mutating func close() {
     if points.count > (ends.last ?? 0) { ends.append(points.count) }
   }
@@ -47,10 +47,10 @@ struct RoundedRect: Equatable {
   var corners = CACornerMask.all
   var isContinuous = false
 
-  /// EdgePan's continuous corner, as Apple's curve is not published: one cubic a corner that begins
-  /// `reach` radii from it and meets the circle at its middle.
+  /// EdgePan's continuous corner, as Apple's curve is not published: one cubic per corner that
+  /// begins `reach` radii from it and touches the circle at its middle.
   static let reach = 1.5
-  /// Where its control points stand, in radii: (8·(1 − √½) − 1.5) / 3.
+  /// The position of its control points, in radii: (8·(1 − √½) − 1.5) / 3.
   static let control = 0.281_048_6
 
   init(_ rect: CGRect) { self.rect = rect }
@@ -68,7 +68,7 @@ struct RoundedRect: Equatable {
 
   var isPlain: Bool { !(effectiveRadius > 0) || corners.isEmpty }
 
-  /// The same, inset on all sides; what is too thin has no area.
+  /// The same, inset on all sides; it has no area if it is too thin.
   func inset(by distance: Double) -> RoundedRect {
     var inner = self
     let (dx, dy) = (
@@ -81,7 +81,7 @@ struct RoundedRect: Equatable {
     return inner
   }
 
-  /// Its outline, clockwise as shown, with `steps` lines a corner.
+  /// Its outline, clockwise as shown, with `steps` lines per corner.
   func contours(steps: Int) -> Contours {
     guard !isPlain else { return Contours(rect) }
     let r = effectiveRadius

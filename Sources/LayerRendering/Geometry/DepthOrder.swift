@@ -1,9 +1,8 @@
 // DepthOrder: which layers of one three-dimensional space are painted first.
 //
-// Apple publishes neither the sorting nor what happens where layers cross. EdgePan's way: layers
-// parallel to the display are painted by depth, then by row. Where one is tilted, a layer is
-// painted after all that it is in front of; layers that pass through each other are cut where they
-// meet.
+// Apple publishes neither the sorting nor the treatment of crossing layers. EdgePan's rules: layers
+// parallel to the display are painted by depth, then by row. If one is tilted, a layer is painted
+// after all layers behind it; layers that intersect are cut at the intersection.
 
 import QuartzCore
 
@@ -31,9 +30,9 @@ struct SpacePlane {
     normal = Self.normal(u, v, o)
   }
 
-  /// Parallel to the display, and as deep everywhere.
+  /// Parallel to the display, with the same depth everywhere.
   var isFlat: Bool { u.z == 0 && v.z == 0 && u.w == 0 && v.w == 0 }
-  /// Depth at the middle; towards the viewer is more.
+  /// The depth at the middle; it increases toward the viewer.
   var depth: Double {
     let middle = (corners[0] + corners[2]) * 0.5
     let depth = middle.z / middle.w
@@ -51,7 +50,7 @@ struct SpacePlane {
     return SIMD4(minor(1, 2, 3), -minor(0, 2, 3), minor(0, 1, 3), -minor(0, 1, 2))
   }
 
-  /// How far a point is in front of this plane, in depth; nil for a plane seen from its edge.
+  /// How far a point is in front of this plane, in depth; nil for a plane seen edge-on.
   func distance(of p: SIMD4<Double>) -> Double? {
     let n = normal
     let value = n.x * p.x + n.y * p.y + n.z * p.z + n.w * p.w
@@ -61,7 +60,7 @@ struct SpacePlane {
 
   enum Relation { case behind, within, inFront, across }
 
-  /// Less than this, in points of depth, is nothing.
+  /// Smaller differences, in points of depth, are ignored.
   static let tolerance = 1.0 / 256
 
   /// Where this plane's layer is, seen from `other`.
@@ -100,11 +99,11 @@ struct SpacePlane {
 /// A layer of a space, whole or a part of it.
 struct SpaceItem {
   var row: Int
-  /// What transform layers above it leave of its opacity.
+  /// Its opacity times that of the transform layers above it.
   var opacity: Double
   var plane: SpacePlane
   var box: PixelRect
-  /// Polygons in the layer's own points that it is cut to.
+  /// Polygons, in the layer's own points, to which it is clipped.
   var cuts: [Contours] = []
 }
 
@@ -112,7 +111,7 @@ struct SpaceItem {
 enum DepthOrder {
   /// Above this many tilted layers they are sorted by the depth of their middles, uncut.
   static let most = 64
-  /// Pieces that layers are cut into at most.
+  /// The most pieces into which layers are cut.
   static let mostPieces = 512
 
   static func sorted(_ items: [SpaceItem]) -> [SpaceItem] {
@@ -130,7 +129,7 @@ enum DepthOrder {
     return items.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { items[$0] }
   }
 
-  /// The order that all pairs that overlap agree on; nil where two cross or it goes in a circle.
+  /// The order on which all overlapping pairs agree; nil if two cross or the order is cyclic.
   private static func byPairs(_ items: [SpaceItem]) -> [SpaceItem]? {
     let n = items.count
     var isBefore = Array(repeating: false, count: n * n)
@@ -164,8 +163,8 @@ enum DepthOrder {
     }
   }
 
-  /// Everything behind the first item, the item, everything in front of it; what is on both sides
-  /// is cut in two.
+  /// Everything behind the first item, the item, everything in front of it; items on both sides are
+  /// cut in two.
   private static func cut(_ items: [SpaceItem], _ pieces: inout Int) -> [SpaceItem] {
     guard items.count > 1, pieces < mostPieces else { return items }
     let root = items[0]

@@ -9,11 +9,11 @@ struct Polyline {
 }
 
 extension LayerLook.Outline {
-  /// Lines a curve becomes at most.
+  /// The most lines into which a curve is divided.
   static let mostLines = 64
 
-  /// The subpaths as lines. `pixels` is how many a point of the path is long: longer curves take
-  /// more lines. Points that are not finite end the path.
+  /// The subpaths as lines. `pixels` is the number of pixels per point of the path: longer curves
+  /// take more lines. Points that are not finite end the path.
   func polylines(pixels: Double) -> [Polyline] {
     var lines: [Polyline] = []
     var line = Polyline()
@@ -51,7 +51,7 @@ extension LayerLook.Outline {
         line.points = [start]
       }
     }
-    // After a close there is a point alone, which is nothing unless lines follow it.
+    // After a close there is a single point, which is ignored unless lines follow it.
     if line.points.count > 1 || lines.last?.isClosed != true { end() }
     return lines
   }
@@ -74,7 +74,7 @@ extension LayerLook.Outline {
     out.append(p[3])
   }
 
-  /// The subpaths as polygons to be filled.
+  /// The subpaths as polygons for filling.
   func contours(pixels: Double) -> Contours {
     var contours = Contours()
     for line in polylines(pixels: pixels) where line.points.count > 2 { contours.add(line.points) }

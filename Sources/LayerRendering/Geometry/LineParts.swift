@@ -2,14 +2,13 @@
 
 import QuartzCore
 
-/// Cuts lines into what `strokeStart`, `strokeEnd` and a dash pattern leave of them.
+/// Cuts lines to the parts that `strokeStart`, `strokeEnd` and a dash pattern select.
 struct LineParts {
-  /// Dashes a path is cut into at most; a pattern so fine on a path so long is drawn as a whole
-  /// line.
+  /// The most dashes of a path; a path with more is drawn as a solid line.
   static let mostDashes = 20_000
 
   let range: ClosedRange<Double>
-  /// Lines and gaps in turn; an even number of them, or none.
+  /// Alternating lines and gaps; an even number of them, or none.
   let pattern: [Double]
   let phase: Double
 
@@ -49,7 +48,7 @@ struct LineParts {
     return result
   }
 
-  /// The dashes between two places of a subpath; each subpath begins with the phase.
+  /// The dashes between two positions of a subpath; each subpath begins with the phase.
   private func dashed(
     _ from: Double, _ to: Double, _ dashes: [Double], _ period: Double
   ) -> [(Double, Double)] {
@@ -88,7 +87,7 @@ struct LineParts {
     }
   }
 
-  /// Parts by their distance from the line's begin, in ascending order.
+  /// Parts by their distance from the line's start, in ascending order.
   private func cut(_ line: Polyline, _ parts: [(Double, Double)], _ result: inout [Polyline]) {
     var next = 0
     var open = Polyline()

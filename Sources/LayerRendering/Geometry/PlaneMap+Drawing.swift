@@ -1,9 +1,9 @@
-// What drawing asks of a plane: its map in pixels, its orientation, how it stretches.
+// A plane's properties for drawing: its map in pixels, its orientation, its stretching.
 
 import QuartzCore
 
 extension PlaneMap {
-  /// What a world matrix does with its plane, in pixels of `scale` to a point.
+  /// The effect of a world matrix on its plane, in pixels, with `scale` pixels per point.
   init(_ world: CATransform3D, scale: Double) {
     self.init(
       x: SIMD3(world.m11 * scale, world.m12 * scale, world.m14),
@@ -23,7 +23,7 @@ extension PlaneMap {
     return PlaneMap(x: apply(x), y: apply(y), origin: apply(origin))
   }
 
-  /// Scaled and moved before it maps.
+  /// This map after a scaling and a translation.
   func prefixed(scale: SIMD2<Double>, offset: SIMD2<Double>) -> PlaneMap {
     PlaneMap(
       x: x * scale.x, y: y * scale.y, origin: origin + x * offset.x + y * offset.y)
@@ -47,13 +47,13 @@ extension PlaneMap {
       + x.z * (y.x * p.y - y.y * p.x))
   }
 
-  /// The inverse if all of it is finite, and the map too.
+  /// The inverse, if it and the map are finite.
   var finiteInverse: PlaneMap? {
     guard (determinant - determinant) == 0, let inverse, inverse.isFinite else { return nil }
     return inverse
   }
 
-  /// How many pixels a unit is long at a point, along each axis; 0 behind the eye.
+  /// The length of a unit in pixels at a point, along each axis; 0 behind the eye.
   func unitLengths(at u: Double, _ v: Double) -> SIMD2<Double> {
     let p = image(u, v)
     guard p.z > 0 else { return SIMD2(0, 0) }

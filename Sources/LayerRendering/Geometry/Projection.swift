@@ -1,4 +1,4 @@
-// Projection: polygons of a plane as sides of polygons in 1/256 px. The one rounding.
+// Projection: polygons of a plane as sides of polygons in 1/256 px. The only rounding.
 
 import CPixelKernels
 import QuartzCore
@@ -8,7 +8,7 @@ struct Sides {
   var edges: [pixel_edge] = []
   var box = PixelRect.empty
 
-  /// Nearer to the eye than this (w, in the units of the world matrix), a plane is cut off.
+  /// A plane is cut off nearer to the eye than this (w, in the units of the world matrix).
   static let nearestW = 1.0 / 1024
   /// Pixels beyond this distance from the origin are cut off, which keeps whole numbers small.
   static let farthest = 16384.0
@@ -17,8 +17,8 @@ struct Sides {
 
   init(_ contours: Contours, _ map: PlaneMap) { add(contours, map) }
 
-  /// Adds polygons through a map. What is not finite is left out; what lies behind the eye or far
-  /// outside the display is cut off.
+  /// Adds polygons through a map. Points that are not finite are omitted; parts behind the eye or
+  /// far outside the display are cut off.
   mutating func add(_ contours: Contours, _ map: PlaneMap) {
     guard map.isFinite else { return }
     edges.reserveCapacity(edges.count + contours.points.count)

@@ -1,6 +1,6 @@
 // The one function that makes text from a device or a file safe to show.
 
-/// Where text from a device or a file is about to go.
+/// The destination of text from a device or a file.
 public enum EscapeMedium: Hashable, Sendable, CaseIterable {
   /// A terminal, a log file, a plain-text report.
   case terminal
@@ -19,17 +19,17 @@ public enum EscapeMedium: Hashable, Sendable, CaseIterable {
 /// Everything that could move a cursor, change a colour, end a line, hide itself or reverse the
 /// reading order becomes visible: `\n`, `\t`, `\r`, `\u{202e}`. Then come the medium's own
 /// characters. For ``EscapeMedium/terminal`` the function is idempotent, so escaping twice does no
-/// harm; the price is that a literal backslash stays as it is, and `\n` may be what the text really
-/// said. (Exact bytes travel as JSON: ``JSONValue``.) One pass; cost is linear in the text.
+/// harm; the price is that a literal backslash is unchanged, so `\n` may be the original text.
+/// (Exact bytes travel as JSON: ``JSONValue``.) One pass; cost is linear in the text.
 public func escape(_ text: some StringProtocol, for medium: EscapeMedium = .terminal) -> String {
   var out = ""
   for scalar in text.unicodeScalars { appendEscaped(scalar, for: medium, to: &out) }
   return out
 }
 
-/// Makes bytes that came from a device or a file safe for a medium, as the function for text does.
+/// Makes bytes that came from a device or a file safe for a medium, like the function for text.
 ///
-/// Bytes that are part of no valid UTF-8 sequence become `\xNN`.
+/// Bytes that are not part of a valid UTF-8 sequence become `\xNN`.
 public func escape(_ bytes: [UInt8], for medium: EscapeMedium = .terminal) -> String {
   var out = ""
   for piece in UTF8Pieces(bytes) {
@@ -41,7 +41,7 @@ public func escape(_ bytes: [UInt8], for medium: EscapeMedium = .terminal) -> St
   return out
 }
 
-/// Makes an exact text safe for a medium, as the function for bytes does.
+/// Makes an exact text safe for a medium, like the function for bytes.
 public func escape(_ text: ExactText, for medium: EscapeMedium = .terminal) -> String {
   escape(text.bytes, for: medium)
 }
@@ -82,8 +82,9 @@ private func appendEscaped(
 }
 
 extension Unicode.Scalar {
-  /// Whether this scalar acts instead of being seen: controls, line and paragraph separators,
-  /// format characters (bidirectional overrides, zero-width characters, tags), noncharacters.
+  /// Whether this scalar has an effect instead of being visible: controls, line and paragraph
+  /// separators, format characters (bidirectional overrides, zero-width characters, tags),
+  /// noncharacters.
   package var isHidden: Bool {
     if value < 0x7F { return value < 0x20 }
     switch properties.generalCategory {
@@ -92,8 +93,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// ASCII that Markdown may read as markup or as part of a link: all punctuation but the four
-  /// marks that ordinary names hold and that start nothing in the middle of a line.
+  /// ASCII that Markdown may read as markup or as part of a link: all punctuation except the four
+  /// marks that ordinary names contain and that have no meaning in the middle of a line.
   fileprivate var isMarkdownMarkup: Bool {
     guard value < 0x7F, value > 0x20, !properties.isAlphabetic else { return false }
     return !("0"..."9").contains(self) && self != "/" && self != "," && self != ";"

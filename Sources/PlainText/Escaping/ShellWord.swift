@@ -1,4 +1,4 @@
-// A path or a value as part of a command that a person pastes.
+// A path or a value as part of a command for pasting.
 
 /// A path or a value as one word of a shell's command line; safe to print.
 ///
@@ -20,8 +20,7 @@ public func shellWord(_ word: String) -> String {
     + "'"
 }
 
-/// `$'…'`: printable ASCII as it is, every other byte as three octal digits, which end by
-/// themselves.
+/// `$'…'`: printable ASCII unchanged, every other byte as exactly three octal digits.
 private func dollarQuoted(_ bytes: [UInt8]) -> String {
   var quoted = "$'"
   for byte in bytes {

@@ -1,19 +1,20 @@
-// Text whose bytes must survive exactly: device names, serial numbers, whatever a kernel hands out.
+// Text whose bytes must survive exactly: device names, serial numbers, everything that a kernel
+// reports.
 
 /// Bytes that are usually UTF-8 but need not be: a device's name as the kernel gave it.
 ///
-/// A `String` would repair invalid UTF-8 and so lose what the device said. In JSON, valid UTF-8
-/// stands as itself and each byte that is part of no valid sequence becomes the lone surrogate
-/// U+DC80…U+DCFF (`\udcff` for 0xFF): what Python calls `surrogateescape`, so that
+/// A `String` would repair invalid UTF-8 and so lose the device's bytes. In JSON, valid UTF-8 is
+/// unchanged and each byte that is not part of a valid sequence becomes the lone surrogate
+/// U+DC80…U+DCFF (`\udcff` for 0xFF): Python calls this `surrogateescape`, so that
 /// `json.loads(line).encode("utf-8", "surrogateescape")` gives the same bytes back.
 public struct ExactText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The bytes, unchanged.
   public var bytes: [UInt8]
 
-  /// Makes a text of any bytes.
+  /// Creates a text from any bytes.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Makes a text of a string's UTF-8.
+  /// Creates a text from a string's UTF-8.
   public init(_ string: String) { self.bytes = Array(string.utf8) }
 
   public init(stringLiteral value: String) { self.init(value) }
@@ -21,7 +22,7 @@ public struct ExactText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The text with invalid UTF-8 repaired (U+FFFD). Still untrusted: escape before showing it.
   public var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The text as an evemu `N:` line may hold it: one line, control bytes and invalid UTF-8 as `?`.
+  /// The text in the form of an evemu `N:` line: one line, control bytes and invalid UTF-8 as `?`.
   ///
   /// A device may call itself `a\nE: 0.000001 0001 001e 1\n`, and evemu itself would write that
   /// forged event into its file. C1 controls count as control bytes, because
@@ -71,7 +72,7 @@ package struct UTF8Pieces: Sequence, IteratorProtocol {
       guard next & 0xC0 == 0x80 else { return invalidByte(first) }
       value = value << 6 | UInt32(next & 0x3F)
     }
-    // Overlong forms and surrogates are invalid: the one check that the lead byte cannot make.
+    // Overlong forms and surrogates are invalid: the only check that needs more than the lead byte.
     let least: UInt32 = length == 2 ? 0x80 : length == 3 ? 0x800 : 0x1_0000
     guard value >= least, let scalar = Unicode.Scalar(value) else { return invalidByte(first) }
     position += length

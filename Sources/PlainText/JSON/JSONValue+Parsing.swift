@@ -1,16 +1,16 @@
-// JSON in: strict (RFC 8259), bounded depth, and an answer that says what was wrong and where.
+// Parses JSON: strict (RFC 8259), with bounded depth, and errors with reason and position.
 
-/// Why a text is not JSON: what stands where, as a byte offset into the text.
+/// Why a text is not JSON: the reason, and its byte offset in the text.
 package struct JSONError: Error, Equatable {
   package var offset: Int
   package var why: String
 }
 
 extension JSONValue {
-  /// Arrays and objects nest at most this deep; a trace needs 3, and a stack has an end.
+  /// Arrays and objects nest at most this deep; a trace needs 3, and the stack is limited.
   package static let deepestNesting = 16
 
-  /// Reads one JSON value that fills the text; blanks around it are allowed.
+  /// Reads the text as one JSON value; blanks around it are allowed.
   ///
   /// - Throws: ``JSONError`` for anything that RFC 8259 does not allow, and for lone surrogates
   ///   other than the U+DC80…U+DCFF of ``ExactText``.

@@ -1,10 +1,10 @@
-// JSON out: one line, nothing in it that a terminal or a line reader could take for more than text.
+// Writes JSON: one line, without characters that a terminal or a line reader would interpret.
 
 extension JSONValue {
   /// The value as one line of JSON text, members in order, no blanks.
   ///
   /// Control and format characters (line separators and bidirectional overrides among them) are
-  /// written as `\u` escapes. A number that JSON cannot say (NaN, infinity) becomes `null`.
+  /// written as `\u` escapes. A number that JSON cannot represent (NaN, infinity) becomes `null`.
   public var serialized: [UInt8] {
     var out: [UInt8] = []
     append(to: &out)

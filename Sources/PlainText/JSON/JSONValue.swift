@@ -13,7 +13,7 @@ public enum JSONValue: Hashable, Sendable {
   case number(Double)
   case string(ExactText)
   case array([JSONValue])
-  /// Members in the order of the text. A repeated name is kept; ``subscript(_:)`` finds the last.
+  /// Members in the order of the text. Repeated names are kept; ``subscript(_:)`` finds the last.
   case object([Member])
 
   /// One name and its value in an object.
@@ -73,6 +73,6 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension JSONValue: CustomStringConvertible {
-  /// The value as one line of JSON: pure of control characters, so safe to print as it is.
+  /// The value as one line of JSON: without control characters, so safe to print.
   public var description: String { String(decoding: serialized, as: UTF8.self) }
 }

@@ -2,8 +2,8 @@
 
 /// FNV-1a over bytes, 64 bits (Fowler, Noll and Vo, http://www.isthe.com/chongo/tech/comp/fnv).
 ///
-/// It finds damage and copies that have come apart. It is not for secrets: who wants two contents
-/// of one hash can make them. Cost: about 1 ns a byte.
+/// It detects damage and copies that differ. It is not cryptographic: two contents with one hash
+/// can be constructed. Cost: about 1 ns per byte.
 public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -25,7 +25,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
 
   private static let prime: UInt64 = 0x0000_0100_0000_01b3
 
-  /// Reads what ``description`` prints; nil for anything else.
+  /// Parses the form of ``description``; nil for anything else.
   public init?(_ text: some StringProtocol) {
     let isHash = text.utf8.count == 16 && text.utf8.allSatisfy(Self.isDigit)
     guard isHash, let value = UInt64(text, radix: 16) else { return nil }

@@ -1,10 +1,11 @@
 // A small seeded source of numbers: the same on every machine, forever.
 
 /// The SplitMix64 generator (Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
-/// OOPSLA 2014): 64 bits of state, integer arithmetic only, any seed is good.
+/// OOPSLA 2014): 64 bits of state, integer arithmetic only, any seed is valid.
 ///
 /// Recordings are regenerated from their seed and compared byte for byte, so this sequence must
-/// never change, and `Double.random(in:)`, whose recipe is the standard library's own, is not used.
+/// never change, and `Double.random(in:)`, whose algorithm is up to the standard library, is not
+/// used.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -18,13 +19,13 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return bits ^ (bits >> 31)
   }
 
-  /// Evenly spread over 0 ..< 1: the upper 53 bits.
+  /// Uniform over 0 ..< 1: the upper 53 bits.
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Evenly spread over -1 ..< 1.
+  /// Uniform over -1 ..< 1.
   public mutating func signed() -> Double { unit() * 2 - 1 }
 
-  /// A whole number evenly spread over `range`, but for a bias below range/2^64.
+  /// An integer uniformly distributed over `range`, with a bias below range/2^64.
   public mutating func whole(in range: ClosedRange<Int64>) -> Int64 {
     let width = UInt64(bitPattern: range.upperBound &- range.lowerBound) &+ 1
     return width == 0 ? Int64(bitPattern: next()) : range.lowerBound &+ Int64(next() % width)

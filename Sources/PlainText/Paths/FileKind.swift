@@ -1,4 +1,4 @@
-// What a path leads to, found out without opening it.
+// The kind of file at a path, determined without opening it.
 
 #if canImport(Glibc)
   import Glibc
@@ -8,9 +8,9 @@
   import Darwin
 #endif
 
-/// What a path leads to, links followed.
+/// The kind of file at a path, with links followed.
 ///
-/// Opening a FIFO waits for a writer and a device may never end, so readers ask first.
+/// Opening a FIFO waits for a writer and a device may never end, so readers check first.
 public enum FileKind: Hashable, Sendable {
   case file
   case folder
@@ -18,7 +18,7 @@ public enum FileKind: Hashable, Sendable {
   case socket
   case device
   case other
-  /// Nothing, or nothing that may be looked at; the system's error number.
+  /// Nothing, or no permission to look; with the system's error number.
   case missing(errno: Int32)
 
   /// Looks at a path: one stat(2).
@@ -28,7 +28,7 @@ public enum FileKind: Hashable, Sendable {
     self = number == 0 ? FileKind(mode: status.st_mode) : .missing(errno: number)
   }
 
-  /// Reads the kind off a mode.
+  /// Derives the kind from a mode.
   public init(mode: mode_t) {
     switch mode & S_IFMT {
     case S_IFREG: self = .file
@@ -40,7 +40,7 @@ public enum FileKind: Hashable, Sendable {
     }
   }
 
-  /// What it is, for a message, where it is there and no regular file.
+  /// A description for a message, if it exists and is not a regular file.
   public var refusal: String? {
     switch self {
     case .file, .missing: nil

@@ -28,7 +28,7 @@ public enum PathText {
     return String(scalars)
   }
 
-  /// The bytes that a path's text stands for.
+  /// The bytes that a path's text represents.
   public static func bytes(of text: String) -> [UInt8] {
     guard isCarrying(text) else { return Array(text.utf8) }
     var bytes: [UInt8] = []
