@@ -1,9 +1,9 @@
-// From what a person typed to a node: by path, node name, device name or kind.
+// Finds the node that a person named: by path, node name, device name or kind.
 
 import ContactTracking
 import Glibc
 
-/// What a person asked for with `--device`.
+/// The value of `--device`.
 public struct DeviceSelection: Sendable {
   public var text: String
 
@@ -13,9 +13,9 @@ public struct DeviceSelection: Sendable {
   ///
   /// A text with a slash is a path (links such as `/dev/input/by-id/…` are followed by stat(2),
   /// nothing is opened); `event7` is a node; a kind (`touchpad`) is the only device of that kind;
-  /// anything else is part of a name, in any case of letters.
+  /// anything else is part of a name, case-insensitively.
   ///
-  /// - Throws: ``DeviceError``: nothing like it, several, no input device at all.
+  /// - Throws: ``DeviceError``: no match, several matches, or no input device at all.
   public func resolve(in sysfs: Sysfs) throws(DeviceError) -> InputNode {
     if text.contains("/") { return try node(atPath: text, sysfs) }
     let nodes = sysfs.nodes()
@@ -37,7 +37,7 @@ public struct DeviceSelection: Sendable {
     let named = nodes.filter {
       $0.capabilities.name.string.lowercased().contains(wanted)
     }
-    // "Ann's mouse" also names a keyboard half of the same receiver: that one is never meant.
+    // "Ann's mouse" also matches a keyboard node of the same receiver, which is never meant.
     let recordable = named.filter(\.kind.isRecordable)
     return try only(recordable.isEmpty ? named : recordable, "device whose name holds '\(text)'")
   }
@@ -84,7 +84,7 @@ public struct DeviceSelection: Sendable {
 }
 
 extension InputNode {
-  /// Refuses what must not be opened: keyboards, and what cannot point.
+  /// Refuses devices that must not be opened: keyboards, and devices that cannot point.
   public func refuseUnlessRecordable() throws(DeviceError) {
     switch kind {
     case .keyboard:

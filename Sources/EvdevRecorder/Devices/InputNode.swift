@@ -1,15 +1,15 @@
-// One /dev/input/eventN, as sysfs describes it: known before anything is opened.
+// One /dev/input/eventN as described by sysfs: known before anything is opened.
 
 import ContactTracking
 import PlainText
 
-/// One event node, as sysfs describes it. Nothing was opened to learn this.
+/// One event node as described by sysfs. Nothing is opened for this.
 public struct InputNode: Hashable, Sendable {
   /// `event7`.
   public var sysname: String
-  /// `/dev/input/event7`; whether it exists there is another question (``NodeAccess``).
+  /// `/dev/input/event7`; it may not exist (``NodeAccess``).
   public var path: String
-  /// Major and minor number, as the kernel counts devices.
+  /// The kernel's major and minor number.
   public var number: DeviceNumber
   public var capabilities: DeviceCapabilities
   public var kind: DeviceKind
@@ -27,7 +27,7 @@ public struct InputNode: Hashable, Sendable {
   /// The name, safe for a terminal.
   public var displayName: String { escape(capabilities.name) }
 
-  /// The number in the node's name, to sort event10 after event9.
+  /// The number in the node's name, for sorting event10 after event9.
   var order: Int { Int(sysname.drop { !("0"..."9").contains($0) }) ?? Int.max }
 }
 

@@ -1,4 +1,4 @@
-// Reads what sysfs says about input devices without opening one.
+// Reads sysfs's descriptions of input devices without opening one.
 
 import ContactTracking
 import GestureTrace
@@ -7,7 +7,7 @@ import PlainText
 
 /// The part of sysfs that describes input devices.
 ///
-/// `root` is put before `/sys` and `/dev`, so that a test can hand in a tree of plain files:
+/// `root` is prepended to `/sys` and `/dev`, so that a test can supply a tree of plain files:
 /// classification is a pure function of their contents.
 public struct Sysfs: Sendable {
   public var root: String
@@ -16,7 +16,7 @@ public struct Sysfs: Sendable {
 
   /// All event nodes that the kernel knows, in the order of their numbers.
   ///
-  /// Reads about ten small files a node; opens nothing below `/dev`.
+  /// Reads about ten small files per node; opens nothing below `/dev`.
   public func nodes() -> [InputNode] {
     entries(of: "\(root)/sys/class/input")
       .filter { $0.hasPrefix("event") }
@@ -24,7 +24,7 @@ public struct Sysfs: Sendable {
       .sorted { ($0.order, $0.sysname) < ($1.order, $1.sysname) }
   }
 
-  /// Why there may be no nodes, besides a machine without devices; nil where sysfs is as expected.
+  /// Why there may be no nodes, besides a machine without devices; nil if sysfs is as expected.
   public var whyEmpty: String? {
     let folder = "\(root)/sys/class/input"
     switch FileKind(path: folder) {
@@ -37,7 +37,7 @@ public struct Sysfs: Sendable {
     }
   }
 
-  /// The node of this name; nil when sysfs has none.
+  /// The node of this name; nil if sysfs has none.
   public func node(sysname: String) -> InputNode? {
     let folder = "\(root)/sys/class/input/\(sysname)"
     guard let text = string("\(folder)/dev"), let number = DeviceNumber(sysfs: text),
@@ -52,7 +52,7 @@ public struct Sysfs: Sendable {
     return InputNode(
       sysname: sysname, path: "\(root)/dev/input/\(sysname)", number: number,
       capabilities: DeviceCapabilities(
-        // The kernel ends the attribute with one newline of its own.
+        // The kernel adds one newline to the attribute.
         name: ExactText(bytes: name.last == 0x0A ? name.dropLast() : name),
         identity: .init(
           bus: identity("bustype"), vendor: identity("vendor"), product: identity("product"),
@@ -62,7 +62,7 @@ public struct Sysfs: Sendable {
         absoluteAxes: bits("capabilities/abs")))
   }
 
-  /// Whether a program made the device (uinput): it hangs on no bus.
+  /// Whether the device was created by a program (uinput): it is not on a bus.
   public func isInvented(_ node: InputNode) -> Bool {
     guard let path = realpath("\(root)/sys/class/input/\(node.sysname)", nil) else { return false }
     defer { free(path) }
@@ -76,8 +76,8 @@ public struct Sysfs: Sendable {
 
   /// A bitmap as sysfs prints it: hexadecimal words of the machine's width, highest first.
   ///
-  /// The words have no leading zeros, so their width cannot be seen: it is the word of the kernel,
-  /// 64 bits here (sysfs prints 32-bit words only to 32-bit processes).
+  /// The words have no leading zeros, so their width is not visible: it is the kernel's word, 64
+  /// bits here (sysfs prints 32-bit words only to 32-bit processes).
   static func bitmap(_ text: String) -> BitField {
     var bytes: [UInt8] = []
     for word in trimmed(text).split(separator: " ").reversed() {

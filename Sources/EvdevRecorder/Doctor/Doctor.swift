@@ -1,4 +1,4 @@
-// What stands between this process and a recording: one line a check, with its fix.
+// What prevents this process from recording: one line per check, with its fix.
 
 import PlainText
 
@@ -11,11 +11,11 @@ public struct DoctorCheck: Hashable, Sendable, Encodable {
   }
 
   public var level: Level
-  /// What was looked at.
+  /// The subject of the check.
   public var subject: String
-  /// What was found, escaped for a terminal.
+  /// The result, escaped for a terminal.
   public var finding: String
-  /// What to do; nil when nothing need be done.
+  /// The remedy; nil if none is needed.
   public var fix: String?
 
   public init(_ level: Level, _ subject: String, _ finding: String, fix: String? = nil) {
@@ -26,21 +26,21 @@ public struct DoctorCheck: Hashable, Sendable, Encodable {
   }
 }
 
-/// All that the checks look at. A test fills it in; ``Machine`` gathers it.
+/// The input of the checks. Tests construct it; ``Machine`` collects it.
 public struct DoctorFacts: Sendable {
   /// Every node that sysfs knows, with its permissions (nil: not in /dev).
   public var nodes: [(node: InputNode, permissions: NodePermissions?)]
   public var process: ProcessIdentity
-  /// The path of the library that is loaded.
+  /// The path of the loaded library.
   public var libevdev: String?
   public var hasSysfs: Bool
-  /// Where EdgePan's udev rule is installed; nil when it is not.
+  /// Where EdgePan's udev rule is installed; nil if it is not.
   public var installedRule: String?
-  /// Why `play` cannot make devices; nil when it can.
+  /// Why `play` cannot create devices; nil if it can.
   public var uinputProblem: String?
   /// /proc/sys/kernel/perf_event_paranoid.
   public var perfParanoid: Int?
-  /// The first CPU's governor; nil where the machine has none.
+  /// The first CPU's governor; nil if the machine has none.
   public var governor: String?
 
   public init(
@@ -59,15 +59,15 @@ public struct DoctorFacts: Sendable {
   }
 }
 
-/// What stands between this process and a recording.
+/// What prevents this process from recording.
 public struct Doctor: Sendable {
   public var checks: [DoctorCheck] = []
   /// At least one pointer can be read.
   public var canRecord = false
-  /// A pointer is there that cannot be read and that the udev rule would open.
+  /// There is a pointer that cannot be read and that the udev rule would make readable.
   public var needsRule = false
 
-  /// Judges the facts.
+  /// Evaluates the facts.
   public init(_ facts: DoctorFacts) {
     checks.append(
       DoctorCheck(.good, "libevdev", facts.libevdev ?? "linked into this program"))
@@ -106,7 +106,7 @@ public struct Doctor: Sendable {
     let name = "\(node.displayName)\(summary)"
     switch node.kind {
     case .keyboard:
-      // That a keyboard can be read is worth a word: other programs can, too.
+      // A readable keyboard is reported, because other programs can read it too.
       checks.append(
         access == .readable && process.user != 0
           ? DoctorCheck(

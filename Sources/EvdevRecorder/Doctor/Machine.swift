@@ -1,4 +1,4 @@
-// Gathers what doctor judges: permissions, identity, libraries, settings.
+// Collects the facts for doctor: permissions, identity, libraries, settings.
 
 #if Recording
   import CLibevdev
@@ -6,7 +6,7 @@
 
   /// This machine and process, as far as recording depends on them. Opens no input device.
   public enum Machine {
-    /// What the file system says of a node; nil when it is not there.
+    /// The permissions of a node; nil if it does not exist.
     public static func permissions(of path: String) -> NodePermissions? {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
@@ -33,7 +33,7 @@
         groupsToday: Array(today.prefix(max(0, Int(todayCount)))))
     }
 
-    /// The libevdev that is loaded, by its file: `libevdev.so.2.3.0`.
+    /// The file of the loaded libevdev: `libevdev.so.2.3.0`.
     public static func libevdevFile() -> String? {
       let maps = text("/proc/self/maps") ?? ""
       let line = maps.split(separator: "\n").first { $0.contains("/libevdev.so") }
@@ -56,7 +56,7 @@
       return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether this process may make devices, and why not.
+    /// Why this process cannot create devices; nil if it can.
     public static func uinputProblem() -> String? {
       guard access("/dev/uinput", F_OK) == 0 else {
         return "not found: /dev/uinput. Run modprobe uinput (only play needs it)"

@@ -1,20 +1,20 @@
-// Whether this process may read a node, and if not, why: judged from facts, so it can be tested.
+// Whether this process may read a node, and if not, why: derived from facts, so it can be tested.
 
 import PlainText
 
-/// What the file system says of a node.
+/// The permissions of a node.
 public struct NodePermissions: Hashable, Sendable {
-  /// Nil: the node is not there.
+  /// nil: the node does not exist.
   public var owner: UInt32
   public var group: UInt32
-  /// The name of ``group`` here; nil when this system knows no such group.
+  /// The name of ``group``; nil if this system has no such group.
   public var groupName: String?
   public var ownerName: String?
   /// The permission bits.
   public var mode: UInt32
   /// Users that an access list names, and whether each may read.
   public var listedUsers: [ListedUser]
-  /// What access(2) says for this process: the last word.
+  /// The result of access(2) for this process, which decides.
   public var isReadable: Bool
 
   public struct ListedUser: Hashable, Sendable {
@@ -54,7 +54,7 @@ public struct ProcessIdentity: Hashable, Sendable {
   public var user: UInt32
   /// The groups that the process has: those of its login.
   public var groups: [UInt32]
-  /// The groups that the user has by the system's files today.
+  /// The user's current groups in the system's files.
   public var groupsToday: [UInt32]
 
   public init(user: UInt32, groups: [UInt32], groupsToday: [UInt32]) {
@@ -67,15 +67,15 @@ public struct ProcessIdentity: Hashable, Sendable {
 /// Whether this process may read a node, and why not.
 public enum NodeAccess: Hashable, Sendable {
   case readable
-  /// The kernel has the device, `/dev` does not: a container that it was not passed to.
+  /// The kernel has the device, but `/dev` does not: a container without access to it.
   case noNode
   /// The node's group may read it, and the user is not in it.
   case notInGroup(String)
-  /// The user is in the group by now, but this login is older than that.
+  /// The user is in the group, but logged in before joining it.
   case loginOlderThanGroup(String)
-  /// The node's group has no name here: it was made on another system.
+  /// The node's group has no name here: it was created on another system.
   case groupUnknown(UInt32)
-  /// Nobody but the owner may read it.
+  /// Only the owner may read it.
   case ownerOnly
 
   /// Judges.
@@ -102,7 +102,7 @@ public enum NodeAccess: Hashable, Sendable {
       ? .loginOlderThanGroup(name) : .notInGroup(name)
   }
 
-  /// Why, in one clause; nil when the node can be read.
+  /// The reason, in one clause; nil if the node can be read.
   public var why: String? {
     switch self {
     case .readable: nil
@@ -116,7 +116,7 @@ public enum NodeAccess: Hashable, Sendable {
     }
   }
 
-  /// What to do; nil when the node can be read.
+  /// The remedy; nil if the node can be read.
   public func remedy(node: String) -> String? {
     switch self {
     case .readable: nil

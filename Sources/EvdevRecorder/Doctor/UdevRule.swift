@@ -1,15 +1,16 @@
 // The udev rule that makes recording possible without root, and without opening keyboards.
 
-/// The rule that lets the user at the machine read pointers, and pointers only.
+/// The rule that lets the user at the machine read pointers, and only pointers.
 public enum UdevRule {
-  /// 70: after the rules that say what a device is (50, 60), and before those that hand devices
+  /// 70: after the rules that classify devices (50, 60), and before the one that gives devices
   /// tagged `uaccess` to the seat (73-seat-late).
   public static let path = "/etc/udev/rules.d/70-edgepan.rules"
 
-  /// Where udev looks for rules, the first wins (udev(7)); packages install in the last.
+  /// The folders where udev looks for rules; the first has precedence (udev(7)); packages install
+  /// into the last.
   public static let folders = ["/etc/udev/rules.d", "/run/udev/rules.d", "/usr/lib/udev/rules.d"]
 
-  /// Where the rule is installed, by an administrator or by a package; nil when it is not.
+  /// Where the rule is installed, by an administrator or by a package; nil if it is not.
   public static func installedPath(exists: (String) -> Bool) -> String? {
     folders.map { "\($0)/70-edgepan.rules" }.first(where: exists)
   }
@@ -27,16 +28,16 @@ public enum UdevRule {
         + "ENV{ID_INPUT_\($0)}==\"1\", TAG+=\"uaccess\"\n"
     }.joined()
 
-  /// What to type so that an installed rule holds for devices that are already there.
+  /// The commands that apply an installed rule to existing devices.
   public static let activation =
     "sudo udevadm control --reload"
     + " && sudo udevadm trigger --subsystem-match=input --action=change"
 
-  /// What to type to have it.
+  /// The commands that install it.
   public static let installation =
     "edgepan doctor --rule | sudo tee \(path) && \(activation)"
 
-  /// Why not simply the group.
+  /// Why joining the group is not the solution.
   public static let whyNotTheGroup =
     "The group 'input' would open the keyboards too: every program of yours could then read every"
     + " password you type. The rule opens pointers only, and only while you are at the machine."

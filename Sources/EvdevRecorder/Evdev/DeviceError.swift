@@ -1,13 +1,13 @@
-// Why a device cannot be used: always a value that names the place, the reason and the remedy.
+// Why a device cannot be used: always a value with the device, the reason and the remedy.
 
 import PlainText
 
-/// Why a device could not be found, opened, read or made.
+/// Why a device could not be found, opened, read or created.
 ///
-/// All texts are escaped for a terminal already; a command prints ``description`` and exits
-/// with 5. ``errno`` is the system's number where a system call failed.
+/// All texts are already escaped for a terminal; a command prints ``description`` and exits with 5.
+/// ``errno`` is the system's number if a system call failed.
 public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of failure it is: stable names for scripts and tests.
+  /// The kind of failure: stable names for scripts and tests.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     case noDevice = "no-device"
     case ambiguous = "ambiguous"
@@ -25,13 +25,13 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var code: Code
-  /// The node's path, or what the caller asked for.
+  /// The node's path, or the caller's text.
   public var device: String
-  /// What is wrong, in one clause.
+  /// The error, in one clause.
   public var what: String
-  /// What to do about it, in one sentence or more.
+  /// The remedy, in one sentence or more.
   public var remedy: String
-  /// The system's error number; nil when no system call failed.
+  /// The system's error number; nil if no system call failed.
   public var errno: Int32?
 
   public init(

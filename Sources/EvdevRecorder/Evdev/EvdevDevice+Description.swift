@@ -1,4 +1,4 @@
-// What a device says of itself, from libevdev into a description.
+// Converts libevdev's data about a device to a description.
 
 #if Recording
   import CLibevdev
@@ -17,7 +17,7 @@
         bytes: Array(UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))))
     }
 
-    /// A port or serial number: only whether it is there leaves this function.
+    /// A port or serial number: this function returns only whether it exists.
     static func identifying(
       _ pointer: UnsafePointer<CChar>?
     ) -> TraceHeader.IdentifyingText {

@@ -1,4 +1,4 @@
-// An open event device: libevdev for what it is and holds, read(2) for what it sends.
+// An open event device: libevdev for its description and state, read(2) for its events.
 
 #if Recording
   import ContactTracking
@@ -8,17 +8,17 @@
 
   /// An open `/dev/input/eventN`.
   ///
-  /// libevdev says what the device is and what its axes and slots hold (``snapshot()``), sets the
-  /// clock and grabs. Events are **not** read through `libevdev_next_event`, because it is made for
-  /// clients that want a sane stream, and a recorder wants the true one. That function
-  /// (libevdev 1.13)
+  /// libevdev provides the device's description and the state of its axes and slots
+  /// (``snapshot()``), sets the clock and grabs. Events are **not** read through
+  /// `libevdev_next_event`, because it is meant for clients that want a consistent stream, but a
+  /// recorder needs the original one. That function (libevdev 1.13)
   ///
   /// - discards a tracking id that follows another without -1 between, and a second -1;
   /// - changes a slot number beyond the last slot;
   /// - discards codes that the device did not declare;
-  /// - after `SYN_DROPPED`, empties the kernel's queue without handing it out.
+  /// - after `SYN_DROPPED`, discards the kernel's queue.
   ///
-  /// So ``read(into:)`` is one read(2) of whole kernel structures. The two never meet on one
+  /// So ``read(into:)`` is one read(2) of whole kernel structures. The two do not interfere on one
   /// descriptor: libevdev only sends ioctls here, and keeps no queue.
   ///
   /// Not thread-safe: one thread uses it at a time.
@@ -27,8 +27,8 @@
     public let pollDescriptor: Int32
     private let buffer: UnsafeMutableBufferPointer<input_event>
 
-    /// How many events one read(2) takes at most: several frames of any device; the kernel's own
-    /// queue is shorter for all but ten-finger pads.
+    /// The most events that one read(2) takes: several frames of any device; the kernel's own queue
+    /// is shorter except for ten-finger pads.
     public static let readLimit = 256
     /// libevdev keeps this much of a name; sysfs has all of it.
     private static let nameLimit = 254
@@ -38,10 +38,10 @@
     /// The corresponding C functions are open(2), fstat(2), `libevdev_new_from_fd` and
     /// `libevdev_set_clock_id`.
     ///
-    /// The order is the privacy rule's: the node was classified from sysfs,
-    /// a keyboard is refused **before** any open(2), and what the open descriptor says by ioctl
-    /// must be what sysfs said; else it is closed unread. Then the clock is set to CLOCK_MONOTONIC,
-    /// so that every event which can be read afterwards is stamped on it.
+    /// The order follows from the privacy rule: the node was classified from sysfs, a keyboard is
+    /// refused **before** any open(2), and the open descriptor's ioctls must report the same as
+    /// sysfs; otherwise it is closed unread. Then the clock is set to CLOCK_MONOTONIC, so every
+    /// event read afterwards has a stamp of that clock.
     public init(opening node: InputNode) throws(DeviceError) {
       try node.refuseUnlessRecordable()
       let descriptor = open(node.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
@@ -75,7 +75,7 @@
       self.node = node
       pollDescriptor = descriptor
       buffer = .allocate(capacity: Self.readLimit)
-      // What the device sent before the clock was set is not part of the recording.
+      // Events sent before the clock was set are not part of the recording.
       while Glibc.read(
         descriptor, buffer.baseAddress, Self.readLimit * MemoryLayout<input_event>.stride) > 0
       {}
@@ -86,7 +86,7 @@
       buffer.deallocate()
     }
 
-    /// Reads what is there: one read(2), at most ``readLimit`` events and no more than fit.
+    /// Reads the available events: one read(2), at most ``readLimit`` events and no more than fit.
     ///
     /// No allocation. A signal that interrupts the call counts as nothing read.
     public func read(into events: UnsafeMutableBufferPointer<InputEvent>) -> ReadOutcome {
@@ -100,7 +100,7 @@
         case let number: return .failed(number)
         }
       }
-      // The kernel hands out whole structures only.
+      // The kernel returns only whole structures.
       guard count > 0, count % size == 0 else { return .gone }
       for index in 0..<count / size {
         let raw = buffer[index]
@@ -112,11 +112,11 @@
       return .events(count / size, isDrained: count / size < most)
     }
 
-    /// What the device is and the state it holds now, read from the kernel again.
+    /// The device's description and current state, read from the kernel again.
     ///
     /// The corresponding C function is `libevdev_new_from_fd`: about 100 ioctls. The one for keys
     /// also removes key events that wait in the kernel's queue (they would be stale for a client),
-    /// so ask only before the first read or after events were lost.
+    /// so call it only before the first read or after events were lost.
     public func snapshot() throws(DeviceError) -> DeviceSnapshot {
       let handle = try Self.handle(pollDescriptor, node)
       defer { libevdev_free(handle) }
@@ -143,7 +143,7 @@
         uniq: Self.identifying(libevdev_get_uniq(handle)), state: state)
     }
 
-    /// Takes the device for this process alone, or gives it back.
+    /// Grabs the device for this process alone, or releases it.
     ///
     /// The corresponding C function is `libevdev_grab`. - Throws: `grabbed` (EBUSY) when another
     /// process has it.
@@ -160,8 +160,8 @@
         errno: -result)
     }
 
-    /// Grabs the device (`true`) or gives it back, from any thread and while another reads; what
-    /// fails is not reported. One ioctl(2), EVIOCGRAB.
+    /// Grabs the device (`true`) or releases it, from any thread, also while another reads;
+    /// failures are not reported. One ioctl(2), EVIOCGRAB.
     public var grabs: @Sendable (Bool) -> Void {
       let descriptor = pollDescriptor
       return { _ = edgepan_grab(descriptor, $0 ? 1 : 0) }
@@ -171,7 +171,7 @@
       Sysfs().node(number: node.number)?.capabilities == node.capabilities
     }
 
-    /// Whether another process has grabbed the device: tried by grabbing it for an instant.
+    /// Whether another process has grabbed the device: determined by grabbing it briefly.
     public func isGrabbedElsewhere() -> Bool {
       do throws(DeviceError) {
         try grab(true)

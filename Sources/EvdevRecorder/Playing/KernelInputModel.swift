@@ -1,17 +1,17 @@
-// What the kernel lets through of what a program writes to a device of its own.
+// Which of the events that a program writes to its own device the kernel passes on.
 
 import GestureTrace
 
 /// Predicts which of the written events a reader of a uinput device will see.
 ///
-/// The kernel's input core passes changes only, so a played recording is never quite the recording:
+/// The kernel's input core passes only changes, so a played recording differs from the original:
 ///
-/// - a button or axis that has its value already is swallowed (the device is made with fuzz 0, so
+/// - a button or axis that already has its value is dropped (the device is created with fuzz 0, so
 ///   nothing else is);
-/// - `ABS_MT_SLOT` is kept back until an axis of that slot changes; a slot that is not there is
+/// - `ABS_MT_SLOT` is delayed until an axis of that slot changes; a slot that does not exist is
 ///   ignored;
-/// - relative motion of 0 is swallowed;
-/// - a `SYN_REPORT` with nothing before it is swallowed;
+/// - relative motion of 0 is dropped;
+/// - a `SYN_REPORT` without events before it is dropped;
 /// - a frame longer than the kernel's buffer is cut, by a `SYN_REPORT` with the value 1.
 ///
 /// Source: Linux 6.1, drivers/input/input.c (`input_get_disposition`, `input_handle_abs_event`,
@@ -22,14 +22,14 @@ public struct KernelInputModel {
   private var state: DeviceState
   /// The slot last reported to readers; `state` has the one last written.
   private var reportedSlot: Int32
-  /// How many events the kernel holds before it passes them on unasked.
+  /// How many events the kernel holds before it passes them on without a `SYN_REPORT`.
   private let longestFrame: Int
   private var frame: [InputEvent] = []
 
-  /// What readers will see, so far.
+  /// The events that readers will see, so far.
   public private(set) var passed: [InputEvent] = []
 
-  /// A device as ``UinputDevice`` makes it.
+  /// A device as created by ``UinputDevice``.
   public init(device: DeviceDescription, start: DeviceState) {
     self.device = device
     state = start
@@ -55,7 +55,7 @@ public struct KernelInputModel {
     return events
   }
 
-  /// Takes an event as it is written.
+  /// Processes a written event.
   public mutating func write(_ event: InputEvent) {
     switch event.type {
     case .syn: writeSynchronisation(event)
@@ -71,8 +71,8 @@ public struct KernelInputModel {
     }
   }
 
-  /// The device is taken away: buttons still held are released, in the order of their codes, and
-  /// a `SYN_REPORT` with the value 1 follows (`input_dev_release_keys`). Contacts are not ended.
+  /// The device is removed: buttons still held are released, in the order of their codes, and a
+  /// `SYN_REPORT` with the value 1 follows (`input_dev_release_keys`). Contacts are not ended.
   public mutating func remove(at microseconds: UInt64) {
     let held = zip(state.buttonCodes, state.buttons).filter(\.1).map(\.0)
     guard !held.isEmpty else { return }

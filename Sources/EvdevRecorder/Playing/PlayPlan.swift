@@ -1,17 +1,17 @@
-// A trace made ready to be played: checked, cut into frames, its losses foretold.
+// A trace prepared for playing: checked, cut into frames, with its losses predicted.
 
 import GestureTrace
 import PlainText
 
-/// A trace made ready to be played into the kernel.
+/// A trace prepared for playing into the kernel.
 public struct PlayPlan: Sendable {
-  /// The device to make: pointer capabilities only, fuzz 0.
+  /// The device to create: pointer capabilities only, fuzz 0.
   public var device: DeviceDescription
-  /// What its axes hold when it is made.
+  /// The initial state of its axes.
   public var start: DeviceState
-  /// What to write, in whole frames.
+  /// The events to write, in whole frames.
   public var frames: [Frame]
-  /// What a reader will see of that, to the device's end; see ``KernelInputModel``.
+  /// The events that a reader will see until the device's end; see ``KernelInputModel``.
   public var expected: [InputEvent]
   /// Drops in the trace: they are reported, not played.
   public var drops: Int
@@ -20,7 +20,7 @@ public struct PlayPlan: Sendable {
 
   /// Events that are written together.
   public struct Frame: Hashable, Sendable {
-    /// When, since the first frame.
+    /// The time since the first frame.
     public var microseconds: UInt64
     public var events: [InputEvent]
   }
@@ -28,20 +28,20 @@ public struct PlayPlan: Sendable {
   /// From the first frame to the last.
   public var microseconds: UInt64 { frames.last?.microseconds ?? 0 }
   public var eventsWritten: Int { frames.reduce(0) { $0 + $1.events.count } }
-  /// Written and not seen. (Slots that the kernel reports late, and cuts of long frames, it adds.)
+  /// Events that are written and not seen. (The kernel adds late slots, and cuts of long frames.)
   public var swallowed: Swallowed
 
-  /// What the kernel is going to swallow, by why.
+  /// The events that the kernel will drop, by reason.
   public struct Swallowed: Hashable, Sendable {
-    /// Axes and buttons that have this value already.
+    /// Axes and buttons that already have this value.
     public var repeated = 0
-    /// The same, because everything is 0 when a device is made.
+    /// The same, because everything is 0 when a device is created.
     public var initialZeros = 0
     /// Slot numbers without a change in their slot.
     public var slots = 0
     /// Relative motion of 0.
     public var zeroMotion = 0
-    /// Frames of which nothing is left.
+    /// Frames that are left empty.
     public var emptyFrames = 0
     /// Codes that the description does not declare.
     public var undeclared = 0
@@ -113,7 +113,7 @@ public struct PlayPlan: Sendable {
     swallowed = count
   }
 
-  /// Says why an event will be swallowed, if it will.
+  /// Counts the reason why an event will be dropped, if it will.
   private static func count(
     _ event: InputEvent, _ device: DeviceDescription, _ seen: DeviceState,
     _ touched: inout Set<Int>, _ count: inout Swallowed
@@ -145,12 +145,12 @@ public struct PlayPlan: Sendable {
     if isFirst { count.initialZeros += 1 } else { count.repeated += 1 }
   }
 
-  /// SYN_MAX, KEY_MAX, REL_MAX, ABS_MAX, MSC_MAX: a file may declare more, the kernel has no more.
+  /// SYN_MAX, KEY_MAX, REL_MAX, ABS_MAX, MSC_MAX: a file may declare more than the kernel has.
   private static let highestCodes: [EventType: Int] = [
     .syn: 0x0f, .key: 0x2ff, .rel: 0x0f, .abs: 0x3f, .msc: 0x07,
   ]
 
-  /// The device to make: what a pointer has, and no filter of the kernel's.
+  /// The device to create: a pointer's capabilities, without filters of the kernel's.
   static func pointerOnly(_ description: DeviceDescription) -> DeviceDescription {
     var device = description
     device.codes = [:]
@@ -162,11 +162,11 @@ public struct PlayPlan: Sendable {
       }
       if type == .syn || !allowed.isEmpty { device.codes[type] = BitField(allowed) }
     }
-    // The kernel would filter again what it filtered when this was recorded.
+    // The kernel already filtered these when they were recorded.
     for index in device.axes.indices {
       device.axes[index].fuzz = 0
     }
-    // A code that only has an axis line is declared too.
+    // A code with only an axis line is declared too.
     if !device.axes.isEmpty {
       var field = device.codes[.abs] ?? BitField()
       for axis in device.axes { field.insert(Int(axis.code)) }

@@ -8,13 +8,13 @@
     public var device: UinputDevice
     public var plan: PlayPlan
 
-    /// Makes the device. A desktop needs about a second to take it up before the first event.
+    /// Creates the device. A desktop needs about a second to open it before the first event.
     public init(_ plan: PlayPlan) throws(DeviceError) {
       self.plan = plan
       device = try UinputDevice(plan.device, start: plan.start)
     }
 
-    /// What playing came to.
+    /// The result of playing.
     public struct Report: Hashable, Sendable {
       public var framesPlayed = 0
       /// How late frames were written, in microseconds: half of them at most…
@@ -27,7 +27,7 @@
 
     /// Writes every frame at its time since the call: one that is late does not delay the next.
     ///
-    /// - Parameter shouldStop: asked before every frame.
+    /// - Parameter shouldStop: called before every frame.
     public func play(shouldStop: () -> Bool = { false }) throws(DeviceError) -> Report {
       var lateness: [UInt64] = []
       lateness.reserveCapacity(plan.frames.count)

@@ -1,11 +1,11 @@
-// A device that this program makes in the kernel: libevdev's uinput half.
+// A device that this program creates in the kernel, with libevdev's uinput functions.
 
 #if Recording
   import CLibevdev
   import GestureTrace
   import Glibc
 
-  /// A device made through `/dev/uinput`; it is gone when the value is.
+  /// A device created through `/dev/uinput`; it is removed with this object.
   public final class UinputDevice {
     /// `/dev/input/eventN`.
     public let node: String
@@ -17,8 +17,8 @@
     /// Makes a device.
     ///
     /// The corresponding C functions are `libevdev_new`, `libevdev_enable_event_code` and
-    /// `libevdev_uinput_create_from_device`. Nothing but what the description declares is enabled;
-    /// a caller that must not type hands in a description without keys (``PlayPlan``).
+    /// `libevdev_uinput_create_from_device`. Only what the description declares is enabled; a
+    /// caller that must not type passes a description without keys (``PlayPlan``).
     ///
     /// - Throws: ``DeviceError`` `noUinput` with what to do about it.
     public init(_ description: DeviceDescription, start: DeviceState) throws(DeviceError) {
@@ -45,7 +45,7 @@
       libevdev_free(template)
     }
 
-    /// Writes events in one system call, so that no reader sees half a frame late.
+    /// Writes events in one system call, so that readers do not see part of a frame late.
     public func write(_ events: [InputEvent]) throws(DeviceError) {
       buffer.removeAll(keepingCapacity: true)
       for event in events {

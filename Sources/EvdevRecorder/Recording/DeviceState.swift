@@ -1,12 +1,12 @@
-// What a device's axes, slots and buttons hold at one moment.
+// The state of a device's axes, slots and buttons at one moment.
 
 import GestureTrace
 
-/// What a device's axes, slots and pointer buttons hold at one moment.
+/// The state of a device's axes, slots and pointer buttons at one moment.
 ///
-/// The recorder keeps one up to date from the events it reads, and compares it with what the
-/// kernel says after events were lost: the difference is what was missed (``changes(to:at:)``).
-/// Keys that are not a pointer's buttons are never part of it.
+/// The recorder keeps one up to date from the events it reads, and compares it with the kernel's
+/// state after events were lost: the difference is what was missed (``changes(to:at:)``). Keys that
+/// are not a pointer's buttons are never part of it.
 ///
 /// Applying an event allocates nothing.
 public struct DeviceState: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct DeviceState: Hashable, Sendable {
   public private(set) var buttons: [Bool]
   /// How many slots there are; 0 for devices without.
   public let slotCount: Int
-  /// The slot that the next `ABS_MT_*` event goes to.
+  /// The slot of the next `ABS_MT_*` event.
   public private(set) var currentSlot: Int
   /// The per-slot axes that the device declares, ascending.
   public let slotCodes: [UInt16]
@@ -28,8 +28,8 @@ public struct DeviceState: Hashable, Sendable {
   /// Where a per-slot axis is in `slotCodes`; -1 for one that is not declared.
   private let slotColumn: [Int]
 
-  /// No device has more slots (the kernel refuses more than 1,024); a description that claims so
-  /// is not believed further.
+  /// No device has more slots (the kernel refuses more than 1,024); higher numbers in a description
+  /// are ignored.
   public static let slotLimit = 1024
 
   /// ABS_MT_SLOT lies below the axes that are kept for each slot.
@@ -60,13 +60,13 @@ public struct DeviceState: Hashable, Sendable {
     slotColumn = column
   }
 
-  /// The value of a per-slot axis; nil for a slot or axis that is not there.
+  /// The value of a per-slot axis; nil for a slot or axis that does not exist.
   public func slotValue(_ code: UInt16, slot: Int) -> Int32? {
     guard let index = slotIndex(code, slot) else { return nil }
     return slotValues[index]
   }
 
-  /// Sets a per-slot axis; does nothing for a slot or axis that is not there.
+  /// Sets a per-slot axis; does nothing for a slot or axis that does not exist.
   public mutating func set(_ code: UInt16, slot: Int, to value: Int32) {
     if let index = slotIndex(code, slot) { slotValues[index] = value }
   }
@@ -90,7 +90,7 @@ public struct DeviceState: Hashable, Sendable {
     return slot * slotCodes.count + slotColumn[Int(code)]
   }
 
-  /// Takes over what an event says.
+  /// Applies an event.
   public mutating func apply(_ event: InputEvent) {
     switch event.type {
     case .abs where event.code == InputCode.absMTSlot: select(slot: Int(event.value))
@@ -117,10 +117,10 @@ public struct DeviceState: Hashable, Sendable {
 
   /// The events that lead from this state to another one of the same device, or none.
   ///
-  /// In this order: contacts that are over (`-1`), buttons, plain axes, the slots' axes with new
+  /// In this order: contacts that ended (`-1`), buttons, plain axes, the slots' axes with new
   /// tracking ids first, the current slot, and a `SYN_REPORT`. A slot whose contact was replaced
   /// gets -1 and then the new id. A slot without a contact gets its axes too, because the kernel
-  /// will not repeat them when a contact comes: such positions start nothing.
+  /// will not repeat them when a contact starts: such positions do not start one.
   public func changes(to new: DeviceState, at microseconds: UInt64) -> [InputEvent] {
     var events: [InputEvent] = []
     var slot = currentSlot

@@ -1,14 +1,14 @@
-// Where a recorder's events come from: the kernel, or a test.
+// The source of a recorder's events: the kernel, or a test.
 
 import GestureTrace
 import PlainText
 
-/// What a device is and holds at one moment.
+/// A device's description and state at one moment.
 public struct DeviceSnapshot: Sendable {
   /// The name, byte for byte.
   public var name: ExactText
   public var description: DeviceDescription
-  /// Whether it says where it is plugged in; never where.
+  /// Whether it reports its port; never which.
   public var phys: TraceHeader.IdentifyingText
   /// Whether it has a serial number; never which.
   public var uniq: TraceHeader.IdentifyingText
@@ -26,23 +26,23 @@ public struct DeviceSnapshot: Sendable {
   }
 }
 
-/// What one read came to.
+/// The result of one read.
 public enum ReadOutcome: Hashable, Sendable {
-  /// This many events; `isDrained` says that nothing more was waiting at that moment.
+  /// This many events; `isDrained`: no more were waiting at that moment.
   case events(Int, isDrained: Bool)
-  /// The device was unplugged, or taken away from this process.
+  /// The device was unplugged, or revoked from this process.
   case gone
   /// The system refused, with this number.
   case failed(Int32)
 }
 
-/// An open device as the recorder sees it. ``EvdevDevice`` is the real one; tests have their own.
+/// An open device, from the recorder's view. ``EvdevDevice`` is the real one; tests have their own.
 public protocol EventSource: AnyObject {
-  /// What poll(2) waits for.
+  /// The descriptor for poll(2).
   var pollDescriptor: Int32 { get }
-  /// Takes the events that are there, in one system call.
+  /// Reads the available events, in one system call.
   func read(into events: UnsafeMutableBufferPointer<InputEvent>) -> ReadOutcome
-  /// Asks what the device holds now.
+  /// Reads the device's current state.
   func snapshot() throws(DeviceError) -> DeviceSnapshot
   /// Whether the machine still has the device: false once it is unplugged.
   var isStillPresent: Bool { get }

@@ -2,10 +2,10 @@
 
 import Synchronization
 
-/// Spans on their way from one reading thread to one writing thread.
+/// A queue of spans from one reading thread to one writing thread.
 ///
-/// Two spans change places: the reader fills one, the writer takes it away whole. The lock is held
-/// for a copy of a few events or an exchange of two pointers. Room is reserved at the start, so
+/// Two spans are exchanged: the reader fills one, the writer takes it as a whole. The lock is held
+/// for a copy of a few events or an exchange of two pointers. Capacity is reserved at the start, so
 /// adding allocates nothing; when it is full, adding fails and the recording must stop: nothing is
 /// ever dropped silently.
 final class FrameQueue: Sendable {
@@ -39,7 +39,7 @@ final class FrameQueue: Sendable {
     case full
   }
 
-  /// Takes all that is there; `span` must be empty and lends its storage.
+  /// Takes all that is queued; `span` must be empty, and its storage is reused.
   func exchange(_ span: inout TraceSpan) {
     // Swapping through `inout` moves the arrays; neither is copied.
     filling.withLock { swap(&$0, &span) }

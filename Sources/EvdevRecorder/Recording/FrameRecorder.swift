@@ -1,49 +1,49 @@
-// The recorder's core: raw events in, whole filtered frames and remarks out. No system call.
+// The recorder's core: converts raw events to whole filtered frames and notes. No system call.
 
 import GestureTrace
 import PlainText
 
-/// Turns what a device sends into what its trace may hold.
+/// Converts a device's events to those that its trace may contain.
 ///
-/// **Privacy**: an event that ``PointerCodes`` does not allow is gone before anything
-/// buffers it, and a frame left empty loses its `SYN_REPORT`, so that nothing reveals when a key
-/// was pressed. Everything else is kept: type, code, value and microsecond as the kernel gave them.
+/// **Privacy**: an event that ``PointerCodes`` does not allow is dropped before it is buffered, and
+/// a frame left empty loses its `SYN_REPORT`, so that nothing reveals when a key was pressed.
+/// Everything else is kept: type, code, value and microsecond as reported by the kernel.
 ///
 /// **SYN_DROPPED, explained once.** The kernel keeps a queue for each reader. When it is full, the
-/// kernel throws away what waits in it and puts two events there: `SYN_DROPPED` and the newest one.
-/// What was lost cannot be had back, and three things follow for a client:
+/// kernel discards its contents and inserts two events: `SYN_DROPPED` and the newest one. The lost
+/// events cannot be recovered, with three consequences for a client:
 ///
-/// 1. What it holds of an unfinished frame, and everything up to the next `SYN_REPORT`, is
-///    incomplete. A *reader of the trace* must discard that; the recorder writes it, as it came.
-/// 2. Its idea of axes, slots and buttons is stale. The kernel can be asked what they hold *now* —
-///    not what they held at the drop, so the queue must be empty first; otherwise events older than
-///    the answer would follow it, and a contact lifted and set down again would seem to jump.
+/// 1. Its unfinished frame, and everything up to the next `SYN_REPORT`, is incomplete. A *reader of
+///    the trace* must discard that; the recorder writes it unchanged.
+/// 2. Its idea of axes, slots and buttons is stale. The kernel can be asked for their state *now* —
+///    not at the drop, so the queue must be empty first; otherwise events older than the answer
+///    would follow it, and a contact lifted and set down again would seem to jump.
 ///    ``needsResynchronisation`` therefore waits for a read that drained the queue.
-/// 3. The difference between stale and true state is in the trace as events, marked as made up
-///    (`synthesised: N`). Of relative motion nothing can be made up: it is lost forever.
+/// 3. The difference between stale and true state is in the trace as events, marked as synthesised
+///    (`synthesised: N`). Relative motion cannot be synthesised: it is lost.
 ///
-/// A slot whose contact came and went inside the gap gets axis values without a tracking id; that
-/// starts no contact. A contact that was down before and after keeps its id and is not announced
-/// again: whether the finger lifted in between is unknown.
+/// A slot whose contact started and ended inside the gap gets axis values without a tracking id;
+/// that does not start a contact. A contact that was down before and after keeps its id and is not
+/// announced again: whether the finger lifted in between is unknown.
 ///
-/// Taking an event allocates nothing, once the largest frame has been seen.
+/// Taking an event allocates nothing after the largest frame has been seen.
 public struct FrameRecorder: Sendable {
-  /// What the device holds, as a reader of the trace would believe.
+  /// The device's state, as a reader of the trace would derive it.
   public private(set) var state: DeviceState
-  /// Events were lost, and the kernel has not been asked yet what the device holds.
+  /// Events were lost, and the kernel has not been asked yet for the device's state.
   public private(set) var needsResynchronisation = false
   /// How often events were lost.
   public private(set) var drops = 0
 
-  /// The kept events of the frame that is being read.
+  /// The kept events of the current frame.
   private var frame: [InputEvent] = []
   /// After a drop the frame ends where the kernel says, even if nothing of it was kept: readers
   /// discard up to that `SYN_REPORT`.
   private var keepsNextReport = false
   private var lastStamp: UInt64 = 0
 
-  /// A frame longer than this is handed on unfinished, so that a device which never ends its
-  /// frames cannot fill the memory. The kernel's own limit is far lower.
+  /// A longer frame is passed on unfinished, so that a device which never ends its frames cannot
+  /// fill the memory. The kernel's own limit is far lower.
   static let longestFrame = 4096
 
   public init(state: DeviceState) {
@@ -93,9 +93,9 @@ public struct FrameRecorder: Sendable {
   /// Whether a frame has begun and not ended.
   public var isInsideFrame: Bool { !frame.isEmpty || keepsNextReport }
 
-  /// Takes what the kernel says the device holds, and writes the difference as made-up events.
+  /// Takes the kernel's state of the device, and writes the difference as synthesised events.
   ///
-  /// They bear the stamp of the last event, so that stamps never fall.
+  /// They have the stamp of the last event, so stamps never decrease.
   public mutating func resynchronise(with current: DeviceState, into span: inout TraceSpan) {
     flush(into: &span)
     let made = state.changes(to: current, at: lastStamp)
@@ -108,8 +108,8 @@ public struct FrameRecorder: Sendable {
     keepsNextReport = false
   }
 
-  /// Writes down what happened without an event: `unplug`, `suspend` … The contacts
-  /// that it ended are in the note; the data stays the kernel's.
+  /// Notes what happened without an event: `unplug`, `suspend` … The contacts that it ended are in
+  /// the note; the data stays the kernel's.
   public mutating func interrupt(
     _ kind: String, _ details: [JSONValue.Member] = [], into span: inout TraceSpan
   ) {
@@ -117,7 +117,7 @@ public struct FrameRecorder: Sendable {
     span.mark(.note(Self.note(kind, details, closing: state)))
   }
 
-  /// Hands on what is left of an unfinished frame.
+  /// Passes on the rest of an unfinished frame.
   public mutating func finish(into span: inout TraceSpan) { flush(into: &span) }
 
   /// A note is one line of at most 4,096 bytes, and no hand has more fingers than this.

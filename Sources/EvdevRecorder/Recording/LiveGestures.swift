@@ -1,11 +1,11 @@
-// What a person sees while recording: contacts, progress from the edge, the last gesture.
+// The display during a recording: contacts, progress from the edge, the last gesture.
 
 import ContactTracking
 import GestureTrace
 
-/// Follows a recording as it is written and counts its edge pans.
+/// Follows a recording while it is written and counts its edge pans.
 ///
-/// Works on the writing thread, so the reading one is never held up. Memory: the contacts that are
+/// Runs on the writing thread, so the reading one is never delayed. Memory: the contacts that are
 /// down and those that ended since the device was last untouched.
 struct LiveGestures {
   /// How many contacts are down.
@@ -14,21 +14,21 @@ struct LiveGestures {
   private(set) var pans = 0
   /// The last edge pan that ended.
   private(set) var last: EdgePan?
-  /// How far the leading contact is from where it began, inward, in millimetres; nil when none
-  /// began at an edge.
+  /// The inward distance of the leading contact from its start, in millimetres; nil if none began
+  /// at an edge.
   private(set) var inwardMillimeters: Double?
   private(set) var edge: TraceEdge?
 
   private var tracker: ContactTracker?
   private var collector = ContactCollector()
-  /// Samples in the collector. A finger that is still for minutes is not a swipe; it is dropped
-  /// before it fills the memory.
+  /// Samples in the collector. A finger that rests for minutes is not a swipe; its samples are
+  /// dropped before they fill the memory.
   private var samples = 0
   private static let mostSamples = 200_000
   private var followed: (contact: Int, edge: TraceEdge, start: SurfacePosition)?
   private let rules: EdgePanRules
 
-  /// - Parameter snapshot: a device that has no surface (a mouse wheel) is followed by nothing.
+  /// - Parameter snapshot: a device without a surface (a mouse wheel) is not followed.
   init(snapshot: DeviceSnapshot, rules: EdgePanRules) {
     self.rules = rules
     guard let surface = try? ContactSurface(device: snapshot.description) else { return }

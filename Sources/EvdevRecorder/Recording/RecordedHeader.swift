@@ -1,15 +1,15 @@
-// What a recording says of its device before the first event.
+// The header of a recording, before the first event.
 
 import GestureTrace
 
 extension TraceHeader {
   /// The header of a recording of this device.
   ///
-  /// The file's `zero` is not part of it: it is known only when the first event of the session
-  /// comes, and is then written before that event.
+  /// The file's `zero` is not part of it: it is known only at the first event of the session, and
+  /// is then written before that event.
   ///
   /// - Parameters:
-  ///   - isInvented: the device is made by a program (uinput), so the events say nothing of a hand.
+  ///   - isInvented: the device is made by a program (uinput), so the events are not from a hand.
   public init(
     recording snapshot: DeviceSnapshot, session: String, recorder: String, how: String,
     isInvented: Bool
@@ -37,12 +37,12 @@ extension TraceHeader {
     omitted = Self.omittedKinds(of: snapshot.description)
   }
 
-  /// The slots of a device with more than this stay untold: a value is at most 4,096 bytes, and
+  /// The slots of a device with more than this are not written: a value is at most 4,096 bytes, and
   /// touch hardware has up to 32.
   private static let mostSlotsTold = 32
 
   /// The kinds of event that the device declares and a recording leaves out. Which of them
-  /// happened, and how often, is not said anywhere.
+  /// occurred, and how often, is not recorded.
   static func omittedKinds(of device: DeviceDescription) -> [String] {
     var kinds: [String] = []
     let keys = device.codes[.key]?.members ?? []
@@ -62,7 +62,7 @@ extension TraceHeader {
 }
 
 extension DeviceDescription {
-  /// The description as a recording holds it: without the bits of keys that are not a pointer's.
+  /// The description in a recording: without the bits of keys that are not a pointer's.
   public var withoutKeys: DeviceDescription {
     var copy = self
     let keys = codes[.key]?.members ?? []

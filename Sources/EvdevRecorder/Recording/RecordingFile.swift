@@ -1,10 +1,10 @@
-// A trace while it is written to the disk: created once, written in whole frames, closed whole.
+// A trace while it is written to the disk: created once, written in whole frames, closed complete.
 
 import GestureTrace
 import Glibc
 import PlainText
 
-/// Why a recording's file could not be made or written. Texts are escaped for a terminal.
+/// Why a recording's file could not be created or written. Texts are escaped for a terminal.
 public struct RecordingFileError: Error, Hashable, Sendable, CustomStringConvertible {
   public var path: String
   public var what: String
@@ -32,7 +32,7 @@ final class RecordingFile {
   /// How many events are in the file.
   var eventCount: Int { writer.eventCount }
 
-  /// Makes the file under its final name and writes the header.
+  /// Creates the file under its final name and writes the header.
   ///
   /// Exclusively, unless `replacing`; no link is followed as the last part of the path; mode 0600
   /// whatever the umask; under sudo it belongs to the caller, because a recording that only root
