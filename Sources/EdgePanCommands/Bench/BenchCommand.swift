@@ -26,20 +26,20 @@ struct BenchCommand: ParsableCommand {
         edgepan bench --parts input scaling.depth
 
       A steady frame is update(_:), a turn of the frame cycle and the world transforms of all \
-      layers, driven by the progress of a recording; set-up (snapshots, compiled tracks), the first \
-      frame and the completion are rows of their own in --json. Every figure holds one reading of the \
-      clock, 20 to 50 ns; ± is half the distance between the rounds' quartiles, and differences \
-      within it mean nothing. Times are shown and fail only under --gate-time; what is counted repeats \
-      exactly, and more of it than a baseline or threshold allows exits 4. Rows of another \
+      layers, driven by the progress of a recording; set-up (snapshots, compiled tracks), the \
+      first frame and the completion are separate rows in --json. Every figure includes one \
+      reading of the clock, 20 to 50 ns; ± is half the distance between the rounds' quartiles, and \
+      differences within it are not significant. Times are shown and fail only with --gate-time; \
+      counts repeat exactly, and a count above a baseline or threshold exits 4. Rows of another \
       recording are not compared, and exit 7.
 
-      --gate-time fits where nothing else runs and the same machine made the baseline: a shared CI \
-      machine's speed varies by tens of percent from run to run. Less than 5 percent is never \
-      called slower, whatever the option allows; a baseline of another machine, \
-      rows of fewer than 7 rounds, and those that other processes disturbed exit 7.
+      --gate-time suits a machine on which nothing else runs and which also made the baseline: a \
+      shared CI machine's speed varies by tens of percent from run to run. Less than 5 percent \
+      never counts as slower, whatever the option allows; a baseline of another machine, rows of \
+      fewer than 7 rounds, and those that other processes disturbed exit 7.
 
-      What such a frame leaves out has rows of its own under --parts: curves, values, worlds, the \
-      hash, changes; reading, contacts, velocity, input policies, the recogniser; a log's row; whole \
+      What such a frame does not include is measured by --parts: curves, values, worlds, the hash, \
+      changes; reading, contacts, velocity, input policies, the recogniser; a log's row; whole \
       replays; and how work grows with layers, tracks, nesting, contacts and the trace's length.
       """)
 
@@ -82,7 +82,8 @@ struct BenchCommand: ParsableCommand {
       throw ValidationError("--seconds must be 0 to 3600.")
     }
     if baseline.compare != nil, counts.isAsked {
-      throw ValidationError("--compare needs times, --check-counts takes none; run them separately.")
+      throw ValidationError(
+        "--compare needs times, --check-counts takes none; run them separately.")
     }
   }
 

@@ -22,10 +22,10 @@ struct AcceptCommand: ParsableCommand {
         edgepan accept Recordings --record failed
         edgepan accept swipe.evemu --scene inbox --clock promotion --rule half
 
-      Without a subject the existing goldens are accepted again, each on its own clock, \
-      with its own input policy and rule; where you name one of these, only the goldens of it. \
-      Every recording is replayed twice; what does not repeat, or breaks an invariant, is \
-      refused. Exits 2 where CI is set.
+      Without a subject the existing goldens are accepted again, each on its own clock, with its \
+      own input policy and rule; if you name one of these, only its goldens. Every recording is \
+      replayed twice; a replay that does not repeat, or breaks an invariant, is refused. Exits 2 \
+      if CI is set.
       """)
 
   @Argument(help: ArgumentHelp("Recordings, or folders of them.", valueName: "path"))

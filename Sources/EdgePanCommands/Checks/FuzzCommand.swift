@@ -21,9 +21,9 @@ struct FuzzCommand: ParsableCommand {
         edgepan fuzz Recordings --seed 2 --output findings --json
         edgepan fuzz Recordings --scene inbox --mode resize --mode second-swipe
 
-      Case n depends on the seed and on n alone. A recording that makes a transition misbehave is \
+      Case n depends only on the seed and on n. A recording that makes a transition misbehave is \
       shrunk to the smallest that still does, saved and printed immediately; exit 3. Ctrl-C ends a \
-      run; what was found by then is printed (exit 130).
+      run; the findings up to then are printed (exit 130).
       """)
 
   @OptionGroup var input: TraceInput

@@ -18,9 +18,9 @@ struct GoldensCommand: ParsableCommand {
         edgepan goldens Recordings --remove slow-cancel/scale.navigation.golden
         git config diff.goldens.textconv 'edgepan goldens --text'
 
-      Packed goldens are one text file, goldens.pack, beside the recordings; verify and accept work \
-      with them as with loose files. A loose golden beside the pack is the newer one and counts; \
-      --pack takes it in. Each folder below the one that is given has a pack of its own.
+      Packed goldens are one text file, goldens.pack, beside the recordings; verify and accept \
+      work with them as with loose files. A loose golden beside the pack is newer and takes \
+      precedence; --pack adds it to the pack. Each folder below the given one has its own pack.
 
       A diff of two packs names the goldens that changed: in .gitattributes, \
       '*.pack -text diff=goldens', with the git config above; then git diff shows goldens without \

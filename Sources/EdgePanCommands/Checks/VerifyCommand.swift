@@ -24,24 +24,24 @@ struct VerifyCommand: ParsableCommand {
         edgepan verify swipe.evemu --scene inbox
         edgepan verify Recordings --clock 120Hz --clock promotion --rule half
 
-      The goldens of swipe.evemu are the files of goldens/swipe beside it; accept writes them, \
-      and each says what was replayed, on which clock, with which input policy and rule. Where \
-      you name one of these, only the goldens of it are compared. A recording without such a \
-      golden is replayed under the invariants alone. Recordings and goldens are never written. \
-      Exits 3 for a difference or a broken invariant, 6 for what cannot be read, 1 for a replay \
-      that crashed or hung, 130 where it was interrupted (SIGINT, SIGTERM): the reports then hold \
-      what was done, and --resume goes on.
+      The goldens of swipe.evemu are the files of goldens/swipe beside it; accept writes them, and \
+      each names its subject, clock, input policy and rule. If you name one of these, only its \
+      goldens are compared. A recording without such a golden is only checked against the \
+      invariants. Recordings and goldens are never written. Exits 3 for a difference or a broken \
+      invariant, 6 for a file that cannot be read, 1 for a replay that crashed or hung, 130 if it \
+      was interrupted (SIGINT, SIGTERM): the reports then contain the completed cases, and \
+      --resume continues.
 
       --pictures draws expected, actual and difference of the first differing frame, side by side, \
       with the layer outlined, one PNG per failure: failures/swipe.scale.navigation.png. The first \
       \(FailureFrames.most) failures have frames, here and on the page. Pictures that verify drew \
-      earlier are replaced; a folder with others is refused.
+      earlier are replaced; a folder with other files is refused.
 
-      A shard looks at its own recordings and goldens, and checks for goldens without a recording \
-      where a recording of that name would be its own; of a list, where the folder's path is. \
-      --merge exits as one process over everything would, 2 for reports that are not all of one \
-      run, 6 for a file that is not a whole report. With --partial, shards that are missing or \
-      were interrupted are errors of the report, which exits 1.
+      A shard handles its own recordings and goldens. It reports a golden without a recording if a \
+      recording of that name would be its own; for a list, the folder's path decides. --merge \
+      exits like one process over everything, 2 for reports that are not all of one run, 6 for a \
+      file that is not a whole report. With --partial, missing or interrupted shards are errors of \
+      the report, which exits 1.
       """)
 
   @Argument(

@@ -19,13 +19,13 @@ struct DrawCommand: ParsableCommand {
         edgepan draw swipe.evemu --frame 42=frame.png --size 780 --outlines
         edgepan draw swipe.evemu --film - > strip.png
 
-      A film strip shows begin, quarters, release, landing and rest, each with its time, progress and \
-      phase, and the finger as a dot. The same recording gives the same pixels everywhere. Images \
-      have no pixels here: boxes with their name, size and gravity are drawn in their place.
+      A film strip shows begin, quarters, release, landing and rest, each with its time, progress \
+      and phase, and the finger as a dot. The same recording gives the same pixels everywhere. \
+      Images have no pixels here: boxes with their name, size and gravity are drawn instead.
 
-      A movie is an animated PNG, which browsers play. It has 256 colours: all of them if its frames \
-      have no more, else each pixel shows the nearest one, and how far that is from what was drawn is \
-      printed. With --lossless it keeps every colour, and takes about twice the bytes.
+      A movie is an animated PNG, which browsers play. It has at most 256 colours: if its frames \
+      have more, each pixel shows the nearest one, and the difference is printed. With \
+      --lossless it keeps every colour, and takes about twice the bytes.
       """)
 
   @OptionGroup var input: TraceInput

@@ -11,7 +11,7 @@ struct ManualCommand: ParsableCommand {
       EXAMPLES:
         edgepan manual --output man1 --date 2026-11-22
 
-      Hidden, because people read the pages and packages make them.
+      Hidden, because only packagers need it.
       """,
     shouldDisplay: false)
 

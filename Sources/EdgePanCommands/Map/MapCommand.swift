@@ -22,11 +22,11 @@ struct MapCommand: ParsableCommand {
         edgepan map --scene inbox --json > boundary.json
         edgepan map --scene inbox --expect-boundary boundary.json
 
-      Swipes of every distance and release speed are made and replayed; where the outcome \
-      changes is found by bisection. No formula is used, so a scene with a recogniser and a decision \
-      of its own is mapped like a rule. Recordings that are named are dots: the distance is from where \
-      the finger landed to where it lifted. With --expect-boundary, exits 3 where the boundary \
-      differs from the accepted file's.
+      Swipes of every distance and release speed are made and replayed; bisection finds where the \
+      outcome changes. No formula is used, so a scene with its own recogniser and decision is \
+      mapped like a rule. Named recordings are dots: the distance is from where the finger landed \
+      to where it lifted. With --expect-boundary, exits 3 if the boundary differs from the \
+      accepted file's.
       """)
 
   @Argument(

@@ -16,7 +16,7 @@
           edgepan devices
           edgepan devices --json | jq '.devices[] | select(.readable)'
 
-        Devices are told apart by what sysfs says of them. Keyboards are never opened.
+        Devices are classified by sysfs. Keyboards are never opened.
         """)
 
     @Flag(help: "Print JSON (schema edgepan.devices/1).")

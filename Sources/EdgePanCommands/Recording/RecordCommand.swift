@@ -19,9 +19,9 @@
           edgepan record --device touchpad --gestures 5 --split swipes --intent finish
           edgepan record --device event7 --device event9 --seconds 10
 
-        Ends on Ctrl-C, SIGTERM, --seconds, --gestures or when the device is unplugged; the file is \
-        complete in each case. Keys are never recorded: see 'omitted' in the file. Keyboards are not \
-        opened. Files are readable for their owner only.
+        Ends on Ctrl-C, SIGTERM, --seconds, --gestures or when the device is unplugged; the file \
+        is complete in each case. Keys are never recorded: see 'omitted' in the file. Keyboards \
+        are not opened. Only the owner can read the files.
         """)
 
     @Option(

@@ -19,8 +19,8 @@ struct ConvertCommand: ParsableCommand {
         edgepan convert touchpad.yml - | edgepan replay -
 
       The last name determines the output format: .yml or .yaml is libinput's, any other name a \
-      recording of EdgePan's; - is stdout. A file with several devices makes several recordings, \
-      NAME-1.evemu and so on. What the other format cannot hold is listed on stderr.
+      recording of EdgePan's; - is stdout. A file with several devices gives several recordings, \
+      NAME-1.evemu and so on. Data that the other format cannot hold is listed on stderr.
       """)
 
   @Argument(

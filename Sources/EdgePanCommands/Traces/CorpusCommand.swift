@@ -18,10 +18,10 @@ struct CorpusCommand: ParsableCommand {
         edgepan corpus collected --sample 500 --null | edgepan verify --from-list - --null
         edgepan corpus --json collected | jq '.kinds'
 
-      A recording's kind is its device, edge, fingers, how far it came and how it was let go. \
-      Recordings are the same where their events are: names, headers and clocks do not count. A \
-      sample holds each content once, covers as many kinds as it can, and is the same for the same \
-      recordings and seed, wherever they lie.
+      A recording's kind is its device, edge, fingers, travel and release. Recordings are \
+      duplicates if their events are equal: names, headers and clocks do not matter. A sample \
+      contains each content once, covers as many kinds as possible, and is the same for the same \
+      recordings and seed, in any folder.
       """)
 
   @OptionGroup var input: TraceInput

@@ -18,8 +18,9 @@ struct SynthCommand: ParsableCommand {
         edgepan synth --device touchpad --figures
         edgepan synth --count 10000 --seed 7 --output made
 
-      The recording says that it is synthetic, and holds the command that made it. Equal options give \
-      equal bytes. Lengths are millimetres of finger, times milliseconds, velocities mm/s.
+      The recording's header says that it is synthetic, and contains the command that made it. \
+      Equal options give equal bytes. Lengths are millimetres of finger, times milliseconds, \
+      velocities mm/s.
       """)
 
   /// The defaults.

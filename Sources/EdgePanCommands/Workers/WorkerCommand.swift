@@ -20,7 +20,7 @@ enum WorkerJob: Codable, Sendable {
 /// is being run is kept in shared memory, for the parent to read if this process dies.
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "worker", abstract: "Works for another process.", shouldDisplay: false)
+    commandName: "worker", abstract: "Replays cases for another process.", shouldDisplay: false)
 
   func run() throws { try MainActor.assumeIsolated { try serve() } }
 
