@@ -3,7 +3,7 @@
 import Testing
 import UIKit
 
-/// A scroll view with its delegate's calls, on a stage of its own.
+/// A scroll view on a separate stage, with its delegate's calls.
 @MainActor final class ScrollStage: NSObject, UIScrollViewDelegate {
   let stage: Stage
   let scroll: UIScrollView
@@ -78,7 +78,8 @@ import UIKit
     #expect(scene.offsets.count == before + 10, "one call a frame")
     let frames = scene.stage.settle()
     #expect(frames != nil)
-    // 180 points in six frames at 60 Hz are 1800 points per second: 499 points a thousand of them.
+    // 180 points in six frames at 60 Hz are 1800 points per second: the offset travels 499 points
+    // per 1000 of them.
     let thrown = scene.scroll.contentOffset.y - atLift
     #expect(abs(thrown - 1.8 * 499) < 45)
     #expect(
@@ -203,7 +204,7 @@ import UIKit
     #expect(scene.scroll.contentOffset.y == offset)
   }
 
-  /// What a panel's code does while it moves itself: the drag goes on from the offset that it sets.
+  /// Like a panel's code that moves itself: the drag continues from the offset that it sets.
   @Test func offsetThatTheDelegateHolds_isWhereTheDragGoesOn() {
     let scene = ScrollStage()
     scene.stage.touch(.began, 150, 500)

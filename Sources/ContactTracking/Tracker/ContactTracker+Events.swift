@@ -80,7 +80,7 @@ extension ContactTracker {
         track: track, end: end, id: tracks[track].id, x: tracks[track].x, y: tracks[track].y))
   }
 
-  /// A frame without end must not cost without end.
+  /// A frame that never ends must not use unbounded memory.
   private mutating func note(_ operation: Operation) {
     if operations.count < Self.operationLimit {
       operations.append(operation)
@@ -156,10 +156,11 @@ extension ContactTracker {
 }
 
 extension ContactTracker.Track {
-  /// Stores an axis value; which axes count is the surface's business.
+  /// Stores an axis value; the surface determines which axes matter.
   ///
-  /// A method of the track, given the codes by value: one of the tracker, handed a track of its
-  /// own, would work on a copy of the tracker and so copy the tracks with every event.
+  /// A method of the track, with the codes passed by value: a method of the tracker with one of its
+  /// tracks as `inout` would work on a copy of the tracker, and so copy the tracks with every
+  /// event.
   mutating func store(_ code: UInt16, _ value: Int32, _ axes: ContactTracker.Axes) {
     switch code {
     case axes.x:

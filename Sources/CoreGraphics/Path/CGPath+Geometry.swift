@@ -48,7 +48,7 @@ extension CGPath {
     return rule == .winding ? winding != 0 : crossings % 2 == 1
   }
 
-  /// How many lines stand for a curve in ``contains(_:using:transform:)``.
+  /// The number of lines that approximate a curve in ``contains(_:using:transform:)``.
   static let flatteningPieces = 32
 
   /// Every element that draws, with the point it starts from.

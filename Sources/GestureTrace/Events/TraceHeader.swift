@@ -79,7 +79,7 @@ public struct TraceHeader: Hashable, Sendable {
     }
   }
 
-  /// The clock that stamps are counted on, by the kernel's names.
+  /// The clock of the stamps, by the kernel's names.
   public enum Clock: String, Hashable, Sendable, CaseIterable {
     case monotonic
     case realtime

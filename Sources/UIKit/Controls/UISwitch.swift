@@ -21,7 +21,7 @@
   }
   open var onTintColor: UIColor? { didSet { applyColors() } }
   open var thumbTintColor: UIColor? { didSet { applyColors() } }
-  /// Kept, as on iOS since 7.
+  /// Stored without effect, as on iOS since 7.
   open var onImage: UIImage?
   open var offImage: UIImage?
 

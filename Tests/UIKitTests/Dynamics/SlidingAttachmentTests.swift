@@ -1,4 +1,4 @@
-// Sliding attachments: an item goes along its axis, within its range, and does not turn.
+// Sliding attachments: an item moves along its axis, within its range, and does not rotate.
 
 import Testing
 import UIKit
@@ -9,7 +9,7 @@ import UIKit
 
   @Test func itemUnderGravity_slidesDownTheAxis() {
     let (stage, animator) = world()
-    // Down to the right: of gravity the axis leaves its own share, g·sin 45° along it.
+    // Down to the right: along the axis gravity has the component g·sin 45°.
     animator.addBehavior(
       UIAttachmentBehavior.slidingAttachment(
         with: box, attachmentAnchor: CGPoint(x: 150, y: 150),
@@ -56,7 +56,7 @@ import UIKit
     matter.addLinearVelocity(CGPoint(x: 60, y: 0), for: rail)
     animator.addBehavior(matter)
     stage.steps(30)
-    // The box is on the rail's line wherever that has turned to, and has turned with it.
+    // The box is on the rail's rotated line, and has rotated with it.
     let away = CGPoint(x: box.center.x - rail.center.x, y: box.center.y - rail.center.y)
     let turn = rail.transform
     #expect(abs(turn.b) > 0.05)
