@@ -51,8 +51,8 @@ enum UIKitGlobals {
     UIControlContentHorizontalAlignment UIControlContentVerticalAlignment UIControlEvents
     UIControlState UICoordinateSpace UICubicTimingParameters UIDataDetectorTypes UIDevice
     UIDeviceOrientation UIDynamicAnimator UIDynamicAnimatorDelegate UIDynamicBehavior
-    UIDynamicItem UIDynamicItemBehavior UIDynamicItemCollisionBoundsType UIEdgeInsets
-    UIEdgeInsetsInsetRect UIEdgeInsetsMake UIEvent UIFeedbackEvent UIFeedbackGenerator
+    UIDynamicItem UIDynamicItemBehavior UIDynamicItemCollisionBoundsType UIDynamicItemsBehavior
+    UIEdgeInsets UIEdgeInsetsInsetRect UIEdgeInsetsMake UIEvent UIFeedbackEvent UIFeedbackGenerator
     UIFloatRange UIFloatRangeMake UIFont UIFontMetrics UIFontTextStyle UIFontWeight
     UIFontWeightBlack UIFontWeightBold UIFontWeightHeavy UIFontWeightLight UIFontWeightMedium
     UIFontWeightRegular UIFontWeightSemibold UIFontWeightThin UIFontWeightUltraLight
