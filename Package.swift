@@ -221,8 +221,7 @@ let portableTargets: [Target] = [
         ]),
       .testTarget(
         name: "UIKitTests",
-        dependencies: ["PortableMath", "UIKit", "TestStage"]),
-      .testTarget(name: "ActionAllocationTests", dependencies: ["UIKit", "CAllocationCounter"]),
+        dependencies: ["PortableMath", "UIKit", "CAllocationCounter", "TestStage"]),
       .testTarget(
         name: "LayerRenderingTests",
         dependencies: [
@@ -300,15 +299,6 @@ let portableTargets: [Target] = [
   let dependencies: [Package.Dependency] = []
   let targets: [Target] = portableTargets + [.target(name: "TransitionAnimators")]
 #endif
-
-// The code under test is optimised in release, the tests are not: that halves the time to compile them.
-// Except where a test plays the app's part, which is optimised too.
-for target in targets where target.type == .test && target.name != "ActionAllocationTests" {
-  target.swiftSettings =
-    (target.swiftSettings ?? []) + [
-      .unsafeFlags(["-Onone"], .when(configuration: .release))
-    ]
-}
 
 let package = Package(
   name: "EdgePan",
