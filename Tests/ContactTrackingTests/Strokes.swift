@@ -16,9 +16,8 @@ struct Stroke: Sendable {
   var name: String
   var samples: [Sample]
 
-  /// Without what was reported twice at one time; nil for what is no stroke: fewer than five
-  /// samples, less than 5 mm, or a step of more than 15 mm, which a finger does not make between two
-  /// reports.
+  /// Leaves out samples that repeat a time. nil if there are fewer than five samples, less than 5 mm
+  /// of travel, or a step of more than 15 mm, which a finger does not make between two reports.
   init?(_ name: String, _ all: [Sample]) {
     var samples: [Sample] = []
     for sample in all where sample.seconds > samples.last?.seconds ?? -.infinity {
