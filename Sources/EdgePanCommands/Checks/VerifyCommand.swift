@@ -132,15 +132,17 @@ struct VerifyCommand: ParsableCommand {
       CheckPlan(source, shard: parts.shard, balance: balance), subjects: subjects,
       areNamed: subject.isGiven, conditions: conditions, requiresGoldens: requiresGoldens)
     let settings = try conditions.settings()
-    let texts =
-      subjects.flatMap { ReplaySettings().into($0).fields.map { "\($0.name) \($0.value)" } }
-      + settings.flatMap { settings in
-        settings.fields.map { "\($0.name) \($0.value)" } + ReplayLimits(of: settings).text
-      }
-      + [
-        "named \(subject.isGiven)", "conditions \(conditions.isGiven)",
-        "goldens \(requiresGoldens)", "list \(list.list != nil)", balance?.text ?? "",
-      ]
+    // In steps: as one expression it takes a minute to type-check.
+    var texts: [String] = []
+    for names in subjects {
+      texts += ReplaySettings().into(names).fields.map { "\($0.name) \($0.value)" }
+    }
+    for settings in settings {
+      texts += settings.fields.map { "\($0.name) \($0.value)" }
+      texts += ReplayLimits(of: settings).text
+    }
+    texts += ["named \(subject.isGiven)", "conditions \(conditions.isGiven)"]
+    texts += ["goldens \(requiresGoldens)", "list \(list.list != nil)", balance?.text ?? ""]
     let identity = RunIdentity(
       tool: EdgePanTool.current.withLock { $0 }, version: RootCommand.configuration.version,
       build: BuildIdentity.text, recordings: plan.total, names: plan.namesHash, settings: texts)
