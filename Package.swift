@@ -1,8 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Modules and directions are described in README.md, "Architecture". A recording travels
-// GestureTrace -> ContactTracking -> UIKit -> QuartzCore -> GestureReplay and never turns back.
+// What each step of a recording does in which module: the article "EdgePan" in Tests/Documentation.
 
 /// The lowering tool's files: `edgepan lower` carries them, as it compiles them where it runs.
 let loweringToolFiles = [

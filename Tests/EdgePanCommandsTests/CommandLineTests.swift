@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct CommandLineTests {
-  /// Those that every build has.
+  /// Verbs that every build has, but not all of them: a new verb is added here.
   private static let verbs = [
     "replay", "verify", "accept", "fuzz", "bench", "profile", "show", "lint", "animators", "synth",
     "convert", "trim", "split", "mirror", "scale", "scrub",

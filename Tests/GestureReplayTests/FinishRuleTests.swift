@@ -1,4 +1,4 @@
-// The seeds' three rules, at and around their thresholds.
+// The finish rules: decisions at and around their thresholds, names, evidence, settling.
 
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
-// Recordings replayed into scenes that implement going back: the seeds' interactive controllers.
+// Recordings replayed into scenes with their own gesture: the published libraries' interactive
+// controllers.
 
 import GestureReplay
 import ReplayScenes

@@ -125,9 +125,11 @@
 
   // MARK: Hash
 
-  /// A ``FrameHash`` of every shown value, world and composed opacity; −0 counts as 0.
+  /// A ``FrameHash`` of every row's geometry, world and composed opacity, of animated looks, and of
+  /// CATransitions; −0 counts as 0. Looks that are not animated are not part of it.
   ///
-  /// Equal in debug and release and on every CPU that the README lists. Cost: all rows.
+  /// Equal in debug and release and on every CPU that the article on determinism names. Cost: all
+  /// rows.
   public var hash: UInt64 {
     var hasher = FrameHash()
     let rows = count

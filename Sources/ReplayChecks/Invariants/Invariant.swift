@@ -1,6 +1,11 @@
 // The rules that hold in every replay, whatever the animator, by name; and a violation of one.
 
 /// A rule that every interactive transition must satisfy, with or without a golden.
+///
+/// A rule with a file of its own in `Rules` is checked there. The others: `completesOnce`,
+/// `finiteNumbers` and `runEnds` in ``InvariantObserver``; `completesAsDecided`, `leavesNothing`,
+/// `followsFinger`, `continuousRelease`, `noEndOnCancel` and `balancedAppearance` in `SwipeCheck`;
+/// `cancelRestores` in `WorldDifference`; `worksAgain` and `mirrors` in the folder `Again`.
 public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// Every transition that begins completes exactly once.
   case completesOnce = "completes-once"

@@ -5,8 +5,8 @@ import UIKit
 
 /// A rule that observes one swipe from its beginning to the frame at rest after it.
 ///
-/// Each rule has a file in `Rules/`. A rule reports at most once per swipe: the first finding
-/// counts. All members have a default that finds nothing.
+/// Each has a file in `Rules/`; ``SwipeRules`` lists them. A rule reports at most once per swipe:
+/// the first finding counts. All members have a default that finds nothing.
 @MainActor protocol SwipeRule: AnyObject {
   static var invariant: Invariant { get }
 

@@ -1,4 +1,4 @@
-// Runs all rules over one swipe and turns each finding into a violation.
+// Runs every SwipeRule over one swipe and turns each finding into a violation.
 
 import GestureReplay
 import PlainText
@@ -9,7 +9,8 @@ import UIKit
   let story: SwipeStory
   private var rules: [any SwipeRule]
 
-  /// Every rule with its own file, in the order in which they run.
+  /// Every ``SwipeRule``, in the order in which they run. Where the other invariants are checked:
+  /// ``Invariant``.
   static let all: [any SwipeRule.Type] = [
     NeverBlank.self, KeepsItsViews.self, HasArea.self, EndsAtFinalFrame.self,
     NothingStaysHidden.self, TakesTouches.self, BarsMatch.self, ContinuousLanding.self,

@@ -3,8 +3,8 @@
 /// The windows, touches and transitions of one frame cycle.
 ///
 /// A fresh `FrameCycle` begins a fresh world: it is created when UIKit is first used in that cycle,
-/// and registers UIKit's share of each frame (README, Architecture): due blocks, layout, transition
-/// drivers, completions.
+/// and registers UIKit's share of each frame (see `FramePhase`): due blocks, layout, transition
+/// drivers, restoring after a cancel, completions.
 @MainActor final class UIKitWorld {
   @exclusivity(unchecked) private static var stored: UIKitWorld?
   private static let transitionActivity = "view controller transition"
