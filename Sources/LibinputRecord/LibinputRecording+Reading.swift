@@ -14,8 +14,8 @@ extension LibinputRecording {
     self = try reader.recording(root, session: Self.session(of: text))
   }
 
-  /// The same file gives the same session (FNV-1a, 64 bits), so that converting twice gives equal
-  /// bytes.
+  /// The same file gives the same session (FNV-1a, 64 bits), so that converting it twice gives
+  /// equal bytes.
   private static func session(of text: [UInt8]) -> String {
     let hash = text.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
@@ -24,7 +24,7 @@ extension LibinputRecording {
   }
 }
 
-/// Walks the tree of one file.
+/// Walks the YAML tree of one file.
 private struct YAMLReader {
   let file: String
   private var losses = LossTally()
@@ -35,7 +35,7 @@ private struct YAMLReader {
   init(file: String) { self.file = file }
 
   mutating func parse(_ text: [UInt8]) throws(TraceError) -> Node {
-    // Dashes open lists in block style.
+    // Dashes start lists in block style.
     mostEvents = text.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "-") }
     do {
       guard let root = try Yams.compose(yaml: String(decoding: text, as: UTF8.self)) else {
@@ -51,7 +51,7 @@ private struct YAMLReader {
     }
   }
 
-  /// The parser's message without its excerpt of the line: each error is one line.
+  /// The parser's message without its excerpt of the line, so that each error is one line.
   private func noYAML(_ error: YamlError) -> TraceError {
     var found = problem(nil, .notATrace, "the file is no YAML")
     switch error {
@@ -206,8 +206,8 @@ private struct YAMLReader {
     return numbers
   }
 
-  /// A decimal number, or a hexadecimal one with `0x`; never YAML's octal, which libinput does not
-  /// use.
+  /// A decimal number, or a hexadecimal one with `0x`, but never YAML's octal, which libinput does
+  /// not use.
   private func integer<Number: FixedWidthInteger>(
     _ node: Node, _ what: String, as: Number.Type = Number.self
   ) throws(TraceError) -> Number {

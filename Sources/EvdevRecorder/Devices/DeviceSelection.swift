@@ -1,4 +1,4 @@
-// Finds the node that a person named: by path, node name, device name or kind.
+// Finds the node that the user named: by path, node name, device name or kind.
 
 import ContactTracking
 import Glibc
@@ -11,7 +11,7 @@ public struct DeviceSelection: Sendable {
 
   /// Finds the node.
   ///
-  /// A text with a slash is a path (links such as `/dev/input/by-id/…` are followed by stat(2),
+  /// Text with a slash is a path (links such as `/dev/input/by-id/…` are followed by stat(2);
   /// nothing is opened); `event7` is a node; a kind (`touchpad`) is the only device of that kind;
   /// anything else is part of a name, case-insensitively.
   ///
@@ -37,7 +37,7 @@ public struct DeviceSelection: Sendable {
     let named = nodes.filter {
       $0.capabilities.name.string.lowercased().contains(wanted)
     }
-    // "Ann's mouse" also matches a keyboard node of the same receiver, which is never meant.
+    // "Ann's mouse" also matches a keyboard node of the same receiver, which the user never means.
     let recordable = named.filter(\.kind.isRecordable)
     return try only(recordable.isEmpty ? named : recordable, "device whose name holds '\(text)'")
   }
