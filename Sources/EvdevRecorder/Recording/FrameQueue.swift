@@ -8,7 +8,6 @@ import Synchronization
 /// for a copy of a few events or an exchange of two pointers. Capacity is reserved at the start, so
 /// adding allocates nothing. When the queue is full, adding fails and the recording must stop: no
 /// event is ever dropped silently.
-/// ever dropped silently.
 final class FrameQueue: Sendable {
   /// The queue's capacity in events: at 8,000 frames of four events per second, two seconds of a
   /// disk that does not respond.

@@ -9,8 +9,8 @@ extension TraceHeader {
   /// is then written before that event.
   ///
   /// - Parameters:
-  ///     - isInvented: whether a program (uinput) created the device, so that no hand made the
-  ///   events.
+  ///   - isInvented: whether a program (uinput) created the device, so that no hand made the
+  ///     events.
   public init(
     recording snapshot: DeviceSnapshot, session: String, recorder: String, how: String,
     isInvented: Bool

@@ -65,7 +65,7 @@
     ///
     /// - Parameters:
     ///   - statusMilliseconds: how often `status` is called, on the caller's thread.
-    ///     - status: shows the state of the recording; it may be slow without harm.
+    ///   - status: shows the state of the recording; it may be slow without harm.
     public func run(
       statusMilliseconds: Int = 100, status: ((RecordingStatus) -> Void)? = nil
     ) -> RecordingResult {

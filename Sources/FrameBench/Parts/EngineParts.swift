@@ -1,4 +1,4 @@
-// The engine's parts: curves, values, worlds, the hash, and what a change costs.
+// The engine's parts: curves, values, world transforms, the hash, and the cost of a change.
 
 import PortableMath
 import QuartzCore
@@ -94,7 +94,7 @@ extension BenchPart {
     },
   ]
 
-  /// Composition alone: the frame's worlds repeatedly, as its first reader computes them.
+  /// Composition alone: the frame's world transforms repeatedly, as its first reader computes them.
   private static func composition(
     _ name: String, _ summary: String, scene: @escaping @MainActor () -> PartScene
   ) -> BenchPart {
@@ -156,7 +156,7 @@ extension BenchPart {
 }
 
 extension BenchPart {
-  /// The functions below the curves.
+  /// The mathematical functions used by the curves.
   static let mathematics = [
     BenchPart("math.exp", "exp of four numbers in one call.", unit: "call", allocations: .none) {
       repeating(SIMD4(-0.1, -0.7, -3, -9)) { SIMD4(repeating: -1) - Portable.exp($0) }
@@ -176,7 +176,7 @@ extension BenchPart {
     },
   ]
 
-  /// A chain in which each call takes the last one's result: its latency.
+  /// A chain in which each call takes the previous call's result, which measures its latency.
   @MainActor private static func repeating(
     _ start: SIMD4<Double>, _ function: @escaping (SIMD4<Double>) -> SIMD4<Double>
   ) -> PartWork {
