@@ -7,10 +7,10 @@ package struct JSONError: Error, Equatable {
 }
 
 extension JSONValue {
-  /// Arrays and objects nest at most this deep; a trace needs 3, and the stack is limited.
+  /// The deepest nesting of arrays and objects. A trace needs 3, and the stack is limited.
   package static let deepestNesting = 16
 
-  /// Reads the text as one JSON value; blanks around it are allowed.
+  /// Parses the text as one JSON value; whitespace around it is allowed.
   ///
   /// - Throws: ``JSONError`` for anything that RFC 8259 does not allow, and for lone surrogates
   ///   other than the U+DC80…U+DCFF of ``ExactText``.
@@ -170,7 +170,7 @@ private struct JSONParser {
   private mutating func unicodeEscape(into bytes: inout [UInt8]) throws(JSONError) {
     let first = try unit()
     if (0xDC80...0xDCFF).contains(first) {
-      bytes.append(UInt8(first - 0xDC00))  // ExactText: one byte that is no UTF-8
+      bytes.append(UInt8(first - 0xDC00))  // ExactText: one byte that is not UTF-8
     } else if (0xD800...0xDBFF).contains(first) {
       guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
         throw error("half a surrogate pair stands alone")
@@ -201,7 +201,7 @@ private struct JSONParser {
   }
 }
 
-/// The number of a hexadecimal digit of either case; nil for any other byte.
+/// The value of a hexadecimal digit of either case, or `nil` for any other byte.
 package func hexValue(_ byte: UInt8) -> UInt8? {
   switch byte {
   case 0x30...0x39: byte - 0x30
