@@ -19,7 +19,7 @@ extension ContactTracker {
   /// Assigns each packet of the frame to a contact: by tracking id if it has one, the others by
   /// distance, nearest pair first, up to ``matchMillimeters``. Remaining packets start contacts;
   /// remaining contacts end.
-  /// After a long silence no contact is left to match: all ended with the last frame.
+  ///
   /// After a long silence no contact is left to match: all ended with the last frame.
   ///
   /// A frame without any `SYN_MT_REPORT` (buttons, pressure) does not affect contacts, unless it

@@ -1,4 +1,4 @@
-// The header lines of an evemu file, `N: I: P: B: A: L: S:`, into a device description.
+// Converts the header lines of an evemu file, `N: I: P: B: A: L: S:`, to a device description.
 
 import PlainText
 
@@ -17,10 +17,10 @@ struct DescriptionLines {
   /// The tags of description lines. `L:` and `S:` (lights and switches) are checked and ignored.
   static func isTag(_ byte: UInt8) -> Bool { "NIPBALS".utf8.contains(byte) }
 
-  /// KEY_MAX / 8 + 1 bytes: the kernel's longest bitmap.
+  /// The size of the kernel's longest bitmap: KEY_MAX / 8 + 1 bytes.
   private static let longestBitmap = 96
 
-  /// The description, after all lines; nil if there was none.
+  /// The description after all lines, or `nil` without any.
   func description() -> DeviceDescription? {
     guard isPresent else { return nil }
     var codes: [EventType: BitField] = [:]
@@ -30,7 +30,7 @@ struct DescriptionLines {
       codes: codes, axes: axes)
   }
 
-  /// Reads one line without its line end; ``isTag(_:)`` is true for its tag.
+  /// Reads one line without its line end, whose tag satisfies ``isTag(_:)``.
   mutating func take(_ bytes: [UInt8]) throws(LineProblem) {
     isPresent = true
     var fields = LineFields(bytes)

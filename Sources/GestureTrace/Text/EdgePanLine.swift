@@ -6,7 +6,7 @@ import PlainText
 enum EdgePanLine {
   private static let prefix = Array("# edgepan.".utf8)
 
-  /// The key and value of a comment line; nil for a comment that is not EdgePan's.
+  /// Returns the key and value of a comment line, or `nil` for a comment that is not EdgePan's.
   static func parse(_ bytes: [UInt8]) throws(LineProblem) -> (key: String, value: JSONValue)? {
     guard bytes.starts(with: prefix) else { return nil }
     let rest = bytes[prefix.count...]
@@ -61,13 +61,13 @@ public struct EvemuVersion: Hashable, Sendable, Comparable, CustomStringConverti
   /// The version that EdgePan writes.
   public static let written = EvemuVersion(major: 1, minor: 3)
 
-  /// Makes a version.
+  /// Creates a version.
   public init(major: Int, minor: Int) {
     self.major = major
     self.minor = minor
   }
 
-  /// Reads a version line; nil for any other line.
+  /// Parses a version line. Returns `nil` for any other line.
   init?(line: [UInt8]) {
     guard line.starts(with: "# EVEMU ".utf8) else { return nil }
     let parts = line.dropFirst(8).split(separator: UInt8(ascii: "."), maxSplits: 1)
@@ -84,6 +84,6 @@ public struct EvemuVersion: Hashable, Sendable, Comparable, CustomStringConverti
     (a.major, a.minor) < (b.major, b.minor)
   }
 
-  /// The version as the file spells it.
+  /// The version as spelled in the file.
   public var description: String { "\(major).\(minor)" }
 }

@@ -54,7 +54,7 @@ extension TraceParser {
   }
 }
 
-/// A stamp as an event line spells it.
+/// A stamp in the format of event lines.
 func stampText(_ microseconds: UInt64) -> String {
   let fraction = String(microseconds % 1_000_000)
   return "\(microseconds / 1_000_000)."

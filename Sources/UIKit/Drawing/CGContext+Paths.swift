@@ -28,7 +28,7 @@ extension CGContext {
   public func addEllipse(in rect: CGRect) { building.addEllipse(in: rect) }
   public func addPath(_ path: CGPath) { building.addPath(path) }
   public func closePath() { building.closeSubpath() }
-  /// The current path; nil if there is none.
+  /// The current path, or `nil` if it is empty.
   public var path: CGPath? { building.isEmpty ? nil : building.copy() }
 
   /// Points.

@@ -365,7 +365,7 @@
   /// The baselines of the first and the last line of text, below the view's middle, in points; nil
   /// for views without text, whose baselines are their edges.
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
-  /// The view's drawing apart from its layer's properties: text, a tint; nil if there is none.
+  /// The view's drawing apart from its layer's properties (text, a tint), or `nil` if it has none.
   package func drawnLook() -> DrawnLook? { nil }
   /// The controller whose root view this is.
   @exclusivity(unchecked) weak final var viewController: UIViewController?
