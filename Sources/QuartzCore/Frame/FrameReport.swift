@@ -8,7 +8,7 @@ public struct FrameReport: Equatable, Sendable, CustomStringConvertible {
   }
 
   public let code: Code
-  /// What happened, to which layer, and what to do.
+  /// The error, the layer that it affects, and the remedy.
   public let message: String
 
   public var description: String { "\(code.rawValue): \(message)" }

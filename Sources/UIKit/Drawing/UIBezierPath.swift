@@ -79,7 +79,8 @@ open class UIBezierPath: NSObject, NSCopying {
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     mutable.addQuadCurve(to: endPoint, control: controlPoint)
   }
-  /// Angles in radians; clockwise as seen on a screen, whose y axis points down.
+  /// Adds an arc. Angles are in radians; clockwise is as seen on a screen, whose y axis points
+  /// down.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
