@@ -39,7 +39,7 @@ private struct YAMLReader {
     mostEvents = text.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "-") }
     do {
       guard let root = try Yams.compose(yaml: String(decoding: text, as: UTF8.self)) else {
-        throw problem(nil, .emptyFile, "the file holds no YAML document")
+        throw problem(nil, .emptyFile, "the file contains no YAML document")
       }
       return root
     } catch let error as TraceError {
@@ -162,7 +162,7 @@ private struct YAMLReader {
       for entry in item["evdev"]?.sequence ?? [] {
         let numbers = try integers(entry, "an event", as: Int64.self)
         guard events.count < mostEvents else {
-          throw problem(entry, .malformedEvent, "there are more events than the file can hold")
+          throw problem(entry, .malformedEvent, "there are more events than the file can contain")
         }
         events.append(try event(numbers, entry, after: events.last?.microseconds ?? 0))
       }
@@ -187,7 +187,8 @@ private struct YAMLReader {
     else { throw problem(node, .valueOutOfRange, "an event's type, code or value is out of range") }
     let stamp = seconds * 1_000_000 + fraction
     guard stamp >= earlier else {
-      throw problem(node, .timeGoesBackwards, "an event's time is before that of the one before")
+      throw problem(
+        node, .timeGoesBackwards, "an event's time is before that of the previous event")
     }
     return InputEvent(
       microseconds: stamp, type: EventType(rawValue: type), code: code, value: value)

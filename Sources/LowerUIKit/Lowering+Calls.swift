@@ -84,7 +84,7 @@ extension Lowering {
   private static let functions: [String: Absent] = [
     "NSClassFromString": Absent(
       severity: .warning, feature: "class-lookup",
-      reason: "a class is found by its module's name on Linux, which may be another than the app's",
+      reason: "a class is found by its module's name on Linux, which may differ from the app's",
       remedy: "Name the type itself, or keep a dictionary of types"),
     "class_getInstanceMethod": swizzling, "class_getClassMethod": swizzling,
     "method_exchangeImplementations": swizzling, "class_addMethod": swizzling,
@@ -113,7 +113,7 @@ extension Lowering {
     remedy: "Implement the methods and call the other object in each")
   private static let classMessage = Absent(
     severity: .error, feature: "runtime",
-    reason: "selectors cannot be sent to a class on Linux, nor can it be asked for them",
+    reason: "selectors cannot be sent to a class on Linux, nor can a class be queried for them",
     remedy: "Call the class method itself, or send to an instance")
 
   func checkCall(_ node: FunctionCallExprSyntax) {
@@ -253,7 +253,7 @@ extension Lowering {
     }.walk(body)
   }
 
-  /// Warns about an outlet that no code sets, which stays nil.
+  /// Warns about an outlet that no code sets, which stays `nil`.
   func warnAboutOutlet(_ node: VariableDeclSyntax) {
     guard node.attributes.has("IBOutlet") else { return }
     for binding in node.bindings {

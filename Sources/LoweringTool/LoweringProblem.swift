@@ -4,7 +4,7 @@
 /// kept.
 public struct LoweringProblem: Codable, Hashable, Sendable {
   /// An error means that the file does not behave as it does on iOS. A warning concerns code that
-  /// compiles but is never called or is always nil.
+  /// compiles but is never called or is always `nil`.
   public enum Severity: String, Codable, Sendable { case error, warning }
 
   public var path: String

@@ -27,7 +27,7 @@ public struct LoweringTool {
   /// Finds the compiled tool, or compiles it.
   ///
   /// - Parameters:
-  ///   - sources: the tool's sources by name; nil reads them from the checkout that this module was
+  ///   - sources: the tool's sources by name; `nil` reads them from the checkout that this module was
   ///     built from.
   ///   - notice: called with a line of text before compiling.
   public static func prepare(

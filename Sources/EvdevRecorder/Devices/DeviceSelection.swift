@@ -22,13 +22,13 @@ public struct DeviceSelection: Sendable {
     if nodes.isEmpty, let why = sysfs.whyEmpty {
       throw DeviceError(
         .noDevice, device: "", what: "no device can be found: \(why)",
-        remedy: "Mount it: mount -t sysfs sysfs /sys. edgepan doctor says more.")
+        remedy: "Mount it: mount -t sysfs sysfs /sys. For details: edgepan doctor.")
     }
     if let node = nodes.first(where: { $0.sysname == text }) { return node }
     if Self.isNodeName(text) {
       throw DeviceError(
         .missingNode, device: "/dev/input/\(text)", what: "not found",
-        remedy: "See what there is: edgepan devices. --wait waits for one that is not there yet.")
+        remedy: "List the devices: edgepan devices. --wait waits for one that is not there yet.")
     }
     let wanted = text.lowercased()
     if let kind = DeviceKind(rawValue: wanted) {
@@ -39,19 +39,20 @@ public struct DeviceSelection: Sendable {
     }
     // "Ann's mouse" also matches a keyboard node of the same receiver, which the user never means.
     let recordable = named.filter(\.kind.isRecordable)
-    return try only(recordable.isEmpty ? named : recordable, "device whose name holds '\(text)'")
+    return try only(recordable.isEmpty ? named : recordable, "device whose name contains '\(text)'")
   }
 
   private func only(_ nodes: [InputNode], _ what: String) throws(DeviceError) -> InputNode {
     guard let first = nodes.first else {
       throw DeviceError(
         .noDevice, device: "", what: "no \(what) found",
-        remedy: "See what there is: edgepan devices. --wait waits for one that is not there yet.")
+        remedy: "List the devices: edgepan devices. --wait waits for one that is not there yet.")
     }
     guard nodes.count == 1 else {
       let list = nodes.map { "\($0.sysname) (\($0.displayName))" }.joined(separator: ", ")
       throw DeviceError(
-        .ambiguous, device: "", what: "several fit: \(list)", remedy: "Name one of these nodes.")
+        .ambiguous, device: "", what: "several devices match: \(list)",
+        remedy: "Name one of these nodes.")
     }
     return first
   }
@@ -63,7 +64,7 @@ public struct DeviceSelection: Sendable {
       throw DeviceError(
         number == EACCES ? .permissionDenied : .missingNode, device: path,
         what: number == ENOENT ? "not found" : String(cString: strerror(number)),
-        remedy: "See what there is: edgepan devices. --wait waits for one that is not there yet.",
+        remedy: "List the devices: edgepan devices. --wait waits for one that is not there yet.",
         errno: number)
     }
     guard status.st_mode & S_IFMT == S_IFCHR,

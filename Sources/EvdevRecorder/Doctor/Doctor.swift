@@ -92,7 +92,7 @@ public struct Doctor: Sendable {
     if let problem = facts.uinputProblem {
       checks.append(DoctorCheck(.note, "uinput", problem))
     } else {
-      checks.append(DoctorCheck(.good, "uinput", "play can make devices"))
+      checks.append(DoctorCheck(.good, "uinput", "play can create devices"))
     }
     checkBenchmarks(facts)
   }
@@ -110,7 +110,7 @@ public struct Doctor: Sendable {
       checks.append(
         access == .readable && process.user != 0
           ? DoctorCheck(
-            .note, subject, "\(name): refused; but this login could read it",
+            .note, subject, "\(name): refused, but this login can read it",
             fix: "Leave the group that allows it: every program of yours can read what you type.")
           : DoctorCheck(.good, subject, "\(name): refused, never opened"))
     case .other: checks.append(DoctorCheck(.good, subject, "\(name): nothing to record"))
@@ -140,7 +140,7 @@ public struct Doctor: Sendable {
         governor == "performance"
           ? DoctorCheck(.good, "governor", governor)
           : DoctorCheck(
-            .note, "governor", "\(governor): benchmark times will scatter",
+            .note, "governor", "\(governor): benchmark times will vary",
             fix: "sudo cpupower frequency-set -g performance"))
     }
   }

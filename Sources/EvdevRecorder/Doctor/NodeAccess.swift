@@ -110,7 +110,7 @@ public enum NodeAccess: Hashable, Sendable {
     case .noNode: "the kernel has it, but its node is not in /dev here (a container?)"
     case .notInGroup(let name): "you are not in its group, \(escape(name))"
     case .loginOlderThanGroup(let name):
-      "you are in its group, \(escape(name)), but this login is older than that"
+      "you are in its group, \(escape(name)), but this login predates your membership"
     case .groupUnknown(let number):
       "its group, \(number), has no name on this system, so no user can be in it"
     case .ownerOnly: "only its owner may read it"

@@ -50,7 +50,7 @@
         var status = stat()
         guard fstat(descriptor, &status) == 0,
           DeviceNumber(statNumber: UInt64(status.st_rdev)) == node.number
-        else { throw node.changed("is another device than sysfs said") }
+        else { throw node.changed("is not the device that sysfs described") }
         let handle = try Self.handle(descriptor, node)
         defer { libevdev_free(handle) }
         let found = DeviceCapabilities(Self.description(handle), name: Self.name(handle))
@@ -60,7 +60,7 @@
               Self.nameLimit), found.keys == node.capabilities.keys,
           found.relativeAxes == node.capabilities.relativeAxes,
           found.absoluteAxes == node.capabilities.absoluteAxes, DeviceKind(found) == node.kind
-        else { throw node.changed("says other things of itself than sysfs did") }
+        else { throw node.changed("describes itself differently from sysfs") }
         let result = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
         guard result == 0 else {
           throw DeviceError(
@@ -192,7 +192,7 @@
           result == -ENODEV ? .unplugged : .notADevice, device: node.path,
           what: result == -ENODEV
             ? "it was unplugged" : "it is not an input device: \(text(-result))",
-          remedy: "See what there is: edgepan devices.", errno: -result)
+          remedy: "List the devices: edgepan devices.", errno: -result)
       }
       return handle
     }
@@ -203,7 +203,7 @@
         DeviceError(
           .permissionDenied, device: node.path,
           what: "this process may not open \(node.displayName)",
-          remedy: "edgepan doctor says why, and what to do without becoming root.", errno: number)
+          remedy: "edgepan doctor gives the reason, and a remedy without root.", errno: number)
       case ENOENT, ENOTDIR:
         DeviceError(
           .missingNode, device: node.path, what: "not found",

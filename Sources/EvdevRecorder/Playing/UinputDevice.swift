@@ -117,7 +117,7 @@
         default: "edgepan doctor checks uinput."
         }
       return DeviceError(
-        .noUinput, device: "/dev/uinput", what: "no device can be made: \(reason)",
+        .noUinput, device: "/dev/uinput", what: "no device can be created: \(reason)",
         remedy: remedy, errno: number)
     }
   }

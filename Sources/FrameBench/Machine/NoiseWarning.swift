@@ -54,7 +54,7 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .debugBuild:
-      "this is a debug build: its times say nothing about a release. Build with -c release."
+      "this is a debug build: its times do not apply to a release build. Build with -c release."
     case .busy(let processors):
       "other processes had \(Figure(processors, 2)) processors meanwhile: p99 and worst are "
         + "theirs too."

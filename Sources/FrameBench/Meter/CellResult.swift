@@ -6,8 +6,8 @@ public struct CellResult: Sendable {
   public var work: FrameWork
   /// The nanoseconds of every measured steady frame.
   public var steady: Distribution
-  /// Nanoseconds a round: snapshots, views, compiled tracks; the first picture; the frame that
-  /// ended the transition and the one that shows its end.
+  /// The nanoseconds of each round: snapshots, views and compiled tracks; the first frame; the
+  /// frame that ended the transition and the frame that shows its end.
   public var setUp: Distribution
   public var firstFrame: Distribution
   public var completion: Distribution

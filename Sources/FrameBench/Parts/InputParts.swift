@@ -13,7 +13,7 @@ extension BenchPart {
       BenchPart("input.read", "A trace read from its text.", unit: "event") {
         try reading(PackageResources.slow_finish_evemu)
       },
-      BenchPart("input.contacts", "A trace's events made into contacts.", unit: "event") {
+      BenchPart("input.contacts", "A trace's events converted to contacts.", unit: "event") {
         try contacts(of: try slowFinish())
       },
       BenchPart(

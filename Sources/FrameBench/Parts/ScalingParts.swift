@@ -43,14 +43,15 @@ extension BenchPart {
 
   private static let contactCounts = [1, 2, 5, 10].map { fingers in
     BenchPart(
-      "scaling.contacts.\(fingers)", "Events of so many fingers made into contacts.", unit: "event"
+      "scaling.contacts.\(fingers)", "Events of this many fingers converted to contacts.",
+      unit: "event"
     ) {
       try contacts(of: try swipe(fingers: fingers))
     }
   }
 
   private static let lengths = [1000, 10_000, 100_000].map { events in
-    BenchPart("scaling.trace.\(events)", "A trace of so many events read.", unit: "event") {
+    BenchPart("scaling.trace.\(events)", "A trace of this many events read.", unit: "event") {
       let trace = lengthened(try swipe(fingers: 1), to: events)
       return try reading(try TraceWriter.bytes(of: trace))
     }
@@ -109,12 +110,12 @@ public enum ScalingSeries: String, CaseIterable, Sendable {
 
   private var summary: String {
     switch self {
-    case .tracks: "Animated values, five a layer, nothing composed."
-    case .layers: "Layers that stand still in one that turns."
-    case .curves: "Animated values, each on a curve of its own, nothing composed."
-    case .springs: "Springs, each of its own frequency, nothing composed."
+    case .tracks: "Animated values, five per layer, nothing composed."
+    case .layers: "Layers without animations in a rotating layer."
+    case .curves: "Animated values, each with its own curve, nothing composed."
+    case .springs: "Springs, each with its own frequency, nothing composed."
     case .deep: "Layers in chains of three, five values each, composed."
-    case .perspective: "Layers that turn under a perspective, composed."
+    case .perspective: "Layers that rotate under a perspective, composed."
     }
   }
 

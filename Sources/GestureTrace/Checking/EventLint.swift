@@ -201,7 +201,7 @@ struct EventLint {
     Entry(
       code: .dropped, severity: .warning,
       message: { count, _ in "events were lost \(count) time(s) (SYN_DROPPED)" },
-      remedy: "What a finger did there is unknown; record again if it matters."),
+      remedy: "The finger's motion there is unknown; record again if it matters."),
     Entry(
       code: .slotOutOfRange, severity: .problem,
       message: { count, _ in

@@ -49,7 +49,7 @@ enum PrivacyLint {
     return [
       TraceFinding(
         .declaredKeys, .note, message: "the device declares \(keys) key(s) that are not buttons",
-        remedy: "Which keys a device has says little; EdgePan's own recordings clear those bits.")
+        remedy: "A list of keys reveals little; EdgePan's own recordings clear those bits.")
     ]
   }
 
@@ -83,7 +83,7 @@ enum PrivacyLint {
       identifier("the recording contains the device's port", .warning)
     }
     if mayNamePerson(trace.deviceName) {
-      identifier("the device's name may hold a person's", .warning)
+      identifier("the device's name may contain a person's", .warning)
     }
     return findings
   }

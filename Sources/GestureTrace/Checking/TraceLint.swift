@@ -42,7 +42,7 @@ public enum TraceLint {
       findings.append(
         TraceFinding(
           .unknownKey, .note, message: "edgepan.\(key.key) is not used by this version",
-          remedy: "It is kept; a newer edgepan may know it."))
+          remedy: "It is kept; a newer edgepan may support it."))
     }
     if let intent = header.intent, !TraceHeader.intents.contains(intent) {
       findings.append(

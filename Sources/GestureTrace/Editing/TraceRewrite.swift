@@ -42,7 +42,7 @@ extension TraceDocument {
       trace.events.isEmpty || all.contains(where: { rewrite.event($0, trace.events[$0]) != nil })
     else {
       throw impossible(
-        "no event would be left", why: "A trace of no events says nothing.",
+        "no event would be left", why: "A trace without events is of no use.",
         remedy: "Choose a part that holds events.")
     }
     var writer = LineWriter(document: self, rewrite: rewrite)

@@ -19,7 +19,7 @@ public enum PointerCodes {
   /// Whether a pointer may send this type and code.
   ///
   /// Allowed are all motion and synchronisation, buttons by ``isButton(_:)``, and of EV_MSC only
-  /// its time stamp (MSC_SCAN reveals which key was pressed); nothing else is.
+  /// its time stamp (MSC_SCAN reveals which key was pressed). No other event is allowed.
   public static func allows(_ type: EventType, _ code: UInt16) -> Bool {
     switch type {
     case .syn, .rel, .abs: true

@@ -75,7 +75,7 @@ struct DescriptionLines {
     var numbers: [Int32] = []
     while let field = fields.next() {
       guard case .value(let number) = LineFields.decimal(field, as: Int32.self) else {
-        throw malformed(bytes, "has '\(excerpt(field))', which is no 32-bit decimal number")
+        throw malformed(bytes, "has '\(excerpt(field))', which is not a 32-bit decimal number")
       }
       numbers.append(number)
     }
@@ -113,7 +113,7 @@ struct DescriptionLines {
   private func malformed(_ bytes: [UInt8], _ how: String) -> LineProblem {
     LineProblem(
       code: .malformedDescription, what: "the description line '\(excerpt(bytes))' \(how)",
-      why: "What the device can do would be misread.",
+      why: "The device's capabilities would be misread.",
       remedy: "Correct the line, or take the description from another file with --description.")
   }
 }

@@ -12,7 +12,7 @@ enum EdgePanLine {
     let rest = bytes[prefix.count...]
     guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), isKey(rest[..<colon]) else {
       throw LineProblem(
-        code: .malformedKey, what: "the line '\(excerpt(bytes))' has no proper key",
+        code: .malformedKey, what: "the line '\(excerpt(bytes))' has no valid key",
         why: "EdgePan's lines read '# edgepan.KEY: JSON', KEY of a-z, 0-9, '.' and '-'.",
         remedy: "Correct the key, or change the beginning of the comment.")
     }
@@ -23,7 +23,7 @@ enum EdgePanLine {
     do {
       return (key, try JSONValue(parsing: Array(value)))
     } catch {
-      throw malformed(key, "is no JSON: at byte \(error.offset + 1), \(error.why)")
+      throw malformed(key, "is not valid JSON: at byte \(error.offset + 1), \(error.why)")
     }
   }
 
@@ -46,7 +46,7 @@ enum EdgePanLine {
   static func malformed(_ key: String, _ how: String) -> LineProblem {
     LineProblem(
       code: .malformedKey, what: "edgepan.\(key) \(how)",
-      why: "What the recorder wanted to say there is lost.",
+      why: "The recorder's information in it is lost.",
       remedy: "Correct the line or remove it.")
   }
 }

@@ -263,7 +263,7 @@ struct TraceParser {
       if version > .written {
         report(
           .newerEvemu, .note, line: line, "the file is of evemu's format \(version)",
-          "EdgePan knows \(EvemuVersion.written); what is new in it may be misread.")
+          "EdgePan supports \(EvemuVersion.written); newer parts of it may be misread.")
       }
       return
     }
@@ -290,8 +290,8 @@ struct TraceParser {
     case _ where isInEvents:
       notes.append(TraceNote(position: eventCount, .other(UnknownKey(key, value)), line: line))
       report(
-        .misplacedKey, .warning, line: line, "edgepan.\(key) stands between events",
-        "Only 'synthesised' and 'note' mean something there; move it before the first event.")
+        .misplacedKey, .warning, line: line, "edgepan.\(key) is between events",
+        "Only 'synthesised' and 'note' have a meaning there; move it before the first event.")
     default: try takeHeaderKey(key, value)
     }
   }
@@ -308,8 +308,8 @@ struct TraceParser {
     if keysSeen.contains(key) {
       header.unknown.removeAll { $0.key == key }
       report(
-        .duplicateKey, .warning, line: line, "edgepan.\(key) is said more than once",
-        "The last one counts; remove the others.")
+        .duplicateKey, .warning, line: line, "edgepan.\(key) occurs more than once",
+        "The last one is used; remove the others.")
     } else {
       guard keysSeen.count < Self.mostKeys else { throw Self.tooManyKeys }
       keysSeen.append(key)
@@ -345,13 +345,13 @@ struct TraceParser {
       if end.events != eventsAtEnd {
         report(
           .wrongEventCount, .problem,
-          "the end marker says \(end.events) events, the file holds \(eventsAtEnd)",
+          "the end marker counts \(end.events) events, the file contains \(eventsAtEnd)",
           "Lines were lost or added after recording; edgepan's editing verbs keep the count true.")
       }
     } else if header.version != nil, eventCount > 0 {
       report(
         .unfinished, .warning, "the end marker is missing: the recording was cut short",
-        "What is there can be used; the last gesture may be incomplete.")
+        "The file can be used; the last gesture may be incomplete.")
     }
   }
 

@@ -38,7 +38,7 @@ public final class FrameRenderer {
   private let canvas: Canvas
   private let textures = TextureCache()
 
-  /// The longest side of a bitmap, in pixels; larger sizes are reduced to it.
+  /// The longest side of a bitmap, in pixels; larger bitmaps are cropped to it.
   public static let longestSide = 8192
 
   public init(

@@ -119,7 +119,9 @@ public struct ReplaySubject {
       if let animator { request.makeAnimator = { animator.make(isForward: $0) } }
       return try scene.make(request)
     }
-    guard let animator, let context else { throw SubjectError("the subject names nothing") }
+    guard let animator, let context else {
+      throw SubjectError("the subject names neither an animator nor a scene")
+    }
     return animator.entry.makeScene(
       in: context, duration: animator.duration, seed: animator.seed, values: animator.values,
       settle: settle)

@@ -35,7 +35,7 @@
     placeItems()
   }
 
-  /// Points; the height is that of iOS, the others are EdgePan's.
+  /// Sizes in points. The height is that of iOS, the others are EdgePan's.
   private static let height: CGFloat = 44
   private static let margin: CGFloat = 16
   private static let gap: CGFloat = 8

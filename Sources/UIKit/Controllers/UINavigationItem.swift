@@ -72,7 +72,7 @@
   open var tintColor: UIColor? { didSet { lookChanged() } }
   /// The action that a tap runs.
   open var primaryAction: UIAction?
-  /// The object that receives ``action``; nil means the responder chain.
+  /// The object that receives ``action``; `nil` means the responder chain.
   open weak var target: AnyObject?
   open var action: Selector?
   /// The system item that it was created as.

@@ -70,7 +70,7 @@ extension UISplitViewControllerDelegate {
   }
   open func viewController(for column: Column) -> UIViewController? { columns[column] }
 
-  /// Shows the primary controller, or pushes another on it.
+  /// Shows another controller as the detail.
   open override func show(_ vc: UIViewController, sender: Any?) {
     showDetailViewController(vc, sender: sender)
   }

@@ -1,6 +1,6 @@
 // The view controller: the members that a client may override; neighbouring files implement them.
 
-/// Manages one screen's view, its children, and what it presents.
+/// Manages one screen's view, its children, and the controllers that it presents.
 ///
 /// Everything declared here can be overridden. The view is loaded on first access, fills the
 /// screen, and resizes with its superview.

@@ -52,7 +52,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
   private var mutable = CGMutablePath()
 
-  /// A copy of the path as it is now.
+  /// A copy of the current path.
   open var cgPath: CGPath {
     get { mutable.copy() ?? mutable }
     set {

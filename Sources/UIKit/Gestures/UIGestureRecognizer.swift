@@ -23,7 +23,7 @@
   }
 
   /// A recogniser that sends `action` to a target at every change of state. The target is not
-  /// retained; if either is nil, there is no action.
+  /// retained; if either is `nil`, there is no action.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
@@ -38,7 +38,7 @@
   /// Adds a target; an existing pair is not added again.
   open func addTarget(_ target: Any, action: Selector) { add(target as AnyObject, action) }
 
-  /// Removes a target's action; nil means every target, or all of a target's actions.
+  /// Removes a target's action; `nil` means every target, or all of a target's actions.
   open func removeTarget(_ target: Any?, action: Selector?) {
     remove(target.map { $0 as AnyObject }, action)
   }

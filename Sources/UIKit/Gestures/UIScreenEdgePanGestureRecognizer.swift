@@ -17,7 +17,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The default band, in points.
   public nonisolated static let defaultEdgeBandWidth: CGFloat = 20
 
-  /// The edge where the current touch landed.
+  /// The edge at which the current touch landed.
   private var edge: UIRectEdge?
 
   open override func reset() {

@@ -5,7 +5,7 @@
 /// A drag moves the offset; beyond the content's end it follows as a rubber band. After a lift the
 /// content decelerates at its ``decelerationRate``, bounces back from its end, or turns to a page,
 /// frame by frame on a display link: `scrollViewDidScroll` is called once per frame. A touch that
-/// lands meanwhile stops it. A drag in a direction in which nothing can scroll is left to other
+/// lands during the motion stops it. A drag in a direction in which nothing can scroll is left to other
 /// recognisers. It zooms in code only: a pinch does nothing on its own.
 ///
 /// The deceleration is UIScrollView's, as published (a share of the speed lost each millisecond);

@@ -9,7 +9,7 @@
 /// are absent; headers scroll with their rows in every style. `delegate` has the scroll view's
 /// type: a ``UITableViewDelegate`` is assigned to it as on Apple's platforms.
 ///
-/// Cost: a reload asks for every height once; a layout walks the sections and touches the views
+/// Cost: a reload requests every height once; a layout visits the sections and touches the views
 /// that are added or removed.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
   public enum Style: Int, Sendable { case plain, grouped, insetGrouped }

@@ -107,7 +107,7 @@ public final class LayerPicture: Sendable {
     self.bounds = bounds
   }
 
-  /// Captures what a layer shows: its presentation if it has one, otherwise its model.
+  /// Captures the appearance of a layer: its presentation if it has one, otherwise its model.
   @MainActor convenience init(of layer: CALayer) {
     self.init(of: layer) { $0.presentation() ?? $0 }
   }

@@ -59,7 +59,7 @@ extension UIView {
     if layout.isDirty {
       UIKitWorld.current.report(
         .layoutLoop,
-        "\(Swift.type(of: self)) still asks for layout after \(Self.layoutRoundLimit) rounds.")
+        "\(Swift.type(of: self)) still needs layout after \(Self.layoutRoundLimit) rounds.")
     }
   }
 

@@ -17,7 +17,7 @@ extension UIViewController {
     /// Grows out of a view, and shrinks back into it.
     ///
     /// The provider is called at the push and at the pop, so a paging screen may return to another
-    /// view; if it returns nil the default push or pop runs. On ios17 it is not used.
+    /// view; if it returns `nil`, the default push or pop runs. On ios17 it is not used.
     ///
     /// The same holds for presentations; with the automatic style they are then full screen, which
     /// is EdgePan's choice. A swipe pops a zoomed push, but does not dismiss a zoomed presentation.
